@@ -294,7 +294,7 @@ static int merge(const struct options *o, struct err *err)
     struct report_options how = o->report;
     int r = merged_read(&m, o->operand, o->n_operands, err);
     how.no_summary = m.no_summary;
-    if (r == 0 && m.n_parts > 1 && !m.part[0].origin && !how.quiet)
+    if (r == 0 && m.n_parts > 1 && !m.part[0].head && !how.quiet)
         fprintf(stderr, "trec_rcp: the parts are tables, which do not say by which labels and rules they were made; "
                         "--format part makes parts that are checked\n");
     if (r == 0)

@@ -83,9 +83,9 @@ struct comparing {
 static const char *set_gold(struct gold_options *o, int code, const char *value)
 {
     switch (code) {
-    case OPT_GOLD_PLAN: return settings_above(value, &o->plan);
-    case OPT_GOLD_CORRELATION: return settings_between(value, &o->correlation);
-    case OPT_GOLD_MINUTES: return settings_above(value, &o->minutes);
+    case OPT_GOLD_PLAN: return settings_positive(value, &o->plan);
+    case OPT_GOLD_CORRELATION: return settings_open_unit(value, &o->correlation);
+    case OPT_GOLD_MINUTES: return settings_positive(value, &o->minutes);
     default: o->design = value; return NULL;
     }
 }
@@ -99,7 +99,7 @@ static const char *set(struct comparing *x, int code, const char *value)
     const char *expected;
     switch (code) {
     case OPT_TEST: return settings_test(value, &o->cmp.test);
-    case OPT_ALPHA: return settings_between(value, &o->cmp.alpha);
+    case OPT_ALPHA: return settings_open_unit(value, &o->cmp.alpha);
     case OPT_CORRECTION: return settings_correction(value, &o->cmp.correction);
     case OPT_BASELINE:
         x->made->baseline = mem_grow(x->made->baseline, &x->made->cap_baselines, o->n_baselines + 1, sizeof value);
@@ -107,10 +107,10 @@ static const char *set(struct comparing *x, int code, const char *value)
         o->baseline = x->made->baseline;
         return NULL;
     case OPT_REFERENCE: o->reference = value; return NULL;
-    case OPT_TIE_ZONE: return settings_size(value, &o->cmp.tie_zone);
-    case OPT_MORE: return rcp_yes_or_no(value, &o->more);
-    case OPT_DETECT: o->more = true; return settings_above(value, &o->more_options.detect);
-    case OPT_PERSISTENCE: return settings_between(value, &o->more_options.rbo_p);
+    case OPT_TIE_ZONE: return settings_not_negative(value, &o->cmp.tie_zone);
+    case OPT_MORE: return rcp_yes_or_no(value, &o->compute_more);
+    case OPT_DETECT: o->compute_more = true; return settings_positive(value, &o->more_options.detect);
+    case OPT_PERSISTENCE: return settings_open_unit(value, &o->more_options.rbo_p);
     case OPT_RESAMPLES: return settings_times(value, &o->cmp.resamples);
     case OPT_FLIPS: /* "yes" lists topics on which measures name different winners; a number is that of sign flips */
         if (rcp_yes_or_no(value, &listed))

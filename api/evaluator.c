@@ -27,7 +27,7 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
     if (!v)
         return NULL;
     v->opt = settings_eval();
-    v->opt.given = &v->given;
+    v->opt.memory = &v->given;
     v->opt.provenance = true; /* keeps qrels, whatever the measures, because their topics count */
     return v;
 }
@@ -50,7 +50,7 @@ static int take_options(void *arg, struct err *err)
     v->system = copy_text(v, from->system);
     v->dataset = copy_text(v, from->dataset);
     v->gold_measure = copy_text(v, comparison_gold_measure(&from->eval.set));
-    v->opt.given = &v->given;
+    v->opt.memory = &v->given;
     return 0;
 }
 
@@ -95,7 +95,7 @@ struct naming_call {
 static int unknown_measure(const char *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], meant[SPELLING_SIZE];
-    spelling_meant(text, false, meant);
+    spelling_suggest(text, false, meant);
     char *name = strstr(meant, "'"), *end = name ? strpbrk(name + 1, " '") : NULL; /* without the words of an option */
     const char *hint = "";
     if (end && *end == ' ') {
@@ -203,7 +203,7 @@ static int settle_gold(struct rcp_evaluator *v, struct err *err)
     if (v->opt.labels && v->opt.gains)
         return err_fail(err, ERR_USAGE, "", 0, "gold labels must be grades or gains, not both");
     comparison_gold_options(&v->opt, v->opt.gains);
-    v->opt.given = &v->given;
+    v->opt.memory = &v->given;
     v->opt.provenance = true;
     if (v->n_measures)
         return 0;

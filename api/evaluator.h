@@ -15,7 +15,7 @@ struct rcp_evaluator {
     struct eval_options opt;
     const char **measure;
     size_t n_measures, cap_measures;
-    struct eval_given given;
+    struct eval_memory given;
     bool has[RCP_LABEL_KINDS];           /* the labels were read or given */
     struct lab_set set[RCP_LABEL_KINDS]; /* labels that were given, except gains */
     struct gain_file gains;

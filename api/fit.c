@@ -317,7 +317,7 @@ static int run(void *arg, struct err *err)
     struct fitting *fit = &f->fit;
     size_t len;
     if (fitting_read(fit, f->path, f->n_paths, err) != 0 ||
-        fitting_origin(fit, &f->from, f->path, f->n_paths, err) != 0 ||
+        fitting_provenance(fit, &f->from, f->path, f->n_paths, err) != 0 ||
         cal_check_names(&fit->store, fit->dataset, err) != 0 || fitting_make(fit, err) != 0)
         return -1;
     list_documents(f);
@@ -428,7 +428,7 @@ static int write_file(void *arg, struct err *err)
     if (!w)
         return -1;
     for (size_t i = 0; i < f->from.n; i++)
-        prov_add(&from, f->from.line[i].key, f->from.line[i].what, f->from.line[i].value);
+        prov_add(&from, f->from.line[i].key, f->from.line[i].subject, f->from.line[i].value);
     cal_write(&f->fit.fit, &from, f->fit.dataset, w);
     prov_free(&from);
     return out_commit(w, err);

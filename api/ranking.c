@@ -133,7 +133,7 @@ static int evaluate(struct ranking *r, const struct rules *rules, const struct r
     memset(r->text + r->len, 0, PADDING);
     int status = reader->topic(reader->worker[0], &r->topic, err);
     if (status < 0)
-        run_blames_itself(err, rules->name);
+        run_is_about(err, rules->name);
     return status == RUN_SPLIT
              ? err_fail(err, ERR_INPUT, rules->name, 0, "a second ranking of topic %s, expected one of each",
                         err_quote(q, from->topic.s, from->topic.len))

@@ -32,7 +32,7 @@ static void blank_unset(struct rcp_result *r, const struct eval *e)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         for (size_t i = 0; i < e->set.n_values; i++)
-            if (!has_number(&e->set.value[i], r->run.used[t]))
+            if (!has_number(&e->set.value[i], r->run.label_kinds[t]))
                 r->run.value[t * e->set.n_values + i] = NAN;
     for (size_t i = 0; i < e->set.n_values; i++)
         if (e->set.value[i].spec->summary == MEAS_RUNID || e->set.value[i].spec->summary == MEAS_TEXT)
@@ -210,7 +210,7 @@ static int take_values(void *arg, struct err *err)
     r->run = (struct eval_run){.path = name,
                                .name = name,
                                .value = mem_alloc(n, sizeof *r->run.value),
-                               .used = mem_alloc(e->n_topics, 1),
+                               .label_kinds = mem_alloc(e->n_topics, 1),
                                .n_text = e->n_topics * e->set.n_texts};
     r->run.text = mem_zalloc(r->run.n_text, sizeof *r->run.text);
     memcpy(r->run.value, c->value, n * sizeof *r->run.value);
@@ -220,7 +220,7 @@ static int take_values(void *arg, struct err *err)
                             "values without %s, expected the measure that %s is the mean of too",
                             e->set.value[i].name + strlen("gm_"), e->set.value[i].name);
     for (size_t t = 0; t < e->n_topics; t++) {
-        r->run.used[t] = c->evaluated[t] & eval_labels(&e->topic[t]);
+        r->run.label_kinds[t] = c->evaluated[t] & eval_labels(&e->topic[t]);
         meas_set_complete(&e->set, r->run.value + t * e->set.n_values);
     }
     if (eval_summarise(e, &r->run, err) != 0)
@@ -299,7 +299,7 @@ const char *rcp_value_text(const struct rcp_result *r, size_t topic, size_t valu
 
 unsigned rcp_evaluated(const struct rcp_result *r, size_t topic)
 {
-    return topic < r->n_topics ? r->run.used[topic] : 0;
+    return topic < r->n_topics ? r->run.label_kinds[topic] : 0;
 }
 
 const char *rcp_notes(const struct rcp_result *r)

@@ -34,8 +34,8 @@ static void choose_queries(struct calibration *c)
     }
 }
 
-/* Multiplies by_tau[n] and by_alpha[n], which hold C of model/irt.h for the query's numbered documents, by H+, the
- * inverse Hessian of its comparisons (model/bt_errors.h). */
+/* Multiplies by_tau[n] and by_alpha[n] by H+ (model/bt_errors.h) of the query's comparisons. They hold C
+ * (irt_bt_slopes) summed by document number. Fills both with NAN if the Hessian is not positive definite. */
 static void multiply(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
                      double *by_tau, double *by_alpha)
 {
@@ -177,7 +177,7 @@ static void fit_rubric_only(struct calibration *c, int threads)
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
             struct cal_doc *doc = &c->query[k].doc[i];
-            doc->judged = false; /* a rubric-only fit ignores the tournament */
+            doc->judged = false; /* cleared, because a rubric-only fit ignores the tournament */
             doc->bt = doc->se_bt = NAN;
             if (!doc->responses)
                 continue;

@@ -15,7 +15,7 @@
  * alone. */
 enum cal_mode { CAL_AUTO /* by tournament if there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
 
-/* The unit of the windows' weights is 1 / CAL_UNIT: weighted answers remain whole counts. */
+/* The unit of the windows' weights is 1 / CAL_UNIT, so that weighted answers remain whole counts. */
 enum { CAL_UNIT = 1024 };
 
 /* The defaults: ridges of the Bradley-Terry scores and of the items, priors of scales and offsets. */
@@ -36,8 +36,9 @@ struct cal_options {
     enum cal_prior prior;
     double bt_ridge;           /* the ridge of the scores if they have no prior */
     double clip;               /* preferences derived from scores are cut to [clip, 1 - clip]; 0 <= clip <= 0.5 */
-    bool hard_rankings;        /* a window without scores but with a ranking counts as certain preferences */
-    bool position;             /* the effect of places in windows was taken out of the scores (calibrate/position.h) */
+    bool hard_rankings;        /* whether a window without scores but with a ranking counts as certain preferences */
+    bool position;             /* whether the effect of places in windows was taken out of the scores
+                                * (calibrate/position.h) */
     const struct items *items; /* published items, held fixed; NULL means that the items are fitted */
     struct irt_options irt;    /* without ridge and ridge_total, the ridge is the default */
 };
@@ -45,8 +46,8 @@ struct cal_options {
 /* A document of a query. */
 struct cal_doc {
     const char *docno;
-    bool judged;      /* it is in the tournament: bt and se_bt are set */
-    bool calibrated;  /* theta, gain and their standard errors are set */
+    bool judged;      /* whether it is in the tournament, so that bt and se_bt are set */
+    bool calibrated;  /* whether theta, gain and their standard errors are set */
     double bt, se_bt; /* se_bt, se_theta and se_gain are NAN if there are too few windows to estimate them */
     double compared;  /* the score by comparisons alone, to which the 2PL is fitted; equal to bt unless scores have a
                        * prior, which lets the rubric's answers change bt (model/score_answers.h) */
@@ -64,7 +65,7 @@ struct cal_query {
     size_t windows, responses; /* tournament windows that count; rubric answers to tournament documents */
     size_t components;         /* components of the comparison graph; scores of different components cannot be
                                 * compared */
-    bool connected_by_wins;    /* if false, only a ridge keeps the scores finite */
+    bool connected_by_wins;    /* whether wins connect all documents; if not, only a ridge keeps the scores finite */
     ptrdiff_t fitted;          /* the query's number in the 2PL, or in a rubric-only fit; -1 if it is uncalibrated */
     double phi;                /* the dispersion of the windows, see bt_errors.h; NAN if there are too few windows;
                                 * with a prior, shrunk towards the dispersion of all queries */
@@ -91,7 +92,7 @@ struct calibration {
     size_t n_covariance;
     const struct items *items; /* copied from the options, like clip */
     double clip;
-    bool repeated;          /* the reliability of theta and Count is known by repeats */
+    bool repeated;          /* whether the reliability of theta and Count was estimated from repeated windows */
     double reliability[2];  /* NAN if unknown */
     double slope, offset;   /* the effect of places that was taken out of the scores; 0 by default */
     size_t n_fitted;        /* the number of queries fitted */

@@ -29,7 +29,7 @@ static void write_doc(struct output *w, const struct published *p, const struct 
     gains_put_row(w, &l, d);
 }
 
-/* The arguments of the check before the file gets its name. */
+/* The arguments of ext_verify(), which is called before the new file gets its name. */
 struct proof {
     const struct published *p;
     size_t n, remarks;

@@ -21,7 +21,7 @@ struct work {
     size_t n_docs;                /* the number of documents of the store's query, the length of the arrays per
                                    * document */
     const struct pub_doc **known; /* per document: its published line; NULL if the file lacks it */
-    bool *shown;                  /* per document: a window that counts shows it */
+    bool *shown;                  /* [document]: whether a window that counts shows it */
     size_t *number;               /* per document: its row in `sum` if it is new */
     size_t n_new;
     struct bt_opponent *sum; /* n_new x query->n: the comparisons of each new document with each published one */
@@ -47,7 +47,7 @@ static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double we
         p = 1.0 - p;
     }
     const struct pub_doc *other = k->known[j];
-    if (isnan(other->bt)) /* it was published without a score, by its rubric answers alone */
+    if (isnan(other->bt)) /* it was published by its rubric answers alone, without a score */
         return;
     size_t at = (size_t)(other - k->p->doc) - k->query->first;
     struct bt_opponent *sum = &k->sum[k->number[i] * k->query->n + at];

@@ -26,7 +26,7 @@ struct choosing {
     size_t n;
     const struct opp_known *known;
     double *weight; /* n: the sum of the weights of the planned comparisons with the candidate */
-    double *told;   /* n x FORECAST_POINTS: p (1 - p) */
+    double *told;   /* [candidate][forecast point]: p (1 - p), the information of a comparison */
     struct forecast f;
 };
 
@@ -227,8 +227,8 @@ static size_t most_rounds(const struct choosing *k)
     return k->n > 2 ? MOST_ROUNDS : 2;
 }
 
-/* Returns the risk to plan for: the risk of the options if the largest number of rounds reaches it, else one half if
- * they reach that, else 1. */
+/* Returns the risk to plan for: the risk of the options if the largest number of rounds achieves it, else one half if
+ * they achieve that, else 1. */
 static double find_aim(struct choosing *k)
 {
     double rounds = (double)most_rounds(k);

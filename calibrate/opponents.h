@@ -21,7 +21,7 @@
 
 struct opp_options {
     size_t window;        /* the number of documents in a window, with the new one; >= 2 */
-    bool mirror;          /* every window is also shown reversed */
+    bool mirror;          /* whether every window is also shown reversed */
     size_t opponents;     /* the number of opponents; 0 means as many as max_se requires */
     size_t min_opponents; /* the smallest number of opponents, if the query has as many */
     double max_se;        /* the largest accepted standard error of the new score */
@@ -31,7 +31,8 @@ struct opp_options {
 /* The comparisons of a new document so far. */
 struct opp_known {
     double theta, se;   /* Bradley-Terry score and standard error; theta is NAN if it was never compared */
-    double information; /* 1 / se^2 of the fit of this document alone (h of calibrate/insert.h); 0 if never compared */
+    double information; /* 1 / se^2 of the fit of this document alone (h of calibrate/insert.h); 0 if it was never
+                         * compared */
     double phi;         /* the expected dispersion of its windows, see bt_errors.h */
     size_t opponents, windows;
 };
@@ -47,8 +48,8 @@ struct opp_choice {
     double theta; /* the score for which the opponents were chosen */
     struct forecast forecast;
     size_t opponents; /* a lower bound on the number of distinct opponents */
-    bool enough; /* there are as many windows as asked for, and the standard error exceeds max_se with a probability
-                  * of at most risk */
+    bool enough;      /* whether there are as many windows as asked for, and the standard error exceeds max_se with a
+                  * probability of at most `risk` */
     struct arena arena;
 };
 

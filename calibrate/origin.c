@@ -62,11 +62,11 @@ static void add_counted(struct files *f, struct provenance *p, const struct jud_
     for (size_t i = 0; i < said.n; i++) {
         const struct prov_line *line = &said.line[i];
         if (models && line->key != PROV_JUDGEMENTS && line->key != PROV_WINDOWS)
-            prov_add(line->key == PROV_FAMILY ? models : p, line->key, line->what, line->value);
-        if (models || line->key != PROV_JUDGEMENTS || strlen(line->what) >= SHA256_HEX)
+            prov_add(line->key == PROV_FAMILY ? models : p, line->key, line->subject, line->value);
+        if (models || line->key != PROV_JUDGEMENTS || strlen(line->subject) >= SHA256_HEX)
             continue;
         add_file(f, NULL);
-        memcpy(f->file[f->n - 1].hex, line->what, strlen(line->what) + 1);
+        memcpy(f->file[f->n - 1].hex, line->subject, strlen(line->subject) + 1);
         f->file[f->n - 1].name = arena_strndup(&p->arena, line->value, strlen(line->value));
     }
     prov_free(&said);

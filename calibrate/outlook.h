@@ -39,7 +39,7 @@ struct outlook_topic {
     const struct outlook_window *window[2];
     size_t n_windows[2]; /* numbers of windows, by stage */
     /* The members below are results of the fit. */
-    bool known;                /* it has valid answers of both stages; if false, the members below are 0 */
+    bool known;                /* whether it has valid answers of both stages; if not, the members below are 0 */
     uint32_t *shown[2];        /* by stage and document: the number of valid windows that show it */
     double *bt;                /* n: scores from the comparisons alone, to which the 2PL is fitted */
     double *score;             /* n: b, the scores with the rubric's answers (model/score_answers.h) */

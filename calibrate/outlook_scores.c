@@ -31,8 +31,8 @@ static size_t find_preferred(const struct outlook_window *w, const double *score
     return n;
 }
 
-/* Computes the residuals at the scores b, the gradient, and the upper triangle of the Hessian, to which 1 1'/n is
- * added as in model/bt.h. `said` is the part of the rubric's answers; NULL leaves it out. */
+/* Computes the residuals at the scores b, the gradient, and the upper triangle of the Hessian, to which 1 1'/n is added
+ * as in model/bt.h. `answers` is the rubric's contribution; NULL omits it. */
 static void evaluate(struct outlook_topic *t, const struct score_answers *said, const double *b, double *gradient,
                      double *hessian)
 {

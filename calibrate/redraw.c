@@ -28,7 +28,7 @@ struct making {
     double *stretch;       /* per query: the factor on the deviations of its scores */
     double *ridge;         /* per query: lambda, in the units of H */
     size_t *windows[2];    /* per query: tournament windows and pairs; rubric windows */
-    unsigned char *failed; /* per draw: it did not converge */
+    unsigned char *failed; /* [draw]: whether it did not converge */
 };
 
 static bool counts(const struct jud_window *w, int stage, const struct cal_options *o)
@@ -36,7 +36,7 @@ static bool counts(const struct jud_window *w, int stage, const struct cal_optio
     return stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, o->hard_rankings);
 }
 
-/* Counts the windows of both stages (K), and computes the factor on the scores' deviations. */
+/* Counts the windows of both stages of a query (K), and computes the factor on its scores' deviations. */
 static void look_at(struct making *x, size_t at)
 {
     const struct cal_query *q = &x->c->query[at];
@@ -133,12 +133,13 @@ static void add_noise(const struct bt_data *d, const double *theta, double phi, 
 
 /* The scores of one topic's draw, n each. */
 struct topic_draw {
-    double *theta, *answers; /* scores and weights of the answers in the fit */
+    double *theta, *answers; /* the scores of the fit, and the amounts D that the rubric's answers add to H */
     double *truth, *estimate;
 };
 
-/* Draws truth and estimate for a query with the comparisons d and the weights s->answers. Returns false if the
- * Hessian is not definite. */
+/* Draws s->truth and s->estimate, the scores o and their estimates of redraw.h, from the comparisons d, the amounts D
+ * that the rubric's answers add to H (s->curvature), and `lambda`, the ridge in the units of H. Returns false if the
+ * Hessian is not positive definite. */
 static bool draw_scores(const struct bt_data *d, const struct cal_query *q, double lambda, gsl_rng *r,
                         struct topic_draw *s)
 {
@@ -248,7 +249,7 @@ static void make_draw(void *arg, size_t draw)
             converged &= x->ridge[k] > 0.0 ? draw_query(x, &c.query[k], k, draw, &scores) : redo_tournament(x, &c, k);
     }
     o.irt.threads = 1;              /* the draws themselves run in parallel */
-    o.irt.sd_tau /= sqrt(CAL_UNIT); /* an answer counts CAL_UNIT: the priors keep their relative weight */
+    o.irt.sd_tau /= sqrt(CAL_UNIT); /* an answer counts CAL_UNIT, so the priors must weigh as much more */
     o.irt.sd_alpha /= sqrt(CAL_UNIT);
     cal_fit_answers(&c, &o);
     x->failed[draw] = !converged || !c.irt.converged;

@@ -12,7 +12,7 @@ struct sco_doc {
     uint64_t passes, responses;
     double theta, se_theta; /* posterior mean and standard deviation */
     double gain, se_gain;
-    bool bounded; /* it passed or failed everything: only the prior keeps theta finite */
+    bool bounded; /* whether it passed or failed everything, so that only the prior keeps theta finite */
 };
 
 struct scoring {

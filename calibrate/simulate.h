@@ -12,8 +12,8 @@
  *   length    a document is judged as x better for each standard deviation of its log length above the mean
  *   copy      every criterion gets the answer to the first one
  *   topic     all documents of a topic are judged like its mean document
- *   drift     from the middle of the windows of each topic and stage on, answers are as if theta were x lower, and scores
- *             have the opposite sign */
+ *   drift     from the middle of the windows of each topic and stage on, answers are as if theta were x lower, and
+ *             scores have the opposite sign */
 enum sim_defect { SIM_HEALTHY, SIM_POSITION, SIM_LENGTH, SIM_COPY, SIM_TOPIC, SIM_DRIFT, SIM_DEFECTS };
 extern const char *const sim_defect_name[SIM_DEFECTS];
 
@@ -23,10 +23,11 @@ struct sim_options {
     size_t n_criteria;
     double noise;   /* the standard deviation of a window score, in logits; rankings ignore it */
     double uneven;  /* the noise of a document in a window is multiplied by e^(uneven z), z ~ N(0, 1) for each */
-    bool hard;      /* windows are rankings without scores, of b plus Gumbel noise: the model of Plackett and Luce */
+    bool hard;      /* whether windows are rankings without scores, of b plus Gumbel noise: the model of Plackett and
+                     * Luce */
     double invalid; /* the share of windows whose answer is invalid */
     double guesses; /* the share of scores and answers that are drawn at random, whatever the document is */
-    bool mirror;    /* every second window shows the documents of the window before it in reverse order */
+    bool mirror;    /* whether every second window shows the documents of the window before it in reverse order */
     enum sim_defect defect;
     double defect_size; /* x of enum sim_defect */
     unsigned long seed;

@@ -18,7 +18,7 @@ size_t cal_number_docs(const struct cal_query *q, size_t *number)
     return n;
 }
 
-/* The answer of one window; documents have their numbers in the fit. */
+/* The answer to one window. Its documents have their numbers in the fit. */
 struct said {
     size_t n;
     bool scored;

@@ -12,7 +12,7 @@
 
 /* The weight of a pair that meets the target already, relative to one that does not. */
 #define MET 0.02
-/* The weight of means of single runs relative to differences. */
+/* The weight of the means of single runs relative to the differences of pairs. */
 #define LEVELS 0.3
 
 /* 1 / log2(rank + 2) */
@@ -260,7 +260,7 @@ static double allowance(const struct worth_pair *p, const struct worth_target *t
     if (t->kind == WORTH_SE)
         return t->value * t->value;
     if (isnan(p->total))
-        return 0.0; /* one topic cannot show how much topics vary */
+        return 0.0; /* one topic does not show how much topics vary */
     if (t->kind == WORTH_LABELS)
         return p->total > 0.0 ? t->value * p->total : NAN;
     if (!(p->total > 0.0) || p->a == p->b)
@@ -293,7 +293,7 @@ static void compare_all(struct worth *w, const struct worth_target *target)
         }
 }
 
-/* Sets the weights, which sum to 1; means of single runs have a part of it. */
+/* Sets the weights, which sum to 1; the means of single runs get a part of the weight. */
 static void weigh(struct worth *w)
 {
     double sum[2] = {0.0, 0.0};

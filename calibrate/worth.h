@@ -26,7 +26,7 @@ enum { WORTH_CUTOFF = 10, WORTH_LOOKS = 8 };
 struct worth_runs {
     size_t n, n_topics;
     uint32_t *doc; /* [topic][run][WORTH_CUTOFF]: 1 + the number of a document of the pool, best first; 0 means none */
-    bool *has;     /* [topic][run]: the run has the topic */
+    bool *has;     /* [topic][run]: whether the run has the topic */
 };
 
 enum worth_kind {

@@ -241,8 +241,8 @@ int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size
 static void check_prompts(const struct fitting *f, const struct provenance *from)
 {
     const struct provenance *published = &f->published.file.gains.provenance;
-    bool tournament = f->items && prov_other_prompt(published, from, jud_stage_name[JUD_TOURNAMENT]);
-    bool rubric = f->items && prov_other_prompt(published, from, jud_stage_name[JUD_RUBRIC]);
+    bool tournament = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_TOURNAMENT]);
+    bool rubric = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_RUBRIC]);
     if (f->items && !prov_names_prompts(published))
         fprintf(stderr, "rcp-label fit: %s: does not say which prompts its criteria were fitted with\n", f->items);
     else if (tournament || rubric)
@@ -282,7 +282,7 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
     if (r == 0)
         r = look_at_complete(o, &f, err);
     if (r == 0)
-        r = fitting_origin(&f, &from, path, n, err);
+        r = fitting_provenance(&f, &from, path, n, err);
     if (r == 0)
         r = fit_and_write(o, &f, &from, err);
     if (r == 0)

@@ -66,7 +66,7 @@ static int write_pools(const struct fusion *f, const struct lab_set *qrels, cons
         if (fusion_pool(f, t, qrels, &o->fusion, &p, err) != 0)
             return -1;
         for (size_t i = 0; i < p.n; i++)
-            pools_put(w, f->ranks.topic[t].qid, p.doc[i].docno, p.doc[i].len, i + 1, p.doc[i].score);
+            pools_write_line(w, f->ranks.topic[t].qid, p.doc[i].docno, p.doc[i].len, i + 1, p.doc[i].score);
         sum->docs += p.n;
         sum->rescued += p.rescued;
         sum->in_topics += p.rescued > 0;
@@ -216,7 +216,7 @@ static int check_again(const char *path, const struct pools *now, struct err *er
     struct pools was;
     if (pools_read(&was, path, err) != 0)
         return -1;
-    bool same = pools_same(&was, now);
+    bool same = pools_are_equal(&was, now);
     pools_free(&was);
     return same ? 0 : other_pool(path, err);
 }

@@ -251,7 +251,7 @@ static int name_judges(const struct show_options *o, const struct diagnosis *d, 
     const struct provenance *made = &d->labels->gains.provenance;
     for (size_t i = 0; i < made->n; i++)
         if (made->line[i].key == PROV_FAMILY)
-            prov_add(judges, PROV_FAMILY, made->line[i].what, made->line[i].value);
+            prov_add(judges, PROV_FAMILY, made->line[i].subject, made->line[i].value);
     return d->labels->n_severities
              ? origin_of_judges(judges, store, (const char *const *)o->store, (size_t)o->n_stores, err)
              : 0;

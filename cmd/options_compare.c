@@ -63,12 +63,14 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     switch (code) {
     case OPT_TEST: return options_take_name(err, "--test", arg, settings_test(arg, &c->cmp.test));
     case OPT_DATASETS: return read_datasets(o, arg, err);
-    case OPT_MORE: c->more = true; return 0;
+    case OPT_MORE: c->compute_more = true; return 0;
     case OPT_LISTS: return number("--lists", arg, settings_depth(arg, &o->eval.list_depth), err);
-    case OPT_DETECT: c->more = true; return number("--detect", arg, settings_above(arg, &c->more_options.detect), err);
-    case OPT_PERSISTENCE: return number("--persistence", arg, settings_between(arg, &c->more_options.rbo_p), err);
-    case OPT_ALPHA: return number("--alpha", arg, settings_between(arg, &c->cmp.alpha), err);
-    case OPT_TIE_ZONE: return number("--tie-zone", arg, settings_size(arg, &c->cmp.tie_zone), err);
+    case OPT_DETECT:
+        c->compute_more = true;
+        return number("--detect", arg, settings_positive(arg, &c->more_options.detect), err);
+    case OPT_PERSISTENCE: return number("--persistence", arg, settings_open_unit(arg, &c->more_options.rbo_p), err);
+    case OPT_ALPHA: return number("--alpha", arg, settings_open_unit(arg, &c->cmp.alpha), err);
+    case OPT_TIE_ZONE: return number("--tie-zone", arg, settings_not_negative(arg, &c->cmp.tie_zone), err);
     case OPT_SEED: return read_seed(o, arg, err);
     case OPT_RESAMPLES: return number("--resamples", arg, settings_times(arg, &c->cmp.resamples), err);
     case OPT_FLIPS:
@@ -78,10 +80,10 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_GOLD: c->gold.file = arg; return 0;
     case OPT_GOLD_MEASURE: c->gold.measure = arg; return 0;
     case OPT_GOLD_DESIGN: c->gold.design = arg; return 0;
-    case OPT_GOLD_PLAN: return number("--gold-plan", arg, settings_above(arg, &c->gold.plan), err);
+    case OPT_GOLD_PLAN: return number("--gold-plan", arg, settings_positive(arg, &c->gold.plan), err);
     case OPT_GOLD_CORRELATION:
-        return number("--gold-correlation", arg, settings_between(arg, &c->gold.correlation), err);
-    case OPT_GOLD_MINUTES: return number("--gold-minutes", arg, settings_above(arg, &c->gold.minutes), err);
+        return number("--gold-correlation", arg, settings_open_unit(arg, &c->gold.correlation), err);
+    case OPT_GOLD_MINUTES: return number("--gold-minutes", arg, settings_positive(arg, &c->gold.minutes), err);
     case OPT_CORRECTION:
         return options_take_name(err, "--correction", arg, settings_correction(arg, &c->cmp.correction));
     case OPT_ONLY: o->report.only = arg; return 0;

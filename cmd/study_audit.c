@@ -93,7 +93,7 @@ static void notes(const struct cmd_study *study, const struct study_audit_option
     if (s->no_theta)
         cmd_study_note(study, "%s: %zu positive document%s without a theta in %s, left out", o->qrels, s->no_theta,
                        plural_s(s->no_theta), o->gains);
-    if (s->by_gain)
+    if (s->uses_gains)
         cmd_study_note(study, "%s: has no theta; the gain is used in its place", o->gains);
 }
 

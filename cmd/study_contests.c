@@ -81,10 +81,10 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_METRICS:
         return cmd_study_list("--metrics", arg, &o->metrics, t->metric, STUDY_MAX_METRICS, &t->n_metrics, err);
     case OPT_TIE_ZONE: return value_real("--tie-zone", arg, 0, false, &t->tie_zone, err);
-    case OPT_BEYOND: return value_real("--beyond", arg, 0, false, &c->beyond, err);
+    case OPT_BEYOND: return value_real("--beyond", arg, 0, false, &c->large_margin, err);
     case OPT_PICK_TIE: return value_real("--pick-tie", arg, 0, false, &t->pick_tie, err);
     case OPT_BANDS: return cmd_study_numbers("--bands", arg, 0, 1e6, 1, STUDY_MAX_BANDS, c->band, &c->n_bands, err);
-    case OPT_WITHOUT: c->without = arg; return 0;
+    case OPT_WITHOUT: c->excluded_pattern = arg; return 0;
     case OPT_DEPTH: return value_count("--depth", arg, 1, LARGEST_DEPTH, &t->depth, err);
     case OPT_GAIN_MAP:
         return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, sizeof t->map.gain / sizeof t->map.gain[0], t->map.gain,
@@ -122,7 +122,7 @@ static void notes(const struct contests_options *o, const struct study_contests 
     const struct study_contest_tables *t = &s->t;
     const struct cmd_study *n = &o->study;
     const char *file = o->contests.tables.grades;
-    if (t->picked && t->has_verdict)
+    if (t->has_picks && t->has_verdict)
         cmd_study_note(n, "column human_verdict is not used: verdicts follow from the %s", file ? "grades" : "reviews");
     if (t->invalid)
         cmd_study_note(n, "%s: %zu review%s that %s not valid left out", o->contests.tables.reviews, t->invalid,
@@ -135,8 +135,8 @@ static void notes(const struct contests_options *o, const struct study_contests 
     if (t->elsewhere)
         cmd_study_note(n, "%s: %zu grade%s of documents that no contest shows left out", file, t->elsewhere,
                        plural_s(t->elsewhere));
-    if (s->none)
-        cmd_study_note(n, "%zu contest%s without a verdict", s->none, plural_s(s->none));
+    if (s->no_verdict)
+        cmd_study_note(n, "%zu contest%s without a verdict", s->no_verdict, plural_s(s->no_verdict));
     if (t->checks > t->checks_passed)
         cmd_study_note(n, "%zu of %zu attention checks graded in the upper half of the scale",
                        t->checks - t->checks_passed, t->checks);
@@ -173,7 +173,7 @@ int cmd_study_contests(int argc, char **argv, struct err *err)
                                                          .map = stat_gain_paper,
                                                          .depth = DEFAULT_DEPTH,
                                                          .pick_tie = DEFAULT_PICK_TIE},
-                                              .beyond = DEFAULT_BEYOND,
+                                              .large_margin = DEFAULT_BEYOND,
                                               .band = {0.02, 0.05, 0.1, 0.2},
                                               .n_bands = 4}};
     cmd_study_begin(&o.study, argv[0]);

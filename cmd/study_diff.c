@@ -142,7 +142,7 @@ static int show(struct diff_options *o, const struct study_diff *s, int argc, ch
         cmd_study_note(&o->study, "%s: %zu row%s of files that are not compared", o->diff.cells, s->factors.unknown,
                        plural_s(s->factors.unknown));
     report_study_diff(&doc, s, o->diff.name, o->diff.n_files);
-    o->study.made = s->made;
+    o->study.made = s->provenance;
     o->study.n_made = s->n_files;
     if (cmd_pages_asked(&o->study.pages))
         report_study_diff_page(&doc, s, o->diff.name, o->diff.n_files, &o->study.report);

@@ -143,7 +143,7 @@ static int labels(struct labels_options *o, int argc, char **argv, struct err *e
     if (r == 0) {
         notes(&o->study, &o->labels, &s);
         report_study_labels(&doc, &s);
-        o->study.made = &s.made;
+        o->study.made = &s.provenance;
         o->study.n_made = 1;
         if (o->labels.curves)
             report_study_labels_page(&doc, &s, &o->study.report);

@@ -129,7 +129,7 @@ static void notes(const struct build_options *o, const struct study_build *b)
             for (size_t i = 0; i < b->n; i++)
                 taken += b->list[i].kind == (enum study_kind)k && b->list[i].control == control;
             cmd_study_note(n, "%s%s: %zu of %zu candidates", study_kind_name[k], control ? ", controls" : "", taken,
-                           b->found[k][control]);
+                           b->n_candidates[k][control]);
         }
     if (!isnan(b->share))
         cmd_study_note(n, "tie zones that hold %.1f %% of all pairs of runs: rcp %.4g, ndcg %.4g", 100 * b->share,
@@ -162,7 +162,7 @@ int cmd_study_lists_build(int argc, char **argv, struct err *err)
                                         .controls = DEFAULT_CONTROLS,
                                         .per_query = DEFAULT_PER_QUERY,
                                         .max_chars = STUDY_LISTS_CHARACTERS,
-                                        .least = LEAST_DIFFERENCE,
+                                        .least_difference = LEAST_DIFFERENCE,
                                         .zone = TIE_ZONE,
                                         .suite = "all"}};
     cmd_study_begin(&o.study, "lists build");

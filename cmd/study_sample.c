@@ -93,7 +93,7 @@ static int set_design(struct sample_options *o, const char *arg, struct err *err
     o->has_design = true;
     for (int i = 0; i < STAT_SAMPLINGS; i++)
         if (strcmp(arg, study_sampling_name[i]) == 0) {
-            o->topics.how = (enum stat_sampling)i;
+            o->topics.method = (enum stat_sampling)i;
             return 0;
         }
     return err_fail(err, ERR_USAGE, "", 0, "--design '%s', expected random, strata or active",
@@ -205,7 +205,7 @@ static int sample(struct sample_options *o, struct err *err)
     if (r == 0)
         r = study_sample_write(&s, &o->sample, o->output, err);
     for (int k = 0; r == 0 && k < STUDY_STRATA; k++)
-        cmd_study_note(&o->study, "%s: %zu of %zu candidates", study_stratum_name[k], s.taken[k], s.found[k]);
+        cmd_study_note(&o->study, "%s: %zu of %zu candidates", study_stratum_name[k], s.n_taken[k], s.n_available[k]);
     if (r == 0)
         cmd_study_note(&o->study, "%zu documents to grade, %zu of them attention checks; open %s/sheet.html", s.n_rows,
                        s.n_checks, o->output);

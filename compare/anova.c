@@ -3,9 +3,9 @@
 /* Two-way analysis of variance without replication (Scheffe, The Analysis of Variance, 1959; for retrieval:
  * Tague-Sutcliffe and Blustein, TREC-3, 1995).
  *
- * F = mean square / mean square of the rest. Variance components come from expected mean squares with runs and topics
- * both random: (MS_run - MS_rest) / topics, (MS_topic - MS_rest) / runs, MS_rest. As statsmodels' anova_lm of value ~
- * C(run) + C(topic). */
+ * F = mean square / mean square of the rest (the interaction of run and topic). Variance components come from expected
+ * mean squares with runs and topics both random: (MS_run - MS_rest) / topics, (MS_topic - MS_rest) / runs, MS_rest. As
+ * statsmodels' anova_lm of value ~ C(run) + C(topic). */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Bootstrap over topics (Efron and Tibshirani, An Introduction to the Bootstrap, 1993).
  *
- * A resample draws n topics with replacement. All runs, measures and pairs of a dataset share it, so that a run's
+ * A resample draws n topics with replacement. All runs, measures and pairs of a dataset share the resample, so that the
  * values of a topic stay together (clusters are queries) and a resampled difference is the difference of two resampled
  * means. For 100 runs that takes 100 sums per resample instead of 4,950. */
 #include <gsl/gsl_rng.h>

@@ -92,10 +92,11 @@ struct cmp_correlation {
     double tau_a, tau_b, spearman;
 };
 
-/* The agreement of a measure with the pairs that the reference separates. */
+/* The agreement of a measure with the reference measure, over the pairs that the reference separates. */
 struct cmp_agreement {
-    size_t measure, decisive, same, tied, same_separated;
-    struct cmp_pair *reversed; /* the reversed pairs, each with the run that the reference prefers first */
+    size_t measure, n_decisive, n_same, n_tied, same_separated;
+    struct cmp_pair *reversed; /* the pairs that the measure orders the other way, each with the run that the reference
+                                * prefers first */
     size_t n_reversed;
 };
 
@@ -150,7 +151,7 @@ struct cmp_suite {
 };
 /* Computes the suite of n_parts datasets. The baselines are those of the first dataset. The caller frees *s with
  * cmp_suite_free(). */
-void cmp_add_up(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s);
+void cmp_compute_suite(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s);
 void cmp_suite_free(struct cmp_suite *s);
 
 #endif

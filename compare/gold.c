@@ -3,16 +3,17 @@
 /* The regression estimator of two-phase sampling (W. G. Cochran, Sampling Techniques, 1977, sections 7.3 and 12.6).
  *
  * y: gold values of n topics; f: proxies of all N topics; weights a_i = 1 / probability, or 1. With b of weighted least
- * squares on the gold topics and d = mean of f over all N - weighted mean of f over the n, the estimate is e = ybar + b d
- * = sum of w_i y_i, w_i = a_i / sum a + a_i (f_i - fbar)' S^-1 d, S = sum a (f - fbar)(f - fbar)'. It is nearly unbiased
- * however wrong the proxies are. It is also the estimate of prediction-powered inference (A. N. Angelopoulos et al.,
- * Science 382, 2023) with lambda = b (N - n) / N.
+ * squares on the gold topics and d = mean of f over all N - weighted mean of f over the n, the estimate is e = ybar + b
+ * d = sum of w_i y_i, w_i = a_i / sum a + a_i (f_i - fbar)' S^-1 d, S = sum a (f - fbar)(f - fbar)'. It is nearly
+ * unbiased however wrong the proxies are. It is also the estimate of prediction-powered inference (A. N. Angelopoulos
+ * et al., Science 382, 2023) with lambda = b (N - n) / N.
  *
  * Variance of e about the mean over these N topics: sum (1 - probability) (w r - its mean in the stratum)^2 of the
- * residuals r, with factors n_h / (n_h - 1) of each of H strata and (n - H) / (n - H - k). In a simple random sample it is
- * at least s^2 (1/n - 1/N + d' S^-1 d), s^2 = sum r^2 / (n - k - 1), which is usually the larger one. About the mean over topics like these, which is the
- * target of all other intervals of a comparison, it has s^2 / N + b' Var(f) b / N more. Student's t has n - H - k degrees
- * of freedom for the former and, by Satterthwaite's formula, up to N - 1 for the latter. */
+ * residuals r, with factors n_h / (n_h - 1) of each of H strata and (n - H) / (n - H - k). In a simple random sample it
+ * is at least s^2 (1/n - 1/N + d' S^-1 d), s^2 = sum r^2 / (n - k - 1), which is usually the larger one. About the mean
+ * over topics like these, which is the target of all other intervals of a comparison, it has s^2 / N + b' Var(f) b / N
+ * more. Student's t has n - H - k degrees of freedom for the former and, by Satterthwaite's formula, up to N - 1 for
+ * the latter. */
 #include "compare/gold.h"
 
 #include <gsl/gsl_cdf.h>
@@ -27,10 +28,11 @@ struct fit {
     const struct cmp_gold_topics *t;
     size_t n, k, *topic;
     double *weight, total; /* weights and their sum */
-    double mean, f_mean[CMP_PROXIES], gap[CMP_PROXIES], slope[CMP_PROXIES], lever[CMP_PROXIES]; /* ybar, fbar, d, b,
+    double mean, f_mean[CMP_PROXIES], shift[CMP_PROXIES], slope[CMP_PROXIES],
+        leverage[CMP_PROXIES]; /* ybar, fbar, d, b,
                                                                                                    S^-1 d */
     double *residual;
-    double squares, left; /* weighted sums of squares: about the mean, and of residuals */
+    double squares, residual_squares; /* weighted sums of squares: about the mean, and of residuals */
 };
 
 static double centred(const struct fit *x, size_t proxy, size_t i)
@@ -38,7 +40,8 @@ static double centred(const struct fit *x, size_t proxy, size_t i)
     return x->t->proxy[proxy][x->topic[i]] - x->f_mean[proxy];
 }
 
-/* Prepares a fit on k proxies: the gold topics, their weights (one over the inclusion probability), and weighted means.
+/* Prepares a fit on k proxies: lists the gold topics, and computes their weights (1 / inclusion probability) and
+ * weighted means.
  * */
 static void begin(struct fit *x, const struct cmp_gold_topics *t, size_t k)
 {
@@ -61,7 +64,7 @@ static void begin(struct fit *x, const struct cmp_gold_topics *t, size_t k)
     for (size_t j = 0; j < k; j++) {
         x->f_mean[j] /= x->total;
         for (size_t i = 0; i < t->n; i++)
-            x->gap[j] += (t->proxy[j][i] - x->f_mean[j]) / (double)t->n;
+            x->shift[j] += (t->proxy[j][i] - x->f_mean[j]) / (double)t->n;
     }
 }
 
@@ -89,7 +92,7 @@ static bool solve(struct fit *x)
     }
     for (size_t j = 0; j < x->k; j++) {
         x->slope[j] = 0.0;
-        x->lever[j] = x->gap[j] / scale[j];
+        x->leverage[j] = x->shift[j] / scale[j];
         for (size_t i = 0; i < x->n; i++) {
             double z = x->weight[i] * centred(x, j, i) / scale[j];
             x->slope[j] += z * (x->t->gold[x->topic[i]] - x->mean);
@@ -100,12 +103,12 @@ static bool solve(struct fit *x)
     if (x->k && !cholesky(x->k, a))
         return false;
     for (size_t j = 0; j < x->k; j++)
-        if (a[j * x->k + j] < 1e-6) /* this share of the proxy is not a sum of the others */
+        if (a[j * x->k + j] < 1e-6) /* the share of the proxy's squares that the other proxies do not explain */
             return false;
-    cholesky_solve_two(x->k, a, x->slope, x->lever);
+    cholesky_solve_two(x->k, a, x->slope, x->leverage);
     for (size_t j = 0; j < x->k; j++) {
         x->slope[j] /= scale[j];
-        x->lever[j] /= scale[j];
+        x->leverage[j] /= scale[j];
     }
     return true;
 }
@@ -120,14 +123,15 @@ static void find_residuals(struct fit *x)
         for (size_t j = 0; j < x->k; j++)
             r -= x->slope[j] * centred(x, j, i);
         x->residual[i] = r;
-        x->left += x->weight[i] * r * r;
+        x->residual_squares += x->weight[i] * r * r;
         size = fmax(size, fabs(y));
     }
-    if (x->left <= CMP_ROUNDING * CMP_ROUNDING * size * size * x->total)
-        x->left = 0.0;
+    if (x->residual_squares <= CMP_ROUNDING * CMP_ROUNDING * size * size * x->total)
+        x->residual_squares = 0.0;
 }
 
-/* Returns the variance about the mean over these topics by the design: of a sample with probabilities, or at random. */
+/* Returns the variance of the estimate about the mean over these topics, by the design of the sample: with inclusion
+ * probabilities, or simply at random. */
 static double design_variance(const struct fit *x, size_t n_strata)
 {
     size_t *n = mem_zalloc(n_strata, sizeof *n);
@@ -136,7 +140,7 @@ static double design_variance(const struct fit *x, size_t n_strata)
         size_t h = n_strata > 1 ? x->t->stratum[x->topic[i]] : 0;
         double w = 1.0 / x->total;
         for (size_t j = 0; j < x->k; j++)
-            w += centred(x, j, i) * x->lever[j];
+            w += centred(x, j, i) * x->leverage[j];
         z[i] = x->weight[i] * w * x->residual[i];
         mean[h] += z[i];
         n[h]++;
@@ -155,7 +159,7 @@ static double design_variance(const struct fit *x, size_t n_strata)
 }
 
 /* Returns b' Var(f) b / N: the variance of the mean over N topics that the proxies explain. */
-static double explained(const struct fit *x)
+static double explained_variance(const struct fit *x)
 {
     double mean = 0.0, sum = 0.0, n = (double)x->t->n;
     for (int pass = 0; pass < 2; pass++)
@@ -170,32 +174,32 @@ static double explained(const struct fit *x)
 }
 
 /* Fills *m from a regression that was solved. */
-static void conclude(struct fit *x, double alpha, struct cmp_gold_mean *m)
+static void fill_mean(struct fit *x, double alpha, struct cmp_gold_mean *m)
 {
     const struct cmp_gold_topics *t = x->t;
     double n = (double)x->n, all = (double)t->n, k = (double)x->k, lever = 1.0 / n;
     size_t n_strata = t->probability ? t->n_strata : 1;
     m->df = n - (double)n_strata - k;
-    m->residual = x->left / x->total * n / (n - k - 1.0);
+    m->residual = x->residual_squares / x->total * n / (n - k - 1.0);
     m->mean = x->mean;
     for (size_t j = 0; j < x->k; j++) {
-        m->mean += x->slope[j] * x->gap[j];
-        lever += x->gap[j] * x->lever[j];
+        m->mean += x->slope[j] * x->shift[j];
+        lever += x->shift[j] * x->leverage[j];
     }
-    m->explained = explained(x);
+    m->explained = explained_variance(x);
     double these = design_variance(x, n_strata);
     if (!t->probability)
         these = fmax(these, m->residual * (lever - 1.0 / all));
     double about = these + m->residual / all, total = about + m->explained, df = m->df;
     if (x->n == t->n || m->residual > 0.0)
-        m->these = cmp_t_range(m->mean, x->n == t->n ? 0.0 : sqrt(fmax(these, 0.0)), df, alpha);
+        m->sample_range = cmp_t_range(m->mean, x->n == t->n ? 0.0 : sqrt(fmax(these, 0.0)), df, alpha);
     if (m->explained > 0.0)
         m->df = fmin(total * total / (about * about / df + m->explained * m->explained / (all - 1.0)), all - 1.0);
     m->se = sqrt(total);
     m->range = cmp_t_range(m->mean, m->se, m->df, alpha);
     m->slope = x->k == 1 ? x->slope[0] : NAN;
     if (x->k && x->squares > 0.0)
-        m->r = copysign(sqrt(fmax(0.0, 1.0 - x->left / x->squares)), x->k == 1 ? x->slope[0] : 1.0);
+        m->r = copysign(sqrt(fmax(0.0, 1.0 - x->residual_squares / x->squares)), x->k == 1 ? x->slope[0] : 1.0);
 }
 
 void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alpha, struct cmp_gold_mean *m)
@@ -208,7 +212,7 @@ void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alp
         m->is_constant = !solve(&x);
         find_residuals(&x);
         if (!m->is_constant)
-            conclude(&x, alpha, m);
+            fill_mean(&x, alpha, m);
     }
     end(&x);
 }
@@ -220,9 +224,10 @@ void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold
 
 void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cmp_options *o, struct cmp_gold *g)
 {
-    const double much = 1.4; /* an unlucky draw of proxies; the result itself has no say */
+    const double much = 1.4; /* a proxy makes the standard error this many times larger only in an unlucky draw; the
+                              * estimate itself is not looked at */
     struct cmp_gold_mean *both = &g->both;
-    *g = (struct cmp_gold){.of = t->n, .worth = NAN, .diff = cmp_no_diff};
+    *g = (struct cmp_gold){.n_proxied = t->n, .equivalent_topics = NAN, .diff = cmp_no_diff};
     cmp_gold_mean(t, 0, o->alpha, &g->gold);
     cmp_gold_mean(t, n_proxies, o->alpha, both);
     double wide = both->range.hi - both->range.lo, alone = g->gold.range.hi - g->gold.range.lo;
@@ -235,7 +240,7 @@ void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cm
         both->is_constant = with.is_constant;
     }
     if (both->se > 0.0)
-        g->worth = (double)g->gold.n * (g->gold.se / both->se) * (g->gold.se / both->se);
+        g->equivalent_topics = (double)g->gold.n * (g->gold.se / both->se) * (g->gold.se / both->se);
     if (isnan(both->mean))
         return;
     struct cmp_diff *d = &g->diff;

@@ -14,7 +14,7 @@ enum {
     CMP_GOLD_PROXY = 10, /* the number of gold topics that each proxy needs, if several are combined */
 };
 
-/* The values of a run, or of the difference of two runs, on n topics. */
+/* The values of a run, or the differences of two runs, on n topics. */
 struct cmp_gold_topics {
     size_t n;
     const double *gold;               /* [n]; NAN means that the topic is not a gold topic */
@@ -27,14 +27,15 @@ struct cmp_gold_topics {
 
 /* An estimate of the mean over topics like these, and of the mean over these topics. */
 struct cmp_gold_mean {
-    size_t n; /* the number of topics on which it rests */
+    size_t n; /* the number of topics that it is computed from */
     double mean, se, df;
-    struct cmp_range range; /* of the mean over topics like these */
-    struct cmp_range these; /* of the mean over the topics at hand; NAN, NAN if the residuals have no variance */
-    double residual;        /* the variance of the residuals */
-    double explained;       /* the variance of the mean over all topics that the proxies explain */
-    double slope, r;        /* the slope of the only proxy, else NAN; the (multiple) correlation with the proxies */
-    bool is_constant;       /* the proxies are constant or collinear over the gold topics; the rest is undefined */
+    struct cmp_range range;        /* of the mean over topics like these */
+    struct cmp_range sample_range; /* the interval of the mean over the topics at hand; NAN, NAN if the residuals have
+                                    * no variance */
+    double residual;               /* the variance of the residuals */
+    double explained;              /* the variance of the mean over all topics that the proxies explain */
+    double slope, r;  /* the slope of the only proxy, else NAN; the (multiple) correlation with the proxies */
+    bool is_constant; /* the proxies are constant or collinear over the gold topics; the rest is undefined */
 };
 
 /* Estimates the mean of the gold values by regression on the first n_proxies proxies; 0 proxies means the gold
@@ -44,13 +45,14 @@ void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alp
 /* Estimates the mean of a proxy alone, with its t interval. */
 void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold_mean *m);
 
-/* A run or a pair of runs by one proxy, or by all proxies together. */
+/* The estimates of a run's mean, or of a pair's difference, by one proxy, or by all proxies together. */
 struct cmp_gold {
     struct cmp_gold_mean proxy, gold, both;
-    size_t of;            /* the number of topics with proxies */
-    bool is_alone;        /* `both` is `gold`: the proxies are constant, or make the interval much wider */
-    double worth;         /* the number of gold topics with the precision of `both`; NAN if undefined */
-    struct cmp_diff diff; /* the test of `both` against 0, for pairs */
+    size_t n_proxied;         /* the number of topics with proxies */
+    bool is_alone;            /* `both` is `gold`: the proxies are constant, or make the interval much wider */
+    double equivalent_topics; /* the number of gold topics that alone would give the precision of `both`; NAN if
+                               * undefined */
+    struct cmp_diff diff;     /* the test of `both` against 0, for pairs */
 };
 /* Fills *g except `proxy` and the decision. If all topics are gold topics, `both` is `gold`. */
 void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cmp_options *o, struct cmp_gold *g);

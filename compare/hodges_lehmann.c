@@ -32,7 +32,7 @@ static uint64_t count_up_to(const double *d, size_t m, double x)
 }
 
 /* Returns the k-th smallest Walsh average, k from 1, by bisection down to neighbouring numbers. */
-static double walsh(const double *d, size_t m, uint64_t k)
+static double nth_walsh_average(const double *d, size_t m, uint64_t k)
 {
     double size = fmax(fabs(d[0]), fabs(d[m - 1])), lo = d[0] - size * DBL_EPSILON, hi = d[m - 1];
     while (hi - lo > 2 * DBL_EPSILON * size) {
@@ -58,9 +58,9 @@ struct cmp_range cmp_wilcoxon_range(const double *d, size_t n, double alpha, uin
     if (m) {
         uint64_t all = (uint64_t)m * (m + 1) / 2, k = (uint64_t)fmax(0, floor(critical) + 1);
         gsl_sort(sorted, 1, m);
-        *median = (walsh(sorted, m, (all + 1) / 2) + walsh(sorted, m, all / 2 + 1)) / 2;
+        *median = (nth_walsh_average(sorted, m, (all + 1) / 2) + nth_walsh_average(sorted, m, all / 2 + 1)) / 2;
         if (critical >= 0 && 2 * k <= all)
-            r = (struct cmp_range){walsh(sorted, m, k), walsh(sorted, m, all + 1 - k)};
+            r = (struct cmp_range){nth_walsh_average(sorted, m, k), nth_walsh_average(sorted, m, all + 1 - k)};
     } else
         r = (struct cmp_range){0, 0};
     mem_free(sorted);

@@ -56,7 +56,7 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
     r.lo = settle(r.lo, centre);
     r.hi = settle(r.hi, centre);
     bool covers = r.lo <= 0 && r.hi >= 0;
-    if (rejects && covers) { /* an open end at 0 */
+    if (rejects && covers) { /* the interval has 0 as an open end */
         if (-r.lo <= r.hi)
             r = (struct cmp_range){CMP_ROUNDING, fmax(r.hi, CMP_ROUNDING)};
         else
@@ -66,9 +66,9 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
     return r;
 }
 
-/* Moves the values below the pivot, or with `equal` not above it, to the front of x[first .. end). Returns the start of
- * the rest. It has no branch, because a processor could not predict one. */
-static size_t divide(double *x, size_t first, size_t end, double pivot, bool equal)
+/* Moves the values below the pivot, or with `equal` the values not above it, to the front of x[first .. end). Returns
+ * the index of the first other value. It has no branch, because a processor could not predict one. */
+static size_t partition(double *x, size_t first, size_t end, double pivot, bool equal)
 {
     size_t at = first;
     for (size_t i = first; i < end; i++) {
@@ -97,12 +97,12 @@ static void select_place(double *x, size_t first, size_t end, size_t k)
             select_place(x, from, to + 1, k);
         }
         double pivot = x[end - first > SMALL ? k : first + (end - first) / 2];
-        size_t at = divide(x, first, end, pivot, false);
+        size_t at = partition(x, first, end, pivot, false);
         if (k < at) {
             end = at;
             continue;
         }
-        size_t behind = divide(x, at, end, pivot, true);
+        size_t behind = partition(x, at, end, pivot, true);
         if (k < behind || behind == first)
             return;
         first = behind;

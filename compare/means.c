@@ -3,8 +3,8 @@
 /* The mean of each run by one measure, with its interval: Student's t, or the studentised bootstrap with the bootstrap
  * test.
  *
- * If a run lacks topics of the measure, its mean is over the topics that it has, also in resamples. A resample with
- * none of them is not counted. */
+ * If a run lacks topics of the measure, its mean is over the topics that it has, also in resamples. A resample without
+ * any of these topics is not counted. */
 #include <math.h>
 #include <stdlib.h>
 

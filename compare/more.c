@@ -22,7 +22,7 @@ struct work {
 
 /* Computes the coefficients of agreement between the scores x[n] and y[n] of the same runs; p is the persistence of
  * RBO. */
-static void agree(const double *x, const double *y, size_t n, double p, double value[CMP_AGREES])
+static void agree_coefficients(const double *x, const double *y, size_t n, double p, double value[CMP_AGREES])
 {
     cmp_kendall(x, y, n, &value[CMP_KENDALL], &value[CMP_TAU_B]);
     value[CMP_SPEARMAN] = cmp_spearman(x, y, n);
@@ -49,7 +49,7 @@ static void one_correlation(void *arg, size_t i)
             y[n] = b < B ? r->resampled[(mb * R + k) * B + b] : r->mean[mb * R + k].mean;
             n += !isnan(x[n]) && !isnan(y[n]);
         }
-        agree(x, y, n, w->more_opt->rbo_p, value);
+        agree_coefficients(x, y, n, w->more_opt->rbo_p, value);
         for (int c = 0; c < CMP_AGREES && b < B; c++)
             if (!isnan(value[c]))
                 all[(size_t)c * B + known[c]++] = value[c];

@@ -19,7 +19,8 @@ double cmp_tau_ap_b(const double *x, const double *y, size_t n);
 struct cmp_list {
     const uint32_t *item;
     const uint32_t
-        *group; /* group[2 i], group[2 i + 1]: the first place of the group at place i, and the end; NULL: no ties */
+        *group; /* group[2 i] and group[2 i + 1]: the first place of the ties of place i, and the place after the last;
+                 * NULL means no ties */
     size_t n;
 };
 /* Returns the extrapolated rank-biased overlap of two lists whose items are numbers below n_items; NAN if a list is
@@ -31,7 +32,7 @@ double cmp_rbo_of_boards(const double *x, const double *y, size_t n, double p);
 /* Fills range[o->flips], ascending, with the ranges of the means of all runs over the topics that all runs have, with
  * values shuffled between the runs of each topic (tukey.c). Returns 0, or -1 if no topic has all runs. */
 int cmp_tukey_ranges(const struct cmp_data *d, size_t measure, const struct cmp_options *o, double *range);
-/* Returns p of a difference of two means, given the ascending ranges. */
+/* Returns p of a difference of two means, given the ascending ranges of cmp_tukey_ranges(). */
 double cmp_tukey_p(const double *range, size_t n_ranges, double diff);
 
 /* Returns the power of the two-sided paired t-test with n topics (power.c). effect is the true difference divided by

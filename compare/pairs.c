@@ -25,13 +25,13 @@ struct work {
     double *size;            /* [run]: the sum of absolute values */
 };
 
-/* The working memory of one parallel task. */
+/* The working memory of one parallel task. n is the number of topics. */
 struct room {
-    double *d;            /* n differences */
-    double *sum, *topics; /* one element for each resample or flip */
-    double *means;        /* two elements for each flip */
-    uint64_t *keys;       /* 2 n keys */
-    uint32_t *only[2];    /* up to n topics that one run has and the other lacks */
+    double *d;             /* n differences */
+    double *sum, *topics;  /* one element for each resample or flip */
+    double *means;         /* two elements for each flip */
+    uint64_t *keys;        /* 2 n keys */
+    uint32_t *unshared[2]; /* up to n topics that one run has and the other lacks */
     size_t n_only[2];
 };
 
@@ -46,12 +46,12 @@ static struct room make_room(const struct cmp_view *v)
                          .topics = d + n + most,
                          .means = d + n + 2 * most,
                          .keys = mem_alloc(n, 2 * sizeof(uint64_t)),
-                         .only = {only, only + n}};
+                         .unshared = {only, only + n}};
 }
 
 static void free_room(struct room *room)
 {
-    mem_free(room->only[0]);
+    mem_free(room->unshared[0]);
     mem_free(room->keys);
     mem_free(room->d);
 }
@@ -70,19 +70,20 @@ static size_t differences(const struct cmp_view *v, const struct cmp_pair *p, do
 }
 
 /* Lists the topics that one run has and the other lacks. */
-static void list_only(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
+static void list_unshared(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     const size_t run[2] = {p->a, p->b};
     for (int s = 0; s < 2; s++) {
         room->n_only[s] = 0;
         for (size_t k = 0; k < v->n_missing[run[!s]]; k++)
             if (!isnan(cmp_view_value(v, run[s], v->missing[run[!s]][k])))
-                room->only[s][room->n_only[s]++] = v->missing[run[!s]][k];
+                room->unshared[s][room->n_only[s]++] = v->missing[run[!s]][k];
     }
 }
 
-/* Computes the sum of the differences in each resample, and the number of drawn topics that both runs have. */
-static void odd_resamples(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
+/* Computes the sum of the differences in each resample, and the number of drawn topics that both runs have, for a pair
+ * with different topics. */
+static void sum_resamples(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     const size_t run[2] = {p->a, p->b}, B = v->opt->resamples;
     for (size_t b = 0; b < B; b++) {
@@ -96,7 +97,7 @@ static void odd_resamples(const struct cmp_view *v, const struct cmp_pair *p, st
     }
     for (int s = 0; s < 2; s++)
         for (size_t k = 0; k < room->n_only[s]; k++) {
-            uint32_t i = room->only[s][k];
+            uint32_t i = room->unshared[s][k];
             const uint16_t *drawn = v->drawn + v->gap[i] * B;
             double x = s == 0 ? cmp_view_value(v, run[s], i) : -cmp_view_value(v, run[s], i);
             for (size_t b = 0; b < B; b++) {
@@ -119,9 +120,10 @@ static void take_range(struct cmp_range x, struct cmp_diff *r)
     r->hi = x.hi;
 }
 
-/* Computes the bootstrap test of a pair from the resampled means `shift` and mean squares `square`. */
-static void take_bootstrap(const struct work *w, const double *shift, const double *square, struct room *room,
-                           struct cmp_diff *r)
+/* Stores the bootstrap test of a pair and its interval, from the means minus the observed mean (`shift`) and the
+ * squared standard errors (`square`) of its resamples. */
+static void set_bootstrap(const struct work *w, const double *shift, const double *square, struct room *room,
+                          struct cmp_diff *r)
 {
     const struct cmp_options *o = w->view->opt;
     if (r->n < 2) { /* one topic is not evidence */
@@ -137,23 +139,23 @@ static void take_bootstrap(const struct work *w, const double *shift, const doub
 
 /* Computes the bootstrap of a pair with more than CMP_STUDENTISED topics from the sums of its runs. Resamples without a
  * shared topic are not counted. */
-static void bootstrap_of_many(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
+static void bootstrap_from_runs(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
 {
     size_t B = w->view->opt->resamples;
     const double *a = w->resampled + p->a * B, *b = w->resampled + p->b * B;
     if (room->n_only[0] + room->n_only[1]) {
-        odd_resamples(w->view, p, room);
+        sum_resamples(w->view, p, room);
         for (size_t i = 0; i < B; i++)
             room->sum[i] = room->topics[i] > 0 ? room->sum[i] / room->topics[i] - r->diff : NAN;
     } else {
         for (size_t i = 0; i < B; i++)
             room->sum[i] = a[i] - b[i] - r->diff;
     }
-    take_bootstrap(w, room->sum, NULL, room, r);
+    set_bootstrap(w, room->sum, NULL, room, r);
 }
 
 /* Computes the bootstrap of pairs first .. first + n - 1 in parallel columns, for at most CMP_STUDENTISED topics. */
-static void bootstrap_of_few(const struct work *w, size_t first, size_t n, struct room *room)
+static void bootstrap_columns(const struct work *w, size_t first, size_t n, struct room *room)
 {
     const struct cmp_view *v = w->view;
     size_t B = v->opt->resamples;
@@ -168,7 +170,7 @@ static void bootstrap_of_few(const struct work *w, size_t first, size_t n, struc
     }
     cmp_drawn_moments(column, n, v->n, v->draw, B, shift, square);
     for (size_t k = 0; k < n; k++)
-        take_bootstrap(w, shift + k * B, square + k * B, room, &w->diff[first + k]);
+        set_bootstrap(w, shift + k * B, square + k * B, room, &w->diff[first + k]);
     mem_free(d);
     mem_free(square);
     mem_free(shift);
@@ -181,7 +183,7 @@ WIDE static void subtract(const double *restrict a, const double *restrict b, si
 }
 
 /* Returns an upper bound on the rounding error of a pair's flipped sums, each of which adds n / 8 rows of a table. */
-static double slack(const struct work *w, const struct cmp_pair *p)
+static double rounding_bound(const struct work *w, const struct cmp_pair *p)
 {
     return DBL_EPSILON * ((double)w->view->n / 8 + 8) * (w->size[p->a] + w->size[p->b]);
 }
@@ -196,14 +198,14 @@ static void add_flips(const struct work *w, const struct cmp_pair *p, struct roo
     subtract(a, b, F, room->sum);
     for (int s = 0; s < 2; s++)
         for (size_t k = 0; k < room->n_only[s]; k++) {
-            uint32_t i = room->only[s][k];
+            uint32_t i = room->unshared[s][k];
             const unsigned char *pattern = v->pattern + i / 8 * F;
             double x = s == 0 ? cmp_view_value(v, run[s], i) : -cmp_view_value(v, run[s], i);
             const double signed_x[2] = {x, -x};
             for (size_t f = 0; f < F; f++)
                 room->sum[f] -= signed_x[pattern[f] >> (i % 8) & 1];
         }
-    r->p[CMP_RANDOM] = cmp_flip_p(room->sum, F, r->diff * (double)r->n, slack(w, p));
+    r->p[CMP_RANDOM] = cmp_flip_p(room->sum, F, r->diff * (double)r->n, rounding_bound(w, p));
 }
 
 /* Counts the topics of a pair that each flip flips. */
@@ -212,7 +214,7 @@ static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, st
     size_t F = v->opt->flips;
     memcpy(room->topics, v->n_flipped, F * sizeof *room->topics);
     for (int s = 0; s < 2; s++) { /* first the topics that a lacks, then the topics that only b lacks */
-        const uint32_t *topic = s ? room->only[0] : v->missing[p->a];
+        const uint32_t *topic = s ? room->unshared[0] : v->missing[p->a];
         size_t n = s ? room->n_only[0] : v->n_missing[p->a];
         for (size_t k = 0; k < n; k++)
             for (size_t f = 0; f < F; f++)
@@ -275,13 +277,13 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
     r->p[CMP_T] = t.p;
     r->p[CMP_WILCOXON] = cmp_wilcoxon(room->d, n, room->keys);
     r->p[CMP_RANDOM] = cmp_flip_exact(room->d, n);
-    list_only(w->view, p, room);
+    list_unshared(w->view, p, room);
     bool flipped = isnan(r->p[CMP_RANDOM]);
     if (flipped)
         add_flips(w, p, room, r);
     add_range(w, p, room, flipped, r);
     if (!w->view->draw)
-        bootstrap_of_many(w, p, room, r);
+        bootstrap_from_runs(w, p, room, r);
 }
 
 /* Computes one block of pairs; called by parallel_for(). */
@@ -293,7 +295,7 @@ static void block_of_pairs(void *arg, size_t block)
     for (size_t i = first; i < end; i++)
         one_pair(w, i, &room);
     for (size_t i = first; i < end && w->view->draw; i += CMP_LANES)
-        bootstrap_of_few(w, i, end - i < CMP_LANES ? end - i : CMP_LANES, &room);
+        bootstrap_columns(w, i, end - i < CMP_LANES ? end - i : CMP_LANES, &room);
     free_room(&room);
 }
 

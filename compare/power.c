@@ -13,7 +13,7 @@
 
 double cmp_t_power(double effect, double n, double alpha)
 {
-    int steps = n < 10 ? 3000 : 400; /* with few degrees of freedom the density is wide */
+    int steps = n < 10 ? 3000 : 400; /* the density is wide if there are few degrees of freedom */
     double df = n - 1, shift = effect * sqrt(n), critical = gsl_cdf_tdist_Qinv(alpha / 2, df),
            reach = 10 / sqrt(2 * df), lo = reach < 1 ? 1 - reach : 0, step = (1 + reach - lo) / steps, sum = 0,
            scale = log(2) + df / 2 * log(df / 2) - gsl_sf_lngamma(df / 2);

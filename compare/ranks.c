@@ -11,8 +11,8 @@
 #include "compare/stats.h"
 
 /* Calls take() for each group of ties, at places first .. last (from 0) of order[]. */
-static void for_groups(const double *x, size_t n,
-                       void (*take)(void *out, const size_t *order, size_t first, size_t last), void *out)
+static void visit_groups(const double *x, size_t n,
+                         void (*take)(void *out, const size_t *order, size_t first, size_t last), void *out)
 {
     size_t *up = mem_alloc(n, sizeof *up), *order = mem_alloc(n, sizeof *order);
     gsl_sort_index(up, x, 1, n);
@@ -44,10 +44,10 @@ static void take_mean(void *out, const size_t *order, size_t first, size_t last)
 
 void cmp_ranks(const double *x, size_t n, size_t *rank)
 {
-    for_groups(x, n, take_best, rank);
+    visit_groups(x, n, take_best, rank);
 }
 
 void cmp_midranks(const double *x, size_t n, double *rank)
 {
-    for_groups(x, n, take_mean, rank);
+    visit_groups(x, n, take_mean, rank);
 }

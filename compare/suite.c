@@ -132,7 +132,7 @@ static void decide(const struct cmp_options *o, struct cmp_suite *s)
     }
 }
 
-/* Adds the wins of the suite's pairs in one dataset, which has its own order of runs. */
+/* Adds one dataset's decisions to the wins of the suite's pairs. The dataset has its own order of runs. */
 static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 {
     const struct cmp_result *r = part->result;
@@ -196,7 +196,8 @@ static struct cmp_part *sorted_parts(const struct cmp_part *part, size_t n)
     return sorted;
 }
 
-void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s)
+void cmp_compute_suite(const struct cmp_part *unsorted, size_t n_parts, const struct cmp_options *o,
+                       struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
     struct cmp_part *part = sorted_parts(unsorted, n_parts);

@@ -66,7 +66,7 @@ static void free_column(struct column *c)
 }
 
 /* Sets the weights of the datasets, and multiplies their means and variances by them. */
-static void weigh(const struct suite_work *w, struct column *c)
+static void apply_weights(const struct suite_work *w, struct column *c)
 {
     size_t all = 0;
     for (size_t k = 0; k < w->n_parts; k++)
@@ -99,7 +99,7 @@ static void fill_column(const struct suite_work *w, struct column *c)
         c->mean[k] = t.mean;
         c->square[k] = t.sd * t.sd / (double)c->n[k];
     }
-    weigh(w, c);
+    apply_weights(w, c);
     mem_free(known);
 }
 

@@ -11,7 +11,7 @@
 #include "compare/view.h"
 
 /* Counts differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators side
- * with neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and does not apply to other measures. */
+ * with neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and holds for no other measure. */
 WIDE size_t cmp_tie_zone(const double *x, size_t n, double zone)
 {
     size_t inside = 0;
@@ -122,7 +122,7 @@ enum cmp_order cmp_order(double reference, double diff)
     return (reference > 0) == (diff > 0) ? CMP_SAME : CMP_REVERSED;
 }
 
-/* Counts the decisions of the reference measure that another measure repeats, ties or reverses. */
+/* Counts the pairs separated by the reference measure that another measure orders the same way, ties or reverses. */
 static void agree(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
                   struct cmp_agreement *a)
 {
@@ -131,9 +131,9 @@ static void agree(const struct cmp_result *r, const struct cmp_diff *reference, 
         if (!reference[i].separated)
             continue;
         enum cmp_order order = cmp_order(reference[i].diff, diff[i].diff);
-        a->decisive++;
-        a->same += order == CMP_SAME;
-        a->tied += order == CMP_TIED;
+        a->n_decisive++;
+        a->n_same += order == CMP_SAME;
+        a->n_tied += order == CMP_TIED;
         a->same_separated += order == CMP_SAME && diff[i].separated;
         struct cmp_pair p = r->pair[i];
         if (order == CMP_REVERSED)

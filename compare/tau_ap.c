@@ -17,7 +17,7 @@
 #include "compare/more.h"
 
 /* Returns the best place of each item, from 1; ties share it. The caller frees the places. */
-static size_t *places(const double *x, size_t n)
+static size_t *best_places(const double *x, size_t n)
 {
     size_t *rank = mem_alloc(n, sizeof *rank);
     cmp_ranks(x, n, rank);
@@ -46,7 +46,7 @@ static double concordant(const size_t *x, const size_t *y, size_t n, size_t i)
 }
 
 /* Returns tau_AP,a of the ranks x and y, for rankings with ties in y. */
-static double with_ties_a(const size_t *x, const size_t *y, size_t n)
+static double tau_ap_a(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0;
     for (size_t i = 0; i < n; i++) { /* the mean contribution of item i over the places of its group */
@@ -63,7 +63,7 @@ static double with_ties_a(const size_t *x, const size_t *y, size_t n)
 }
 
 /* Returns tau_AP,b of the ranks x and y, for rankings with ties in y. */
-static double with_ties_b(const size_t *x, const size_t *y, size_t n)
+static double tau_ap_b(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0, below = 0;
     for (size_t i = 0; i < n; i++)
@@ -78,8 +78,8 @@ double cmp_tau_ap_a(const double *x, const double *y, size_t n)
 {
     if (n < 2)
         return NAN;
-    size_t *a = places(x, n), *b = places(y, n);
-    double tau = has_ties(a, n) ? NAN : with_ties_a(a, b, n);
+    size_t *a = best_places(x, n), *b = best_places(y, n);
+    double tau = has_ties(a, n) ? NAN : tau_ap_a(a, b, n);
     mem_free(b);
     mem_free(a);
     return tau;
@@ -87,7 +87,7 @@ double cmp_tau_ap_a(const double *x, const double *y, size_t n)
 
 double cmp_tau_ap(const double *x, const double *y, size_t n)
 {
-    size_t *b = places(y, n);
+    size_t *b = best_places(y, n);
     double tau = has_ties(b, n) ? NAN : cmp_tau_ap_a(x, y, n);
     mem_free(b);
     return tau;
@@ -97,8 +97,8 @@ double cmp_tau_ap_b(const double *x, const double *y, size_t n)
 {
     if (n < 2)
         return NAN;
-    size_t *a = places(x, n), *b = places(y, n);
-    double tau = (with_ties_b(a, b, n) + with_ties_b(b, a, n)) / 2;
+    size_t *a = best_places(x, n), *b = best_places(y, n);
+    double tau = (tau_ap_b(a, b, n) + tau_ap_b(b, a, n)) / 2;
     mem_free(b);
     mem_free(a);
     return tau;

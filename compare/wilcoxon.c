@@ -2,11 +2,11 @@
  * Copyright The trec_rcp developers */
 /* Wilcoxon's signed-rank test, two-sided (Wilcoxon, Biometrics Bulletin 1(6), 1945).
  *
- * W+ is the sum of the ranks of |d| over d > 0; differences of 0 are dropped, equal sizes share their mean rank. As
- * scipy.stats.wilcoxon's defaults: the exact distribution of W+ if n <= 50 and there are neither zeros nor ties, or if
- * n <= 13; otherwise the normal approximation z = (W+ - m (m + 1) / 4) / se with se^2 = (m (m + 1) (2 m + 1) - sum (t^3
- * - t) / 2) / 24 over groups of t ties among the m differences other than 0, without continuity correction. p = 1 if
- * nothing differs. */
+ * W+ is the sum of the ranks of |d| over d > 0; differences of 0 are dropped, equal absolute values share their mean
+ * rank. As scipy.stats.wilcoxon's defaults: the exact distribution of W+ if n <= 50 and there are neither zeros nor
+ * ties, or if n <= 13; otherwise the normal approximation z = (W+ - m (m + 1) / 4) / se with se^2 = (m (m + 1) (2 m +
+ * 1) - sum (t^3 - t) / 2) / 24 over groups of t ties among the m differences other than 0, without continuity
+ * correction. p = 1 if nothing differs. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +19,8 @@
 enum { EXACT = 50, EXACT_WITH_TIES = 13 };
 
 struct ranked {
-    double rank[EXACT]; /* the ranks of the first EXACT differences other than 0, in ascending order of size */
+    double rank[EXACT]; /* the ranks of the first EXACT differences other than 0, in ascending order of absolute
+                         * value */
     size_t m;           /* the number of differences other than 0 */
     double plus;        /* W+ */
     double ties;        /* the sum of t^3 - t over groups of t ties */
@@ -33,15 +34,15 @@ static inline uint64_t key_of(double d)
     return bits;
 }
 
-static inline uint64_t place_of(uint64_t key)
+static inline uint64_t magnitude_bits(uint64_t key)
 {
     return key & UINT64_MAX >> 1;
 }
 
-static inline double size_of(uint64_t key)
+static inline double magnitude(uint64_t key)
 {
     double size;
-    key = place_of(key);
+    key = magnitude_bits(key);
     memcpy(&size, &key, sizeof size);
     return size;
 }
@@ -64,9 +65,9 @@ static bool insert_keys(uint64_t *key, size_t n, size_t steps)
     for (size_t i = 1; i < n; i++) {
         uint64_t x = key[i];
         size_t k = i;
-        if (place_of(key[i - 1]) <= place_of(x))
+        if (magnitude_bits(key[i - 1]) <= magnitude_bits(x))
             continue;
-        for (; k > 0 && place_of(key[k - 1]) > place_of(x); k--)
+        for (; k > 0 && magnitude_bits(key[k - 1]) > magnitude_bits(x); k--)
             key[k] = key[k - 1];
         key[k] = x;
         if (i - k > steps)
@@ -76,34 +77,36 @@ static bool insert_keys(uint64_t *key, size_t n, size_t steps)
     return true;
 }
 
-/* Compares two keys by the sizes of their differences without their signs, for qsort(). */
-static int by_size(const void *a, const void *b)
+/* Compares two keys by the absolute values of their differences, for qsort(). */
+static int compare_magnitudes(const void *a, const void *b)
 {
-    uint64_t x = place_of(*(const uint64_t *)a), y = place_of(*(const uint64_t *)b);
+    uint64_t x = magnitude_bits(*(const uint64_t *)a), y = magnitude_bits(*(const uint64_t *)b);
     return (x > y) - (x < y);
 }
 
-/* Returns the number of a key's drawer. ROWS * ROWS drawers of equal widths cover 0 to the largest size. */
+/* Returns the number of a key's drawer. ROWS * ROWS drawers of equal widths cover the absolute values from 0 to the
+ * largest. */
 static inline uint32_t drawer_of(uint64_t key, double scale)
 {
-    return (uint32_t)(size_of(key) * scale);
+    return (uint32_t)(magnitude(key) * scale);
 }
 
-WIDE static double largest_size(const uint64_t *key, size_t n)
+WIDE static double largest_magnitude(const uint64_t *key, size_t n)
 {
     int64_t largest = 0;
     for (size_t i = 0; i < n; i++) {
-        int64_t place = (int64_t)place_of(key[i]);
+        int64_t place = (int64_t)magnitude_bits(key[i]);
         largest = place > largest ? place : largest;
     }
-    return size_of((uint64_t)largest);
+    return magnitude((uint64_t)largest);
 }
 
-/* Sorts keys by drawers, in two digits. The result is in key. */
+/* Sorts keys by the numbers of their drawers, in two passes: by remainder, then by quotient of ROWS. The result is in
+ * key. */
 static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
 {
     uint32_t low[ROWS] = {0}, high[ROWS] = {0};
-    double scale = (ROWS * ROWS - 1) / largest_size(key, n);
+    double scale = (ROWS * ROWS - 1) / largest_magnitude(key, n);
     for (size_t i = 0; i < n; i++) {
         uint32_t drawer = drawer_of(key[i], scale);
         low[drawer % ROWS]++;
@@ -122,28 +125,28 @@ static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
         key[high[drawer_of(spare[i], scale) / ROWS]++] = spare[i];
 }
 
-/* Sorts key[n] in ascending order of size. Among 7,000 topics few keys share a drawer, and insertion sorts these; qsort
- * takes ten times as long, and sorts sizes that crowd at 0. */
+/* Sorts key[n] in ascending order of absolute value. Among 7,000 topics few keys share a drawer, and insertion sorts
+ * these; qsort takes ten times as long, and sorts only values that crowd at 0. */
 static void sort_keys(uint64_t *key, uint64_t *spare, size_t n)
 {
     if (n > FEW)
         sort_drawers(key, spare, n);
     if (!insert_keys(key, n, n > FEW ? STEPS * n : FEW * FEW))
-        qsort(key, n, sizeof *key, by_size);
+        qsort(key, n, sizeof *key, compare_magnitudes);
 }
 
 /* Lists the keys of differences other than 0. Returns their number. */
 static size_t list_keys(const double *d, size_t n, uint64_t *key)
 {
     size_t m = 0;
-    for (size_t i = 0; i < n; i++) { /* has no branch, because a processor could not predict one */
+    for (size_t i = 0; i < n; i++) { /* the loop has no branch, because a processor could not predict it */
         key[m] = key_of(d[i]);
         m += fabs(d[i]) > CMP_ROUNDING;
     }
     return m;
 }
 
-/* Returns twice W+, a whole number, as if no sizes were tied. */
+/* Returns twice W+, a whole number, as if no absolute values were tied. */
 WIDE static uint64_t untied_ranks(const uint64_t *key, size_t m)
 {
     uint64_t doubled = 0;
@@ -152,10 +155,10 @@ WIDE static uint64_t untied_ranks(const uint64_t *key, size_t m)
     return doubled;
 }
 
-/* Returns whether the next size is tied with size i. */
-static inline bool ties_next(const uint64_t *key, size_t m, size_t i)
+/* Returns whether absolute value i is tied with the next one. */
+static inline bool ties_with_next(const uint64_t *key, size_t m, size_t i)
 {
-    return i + 1 < m && size_of(key[i + 1]) - size_of(key[i]) <= CMP_ROUNDING;
+    return i + 1 < m && magnitude(key[i + 1]) - magnitude(key[i]) <= CMP_ROUNDING;
 }
 
 /* Returns the amount that the mean ranks of ties add to twice W+. */
@@ -164,10 +167,10 @@ static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
     int64_t doubled = 0;
     for (size_t first = 0, end; first < m; first = end) {
         end = first + 1;
-        if (!ties_next(key, m, first))
+        if (!ties_with_next(key, m, first))
             continue;
-        double smallest = size_of(key[first]);
-        while (end < m && size_of(key[end]) - smallest <= CMP_ROUNDING)
+        double smallest = magnitude(key[first]);
+        while (end < m && magnitude(key[end]) - smallest <= CMP_ROUNDING)
             end++;
         for (size_t i = first; i < end; i++) {
             doubled += is_positive(key[i]) ? (int64_t)(first + 1 + end) - (int64_t)(2 * i + 2) : 0;
@@ -180,8 +183,8 @@ static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
     return doubled;
 }
 
-/* Ranks the sizes |d| and computes W+. */
-static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked *r)
+/* Ranks the absolute values |d| and computes W+. */
+static void rank_magnitudes(const double *d, size_t n, uint64_t *work, struct ranked *r)
 {
     size_t m = r->m = list_keys(d, n, work);
     const uint64_t *key = work;
@@ -233,7 +236,7 @@ static double standard_error(const struct ranked *r)
 double cmp_wilcoxon(const double *d, size_t n, uint64_t *work)
 {
     struct ranked r;
-    rank_sizes(d, n, work, &r);
+    rank_magnitudes(d, n, work, &r);
     if (!r.m)
         return 1;
     if (is_exact(&r, n))
@@ -245,7 +248,7 @@ double cmp_wilcoxon(const double *d, size_t n, uint64_t *work)
 double cmp_wilcoxon_critical(const double *d, size_t n, double alpha, uint64_t *work, size_t *m)
 {
     struct ranked r;
-    rank_sizes(d, n, work, &r);
+    rank_magnitudes(d, n, work, &r);
     *m = r.m;
     if (!r.m)
         return -1;

@@ -43,10 +43,10 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
         const struct meas_value *v = &e->set.value[column[m]];
         double *row = block + m * c->n_rows;
         for (size_t t = 0; t < c->n_rows; t++) {
-            row[t] = run->used[t] & v->labels ? run->value[t * e->set.n_values + column[m]]
+            row[t] = run->label_kinds[t] & v->labels ? run->value[t * e->set.n_values + column[m]]
                    : e->opt->complete && (eval_labels(&e->topic[t]) & v->labels) ? 0
                                                                                  : NAN;
-            if ((run->used[t] & v->labels) && !(fabs(row[t]) <= MAX_COMPARED))
+            if ((run->label_kinds[t] & v->labels) && !(fabs(row[t]) <= MAX_COMPARED))
                 return err_fail(err, ERR_CALC, run->name, 0,
                                 "%s of topic %s is %g, too large to be compared (above %g)", v->name, e->topic[t].qid,
                                 row[t], MAX_COMPARED);
@@ -67,7 +67,7 @@ static size_t count_topics(const struct comparison *c, const double *block)
     return n;
 }
 
-/* Takes the data to compare from an evaluated run. Returns 0, or -1 and *err. */
+/* Copies the name, values and notes of an evaluated run to run i of the comparison. Returns 0, or -1 and *err. */
 static int add_run(struct comparison *c, size_t i, const struct eval *e, const struct eval_run *run,
                    const size_t *column, struct err *err)
 {
@@ -107,7 +107,7 @@ static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_v
 {
     struct collection x = {c, column, keep_values};
     int r = eval_each_run(c->eval.opt, evaluate_run, &x, &c->n_evaluated, err);
-    if (r != 0 && c->evaluated[c->n_evaluated].summary) /* its values cannot be compared */
+    if (r != 0 && c->evaluated[c->n_evaluated].summary) /* the run was read, but its values cannot be compared */
         c->n_evaluated++;
     return r;
 }
@@ -138,7 +138,7 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
         struct meas_topic joined;
         if (!eval_labels(topic))
             continue;
-        struct meas_place place = eval_place(e, topic);
+        struct meas_topic_index place = eval_topic_index(e, topic);
         join.prepared = eval_prepared(e, t);
         r = meas_join_topic(&join, &empty, true, &place, &joined, err);
         for (size_t m = 0; m < c->n_measures && r == 0; m++) {
@@ -196,8 +196,8 @@ static int evaluate_all(struct comparison *c, const size_t *column, bool keep_va
     return evaluate_runs(c, column, keep_values, err);
 }
 
-/* Takes the values of `run`, or, if it is NULL, evaluates the runs of the options; e has its labels. Returns 0, or
- * -1 and *err. */
+/* Copies the values of the evaluated runs run[], or, if `run` is NULL, evaluates the runs of the options, by the labels
+ * of e. Returns 0, or -1 and *err. */
 static int collect(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
                    const struct comparison_options *o, struct err *err)
 {
@@ -241,7 +241,7 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
 int comparison_make(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                     const struct comparison_options *o, struct err *err)
 {
-    *c = (struct comparison){.lent = true};
+    *c = (struct comparison){.is_lent = true};
     c->name = dataset_name(c, NULL, e->opt);
     make_room(c, n);
     for (size_t i = 0; i < n; i++)

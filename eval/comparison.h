@@ -15,47 +15,54 @@ enum { COMPARISON_BASELINES = 26 };
 
 /* Labels of some topics by people or by a strong judge, beside the labels of all topics (gold.c). */
 struct gold_options {
-    const char *file;               /* grades or gains; NULL without gold labels, or if they are in memory */
-    const char *measure;            /* NULL for ndcg_cut.10, or for gains the first compared measure of gains */
-    const char *design;             /* the file of inclusion probabilities, */
-    const struct fmt_design *drawn; /* or these, unless it is NULL, too, for a simple random sample */
-    double plan;                    /* the half-width to plan for; 0 without a plan */
-    double correlation;             /* the correlation to plan with if there are no gold labels */
-    double minutes;                 /* of people's time for a topic; NAN if unknown */
+    const char *file;               /* the file of gold labels, grades or gains; NULL without gold labels, or if they
+                                     * are in memory */
+    const char *measure;            /* the measure by gold labels; NULL means ndcg_cut.10 for grades, and the first
+                                     * compared measure of gains for gains */
+    const char *design;             /* the file of inclusion probabilities; NULL means `drawn` */
+    const struct fmt_design *drawn; /* the inclusion probabilities in memory; NULL, if `design` is also NULL, means a
+                                     * simple random sample */
+    double plan;                    /* the half-width of the interval to plan gold topics for; 0 means no plan */
+    double correlation;             /* the correlation of proxy and gold values that a plan assumes if there are no gold
+                                     * labels */
+    double minutes;                 /* the minutes that people need for a topic; NAN if unknown */
 };
 
 /* The settings of a comparison. Strings and arrays are not copied. */
 struct comparison_options {
-    struct cmp_options cmp;      /* except `threads`, which the evaluation has */
+    struct cmp_options cmp;      /* all options of the tests; `threads` is ignored, because the evaluation has it */
     const char *const *baseline; /* the runs to compare with; */
-    size_t n_baselines;          /* 0 compares every two runs */
+    size_t n_baselines;          /* 0 means that every two runs are compared */
     const char
-        *reference; /* the measure that the others are compared with; NULL for ndcg_cut_10, or the first if that is
-                               missing */
-    bool more;      /* compute the results of --more: ranks, agreement, many pairs, power, analysis of variance */
+        *reference; /* the measure that the others are compared with; NULL means ndcg_cut_10 or, if that is missing, the
+                     * first */
+    bool compute_more; /* whether to compute the results of --more: ranks, agreement, many pairs, power, analysis of
+                     * variance */
     struct cmp_more_options more_options;
-    bool list_flips;  /* list the topics on which measures name different winners */
-    bool keep_values; /* keep the values in `evaluated` */
-    bool keep_rows;   /* keep the compared values by topic in `row` */
-    /* Topics without a grade above 0 have no value by measures of qrels, as in rcp-ndcg; else 0, as in trec_eval. */
+    bool list_flips;  /* whether to list the topics on which measures name different winners */
+    bool keep_values; /* whether to keep the values in `evaluated` */
+    bool keep_rows;   /* whether to keep the compared values by topic in `row` */
+    /* Whether topics without a grade above 0 have no value by measures of qrels, as in rcp-ndcg; otherwise their value
+     * is 0, as in trec_eval. */
     bool leave_out_undefined;
     struct gold_options gold;
 };
 
 /* A dataset to compare runs on. */
 struct comparison_dataset {
-    const char *name; /* NULL for the name of the label file */
+    const char *name; /* the name of the dataset; NULL means the name of the label file */
     struct eval_options opt;
-    uint64_t line; /* the line of the suite file, for messages; 0 without one */
+    uint64_t line; /* the line of the dataset in the suite file, for messages; 0 if there is none */
 };
 
 /* One dataset, or the datasets of a suite. */
 struct comparison_input {
-    const char *suite;    /* the suite file; NULL for one dataset */
-    const char *protocol; /* the protocol, for titles; NULL if none */
+    const char *suite;    /* the suite file; NULL if there is one dataset */
+    const char *protocol; /* the name of the protocol, for titles; NULL if there is none */
     const struct comparison_dataset *dataset;
     size_t n_datasets;
-    const char *undivided; /* a run file of several datasets that does not assign its topics to them; NULL if none */
+    const char *undivided; /* a run file for several datasets whose rows do not say to which one they belong; NULL if
+                            * there is none */
 };
 
 /* A run in a comparison. */
@@ -66,10 +73,10 @@ struct comparison_run {
     size_t topics; /* the number of topics with a value of some measure */
     struct meas_coverage coverage[MEAS_COVERAGES];
     const double *drawn; /* [draw][topic][measure that draws change]; NULL without draws */
-    bool left_out;       /* omitted from means over datasets, because a dataset lacks it */
+    bool left_out;       /* whether the run is omitted from means over datasets, because a dataset lacks it */
 };
 
-/* The topics on which an nDCG is undefined, because no document has a gain. They count 0, or are omitted if
+/* The topics on which an nDCG is undefined, because no document has a gain above 0. They count 0, or are omitted if
  * left_out. */
 struct undefined_topics {
     const char **qid;
@@ -80,7 +87,7 @@ struct undefined_topics {
 /* The pairs of runs that have values on different topics. */
 struct unshared_topics {
     size_t n_pairs;
-    size_t fewest; /* the smallest number of topics that a pair shares, */
+    size_t fewest; /* the smallest number of topics that a pair shares, and the pair */
     struct cmp_pair pair;
 };
 
@@ -100,28 +107,28 @@ struct comparison_overlap {
 };
 
 /* The mean of a run by one measure, and its uncertainty due to labels. */
-struct label_level {
+struct label_mean {
     size_t n;         /* the number of topics */
     double mean;      /* the mean by the gains of the file */
-    double shift;     /* the mean over draws minus `mean`: the bias that the noise of labels adds once more */
+    double shift;     /* the mean over draws minus `mean`: the bias that the noise of a second judging would add */
     double labels;    /* the standard deviation of the mean over draws */
-    double total, df; /* the variance of the mean by topics and labels, and its degrees of freedom */
+    double total, df; /* the variance of the mean over topics and labels together, and its degrees of freedom */
 };
 
 /* The effect of the uncertainty of labels on a comparison, from draws of the gains (label_variance.c). */
 struct label_variance {
     size_t n_draws;
     size_t n_measures, *measure; /* the measures of the comparison that draws change */
-    struct label_level *level;   /* [measure][run] */
+    struct label_mean *run_mean; /* [measure][run] */
     struct cmp_split *split;     /* [measure][pair] */
 };
 
-/* The number of gold topics that a pair needs, NAN if all topics are too few. */
+/* The numbers of gold topics that a pair needs; NAN if all topics are too few. */
 struct gold_plan {
     double diff;                     /* the difference that the decision is about */
     double width, width_alone;       /* topics needed for the half-width, with the proxy and without it */
     double decision, decision_alone; /* topics needed to show `diff` with power CMP_POWER, with the proxy and without */
-    double hours;                    /* people's time for `width`; NAN if unknown */
+    double hours;                    /* the hours that people need for `width` topics; NAN if unknown */
 };
 
 /* The results of gold labels (gold.c). */
@@ -129,12 +136,14 @@ struct comparison_gold {
     const char *file, *measure, *title;
     char sha256[SHA256_HEX]; /* the digest of the file; "" if it cannot be read again */
     size_t n;                /* the number of gold topics that are compared */
-    size_t n_unknown;        /* of gold topics that are not compared, and the first of them */
+    size_t n_unknown;        /* the number of gold topics that no compared run has, and the first of them */
     const char *unknown;
-    size_t n_unlabelled; /* of topics in the design that have no gold labels */
+    size_t n_unlabelled; /* the number of topics in the design that have no gold labels */
     bool has_design;
-    bool is_joint;               /* the last set is least squares on all measures; else one proxy for each result */
-    size_t n_sets;               /* the number of measures, and one more if several are combined; 0 without gold */
+    bool is_joint;               /* whether the last set regresses on all measures at once; otherwise it uses the best
+                                  * single measure for each result */
+    size_t n_sets;               /* the number of sets of results: one for each measure, and one more if several are
+                                  * combined; 0 without gold labels */
     struct cmp_gold *run, *pair; /* [set][run], [set][pair] */
     struct gold_plan *plan;      /* [measure][pair]; NULL without a plan */
 };
@@ -142,36 +151,38 @@ struct comparison_gold {
 /* The comparison on one dataset. */
 struct comparison {
     const char *name;
-    struct eval eval; /* its labels are freed once the runs are evaluated */
+    struct eval eval; /* the evaluation; its labels are freed once the runs are evaluated */
     struct eval_run
-        *evaluated; /* n_evaluated runs in the order of the command line: their notes, and values if these are kept */
+        *evaluated; /* n_evaluated runs in the order of the command line, with their notes, and with values if the
+                     * options keep them */
     size_t n_evaluated;
-    bool lent;                  /* `evaluated` belongs to the caller, and n_evaluated is 0 */
-    struct comparison_run *run; /* in the order of the command line; once compared, in the order of `result` */
+    bool is_lent;               /* whether `evaluated` belongs to the caller; then n_evaluated is 0 */
+    struct comparison_run *run; /* the runs in the order of the command line; once compared, in the order of `result` */
     size_t n_runs;
     const char **measure; /* the names of measures */
-    const char **title;   /* their titles for people */
+    const char **title;   /* the printed titles of the measures */
     size_t n_measures;
-    size_t n_topics;                    /* the number with a value of some run; 0 until all are evaluated */
+    size_t n_topics;                    /* the number of topics with a value of some run; 0 until all runs are
+                                         * evaluated */
     struct undefined_topics *undefined; /* [measure] */
     struct unshared_topics unshared;
     struct cmp_data data; /* the input of compare/ */
     const double **row;   /* [measure][run]: n_rows values. They exist until the results (of a suite, too) are computed,
                            or as long as the comparison if the options keep rows */
-    double **block;       /* per run, the memory of its rows */
-    double **drawn;       /* per run in the order of the command line */
-    size_t *drawn_place;  /* [measure], as in struct eval */
+    double **block;       /* [run]: the memory of its rows */
+    double **drawn;       /* [run, in the order of the command line]: the values by each draw */
+    size_t *drawn_place;  /* [measure]: its index among the values that draws change, as in struct eval */
     struct label_variance labels;
     struct comparison_gold gold;
     size_t n_rows;                 /* the number of topics of the label files */
-    size_t *baseline, n_baselines; /* their indices in `run` */
+    size_t *baseline, n_baselines; /* the indices of the baselines in `run` */
     size_t reference;
     struct cmp_result result;
-    struct cmp_more more;               /* the results of --more, if asked for */
+    struct cmp_more more;               /* the results of --more, if the options ask for them */
     struct comparison_overlap *overlap; /* [pair of result]; NULL if lists are not kept */
     const char **run_name;              /* [run] */
     struct cmp_shares *shares;          /* [measure of result] */
-    struct comparison_flip *flip;       /* by the smaller of the two differences, largest first */
+    struct comparison_flip *flip;       /* sorted by the smaller of the two absolute differences, largest first */
     size_t n_flips, cap_flips;
     struct arena arena;
 };
@@ -181,11 +192,12 @@ bool comparison_takes(const struct meas_value *v);
 /* Evaluates all runs of the dataset, and finds undefined topics. Returns 0, or -1 and *err. */
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err);
-/* Takes the values of runs that e has evaluated instead. Neither is changed; both must live until the comparison is
- * computed. *c has no labels and no notes about runs. Returns 0, or -1 and *err. */
+/* Copies the values of n runs that e has evaluated, in place of comparison_collect. Neither e nor a run is changed;
+ * both must live until the comparison is computed. *c has no labels and no notes about runs. Returns 0, or -1 and
+ * *err. */
 int comparison_make(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                     const struct comparison_options *o, struct err *err);
-/* Names the runs by the first of these that are all different: runids, names of files, paths. */
+/* Names the runs by the first of these that differ for all runs: runids, names of files, paths. */
 void comparison_name_runs(struct comparison *c);
 /* Finds a run by name, runid or file, and sets *found to its index. Returns 0, or -1 and *err. */
 int comparison_find_baseline(struct comparison *c, const char *name, size_t *found, struct err *err);
@@ -221,11 +233,12 @@ struct comparisons {
     struct comparison *dataset;
     size_t n_datasets;
     bool is_suite;
-    const char *protocol;   /* a copy of the input's */
-    bool by_file;           /* runs of different datasets are matched by the name of the file, not by runid */
-    struct cmp_suite suite; /* the results over datasets, if is_suite */
-    struct cmp_more more;   /* the results of --more over datasets, if asked for */
-    struct texts texts;     /* of the documents that runs keep */
+    const char *protocol;    /* a copy of the protocol's name; NULL if there is none */
+    bool is_matched_by_file; /* whether runs of different datasets are matched by the names of their files instead of by
+                             * runid */
+    struct cmp_suite suite;  /* the results over datasets, if is_suite */
+    struct cmp_more more;    /* the results of --more over datasets, if the options ask for them */
+    struct texts texts;      /* of the documents that runs keep */
 };
 /* Evaluates and compares the runs. Returns 0, or -1 and *err, with the notes so far in *c. */
 int comparisons_evaluate(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,

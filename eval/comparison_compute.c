@@ -19,7 +19,8 @@ static bool is_measure(const char *measure, const char *spelling)
     return !measure[i] && !spelling[i];
 }
 
-/* Returns the place of the measure that is named as in results or in tables, or n_measures. */
+/* Returns the index of the measure with this name, as in results (ndcg_cut_10) or in tables (nDCG@10); n_measures if
+ * there is none. */
 static size_t find_named(const struct comparison *c, const char *name)
 {
     size_t m = 0;
@@ -28,8 +29,8 @@ static size_t find_named(const struct comparison *c, const char *name)
     return m;
 }
 
-/* Finds the measure by which others are judged: the named one, or nDCG@10, or else the first. Returns 0, or -1 and *err
- * if the name is of none that is compared. */
+/* Sets c->reference to the named measure or, without a name, to nDCG@10 or else the first measure. Returns 0, or -1 and
+ * *err if no compared measure has the name. */
 static int find_reference(struct comparison *c, const char *name, struct err *err)
 {
     const char *meant = NULL;
@@ -64,7 +65,7 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
             *found = r;
             n++;
         }
-    for (size_t r = 0; n > 1 && r < c->n_runs; r++) /* several by runid: the full name decides */
+    for (size_t r = 0; n > 1 && r < c->n_runs; r++) /* if several runs have this runid, the full name decides */
         if (strcmp(c->run[r].name, name) == 0) {
             *found = r;
             n = 1;
@@ -161,7 +162,8 @@ static int compare_flips(const void *a, const void *b)
     return 0;
 }
 
-/* Returns the difference of a pair on a topic; 0 if it is no win, or a run has no value. */
+/* Returns the difference of a pair on a topic; 0 if it is within rounding of 0 or inside the tie zone, or if a run has
+ * no value. */
 static double winning(const struct comparison *c, size_t measure, const struct cmp_pair *p, size_t topic,
                       double tie_zone)
 {
@@ -248,7 +250,7 @@ static void find_overlap(struct comparison *c, double p)
         topic_overlap(c, t, p, depth, doc, item);
     for (size_t i = 0; i < c->result.n_pairs; i++)
         c->overlap[i].rbo = c->overlap[i].n ? c->overlap[i].rbo / (double)c->overlap[i].n : NAN;
-    for (size_t r = 0; r < c->n_runs && !c->lent; r++)
+    for (size_t r = 0; r < c->n_runs && !c->is_lent; r++)
         eval_run_forget_lists(&c->evaluated[r]);
     mem_free(item);
     mem_free(doc);
@@ -276,7 +278,7 @@ static int compute(struct comparison *c, const struct comparison_options *o, int
     struct cmp_options cmp = o->cmp;
     cmp.threads = threads;
     cmp_compare(&c->data, &cmp, &c->result);
-    if (o->more)
+    if (o->compute_more)
         cmp_more(&c->data, &c->result, &cmp, &o->more_options, &c->more);
     if (c->eval.opt->list_depth)
         find_overlap(c, o->more_options.rbo_p);
@@ -307,14 +309,14 @@ void comparison_free(struct comparison *c)
     comparison_gold_free(&c->gold);
     MEM_FREE_ALL(c->undefined, c->baseline, c->overlap, c->flip, c->block, c->row, c->measure, c->title, c->run,
                  c->run_name, c->shares);
-    for (size_t r = 0; c->evaluated && !c->lent && r < c->n_runs; r++)
+    for (size_t r = 0; c->evaluated && !c->is_lent && r < c->n_runs; r++)
         eval_run_free(&c->evaluated[r]);
     mem_free(c->evaluated);
     eval_free(&c->eval);
     arena_free(&c->arena);
 }
 
-/* Returns the number of the first dataset's runs whose names all datasets have; 0 if a dataset has a name twice. */
+/* Returns the number of runs of the first dataset whose names all datasets have; 0 if a dataset has a name twice. */
 static size_t count_matches(const struct comparisons *c)
 {
     size_t n = 0;
@@ -354,8 +356,8 @@ static int match_runs(struct comparisons *c, const char *file, struct err *err)
     size_t by_file = count_matches(c);
     name_by(c, false);
     size_t by_runid = count_matches(c);
-    c->by_file = by_file > by_runid;
-    if (c->by_file)
+    c->is_matched_by_file = by_file > by_runid;
+    if (c->is_matched_by_file)
         name_by(c, true);
     if (by_file + by_runid)
         return 0;
@@ -382,7 +384,7 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
 }
 
 /* Combines the results of all datasets into those of the suite. */
-static void add_up(struct comparisons *c)
+static void compute_suite(struct comparisons *c)
 {
     struct cmp_part *part = mem_alloc(c->n_datasets, sizeof *part);
     const struct comparison *first = &c->dataset[0];
@@ -394,10 +396,10 @@ static void add_up(struct comparisons *c)
         part[d] = (struct cmp_part){&x->data, &x->result};
         topics += x->n_topics;
     }
-    cmp_add_up(part, c->n_datasets, &cmp, &c->suite);
+    cmp_compute_suite(part, c->n_datasets, &cmp, &c->suite);
     c->suite.topics = topics;
     cmp.test = c->suite.test;
-    if (c->opt->more)
+    if (c->opt->compute_more)
         cmp_more(NULL, &c->suite.total, &cmp, &c->opt->more_options, &c->more);
     mem_free(part);
 }
@@ -445,7 +447,7 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
     for (size_t d = 0; d < c->n_datasets; d++)
         if (compute(&c->dataset[d], c->opt, c->dataset[d].eval.opt->threads, err) != 0)
             return -1;
-    add_up(c);
+    compute_suite(c);
     for (size_t d = 0; d < c->n_datasets && !c->opt->keep_rows; d++)
         forget_values(&c->dataset[d]);
     mark_left_out(c);

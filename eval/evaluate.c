@@ -14,8 +14,8 @@
 #include "eval/run_summary.h"
 #include "format/input.h"
 
-/* The most bytes of values that are kept in memory, by enum eval_kept. More are allowed if the values are read
- * twice. */
+/* The most bytes of a run's values that are kept in memory, by enum eval_kept; larger values go to a temporary file
+ * (eval/rows.h). */
 static const size_t most_values[] = {[EVAL_SUMMARY] = 4 << 20, [EVAL_ORDERED] = 16 << 20, [EVAL_VALUES] = SIZE_MAX};
 
 /* A topic of the run without labels. */
@@ -28,9 +28,9 @@ struct unlabelled {
 struct shared {
     const struct eval *e;
     struct eval_run *run;
-    atomic_uchar *seen;        /* per topic, 1 once the run has delivered it */
-    unsigned char *odd;        /* per topic, the bits CONTRADICTED and SELF */
-    struct parallel_lock lock; /* guards the members below */
+    atomic_uchar *is_delivered; /* [topic]: 1 once the run has delivered the topic */
+    unsigned char *oddity;      /* [topic]: bits of enum topic_oddity */
+    struct parallel_lock lock;  /* guards the members below */
     struct unlabelled *unlabelled;
     struct arena arena;
 };
@@ -41,7 +41,8 @@ struct sample {
     char *docno[8];
 };
 
-/* Bits of `odd`: ranks contradict the scores; a document with the name of its topic is retrieved. */
+/* What is noted about a topic of the run: its ranks contradict its scores; it retrieves a document with the topic's own
+ * name. */
 enum { CONTRADICTED = 1, SELF = 2 };
 
 struct worker {
@@ -49,7 +50,7 @@ struct worker {
     int number;
     double *value; /* the values of the current topic, if run->rows stores them */
     struct meas_join join;
-    struct sample sample; /* of the first topic that shares no document */
+    struct sample sample; /* some documents of the first topic that shares no document with the labels */
 };
 
 static void add_name(struct eval_names *names, const char *s, size_t len)
@@ -67,9 +68,9 @@ static ptrdiff_t find_topic(const struct eval *e, const char *qid, size_t len)
 {
     ptrdiff_t at;
     if (e->has_qrels && (at = lab_find_topic(&e->qrels, qid, len)) >= 0)
-        return e->of_qrels ? (ptrdiff_t)e->of_qrels[at] : at;
+        return e->qrels_topic ? (ptrdiff_t)e->qrels_topic[at] : at;
     if (e->has_gains && (at = lab_find_topic(&e->gains.set, qid, len)) >= 0)
-        return e->of_gains ? (ptrdiff_t)e->of_gains[at] : at;
+        return e->gains_topic ? (ptrdiff_t)e->gains_topic[at] : at;
     return -1;
 }
 
@@ -143,11 +144,11 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
 {
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
-    struct meas_place place = eval_place(s->e, topic);
+    struct meas_topic_index place = eval_topic_index(s->e, topic);
     unsigned char labels = eval_labels(topic);
     struct meas_topic t = {.missing = missing};
     w->join.prepared = eval_prepared(s->e, at);
-    if ((s->e->set.looks || keeps_documents(s->e->opt)) &&
+    if ((s->e->set.reads_rankings || keeps_documents(s->e->opt)) &&
         meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
     keep_sample(w, at, run);
@@ -155,15 +156,15 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
         eval_list_make(&s->run->list[at], s->e->opt, &w->join, run, &t, labels);
     if (s->e->opt->top_depth && !missing)
         eval_top_make(&s->run->top[at], s->e, &w->join, run, &t, labels);
-    s->odd[at] = (unsigned char)((run->contradicted ? CONTRADICTED : 0) |
-                                 (s->e->opt->note_self && retrieves_itself(run) ? SELF : 0));
+    s->oddity[at] = (unsigned char)((run->contradicted ? CONTRADICTED : 0) |
+                                    (s->e->opt->note_self && retrieves_itself(run) ? SELF : 0));
     double *value = s->run->rows ? w->value : s->run->value + at * s->e->set.n_values;
     meas_set_eval(&s->e->set, &t, labels, value, s->run->text + at * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
         value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
     if (s->run->rows)
-        eval_rows_put(s->run->rows, w->number, at, value);
-    s->run->used[at] = labels;
+        eval_rows_store(s->run->rows, w->number, at, value);
+    s->run->label_kinds[at] = labels;
     if (s->run->drawn && (labels & MEAS_BY_GAINS))
         eval_evaluate_draws(s->e, at, value, &t, s->run);
     return 0;
@@ -181,7 +182,7 @@ static int read_topic(void *arg, const struct run_topic *run, struct err *err)
     }
     if (!eval_labels(&s->e->topic[at]) || is_skipped(s->e, run->qid, run->qid_len))
         return 0;
-    if (atomic_exchange(&s->seen[at], 1))
+    if (atomic_exchange(&s->is_delivered[at], 1))
         return RUN_SPLIT;
     return evaluate_topic(w, (size_t)at, run, false, err);
 }
@@ -206,7 +207,7 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
     j->opt = &e->opt->meas;
     j->files = &e->files;
     j->shared = j->sharable = 0;
-    j->whole_order = keeps_documents(e->opt); /* lists come from the order */
+    j->sorts_always = keeps_documents(e->opt); /* the lists of first documents are taken from the whole order */
     j->log2 = e->log2;
     j->n_log2 = e->n_log2;
     for (int i = 0; i < MEAS_COVERAGES; i++)
@@ -224,13 +225,13 @@ static void restart(void *arg)
     if (s->run->rows)
         eval_rows_restart(s->run->rows);
     for (size_t t = 0; t < s->e->n_topics; t++)
-        s->seen[t] = s->odd[t] = s->run->used[t] = 0;
+        s->is_delivered[t] = s->oddity[t] = s->run->label_kinds[t] = 0;
     free_sample(&w->sample);
     eval_init_join(s->e, &w->join);
 }
 
-/* Notes the topics that have labels but no ranking, and evaluates them as empty rankings for a complete average.
- * Returns 0, or -1 and *err. */
+/* Notes the topics that have labels but no ranking in the run and, for a complete average (-c), evaluates them as empty
+ * rankings. Returns 0, or -1 and *err. */
 static int finish_missing(struct worker *w, struct err *err)
 {
     struct shared *s = w->shared;
@@ -241,12 +242,12 @@ static int finish_missing(struct worker *w, struct err *err)
         size_t len = strlen(topic->qid);
         if (!eval_labels(topic) || is_skipped(e, topic->qid, len))
             continue;
-        if (s->seen[t]) {
+        if (s->is_delivered[t]) {
             run->n_qrels += topic->qrels >= 0;
             run->n_gains += topic->gains >= 0;
-            if (s->odd[t] & CONTRADICTED)
+            if (s->oddity[t] & CONTRADICTED)
                 add_name(&run->contradicted, topic->qid, len);
-            if (s->odd[t] & SELF)
+            if (s->oddity[t] & SELF)
                 add_name(&run->self, topic->qid, len);
             if (e->files.pool && lab_find_topic(e->files.pool, topic->qid, len) < 0)
                 add_name(&run->no_pool, topic->qid, len);
@@ -271,8 +272,8 @@ static int check_other_gains(const struct shared *s, struct err *err)
     struct doc_table table = {0};
     int r = 0;
     for (size_t g = 0; e->has_gains && g < e->gains.set.n_topics && r == 0; g++) {
-        size_t t = e->of_gains ? e->of_gains[g] : g;
-        if (!(s->run->used[t] & MEAS_BY_GAINS))
+        size_t t = e->gains_topic ? e->gains_topic[g] : g;
+        if (!(s->run->label_kinds[t] & MEAS_BY_GAINS))
             r = gains_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
     }
     doc_table_free(&table);
@@ -332,13 +333,13 @@ static void find_alike_topic(struct shared *s)
     int n = 0;
     for (const struct unlabelled *u = s->unlabelled; u && n < LOOKED_AT; u = u->hh.next, n++)
         for (size_t t = 0; t < e->n_topics; t++)
-            if (eval_labels(&e->topic[t]) && !s->seen[t] &&
+            if (eval_labels(&e->topic[t]) && !s->is_delivered[t] &&
                 ids_compare(&s->run->alike, u->qid, strlen(u->qid), e->topic[t].qid, strlen(e->topic[t].qid), false))
                 return;
 }
 
-/* Finds an unlabelled document whose name resembles a labelled one; if there is none and `first` is set, takes the
- * first document of each side. */
+/* Stores in the sample's ids an unlabelled document and a labelled one with a similar name; if there are none and
+ * `first` is set, stores the first document of the run and of the labels. */
 static void compare_docs(const struct lab_set *set, const struct lab_topic *topic, const struct sample *s, bool first,
                          struct ids_pair *p)
 {
@@ -352,7 +353,8 @@ static void compare_docs(const struct lab_set *set, const struct lab_topic *topi
     }
 }
 
-/* Counts documents that runs share with labels, and describes the first topic if they are less than half. */
+/* Sums the numbers of documents that the run shares with the labels, and describes the first topic that shares none if
+ * they are less than half. */
 static void find_shared(struct shared *s, const struct worker *w, int threads)
 {
     const struct eval *e = s->e;
@@ -360,10 +362,10 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
     const struct sample *first = &w[0].sample;
     for (int i = 0; i < threads; i++) {
         shared->docs += w[i].join.shared;
-        shared->of += w[i].join.sharable;
+        shared->possible += w[i].join.sharable;
         first = w[i].sample.topic < first->topic ? &w[i].sample : first;
     }
-    if (2 * shared->docs >= shared->of || first->topic == SIZE_MAX)
+    if (2 * shared->docs >= shared->possible || first->topic == SIZE_MAX)
         return;
     const struct eval_topic *place = &e->topic[first->topic];
     const struct lab_set *set = place->qrels >= 0 ? &e->qrels : &e->gains.set;
@@ -375,7 +377,7 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
         compare_docs(set, &set->topic[at], first, shared->docs == 0, &shared->first);
 }
 
-/* Reads the run with all workers, and collects their findings in the run. Returns 0, or -1 and *err. */
+/* Reads the run with all workers, and collects their values and notes in s->run. Returns 0, or -1 and *err. */
 static int read_run(struct shared *s, const struct eval_source *from, struct worker *w, void **arg, struct err *err)
 {
     int threads = from->threads;
@@ -420,7 +422,7 @@ int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum
     run->value = parts ? NULL : mem_alloc(n, sizeof *run->value);
     run->rows = parts ? eval_rows_new(e->n_topics, e->set.n_values, threads) : NULL;
     run->drawn = e->n_drawn ? mem_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
-    run->used = mem_zalloc(e->n_topics, 1);
+    run->label_kinds = mem_zalloc(e->n_topics, 1);
     run->n_text = e->n_topics * e->set.n_texts;
     run->text = mem_zalloc(run->n_text, sizeof *run->text);
     run->n_lists = e->opt->list_depth ? e->n_topics : 0;
@@ -428,8 +430,8 @@ int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum
     run->n_tops = e->opt->top_depth ? e->n_topics : 0;
     run->top = run->n_tops ? mem_zalloc(run->n_tops, sizeof *run->top) : NULL;
     struct shared s = {.e = e, .run = run};
-    s.seen = mem_zalloc(e->n_topics, sizeof *s.seen);
-    s.odd = mem_zalloc(e->n_topics, 1);
+    s.is_delivered = mem_zalloc(e->n_topics, sizeof *s.is_delivered);
+    s.oddity = mem_zalloc(e->n_topics, 1);
     parallel_lock_init(&s.lock);
     struct worker *w = mem_zalloc((size_t)threads, sizeof *w);
     void **arg = mem_alloc((size_t)threads, sizeof *arg);
@@ -451,7 +453,7 @@ int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum
         free_sample(&w[i].sample);
         mem_free(w[i].value);
     }
-    MEM_FREE_ALL(arg, w, s.seen, s.odd);
+    MEM_FREE_ALL(arg, w, s.is_delivered, s.oddity);
     HASH_CLEAR(hh, s.unlabelled);
     arena_free(&s.arena);
     parallel_lock_free(&s.lock);
@@ -472,12 +474,12 @@ void eval_run_forget(struct eval_run *r)
     mem_free(r->value);
     eval_rows_free(r->rows);
     mem_free(r->drawn);
-    mem_free(r->used);
+    mem_free(r->label_kinds);
     r->text = NULL;
     r->value = NULL;
     r->rows = NULL;
     r->drawn = NULL;
-    r->used = NULL;
+    r->label_kinds = NULL;
 }
 
 void eval_run_forget_lists(struct eval_run *r)

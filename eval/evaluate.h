@@ -15,17 +15,17 @@
 #include "measures/set.h"
 #include "measures/topic.h"
 
-/* A format of judgements: its name, the kind of labels that measures get, and its reader. */
+/* A format of judgements (-R): its name, the format that measures require, and its reader. */
 struct eval_format {
     const char *name;
     enum meas_format format;
     fmt_judgements_fn *read;
 };
-extern const struct eval_format eval_formats[]; /* the last one has the name NULL */
+extern const struct eval_format eval_formats[]; /* an element with the name NULL ends the array */
 
 /* Labels in memory instead of files; NULL for files. The options then have a name for messages in place of the path.
  * eval_load moves the contents out of these structs. */
-struct eval_given {
+struct eval_memory {
     struct lab_set *qrels, *excluded, *pool;
     struct gain_file *gains;
 };
@@ -33,41 +33,45 @@ struct eval_given {
 /* The settings of an evaluation. Strings and arrays are not copied, and must outlive the struct eval. */
 struct eval_options {
     const char *labels;                            /* the file of judgements; NULL if there are only gains */
-    const struct eval_given *given;                /* labels in memory; NULL if all are in files */
+    const struct eval_memory *memory;              /* labels in memory; NULL if all are in files */
     const struct eval_format *format;              /* the format of `labels` */
     const char *gains, *excluded, *pool, *zscores; /* files; NULL if not given */
     const char *draws;       /* a file of draws of the gains, by each of which values are computed; NULL if not given */
     size_t error_draws;      /* the number of draws by the gains' standard errors instead of `draws`; 0 for none */
     uint64_t draws_seed;     /* the seed of error_draws */
-    bool pool_from_gains;    /* the documents of the gain file are the pool */
-    enum gain_kind gain;     /* the gains of the file, or a way to compute them from theta */
+    bool pool_from_gains;    /* whether the documents of the gain file are the pool */
+    enum gain_kind gain;     /* whether to use the gains of the file, or how to compute gains from theta */
     const char *criterion;   /* the criterion of GAIN_CRITERION */
     const char *gain_column; /* the column of the gain file that has the gain; NULL for the usual names */
-    bool unpassed_gain_nothing; /* documents that passed no criterion have gain 0 */
-    bool exponential;           /* the gain of a grade is 2^grade - 1 */
+    bool unpassed_gain_nothing; /* whether documents that passed no criterion have gain 0 */
+    bool exponential;           /* whether the gain of a grade is 2^grade - 1 */
     const char *const *measure; /* n_measures >= 1 names: NAME, NAME.PARAMS or a nickname */
     size_t n_measures;
-    bool topic_keys;     /* a topic that is not UTF-8 is an error, because topics become keys of JSON */
-    bool distinct_names; /* two values with one name are an error, because names become keys of JSON */
+    bool topic_keys;     /* whether a topic that is not UTF-8 is an error, because topics become keys of JSON */
+    bool distinct_names; /* whether two values with one name are an error, because names become keys of JSON */
     struct meas_options meas;
-    bool self_by_protocol;  /* the protocol has set meas.exclude_self for a dataset of this name */
-    bool note_self;         /* find retrieved documents with the name of their topic, for a note */
-    bool complete;          /* means are over all topics with labels, not only the topics of the run */
-    bool common;            /* evaluate only topics that both judgements and gains have */
-    const char *only_topic; /* the only topic to evaluate; NULL for all */
+    bool self_by_protocol;  /* whether the protocol has set meas.exclude_self because of the dataset's name */
+    bool note_self;         /* whether to look for retrieved documents with the name of their topic, for a note */
+    bool complete;          /* whether means are over all topics with labels (-c) instead of over the topics of the
+                             * run */
+    bool common;            /* whether to evaluate only topics that both judgements and gains have */
+    const char *only_topic; /* the only topic to evaluate; NULL means all */
     const char *protocol;   /* the name of the protocol, whose rules are in other members; NULL if not given */
-    bool provenance;        /* keep the data about inputs that eval_digest_inputs needs */
-    bool all_labels;        /* keep grades and gains that no measure needs */
-    bool strict;            /* a grade or score that is no number is an error instead of a note */
+    bool provenance;        /* whether to keep the data about inputs that eval_digest_inputs needs */
+    bool all_labels;        /* whether to keep grades and gains that no measure needs */
+    bool strict;            /* whether a grade or score that is no number is an error instead of a note */
     int threads;            /* the number of threads; results do not depend on it */
     char *const *run;       /* n_runs files; FILE#SYSTEM for a file with several systems */
     size_t n_runs;
-    size_t list_depth; /* the number of first documents that runs keep for each topic; 0 for none */
-    size_t top_depth;  /* the number of first documents that runs keep with their names and labels; 0 for none */
-    bool list_lacking; /* keep only those of the first documents that lack a label, with their names */
-    bool shares_runs;  /* topics without labels belong to other datasets, so they are not noted */
+    size_t list_depth; /* the number of first documents of each topic whose names runs keep as hashes; 0 means none */
+    size_t top_depth;  /* the number of first documents of each topic that runs keep with their names and labels; 0
+                        * means none */
+    bool list_lacking; /* whether to keep, of the first list_depth documents, only those that lack a label, with their
+                        * names */
+    bool shares_runs;  /* whether the run files hold topics of several datasets, so that topics without labels are not
+                        * noted */
     const struct run_system *const
-        *system; /* per run, its system in the file, NULL for the whole file; the array may be NULL */
+        *system; /* [run]: its system in the file, or NULL for the whole file; the array may be NULL */
 };
 
 /* A topic of the label files. Topics are in strcmp order of qid, and may be millions. */
@@ -91,27 +95,30 @@ struct eval {
     struct gain_file gains;
     struct gain_draws draws;
     struct fmt_zscores zscores;            /* -Z */
-    bool has_qrels, has_gains, has_counts; /* has_counts: the gain file has Counts */
+    bool has_qrels, has_gains, has_counts; /* whether there are qrels, gains, and Counts in the gain file */
     struct meas_files files;
     struct lab_set
-        *drawn; /* per draw, the gain file's rows with the gains of the draw; then per draw, with the origins of
-                              the draw if there are any */
-    size_t *drawn_place; /* per value, its index among the values that draws change; EVAL_FIXED if they do not */
+        *drawn; /* [draw]: the gain file's rows with the gains of the draw; if draws have origins, [n + draw]: the rows
+                 * with the origins */
+    size_t *drawn_place; /* [value]: its index among the values that draws change; EVAL_FIXED if they do not change
+                          * it */
     size_t n_drawn;      /* the number of values that draws change */
     struct meas_set set;
-    const char *left_out; /* measures of nicknames that these labels do not allow; NULL if none */
+    const char *left_out; /* the measures of nicknames that these labels do not allow; NULL if there are none */
     struct fmt_notes grade_notes;
     struct eval_topic *topic;
     size_t n_topics;
-    struct meas_prepared *prepared; /* per topic; NULL if no topic is prepared */
+    struct meas_prepared *prepared; /* [topic]; NULL if no topic is prepared */
     struct arena prepared_arena;
-    uint32_t *of_qrels, *of_gains; /* the topic of each topic of qrels and of gains; NULL if the numbers are the same */
+    uint32_t *qrels_topic,
+        *gains_topic; /* [topic of the qrels], [topic of the gains]: its index in topic[]; NULL if the
+                                    * numbers are the same */
     double *log2;
     size_t n_log2;
-    size_t n_by_qrels, n_by_gains;   /* the numbers of topics of a complete average */
+    size_t n_by_qrels, n_by_gains;   /* the numbers of topics in a complete average (-c), by qrels and by gains */
     long coverage_k[MEAS_COVERAGES]; /* the cutoffs at which coverage is reported; 0 ends the list */
-    struct eval_inputs inputs;       /* filled if the options say provenance */
-    struct arena arena;              /* names that outlive the labels */
+    struct eval_inputs inputs;       /* the data about inputs, if the options ask for provenance */
+    struct arena arena;              /* owns the names that outlive the labels */
 };
 
 /* Reads all label files and lays out the measures. Returns 0, or -1 and *err; the caller frees *e either way. */
@@ -133,9 +140,10 @@ struct eval_names {
 
 /* The number of documents that the labels and the rankings of a run share. */
 struct eval_shared {
-    uint64_t docs, of;     /* `of` them at most: the sum over topics of the smaller number of documents */
-    char topic[48];        /* if less than half is shared: a topic that shares no document, */
-    struct ids_pair first; /* and a document of the run and one of the labels; "" if there are none to show */
+    uint64_t docs, possible; /* the number of shared documents, and the largest number possible: the sum over topics of
+                            * the smaller of the two numbers of documents */
+    char topic[48];          /* if fewer than half are shared: a topic that shares no document, */
+    struct ids_pair first;   /* and a document of the run and one of the labels; "" if there are none to show */
 };
 
 /* A retrieved document that lacks a label. */
@@ -168,14 +176,14 @@ struct eval_document {
 struct eval_top {
     struct eval_document *doc;
     size_t n;
-    double *part; /* [value that has parts][document]: the part of the value that is due to the document */
-    char *text;   /* the memory of the names */
-    double *pass; /* the memory of the probabilities */
+    double *contribution; /* [value that has parts][document]: the document's part of the value */
+    char *text;           /* the memory of the names */
+    double *pass;         /* the memory of the probabilities */
 };
 /* Returns whether a value is a sum of parts, one for each document: it is an nDCG. */
-bool eval_has_parts(const struct meas_value *v);
+bool eval_has_contributions(const struct meas_value *v);
 
-/* The data about topics that an evaluated run keeps. */
+/* The data about topics that an evaluated run keeps, beside its summary. */
 enum eval_kept {
     EVAL_SUMMARY, /* none */
     EVAL_ORDERED, /* all; eval_each_row reads the values, which may be in a temporary file */
@@ -192,13 +200,14 @@ struct eval_run {
                       unless kept, and without draws */
     char **text;   /* n_topics x n_texts = n_text texts */
     size_t n_text;
-    unsigned char *used;    /* per topic, the kinds of labels that it was evaluated by; NULL unless kept */
-    struct eval_list *list; /* per topic, n_lists = n_topics; NULL without list_depth */
+    unsigned char *label_kinds; /* per topic, the kinds of labels that it was evaluated by; NULL unless kept */
+    struct eval_list *list;     /* per topic, n_lists = n_topics; NULL without list_depth */
     size_t n_lists;
     struct eval_top *top; /* per topic, n_tops = n_topics; NULL without top_depth */
     size_t n_tops;
     double *summary;                           /* n_values */
-    size_t n_qrels, n_gains;                   /* the numbers of topics with a ranking and labels of the kind */
+    size_t n_qrels, n_gains;                   /* the numbers of topics with a ranking and with qrels, and with a
+                                                * ranking and gains */
     size_t n_both, n_qrels_only, n_gains_only; /* the numbers of topics evaluated by both kinds of labels, or by one */
     struct eval_names only_run;                /* topics without labels */
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
@@ -206,7 +215,8 @@ struct eval_run {
     struct eval_names contradicted;                 /* topics whose ranks contradict the scores */
     struct eval_names self;                         /* topics that retrieve the document of their own name */
     struct ids_pair
-        alike; /* a topic without labels, and a similar one missing in the run; how is "" if there are none */
+        alike; /* a topic of the run without labels, and a labelled one with a similar name that the run lacks; `how` is
+                * "" if there are none */
     struct eval_shared shared;
     struct meas_coverage coverage[MEAS_COVERAGES];
     struct fmt_notes notes;
@@ -215,8 +225,8 @@ struct eval_run {
 /* Reads a run from memory: hands its topics to the workers of `reader` and fills *info, as run_read does for a file. */
 typedef int eval_read_fn(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err);
 
-/* Returns the indices of the topic in the label files. */
-struct meas_place eval_place(const struct eval *e, const struct eval_topic *t);
+/* Returns the indices of a topic of the evaluation in the label files. */
+struct meas_topic_index eval_topic_index(const struct eval *e, const struct eval_topic *t);
 /* Prepares a join with the labels of e, which the caller frees with meas_join_free. */
 void eval_init_join(const struct eval *e, struct meas_join *j);
 
@@ -227,7 +237,8 @@ struct eval_source {
     eval_read_fn *read;              /* the reader of a run in memory, called with `arg`; NULL for files */
     void *arg;
     int threads; /* >= 1 */
-    bool first;  /* check the gains of all topics for repeated documents, not only of the run's topics */
+    bool first;  /* whether to check the gains of all topics for repeated documents, not only those of the run's
+                  * topics */
 };
 
 /* Evaluates a run. Returns 0, or -1 and *err; the caller frees *r either way. */

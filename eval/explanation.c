@@ -10,8 +10,8 @@
 #include "eval/comparison.h"
 #include "eval/run_lists.h"
 
-/* The explanation of one run, for the callbacks of its reader. */
-struct asked {
+/* The state of explaining one run, for the callbacks of its reader. */
+struct explaining {
     const struct eval *e;
     struct explanation *x;
     const struct eval_topic *topic;
@@ -21,7 +21,7 @@ struct asked {
 };
 
 struct asked_worker {
-    struct asked *asked;
+    struct explaining *asked;
     struct meas_join join;
 };
 
@@ -43,7 +43,7 @@ static double dcg(const struct meas_topic *t, const double *by_rank, size_t k)
 
 /* Computes a measure's value of a topic, its ideal DCG, and the best value that another order of the same documents
  * would have. */
-static void explain_measure(const struct asked *q, const struct meas_topic *t, size_t measure)
+static void explain_measure(const struct explaining *q, const struct meas_topic *t, size_t measure)
 {
     struct explanation *x = q->x;
     const struct meas_args *a = find_args(&q->e->set, q->column[measure]);
@@ -81,29 +81,29 @@ static void list_criteria(struct explanation *x, const struct gain_file *g)
 }
 
 /* Lists the first documents of a ranking with their grades, gains and probabilities to pass. */
-static void list_documents(const struct asked *q, const struct meas_join *j, const struct meas_topic *t,
+static void list_documents(const struct explaining *q, const struct meas_join *j, const struct meas_topic *t,
                            const struct run_topic *run)
 {
     struct explanation *x = q->x;
     size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
     q->run->n_docs = n < x->k ? n : x->k;
     q->run->doc = arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->doc);
-    q->run->by_name = arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->by_name);
+    q->run->sorted_name = arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->sorted_name);
     for (size_t i = 0; i < q->run->n_docs; i++) {
         const struct run_doc *d = &run->doc[j->order[i]];
         q->run->doc[i].docno = arena_strndup(&x->arena, d->docno, d->len);
         eval_label_document(&q->run->doc[i], q->e, j, t, i,
                             arena_alloc(&x->arena, (x->n_criteria + 1) * sizeof *q->run->doc[i].pass));
-        q->run->by_name[i] = q->run->doc[i].docno;
+        q->run->sorted_name[i] = q->run->doc[i].docno;
     }
-    qsort(q->run->by_name, q->run->n_docs, sizeof *q->run->by_name, compare_texts);
+    qsort(q->run->sorted_name, q->run->n_docs, sizeof *q->run->sorted_name, compare_texts);
 }
 
 static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct err *err)
 {
-    struct asked *q = w->asked;
+    struct explaining *q = w->asked;
     struct meas_topic t;
-    struct meas_place place = eval_place(q->e, q->topic);
+    struct meas_topic_index place = eval_topic_index(q->e, q->topic);
     if (meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
     if (!missing)
@@ -116,7 +116,7 @@ static int explain_ranking(struct asked_worker *w, const struct run_topic *run, 
 
 static bool is_asked(void *arg, const char *qid, size_t len)
 {
-    const struct asked *q = ((struct asked_worker *)arg)->asked;
+    const struct explaining *q = ((struct asked_worker *)arg)->asked;
     return strlen(q->topic->qid) == len && memcmp(q->topic->qid, qid, len) == 0;
 }
 
@@ -141,7 +141,7 @@ static void restart(void *arg)
 }
 
 /* Reads the run with this number and explains its ranking of the topic, which is empty if the run lacks the topic. */
-static int explain_run(struct asked *q, size_t number, struct err *err)
+static int explain_run(struct explaining *q, size_t number, struct err *err)
 {
     const struct eval_options *o = q->e->opt;
     struct explanation *x = q->x;
@@ -152,7 +152,7 @@ static int explain_run(struct asked *q, size_t number, struct err *err)
         w[i].asked = q;
         arg[i] = &w[i];
         eval_init_join(q->e, &w[i].join);
-        w[i].join.whole_order = true;
+        w[i].join.sorts_always = true;
     }
     q->seen = 0;
     *q->run = (struct explanation_run){.file = o->run[number]};
@@ -243,7 +243,7 @@ int explanation_make(struct explanation *x, const struct eval *e, const char *to
     size_t *column = mem_alloc(e->set.n_values, sizeof *column), missing = 0;
     *x = (struct explanation){
         .eval = e, .topic = topic, .run = mem_zalloc(o->n_runs, sizeof *x->run), .n_runs = o->n_runs};
-    struct asked q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
+    struct explaining q = {.e = e, .x = x, .topic = find_topic(e, topic, err), .column = column};
     list_criteria(x, &e->gains);
     int r = q.topic ? list_measures(x, e, q.topic, column, err) : -1;
     for (size_t i = 0; i < o->n_runs && r == 0; i++) {
@@ -259,7 +259,7 @@ int explanation_make(struct explanation *x, const struct eval *e, const char *to
 
 void explanation_free(struct explanation *x)
 {
-    MEM_FREE_ALL(x->run, x->measure, x->title, x->cutoff, x->ideal, x->labelled, x->shown);
+    MEM_FREE_ALL(x->run, x->measure, x->title, x->cutoff, x->ideal, x->labelled, x->shown_docno);
     texts_free(&x->texts);
     arena_free(&x->arena);
 }
@@ -277,22 +277,22 @@ static bool is_shown(void *arg, const char *docno)
 }
 
 /* Lists each shown document once: in x->shown in the order of the runs, in *sorted by name. */
-static void list_shown(struct explanation *x, struct shown *sorted)
+static void list_documents_once(struct explanation *x, struct shown *sorted)
 {
     size_t n = 0, most = x->n_runs * EXPLANATION_DEPTH;
-    x->shown = mem_alloc(most, sizeof *x->shown);
+    x->shown_docno = mem_alloc(most, sizeof *x->shown_docno);
     sorted->docno = mem_alloc(most, sizeof *sorted->docno);
     for (size_t r = 0; r < x->n_runs; r++)
         for (size_t i = 0; i < x->run[r].n_docs && i < EXPLANATION_DEPTH; i++) {
             const char *docno = x->run[r].doc[i].docno;
             size_t earlier = 0;
-            while (earlier < r && explanation_place(&x->run[earlier], docno) >= EXPLANATION_DEPTH)
+            while (earlier < r && explanation_find_rank(&x->run[earlier], docno) >= EXPLANATION_DEPTH)
                 earlier++;
             if (earlier == r)
-                x->shown[n++] = docno;
+                x->shown_docno[n++] = docno;
         }
     x->n_shown = sorted->n = n;
-    memcpy(sorted->docno, x->shown, n * sizeof *x->shown);
+    memcpy(sorted->docno, x->shown_docno, n * sizeof *x->shown_docno);
     qsort(sorted->docno, n, sizeof *sorted->docno, compare_texts);
 }
 
@@ -301,18 +301,18 @@ int explanation_read_texts(struct explanation *x, const char *corpus, struct err
     struct shown sorted;
     x->corpus = corpus;
     x->texts.skip_bad = true;
-    list_shown(x, &sorted);
+    list_documents_once(x, &sorted);
     int r = texts_read(&x->texts, corpus, is_shown, &sorted, err);
     mem_free(sorted.docno);
     for (size_t i = 0; i < x->n_shown && r == 0; i++)
-        x->n_textless += !texts_find(&x->texts, x->shown[i]);
+        x->n_textless += !texts_find(&x->texts, x->shown_docno[i]);
     if (r == 0 && x->n_shown && x->n_textless == x->n_shown)
         return err_fail(err, ERR_INPUT, corpus, 0,
                         "it has no text of the %zu documents shown: name the corpus of these runs", x->n_shown);
     return r;
 }
 
-size_t explanation_place(const struct explanation_run *r, const char *docno)
+size_t explanation_find_rank(const struct explanation_run *r, const char *docno)
 {
     if (!explanation_in_top(r, docno))
         return SIZE_MAX;
@@ -327,7 +327,7 @@ bool explanation_in_top(const struct explanation_run *r, const char *docno)
     size_t low = 0, high = r->n_docs;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int c = strcmp(r->by_name[middle], docno);
+        int c = strcmp(r->sorted_name[middle], docno);
         if (c == 0)
             return true;
         *(c < 0 ? &low : &high) = c < 0 ? middle + 1 : middle;
@@ -350,6 +350,6 @@ struct explanation_gap explanation_gap(const struct explanation *x, size_t measu
 {
     const struct explanation_value *p = &x->run[a].value[measure], *q = &x->run[b].value[measure];
     struct explanation_gap g = {p->value - q->value, p->best - q->best, 0};
-    g.ordering = g.all - g.selection;
+    g.ordering = g.total - g.selection;
     return g;
 }

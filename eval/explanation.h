@@ -18,10 +18,10 @@ struct explanation_value {
 /* A run on the topic. */
 struct explanation_run {
     const char *name, *file;
-    bool missing;              /* the run lacks the topic */
+    bool missing;              /* whether the run lacks the topic */
     struct eval_document *doc; /* the first k documents */
     size_t n_docs;
-    const char **by_name;            /* their names in strcmp order */
+    const char **sorted_name;        /* their names in strcmp order */
     struct explanation_value *value; /* [measure] */
 };
 
@@ -45,7 +45,7 @@ struct explanation {
     struct explanation_run *run; /* in the order of the command line */
     size_t n_runs, baseline;     /* baseline: a run; SIZE_MAX compares every two runs */
     const char *corpus;          /* the file of texts; NULL without explanation_read_texts */
-    const char **shown; /* the documents among the first EXPLANATION_DEPTH of any run, in the order of the runs */
+    const char **shown_docno; /* the documents among the first EXPLANATION_DEPTH of any run, in the order of the runs */
     size_t n_shown, n_textless; /* n_textless: how many of them have no text in the corpus that can be shown */
     struct texts texts;
     struct arena arena;
@@ -64,14 +64,14 @@ int explanation_read_texts(struct explanation *x, const char *corpus, struct err
 
 /* The gap a - b of two runs by one measure, and its parts. */
 struct explanation_gap {
-    double all, selection, ordering;
+    double total, selection, ordering;
 };
 
 struct explanation_gap explanation_gap(const struct explanation *x, size_t measure, size_t a, size_t b);
 /* Returns whether the document is among the first k of the run. */
 bool explanation_in_top(const struct explanation_run *r, const char *docno);
 /* Returns the place of a document among the first k, from 0; SIZE_MAX if it is not there. */
-size_t explanation_place(const struct explanation_run *r, const char *docno);
+size_t explanation_find_rank(const struct explanation_run *r, const char *docno);
 /* Calls take(arg, a, b) for every pair to be shown, in the order of the command line; a baseline is b. */
 void explanation_for_pairs(const struct explanation *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
 

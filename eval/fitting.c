@@ -21,7 +21,7 @@ void fitting_defaults(struct fitting *f, int threads)
 
 static int set_mode(struct fitting *f, const char *what, const char *value, struct err *err)
 {
-    static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* as in enum cal_mode */
+    static const char *const modes[] = {"auto", "tournament", "rubric_only"}; /* in the order of enum cal_mode */
     int v = 0;
     while (v < 3 && strcmp(value, modes[v]) != 0)
         v++;
@@ -155,7 +155,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     return f->items ? items_match(&f->published, s, err) : 0;
 }
 
-int fitting_origin(const struct fitting *f, struct provenance *from, const char *const *path, size_t n, struct err *err)
+int fitting_provenance(const struct fitting *f, struct provenance *from, const char *const *path, size_t n,
+                       struct err *err)
 {
     char hex[SHA256_HEX];
     if (origin_of_judgements(from, "fit", &f->store, path, n, f->cal.irt.threads, err) != 0)
@@ -170,8 +171,8 @@ int fitting_origin(const struct fitting *f, struct provenance *from, const char 
     return 0;
 }
 
-/* Fails if a rubric-only fit is no calibration: a criterion that always or never passes has no finite difficulty,
- * and one that hardly varies can get nearly all of the weight. */
+/* Returns 0, or -1 and *err if a rubric-only fit does not determine the items: a criterion that always or never passes
+ * has no finite difficulty, and one that hardly varies can get nearly all of the weight. */
 static int check_items(const struct calibration *c, struct err *err)
 {
     const struct mml_fit *f = &c->mml;
@@ -211,7 +212,7 @@ bool fitting_writes(const struct fitting *f, const struct cal_query *q)
     return q->fitted >= 0 && (!f->dataset || strcmp(q->source->dataset, f->dataset) == 0);
 }
 
-/* Fails if no topic of the dataset is calibrated, because its gain file would be empty. */
+/* Returns 0, or -1 and *err if no topic of the dataset is calibrated, because its gain file would be empty. */
 static int check_dataset(const struct fitting *f, struct err *err)
 {
     size_t written = 0;
@@ -240,7 +241,7 @@ int fitting_make(struct fitting *f, struct err *err)
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;
     f->fit.repeated = f->retest.there;
-    for (int k = 0; k < 2; k++) /* theta is of the rubric if there is no tournament */
+    for (int k = 0; k < 2; k++) /* without a tournament, theta comes from the rubric */
         f->fit.reliability[k] = f->retest.stage[f->fit.rubric_only ? JUD_RUBRIC : k].reliability.value;
     return check_dataset(f, err);
 }

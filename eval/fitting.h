@@ -20,16 +20,17 @@ struct fitting {
     bool clip_given, rankings_given; /* cal.clip and cal.hard_rankings were given, so the method does not set them */
     const char *items;   /* a gain file whose published criteria are held fixed; NULL if criteria are fitted */
     const char *dataset; /* the only dataset to write; NULL for all */
-    bool pooled;         /* several judges share one rubric */
-    bool mixed_models;   /* a judge may consist of several models, as named by servers */
-    bool strict;         /* refuse topics with too many invalid windows */
+    bool pooled;         /* whether several judges share one rubric */
+    bool mixed_models;   /* whether a judge may consist of several models, as named by servers */
+    bool strict;         /* whether to refuse stores with too many windows without a valid answer */
     /* The inputs and results. */
     struct items published;
     struct jud_store store;
     struct completeness complete; /* the completeness of the store */
-    struct retest retest;         /* how the judge agrees with itself */
+    struct retest retest;         /* the agreement of the judge with itself, from windows that were judged twice */
     struct calibration fit;
-    struct position_effect position; /* the effect that was taken out, with cal.position */
+    struct position_effect position; /* with cal.position, the effect of places in windows that was taken out of the
+                                      * scores */
 };
 
 void fitting_defaults(struct fitting *f, int threads);
@@ -49,9 +50,9 @@ void fitting_settle(struct cal_options *o, const struct method *m, bool clip_giv
 /* Reads the judgements of n stores or files into f->store, which may hold judgements from memory already, and
  * matches them with the published items, if there are any. Returns 0, or -1 and *err. */
 int fitting_read(struct fitting *f, const char *const *path, size_t n, struct err *err);
-/* Fills *from with the sources of the judgements. Returns 0, or -1 and *err. */
-int fitting_origin(const struct fitting *f, struct provenance *from, const char *const *path, size_t n,
-                   struct err *err);
+/* Fills *from with the provenance of the judgements (calibrate/origin.h). Returns 0, or -1 and *err. */
+int fitting_provenance(const struct fitting *f, struct provenance *from, const char *const *path, size_t n,
+                       struct err *err);
 /* Fits the judgements, whose topics have one name each (cal_check_names). Returns 0, or -1 and *err: ERR_CALC if the
  * fit did not converge, or the answers do not determine the items of criteria. */
 int fitting_make(struct fitting *f, struct err *err);

@@ -10,12 +10,12 @@
 #include "format/named.h"
 #include "format/shape.h"
 
-/* Gold labels that are joined with a comparison. */
+/* A comparison joined with the gold labels of some of its topics. */
 struct joined {
     struct comparison *c;
     const struct comparison *gold;
     const struct comparison_options *o;
-    size_t *place;       /* [row of c]: the row of the gold comparison; CMP_NONE if it lacks the topic */
+    size_t *gold_row;    /* [row of c]: the row of the gold comparison; CMP_NONE if it lacks the topic */
     double *probability; /* [row of c]; NAN if the design lacks the topic; NULL without a design */
     uint32_t *stratum;   /* [row of c] */
     size_t n_strata;
@@ -23,7 +23,7 @@ struct joined {
 
 static double gold_value(const struct joined *x, size_t run, size_t row)
 {
-    return x->place[row] == CMP_NONE ? NAN : x->gold->block[x->c->run[run].number][x->place[row]];
+    return x->gold_row[row] == CMP_NONE ? NAN : x->gold->block[x->c->run[run].number][x->gold_row[row]];
 }
 
 static double proxy_value(const struct comparison *c, size_t measure, size_t run, size_t row)
@@ -46,9 +46,9 @@ static int find_topics(struct joined *x, struct err *err)
     struct comparison *c = x->c;
     struct comparison_gold *g = &c->gold;
     const struct eval *a = &c->eval, *b = &x->gold->eval;
-    x->place = mem_alloc(c->n_rows, sizeof *x->place);
+    x->gold_row = mem_alloc(c->n_rows, sizeof *x->gold_row);
     for (size_t i = 0; i < c->n_rows; i++)
-        x->place[i] = CMP_NONE;
+        x->gold_row[i] = CMP_NONE;
     for (size_t i = 0, k = 0; k < x->gold->n_rows; k++) {
         bool known = false;
         while (i < c->n_rows && strcmp(a->topic[i].qid, b->topic[k].qid) < 0)
@@ -57,7 +57,7 @@ static int find_topics(struct joined *x, struct err *err)
             for (size_t r = 0; r < x->gold->n_runs; r++)
                 known |= !isnan(x->gold->block[r][k]);
             if (known)
-                x->place[i] = k;
+                x->gold_row[i] = k;
         }
         g->n += known;
         if (!known && !g->n_unknown++)
@@ -75,12 +75,12 @@ static int find_topics(struct joined *x, struct err *err)
 
 /* ---- the design ---- */
 
-/* Forgets a design that is a simple random sample. */
-static void simplify(struct joined *x)
+/* Drops the design if all its probabilities are equal, because then it is a simple random sample. */
+static void drop_equal_design(struct joined *x)
 {
     double lo = INFINITY, hi = 0.0;
     for (size_t i = 0; i < x->c->n_rows; i++)
-        if (x->place[i] != CMP_NONE) {
+        if (x->gold_row[i] != CMP_NONE) {
             lo = fmin(lo, x->probability[i]);
             hi = fmax(hi, x->probability[i]);
         }
@@ -90,16 +90,17 @@ static void simplify(struct joined *x)
     }
 }
 
-/* Takes the inclusion probabilities and the strata of gold topics from a design. Returns -1 and *err if a gold topic
- * has none. */
-static int take_design(struct joined *x, const struct fmt_design *d, const char *file, struct err *err)
+/* Copies the inclusion probabilities and the strata of gold topics from a design. Returns 0, or -1 and *err if a gold
+ * topic has none. */
+static int copy_design(struct joined *x, const struct fmt_design *d, const char *file, struct err *err)
 {
-    uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* of strata with gold topics, from 1 */
+    uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* [stratum of the design]: 1 + its number among the
+                                                                     * strata with gold topics; 0 if it has none */
     x->n_strata = 0;
     x->probability = mem_alloc(x->c->n_rows, sizeof *x->probability);
     x->stratum = mem_zalloc(x->c->n_rows, sizeof *x->stratum);
     for (size_t i = 0; i < x->c->n_rows; i++) {
-        if (x->place[i] == CMP_NONE)
+        if (x->gold_row[i] == CMP_NONE)
             continue;
         const struct fmt_draw *draw = fmt_design_find(d, x->c->eval.topic[i].qid);
         if (!draw) {
@@ -114,7 +115,7 @@ static int take_design(struct joined *x, const struct fmt_design *d, const char 
     }
     x->c->gold.n_unlabelled = d->n - x->c->gold.n;
     mem_free(number);
-    simplify(x);
+    drop_equal_design(x);
     return 0;
 }
 
@@ -125,7 +126,7 @@ static int read_design(struct joined *x, struct err *err)
     struct fmt_design read = {0};
     int r = o->design ? fmt_read_design(&read, o->design, err) : 0;
     if (r == 0)
-        r = take_design(x, o->design ? &read : o->drawn, o->design ? o->design : "", err);
+        r = copy_design(x, o->design ? &read : o->drawn, o->design ? o->design : "", err);
     fmt_design_free(&read);
     return r;
 }
@@ -133,8 +134,8 @@ static int read_design(struct joined *x, struct err *err)
 /* ---- estimates ---- */
 
 /* Fills *t with the values of run a, or of a - b unless b is CMP_NONE, by n proxies; room[] has columns of n_rows. */
-static void gather(const struct joined *x, const size_t *measure, size_t n, size_t a, size_t b, double *const *room,
-                   uint32_t *stratum, struct cmp_gold_topics *t)
+static void fill_topics(const struct joined *x, const size_t *measure, size_t n, size_t a, size_t b,
+                        double *const *room, uint32_t *stratum, struct cmp_gold_topics *t)
 {
     const struct comparison *c = x->c;
     *t = (struct cmp_gold_topics){.gold = room[CMP_PROXIES],
@@ -170,7 +171,7 @@ static void add_labels(const struct joined *x, size_t measure, size_t run, size_
         at++;
     if (at == v->n_measures)
         return;
-    const struct label_level *l = run == CMP_NONE ? NULL : &v->level[at * c->n_runs + run];
+    const struct label_mean *l = run == CMP_NONE ? NULL : &v->run_mean[at * c->n_runs + run];
     const struct cmp_split *s = l ? NULL : &v->split[at * c->result.n_pairs + pair];
     double total = l ? l->total : s->total, df = l ? l->df : s->df;
     if (!(df > 0.0))
@@ -196,7 +197,7 @@ static void estimate(struct joined *x, const size_t *measure, size_t n, const si
                b = is_run ? CMP_NONE : r->pair[p].b;
         struct cmp_gold *g = is_run ? &run[i] : &pair[p];
         struct cmp_gold_topics t;
-        gather(x, choice ? &choice[i] : measure, n, a, b, room, stratum, &t);
+        fill_topics(x, choice ? &choice[i] : measure, n, a, b, room, stratum, &t);
         cmp_gold(&t, n, &x->o->cmp, g);
         if (n == 1) {
             cmp_gold_proxy(room[0], t.n, x->o->cmp.alpha, &g->proxy);
@@ -222,9 +223,9 @@ static double square_of_r(const struct cmp_gold *g)
     return isnan(g->both.r) ? 0.0 : g->both.r * g->both.r;
 }
 
-/* Returns the measure that correlates best with gold on the other runs or, for a pair, on the pairs without its runs;
- * the first one if there are none. So the result itself has no part in the choice. */
-static size_t choose(const struct comparison *c, size_t run, size_t pair)
+/* Returns the measure that correlates best with gold on the other runs or, for a pair, on the pairs without its runs,
+ * so that the estimate itself has no part in the choice; the first measure if there are no others. */
+static size_t choose_proxy(const struct comparison *c, size_t run, size_t pair)
 {
     const struct comparison_gold *g = &c->gold;
     const struct cmp_result *r = &c->result;
@@ -248,7 +249,7 @@ static size_t choose(const struct comparison *c, size_t run, size_t pair)
 }
 
 /* Combines all proxies: by least squares if there are enough gold topics, else each result has one of them. */
-static void combine(struct joined *x)
+static void combine_proxies(struct joined *x)
 {
     struct comparison *c = x->c;
     struct comparison_gold *g = &c->gold;
@@ -267,9 +268,9 @@ static void combine(struct joined *x)
     if (!g->is_joint) {
         size_t *choice = mem_alloc(c->n_runs + n_pairs, sizeof *choice);
         for (size_t i = 0; i < c->n_runs; i++)
-            choice[i] = choose(c, i, CMP_NONE);
+            choice[i] = choose_proxy(c, i, CMP_NONE);
         for (size_t p = 0; p < n_pairs; p++)
-            choice[c->n_runs + p] = choose(c, CMP_NONE, p);
+            choice[c->n_runs + p] = choose_proxy(c, CMP_NONE, p);
         estimate(x, NULL, 1, choice, run, pair);
         mem_free(choice);
     }
@@ -286,7 +287,7 @@ static double variance(const struct comparison *c, size_t measure, size_t pair)
 }
 
 /* Plans the number of gold topics of every pair by every measure, from the gold topics or from a correlation. */
-static void plan(struct comparison *c, const struct comparison_options *o)
+static void make_plan(struct comparison *c, const struct comparison_options *o)
 {
     struct comparison_gold *g = &c->gold;
     const struct gold_options *how = &o->gold;
@@ -296,7 +297,7 @@ static void plan(struct comparison *c, const struct comparison_options *o)
     for (size_t i = 0; i < c->n_measures * n_pairs; i++) {
         const struct cmp_gold *pilot = g->pair ? &g->pair[i] : NULL;
         const struct cmp_diff *diff = &c->result.diff[i];
-        size_t all = pilot ? pilot->of : diff->n;
+        size_t all = pilot ? pilot->n_proxied : diff->n;
         double v = pilot ? pilot->gold.residual : variance(c, i / n_pairs, i % n_pairs);
         double residual = pilot ? pilot->both.residual : v * (1.0 - square);
         double explained = pilot ? pilot->both.explained : v * square / (double)all;
@@ -342,17 +343,17 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
         estimate(&x, &m, 1, NULL, g->run + m * c->n_runs, g->pair + m * c->result.n_pairs);
     }
     if (g->n_sets > c->n_measures)
-        combine(&x);
+        combine_proxies(&x);
     if (r == 0 && o->gold.plan > 0.0)
-        plan(c, o);
-    mem_free(x.place);
+        make_plan(c, o);
+    mem_free(x.gold_row);
     mem_free(x.probability);
     mem_free(x.stratum);
     return r;
 }
 
 /* Returns whether a compared measure has these labels. */
-static bool uses(const struct comparison *c, const struct meas_set *s, enum meas_labels labels)
+static bool uses_labels(const struct comparison *c, const struct meas_set *s, enum meas_labels labels)
 {
     for (size_t m = 0; m < c->n_measures; m++)
         for (size_t i = 0; i < s->n_values; i++)
@@ -361,13 +362,13 @@ static bool uses(const struct comparison *c, const struct meas_set *s, enum meas
     return false;
 }
 
-/* Returns 0, or -1 and *err if the gold file is the file of labels that a proxy is computed by. */
-static int check_other(struct comparison *c, const struct eval *e, const char *gold, struct err *err)
+/* Returns 0, or -1 and *err if the gold file is also a file of labels that a proxy is computed from. */
+static int check_gold_file(struct comparison *c, const struct eval *e, const char *gold, struct err *err)
 {
-    static const struct eval_given none = {0};
-    const struct eval_given *given = e->opt->given ? e->opt->given : &none;
-    const char *file[] = {uses(c, &e->set, MEAS_BY_QRELS) && !given->qrels ? e->opt->labels : NULL,
-                          uses(c, &e->set, MEAS_BY_GAINS) && !given->gains ? e->opt->gains : NULL};
+    static const struct eval_memory none = {0};
+    const struct eval_memory *given = e->opt->memory ? e->opt->memory : &none;
+    const char *file[] = {uses_labels(c, &e->set, MEAS_BY_QRELS) && !given->qrels ? e->opt->labels : NULL,
+                          uses_labels(c, &e->set, MEAS_BY_GAINS) && !given->gains ? e->opt->gains : NULL};
     char *own = c->gold.sha256, other[SHA256_HEX];
     if (prov_digest(gold, own, err) != 0)
         return -1;
@@ -395,7 +396,7 @@ void comparison_gold_options(struct eval_options *o, bool is_gains)
 {
     o->gain_column = NULL;
     o->draws = NULL;
-    o->given = NULL;
+    o->memory = NULL;
     o->error_draws = o->list_depth = 0;
     o->common = o->provenance = false;
     o->pool_from_gains &= is_gains;
@@ -409,7 +410,7 @@ int comparison_gold_make(struct comparison *c, const struct eval *e, const struc
 {
     const struct comparison_options plain = {.cmp = o->cmp};
     struct comparison made = {0};
-    int r = o->gold.file ? check_other(c, e, o->gold.file, err) : 0;
+    int r = o->gold.file ? check_gold_file(c, e, o->gold.file, err) : 0;
     if (r == 0)
         r = comparison_make(&made, gold, run, n, &plain, err);
     if (r == 0)
@@ -432,14 +433,14 @@ int comparison_gold_evaluate(struct comparison *c, const struct eval_options *op
     snprintf(measure, sizeof measure, "%s", given);
     char *cut = o->gold.measure ? NULL : strrchr(measure, '_');
     if (cut && cut[1] >= '0' && cut[1] <= '9')
-        *cut = '.'; /* ndcg_cut_10 is ndcg_cut.10 in -m */
+        *cut = '.'; /* ndcg_cut_10 is written ndcg_cut.10 in -m */
     const char *const name = measure;
     comparison_gold_options(&d.opt, is_gains);
     d.opt.measure = &name;
     d.opt.n_measures = 1;
     d.opt.labels = is_gains ? NULL : o->gold.file;
     d.opt.gains = is_gains ? o->gold.file : NULL;
-    int r = check_other(c, &c->eval, o->gold.file, err);
+    int r = check_gold_file(c, &c->eval, o->gold.file, err);
     if (r == 0)
         r = comparison_collect(&gold, &d, &plain, err);
     if (r == 0)

@@ -50,7 +50,7 @@ static bool ends_in_point_zero(const char *s, size_t len)
 }
 
 /* Returns whether an id may end between two characters, that is, not inside a number or a word. */
-static bool parts(char left, char right)
+static bool is_id_border(char left, char right)
 {
     bool left_alnum = is_digit(left) || (lower(left) >= 'a' && lower(left) <= 'z');
     bool right_alnum = is_digit(right) || (lower(right) >= 'a' && lower(right) <= 'z');
@@ -59,14 +59,14 @@ static bool parts(char left, char right)
 
 /* Writes to buf the prefix or the suffix that makes the shorter id the longer one. Returns buf, or NULL if there is
  * none. */
-static const char *added(const char *longer, size_t n, const char *shorter, size_t m, char buf[IDS_SIZE])
+static const char *find_affix(const char *longer, size_t n, const char *shorter, size_t m, char buf[IDS_SIZE])
 {
     char q[ERR_QUOTE_SIZE];
     if (m == 0 || n <= m)
         return NULL;
-    if (memcmp(longer + (n - m), shorter, m) == 0 && parts(longer[n - m - 1], shorter[0]))
+    if (memcmp(longer + (n - m), shorter, m) == 0 && is_id_border(longer[n - m - 1], shorter[0]))
         snprintf(buf, IDS_SIZE, "'%.40s' in front", err_quote(q, longer, n - m));
-    else if (memcmp(longer, shorter, m) == 0 && parts(shorter[m - 1], longer[m]))
+    else if (memcmp(longer, shorter, m) == 0 && is_id_border(shorter[m - 1], longer[m]))
         snprintf(buf, IDS_SIZE, "'%.40s' at the end", err_quote(q, longer + m, n - m));
     else
         return NULL;
@@ -74,7 +74,7 @@ static const char *added(const char *longer, size_t n, const char *shorter, size
 }
 
 /* Writes to buf how the ids differ. Returns buf, or NULL if they are not similar. */
-static const char *changes(const char *a, size_t a_len, const char *b, size_t b_len, char buf[IDS_SIZE])
+static const char *describe_change(const char *a, size_t a_len, const char *b, size_t b_len, char buf[IDS_SIZE])
 {
     bool a_point = ends_in_point_zero(a, a_len), b_point = ends_in_point_zero(b, b_len);
     if (a_point != b_point && equal_but_zeros(a, a_len - (a_point ? 2 : 0), b, b_len - (b_point ? 2 : 0)))
@@ -84,7 +84,7 @@ static const char *changes(const char *a, size_t a_len, const char *b, size_t b_
     else if (equal_but_case(a, a_len, b, b_len))
         snprintf(buf, IDS_SIZE, "capital letters");
     else
-        return a_len > b_len ? added(a, a_len, b, b_len, buf) : added(b, b_len, a, a_len, buf);
+        return a_len > b_len ? find_affix(a, a_len, b, b_len, buf) : find_affix(b, b_len, a, a_len, buf);
     return buf;
 }
 
@@ -92,7 +92,7 @@ bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char
                  bool in_any_case)
 {
     char how[IDS_SIZE], q[ERR_QUOTE_SIZE];
-    bool changed = changes(run, run_len, label, label_len, how) != NULL;
+    bool changed = describe_change(run, run_len, label, label_len, how) != NULL;
     if (!changed && !in_any_case)
         return false;
     snprintf(p->run, sizeof p->run, "%.63s", err_quote(q, run, run_len));

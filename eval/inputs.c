@@ -16,12 +16,12 @@ static void add_input(struct eval_inputs *x, enum eval_role role, const char *pa
     MEM_APPEND(x->input, x->n, x->cap,
                (struct eval_input){.role = role,
                                    .path = path,
-                                   .given = given,
+                                   .is_memory = given,
                                    .topics = labels ? labels->n_topics : 0,
                                    .documents = labels ? labels->n_rows : 0});
 }
 
-/* The run files, each once: its systems follow each other. */
+/* Notes each run file once; the systems of one file follow each other. */
 static void note_runs(struct eval_inputs *x, const struct eval_options *o)
 {
     const char *last = NULL;
@@ -39,29 +39,29 @@ void eval_note_run(struct eval_inputs *x, const char *path, bool given)
     add_input(x, EVAL_RUN, path, NULL, given);
 }
 
-void eval_note_making(struct eval_inputs *x, const struct gain_file *g)
+void eval_note_provenance(struct eval_inputs *x, const struct gain_file *g)
 {
     const struct provenance *made = &g->provenance;
     for (size_t i = 0; i < made->n; i++)
-        prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
+        prov_add(&x->provenance, made->line[i].key, made->line[i].subject, made->line[i].value);
     x->hard_rankings |= g->hard_rankings;
     if (g->judge)
-        x->judge = arena_strndup(&x->made.arena, g->judge, strlen(g->judge));
+        x->judge = arena_strndup(&x->provenance.arena, g->judge, strlen(g->judge));
 }
 
 void eval_note_inputs(struct eval *e)
 {
     const struct eval_options *o = e->opt;
     struct eval_inputs *x = &e->inputs;
-    static const struct eval_given none = {0};
-    const struct eval_given *g = o->given ? o->given : &none;
+    static const struct eval_memory none = {0};
+    const struct eval_memory *g = o->memory ? o->memory : &none;
     add_input(x, EVAL_QRELS, o->labels, &e->qrels, g->qrels != NULL);
     add_input(x, EVAL_GAINS, o->gains, &e->gains.set, g->gains != NULL);
     add_input(x, EVAL_EXCLUDED, o->excluded, NULL, g->excluded != NULL);
     add_input(x, EVAL_POOL, o->pool, NULL, g->pool != NULL);
     add_input(x, EVAL_ZSCORES, o->zscores, NULL, false);
     note_runs(x, o);
-    eval_note_making(x, &e->gains);
+    eval_note_provenance(x, &e->gains);
 }
 
 struct digests {
@@ -73,7 +73,7 @@ struct digests {
 static void digest_one(void *arg, size_t i)
 {
     struct digests *d = arg;
-    if (!d->x->input[i].given)
+    if (!d->x->input[i].is_memory)
         d->status[i] = prov_digest(d->x->input[i].path, d->x->input[i].sha256, &d->err[i]);
 }
 
@@ -102,6 +102,6 @@ void eval_forget_runs(struct eval_inputs *x)
 void eval_inputs_free(struct eval_inputs *x)
 {
     mem_free(x->input);
-    prov_free(&x->made);
+    prov_free(&x->provenance);
     *x = (struct eval_inputs){0};
 }

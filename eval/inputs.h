@@ -15,7 +15,7 @@ enum eval_role { EVAL_QRELS, EVAL_GAINS, EVAL_EXCLUDED, EVAL_POOL, EVAL_ZSCORES,
 struct eval_input {
     enum eval_role role;
     const char *path;
-    bool given;               /* whether it came from memory */
+    bool is_memory;           /* whether it came from memory */
     char sha256[SHA256_HEX];  /* "" if the file cannot be read again */
     size_t topics, documents; /* the numbers in the file, of qrels and gains */
 };
@@ -24,16 +24,16 @@ struct eval_input {
 struct eval_inputs {
     struct eval_input *input; /* by role; runs in the order of the command line */
     size_t n, cap;
-    struct provenance made; /* how the gain file was made */
-    bool hard_rankings;     /* whether the gain file was fitted to hard rankings */
-    const char *judge;      /* the judge that the gain file names; NULL if none */
+    struct provenance provenance; /* the provenance lines of the gain file */
+    bool hard_rankings;           /* whether the gain file was fitted to hard rankings */
+    const char *judge;            /* the judge that the gain file names; NULL if none */
 };
 
 /* Notes the files, and the data about labels, which may be freed afterwards. */
 void eval_note_inputs(struct eval *e);
 /* Notes how a gain file was made: sets made, hard_rankings and judge. */
-void eval_note_making(struct eval_inputs *x, const struct gain_file *g);
-/* Notes a run; `given` says that it came from memory. */
+void eval_note_provenance(struct eval_inputs *x, const struct gain_file *g);
+/* Notes a run; `is_memory` says that it came from memory. */
 void eval_note_run(struct eval_inputs *x, const char *path, bool given);
 /* Computes the digests, for which all files are read again, with the threads of the options. Returns 0, or -1 and
  * *err. */

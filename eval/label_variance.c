@@ -9,7 +9,7 @@
 struct work {
     const struct comparison *c;
     const struct label_variance *v;
-    size_t at; /* the index of the measure in v->measure */
+    size_t measure; /* the index of the measure in v->measure */
 };
 
 /* Computes the differences of two runs on the topics that both have: d[n] by the gains of the file,
@@ -17,7 +17,7 @@ struct work {
 static size_t collect(const struct work *w, size_t a, size_t b, double *d, double *drawn)
 {
     const struct comparison *c = w->c;
-    size_t measure = w->v->measure[w->at], n = 0, draws = w->v->n_draws, place = c->drawn_place[measure];
+    size_t measure = w->v->measure[w->measure], n = 0, draws = w->v->n_draws, place = c->drawn_place[measure];
     size_t stride = c->eval.n_drawn, *topic = mem_alloc(c->n_rows, sizeof *topic);
     const double *x = c->row[measure * c->n_runs + a], *y = b == CMP_NONE ? NULL : c->row[measure * c->n_runs + b];
     for (size_t t = 0; t < c->n_rows; t++)
@@ -40,7 +40,7 @@ static void split_pair(void *arg, size_t i)
     const struct cmp_result *r = &w->c->result;
     double *d = mem_alloc(w->c->n_rows, sizeof *d), *drawn = mem_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
     size_t n = collect(w, r->pair[i].a, r->pair[i].b, d, drawn);
-    cmp_split(d, drawn, w->v->n_draws, n, &w->v->split[w->at * r->n_pairs + i]);
+    cmp_split(d, drawn, w->v->n_draws, n, &w->v->split[w->measure * r->n_pairs + i]);
     mem_free(d);
     mem_free(drawn);
 }
@@ -52,8 +52,8 @@ static void find_level(void *arg, size_t run)
     size_t n = collect(w, run, CMP_NONE, d, drawn);
     struct cmp_split s;
     cmp_split(d, drawn, w->v->n_draws, n, &s);
-    w->v->level[w->at * w->c->n_runs + run] =
-        (struct label_level){n, s.diff, s.shift, sqrt(s.labels / (1.0 + 1.0 / (double)w->v->n_draws)), s.total, s.df};
+    w->v->run_mean[w->measure * w->c->n_runs + run] =
+        (struct label_mean){n, s.diff, s.shift, sqrt(s.labels / (1.0 + 1.0 / (double)w->v->n_draws)), s.total, s.df};
     mem_free(d);
     mem_free(drawn);
 }
@@ -66,7 +66,7 @@ void label_variance_compute(struct comparison *c)
     for (size_t m = 0; m < c->n_measures; m++)
         if (c->drawn_place[m] != EVAL_FIXED)
             v->measure[v->n_measures++] = m;
-    v->level = mem_alloc(v->n_measures * c->n_runs, sizeof *v->level);
+    v->run_mean = mem_alloc(v->n_measures * c->n_runs, sizeof *v->run_mean);
     v->split = mem_alloc(v->n_measures * c->result.n_pairs, sizeof *v->split);
     for (size_t at = 0; at < v->n_measures; at++) {
         struct work w = {c, v, at};
@@ -77,6 +77,6 @@ void label_variance_compute(struct comparison *c)
 
 void label_variance_free(struct label_variance *v)
 {
-    MEM_FREE_ALL(v->measure, v->level, v->split);
+    MEM_FREE_ALL(v->measure, v->run_mean, v->split);
     *v = (struct label_variance){0};
 }

@@ -9,7 +9,7 @@
 #include "eval/evaluate.h"
 #include "format/pairs.h"
 
-/* The discounts that are computed once: for a few labels, fewer, since other ranks hardly occur. */
+/* The numbers of discounts that are computed in advance: with few labels fewer, because higher ranks hardly occur. */
 enum { LEAST_DISCOUNTS = 64, DISCOUNTS = 4096 };
 
 const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read_qrels},
@@ -18,7 +18,7 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
                                            {"qrels_prefs", MEAS_FORMAT_PREFS, fmt_read_qrels_prefs},
                                            {NULL, MEAS_FORMAT_ANY, NULL}};
 
-/* Moves a set of labels. */
+/* Moves a set of labels: *from is left empty. */
 static void move_set(struct lab_set *to, struct lab_set *from)
 {
     *to = *from;
@@ -38,8 +38,8 @@ static int read_judgement_file(struct eval *e, struct err *err)
 static int read_judgements(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
-    if (o->given && o->given->qrels)
-        move_set(&e->qrels, o->given->qrels);
+    if (o->memory && o->memory->qrels)
+        move_set(&e->qrels, o->memory->qrels);
     else if (read_judgement_file(e, err) != 0)
         return -1;
     e->files.format = o->format->format;
@@ -57,9 +57,9 @@ static int read_judgements(struct eval *e, struct err *err)
 static int read_gain_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
-    if (o->given && o->given->gains) {
-        e->gains = *o->given->gains;
-        *o->given->gains = (struct gain_file){0};
+    if (o->memory && o->memory->gains) {
+        e->gains = *o->memory->gains;
+        *o->memory->gains = (struct gain_file){0};
     } else if (fmt_read_gains_unchecked(&e->gains, o->gains, o->gain_column, err) != 0) {
         return -1;
     }
@@ -70,7 +70,7 @@ static int read_gain_file(struct eval *e, struct err *err)
     if (meas_set_by_column(&e->set, LAB_RAW_BT))
         gains_add_raw_bt(&e->gains);
     if (o->error_draws)
-        return draws_of_errors(&e->draws, &e->gains, o->gains, o->error_draws, o->draws_seed, err);
+        return draws_from_errors(&e->draws, &e->gains, o->gains, o->error_draws, o->draws_seed, err);
     return o->draws ? draws_read(&e->draws, &e->gains, o->draws, err) : 0;
 }
 
@@ -82,8 +82,8 @@ static void lay_out_draws(struct eval *e)
     for (size_t m = 0; m < n; m++) {
         e->drawn[m] = e->drawn[n + m] = e->gains.set;
         e->drawn[m].column[LAB_GAIN] = e->draws.gain + m * rows;
-        if (e->draws.origin)
-            e->drawn[n + m].column[LAB_GAIN] = e->draws.origin + m * rows;
+        if (e->draws.centre)
+            e->drawn[n + m].column[LAB_GAIN] = e->draws.centre + m * rows;
     }
     e->drawn_place = mem_alloc(e->set.n_values, sizeof *e->drawn_place);
     for (size_t i = 0; i < e->set.n_values; i++)
@@ -99,7 +99,7 @@ struct both {
 };
 
 /* Reads qrels (0) or gains (1); called by parallel_for(). */
-static void read_one(void *arg, size_t i)
+static void read_labels_of_kind(void *arg, size_t i)
 {
     struct both *b = arg;
     b->read[i].status = (i ? read_gain_file : read_judgements)(b->e, &b->read[i].err);
@@ -109,12 +109,12 @@ static void read_one(void *arg, size_t i)
  * comes first. */
 static int read_both(struct eval *e, struct err *err)
 {
-    if (!e->has_qrels || !e->has_gains || e->opt->given || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
+    if (!e->has_qrels || !e->has_gains || e->opt->memory || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
         int r = e->has_qrels ? read_judgements(e, err) : 0;
         return r == 0 && e->has_gains ? read_gain_file(e, err) : r;
     }
     struct both b = {.e = e};
-    parallel_for(2, 2, read_one, &b);
+    parallel_for(2, 2, read_labels_of_kind, &b);
     int failed = b.read[0].status != 0 ? 0 : 1;
     if (b.read[failed].status != 0)
         *err = b.read[failed].err;
@@ -143,12 +143,12 @@ static int read_labels(struct eval *e, struct err *err)
     if (o->zscores && fmt_read_zscores(&e->zscores, o->zscores, err) != 0)
         return -1;
     if (o->excluded) {
-        if (read_pairs(&e->excluded, o->given ? o->given->excluded : NULL, o->excluded, false, err) != 0)
+        if (read_pairs(&e->excluded, o->memory ? o->memory->excluded : NULL, o->excluded, false, err) != 0)
             return -1;
         e->files.excluded = &e->excluded;
     }
     if (o->pool) {
-        if (read_pairs(&e->pool, o->given ? o->given->pool : NULL, o->pool, true, err) != 0)
+        if (read_pairs(&e->pool, o->memory ? o->memory->pool : NULL, o->pool, true, err) != 0)
             return -1;
         e->files.pool = &e->pool;
     } else if (o->pool_from_gains) {
@@ -163,8 +163,8 @@ static void merge_topics(struct eval *e)
     const struct lab_set *q = &e->qrels, *g = &e->gains.set;
     bool both = q->n_topics && g->n_topics;
     e->topic = mem_alloc(q->n_topics + g->n_topics, sizeof *e->topic);
-    e->of_qrels = both ? mem_alloc(q->n_topics, sizeof *e->of_qrels) : NULL;
-    e->of_gains = both ? mem_alloc(g->n_topics, sizeof *e->of_gains) : NULL;
+    e->qrels_topic = both ? mem_alloc(q->n_topics, sizeof *e->qrels_topic) : NULL;
+    e->gains_topic = both ? mem_alloc(g->n_topics, sizeof *e->gains_topic) : NULL;
     for (size_t i = 0, k = 0; i < q->n_topics || k < g->n_topics;) {
         int c = i == q->n_topics ? 1 : k == g->n_topics ? -1 : strcmp(q->topic[i].qid, g->topic[k].qid);
         struct eval_topic *t = &e->topic[e->n_topics];
@@ -172,13 +172,13 @@ static void merge_topics(struct eval *e)
         if (c <= 0) {
             t->qrels = (int32_t)i;
             if (both)
-                e->of_qrels[i] = (uint32_t)e->n_topics;
+                e->qrels_topic[i] = (uint32_t)e->n_topics;
             i++;
         }
         if (c >= 0) {
             t->gains = (int32_t)k;
             if (both)
-                e->of_gains[k] = (uint32_t)e->n_topics;
+                e->gains_topic[k] = (uint32_t)e->n_topics;
             k++;
         }
         if (e->opt->common && c != 0)
@@ -189,12 +189,12 @@ static void merge_topics(struct eval *e)
     }
 }
 
-struct meas_place eval_place(const struct eval *e, const struct eval_topic *t)
+struct meas_topic_index eval_topic_index(const struct eval *e, const struct eval_topic *t)
 {
     size_t len = strlen(t->qid);
-    return (struct meas_place){t->qrels, t->gains,
-                               e->files.excluded ? lab_find_topic(e->files.excluded, t->qid, len) : -1,
-                               e->files.pool ? lab_find_topic(e->files.pool, t->qid, len) : -1};
+    return (struct meas_topic_index){t->qrels, t->gains,
+                                     e->files.excluded ? lab_find_topic(e->files.excluded, t->qid, len) : -1,
+                                     e->files.pool ? lab_find_topic(e->files.pool, t->qid, len) : -1};
 }
 
 /* Requests the measures before files are read, so that labels they do not need are not kept. Returns 0, or -1 and
@@ -290,7 +290,7 @@ static void choose_coverage(struct eval *e)
                 c++;
             if (c < n)
                 continue;
-            if (n == MEAS_COVERAGES) { /* more than can be shown */
+            if (n == MEAS_COVERAGES) { /* more than MEAS_COVERAGES */
                 memset(e->coverage_k, 0, sizeof e->coverage_k);
                 e->coverage_k[0] = 10;
                 return;
@@ -333,12 +333,12 @@ int eval_check_labels(const struct eval *e, struct err *err)
         r = gains_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
     doc_table_free(&table);
     eval_init_join(e, &join);
-    for (size_t t = 0; e->opt->given && e->opt->given->qrels && t < e->n_topics && r == 0; t++) {
+    for (size_t t = 0; e->opt->memory && e->opt->memory->qrels && t < e->n_topics && r == 0; t++) {
         if (e->prepared && e->prepared[t].n_labels)
-            continue; /* it was joined without an error */
+            continue; /* the run that was joined first has reported no error for it */
         struct meas_topic joined;
         struct run_topic empty = {.qid = e->topic[t].qid, .qid_len = strlen(e->topic[t].qid), .sorted = true};
-        struct meas_place place = eval_place(e, &e->topic[t]);
+        struct meas_topic_index place = eval_topic_index(e, &e->topic[t]);
         r = meas_join_topic(&join, &empty, true, &place, &joined, err);
     }
     meas_join_free(&join);
@@ -348,14 +348,14 @@ int eval_check_labels(const struct eval *e, struct err *err)
 void eval_prepare_topics(struct eval *e, size_t most_rows)
 {
     struct meas_join join = {0};
-    struct err err; /* the evaluation of the topic reports a repeated document */
+    struct err err; /* ignored here: the evaluation of the topic reports the repeated document */
     if (e->files.format != MEAS_FORMAT_QRELS ||
         e->qrels.n_rows + e->gains.set.n_rows + e->pool.n_rows + e->excluded.n_rows > most_rows)
         return;
     e->prepared = mem_zalloc(e->n_topics, sizeof *e->prepared);
     eval_init_join(e, &join);
     for (size_t t = 0; t < e->n_topics; t++) {
-        struct meas_place place = eval_place(e, &e->topic[t]);
+        struct meas_topic_index place = eval_topic_index(e, &e->topic[t]);
         if (eval_labels(&e->topic[t]))
             meas_prepare_topic(&join, e->topic[t].qid, &place, &e->set, &e->prepared_arena, &e->prepared[t], &err);
     }
@@ -415,7 +415,7 @@ void eval_copy_names(struct eval *to, const struct eval *from)
     o->excluded = copy_name(to, o->excluded);
     o->zscores = copy_name(to, o->zscores);
     o->protocol = copy_name(to, o->protocol);
-    o->given = NULL;
+    o->memory = NULL;
     o->measure = NULL;
     o->n_measures = 0;
     to->opt = o;
@@ -439,7 +439,7 @@ void eval_free(struct eval *e)
     free_labels(e);
     meas_set_free(&e->set);
     fmt_zscores_free(&e->zscores);
-    MEM_FREE_ALL(e->topic, e->drawn_place, e->of_qrels, e->of_gains, e->log2);
+    MEM_FREE_ALL(e->topic, e->drawn_place, e->qrels_topic, e->gains_topic, e->log2);
     eval_inputs_free(&e->inputs);
     arena_free(&e->arena);
 }

@@ -9,15 +9,15 @@
 
 #include "base/put.h"
 
-/* The rows of a run in a part. */
+/* Consecutive rows of one run in a part. */
 struct group {
     const struct values *part;
-    const struct values_row *row; /* the first of n rows of topics */
+    const struct values_row *row; /* the first of n rows, one for each topic */
     size_t n, run;
-    const double *summary; /* NULL if there is none */
+    const double *summary; /* the values of the summary row; NULL if there is none */
 };
 
-/* The data of a summary beside the rows. */
+/* The data that a run's summary needs beside its rows. */
 struct totals {
     size_t groups;
     double num_q, num_rel;
@@ -73,9 +73,9 @@ static int make_values(struct merged *m, struct err *err)
     return 0;
 }
 
-/* Returns the first statement, which ends before ';', in which the origins a and b differ, or that only b has: then
- * *lacks is true. The caller frees the text. */
-static char *other_statement(const char *a, const char *b, bool *lacks)
+/* Returns the first statement of b (up to ';') that differs from the one of a at the same place; *lacks is true if a
+ * has none there. The caller frees the text. */
+static char *find_different_statement(const char *a, const char *b, bool *lacks)
 {
     size_t from = 0, i = 0;
     for (; a[i] && a[i] == b[i]; i++)
@@ -88,18 +88,18 @@ static char *other_statement(const char *a, const char *b, bool *lacks)
     return mem_strndup(s, strcspn(s, ";"));
 }
 
-/* Returns 0 if all parts are of one origin, else -1 and *err. */
+/* Returns 0 if the first lines of all parts say the same, else -1 and *err. */
 static int check_origins(const struct merged *m, struct err *err)
 {
     for (size_t p = 1; p < m->n_parts; p++) {
-        const char *own = m->part[p].origin, *first = m->part[0].origin;
+        const char *own = m->part[p].head, *first = m->part[0].head;
         if (!own != !first)
             return fail(&m->part[p], 1, err, "with or without the line '# part', unlike", m->part[0].path,
                         "parts of one evaluation");
         if (!own || strcmp(own, first) == 0)
             continue;
         bool lacks;
-        char *shown = other_statement(own, first, &lacks), *visible = err_visible(shown);
+        char *shown = find_different_statement(own, first, &lacks), *visible = err_visible(shown);
         err_fail(err, ERR_INPUT, m->part[p].path, 1,
                  "%s%s, unlike %s, expected the labels, rules and version of trec_rcp of the other parts",
                  lacks ? "without " : "", visible, m->part[0].path);
@@ -189,10 +189,11 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
     return 0;
 }
 
-/* Returns 0, or -1 and *err if the runs of this group's part are whole, but this is not the first group of its run. */
+/* Returns 0, or -1 and *err if the part of this group must hold whole runs, but this is not the first group of its
+ * run. */
 static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
-    const char *origin = g->part->origin;
+    const char *origin = g->part->head;
     if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
         return fail(g->part, g->row->line, err, "more topics of run", g->row->run,
                     "all of them in one part: each part counts the missing topics of a run as empty rankings");
@@ -262,10 +263,10 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
         const struct eval_topic key = {.qid = g->row[k].topic},
                                 *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, compare_qids);
         size_t t = (size_t)(found - m->e.topic);
-        if (run->used[t])
+        if (run->label_kinds[t])
             return fail(g->part, g->row[k].line, err, "another row of topic", g->row[k].topic,
                         "each topic of a run in one part");
-        if (find_kinds(m, g, &g->row[k], &run->used[t], err) != 0)
+        if (find_kinds(m, g, &g->row[k], &run->label_kinds[t], err) != 0)
             return -1;
         memcpy(run->value + t * n, g->row[k].value, n * sizeof *run->value);
         meas_set_complete(&m->e.set, run->value + t * n);
@@ -295,7 +296,7 @@ static int join(struct merged *m, const struct group *g, size_t n_groups, struct
     list_topics(m, g, n_groups);
     for (size_t i = 0; i < m->n; i++) {
         m->run[i].value = mem_zalloc(m->e.n_topics * s->n_values, sizeof *m->run[i].value);
-        m->run[i].used = mem_zalloc(m->e.n_topics, 1);
+        m->run[i].label_kinds = mem_zalloc(m->e.n_topics, 1);
         m->run[i].summary = mem_zalloc(s->n_values, sizeof *m->run[i].summary);
     }
     for (size_t i = 0; i < n_groups && r == 0; i++) {
@@ -307,7 +308,7 @@ static int join(struct merged *m, const struct group *g, size_t n_groups, struct
         add_totals(s, &g[i], &t[g[i].run]);
     }
     for (size_t i = 0; i < m->n && r == 0; i++)
-        summarise(s, m->run[i].value, m->run[i].used, m->e.n_topics, &t[i], m->run[i].summary);
+        summarise(s, m->run[i].value, m->run[i].label_kinds, m->e.n_topics, &t[i], m->run[i].summary);
     mem_free(t);
     return r;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Joins evaluations of some topics each to the evaluation of all topics, for trec_rcp --merge.
+/* Joins evaluations that each cover some topics to the evaluation of all topics, for trec_rcp --merge.
  *
- * The values of topics are kept, and means are computed again over all of them, in the order in which an evaluation of all
- * topics adds them. Geometric means need the values of the arithmetic one: gm_map those of map, gm_bpref those of bpref. If
- * num_q is there, it is the number of topics in means by qrels, which with -c exceeds the number of rows; num_rel is the sum
- * over the parts. */
+ * The values of topics are kept, and means are computed again over all of them, in the order in which an evaluation of
+ * all topics adds them. Geometric means need the values of the arithmetic one: gm_map those of map, gm_bpref those of
+ * bpref. If num_q is there, it is the number of topics in means by qrels, which with -c exceeds the number of rows;
+ * num_rel is the sum over the parts. */
 #ifndef EVAL_MERGED_H
 #define EVAL_MERGED_H
 
@@ -14,7 +14,7 @@
 
 /* The joined evaluation. */
 struct merged {
-    struct eval e; /* the names of topics and values only, for report_table */
+    struct eval e; /* only the names of topics and values, for report_table */
     struct eval_run *run;
     size_t n;
     bool no_summary; /* whether the parts have no summaries */

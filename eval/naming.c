@@ -44,7 +44,7 @@ void naming_choose(struct naming *run, size_t n, struct arena *arena)
         run[i].name = naming_base(arena, run[i].file);
     if (names_differ(run, n))
         return;
-    for (size_t i = 0; i < n; i++) { /* folders tell them apart, or it is one file several times */
+    for (size_t i = 0; i < n; i++) { /* their folders differ, or one file was given several times */
         size_t copies = 1, size = strlen(run[i].file) + 24;
         for (size_t k = 0; k < i; k++)
             copies += strcmp(run[k].file, run[i].file) == 0;

@@ -11,26 +11,26 @@
 #include "base/mem_scope.h"
 #include "base/spool.h"
 
-/* PIECE: the bytes of one write; many small writes take much longer. */
+/* The number of bins of each thread, and the bytes of one write; many small writes take much longer. */
 enum { BINS = 32, PIECE = 32 * 1024 };
 
 /* A full piece of a bin's records. A record is the number of a topic and its values. */
-struct piece {
-    char *text; /* NULL means that the records are in the file */
-    off_t at;   /* the offset in the file */
+struct full_piece {
+    char *text;   /* NULL means that the records are in the file */
+    off_t offset; /* the offset in the file */
 };
 
-/* The records that one thread writes of neighbouring topics. */
+/* The records of neighbouring topics that one thread writes. */
 struct bin {
     char *text; /* the piece that is being filled */
     size_t len;
-    struct piece *piece;
+    struct full_piece *piece;
     size_t n_pieces, cap_pieces;
 };
 
 struct eval_rows {
     struct mem_release release;
-    size_t n_topics, n_values, share; /* share: the number of topics of a bin */
+    size_t n_topics, n_values, share; /* share: the number of topics in a bin */
     size_t record, piece;             /* bytes; a piece is a whole number of records */
     int threads, fd;                  /* fd: the temporary file; -1 if there is none */
     atomic_bool is_full;              /* the file is full or missing, so pieces stay in memory */
@@ -97,11 +97,11 @@ static bool write_at(int fd, const char *text, size_t n, off_t at)
 /* Moves the bin's full piece to the file, or keeps it in memory if the file takes no more. */
 static void end_piece(struct eval_rows *rows, struct bin *bin)
 {
-    struct piece piece = {.text = bin->text};
+    struct full_piece piece = {.text = bin->text};
     bin->piece = mem_grow(bin->piece, &bin->cap_pieces, bin->n_pieces + 1, sizeof *bin->piece);
     if (!rows->is_full) {
-        piece.at = (off_t)atomic_fetch_add(&rows->end, (long long)rows->piece);
-        if (write_at(rows->fd, bin->text, rows->piece, piece.at))
+        piece.offset = (off_t)atomic_fetch_add(&rows->end, (long long)rows->piece);
+        if (write_at(rows->fd, bin->text, rows->piece, piece.offset))
             piece.text = NULL;
         else
             rows->is_full = true;
@@ -112,7 +112,7 @@ static void end_piece(struct eval_rows *rows, struct bin *bin)
     bin->len = 0;
 }
 
-void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const double *value)
+void eval_rows_store(struct eval_rows *rows, int thread, size_t topic, const double *value)
 {
     struct bin *bin = &rows->bin[(size_t)thread * BINS + topic / rows->share];
     if (!bin->text)
@@ -158,8 +158,8 @@ static bool sort_bin(const struct eval_rows *rows, size_t number, char *buffer, 
 {
     for (size_t t = 0; t < (size_t)rows->threads; t++) {
         const struct bin *bin = &rows->bin[t * BINS + number];
-        for (const struct piece *p = bin->piece; p < bin->piece + bin->n_pieces; p++) {
-            if (!p->text && !read_at(rows->fd, buffer, rows->piece, p->at))
+        for (const struct full_piece *p = bin->piece; p < bin->piece + bin->n_pieces; p++) {
+            if (!p->text && !read_at(rows->fd, buffer, rows->piece, p->offset))
                 return false;
             sort_records(rows, p->text ? p->text : buffer, rows->piece, number * rows->share, row);
         }

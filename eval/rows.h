@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* The values of one run's topics, read in the order of the topics, whatever the order in which they were stored.
  *
- * The values of very many topics would take more memory than the labels. They therefore go to a temporary file, in bins of
- * neighbouring topics; if none can be made, or it is full, they stay in memory. */
+ * The values of very many topics would take more memory than the labels. They therefore go to a temporary file, in bins
+ * of neighbouring topics; if none can be made, or it is full, they stay in memory. */
 #ifndef EVAL_ROWS_H
 #define EVAL_ROWS_H
 
@@ -16,7 +16,7 @@ struct eval_rows;
 /* Returns room for n_topics topics with n_values values each, which `threads` threads store; for eval_rows_free. */
 struct eval_rows *eval_rows_new(size_t n_topics, size_t n_values, int threads);
 /* Stores the values of a topic, at most once for each. */
-void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const double *value);
+void eval_rows_store(struct eval_rows *rows, int thread, size_t topic, const double *value);
 /* Removes all values. */
 void eval_rows_restart(struct eval_rows *rows);
 /* Calls take() for every topic in order; the values of a topic that was not stored are undefined. May be called

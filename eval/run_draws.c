@@ -9,7 +9,7 @@
 static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, struct meas_topic *t, double *value)
 {
     t->gains = gains;
-    t->ideal = NULL; /* the old ideal belongs to other gains */
+    t->ideal = NULL; /* the ideal DCG belongs to the gains of the file */
     for (size_t i = 0; i < e->set.n_args; i++) {
         const struct meas_args *a = &e->set.args[i];
         if (e->drawn_place[a->first] != EVAL_FIXED)
@@ -27,7 +27,7 @@ void eval_evaluate_draws(const struct eval *e, size_t at, const double *value, s
     for (size_t m = 0; m < draws; m++) {
         double *drawn = first + m * step;
         evaluate_drawn(e, &e->drawn[m], t, drawn);
-        if (!e->draws.origin)
+        if (!e->draws.centre)
             continue;
         evaluate_drawn(e, &e->drawn[draws + m], t, origin);
         for (size_t i = 0; i < n; i++) {
@@ -35,7 +35,7 @@ void eval_evaluate_draws(const struct eval *e, size_t at, const double *value, s
             mean[i] += drawn[i] / (double)draws;
         }
     }
-    for (size_t i = 0; i < e->set.n_values && e->draws.origin; i++) {
+    for (size_t i = 0; i < e->set.n_values && e->draws.centre; i++) {
         size_t place = e->drawn_place[i];
         for (size_t m = 0; m < draws && place != EVAL_FIXED; m++)
             first[m * step + place] += value[i] - mean[place];

@@ -114,7 +114,7 @@ void eval_label_document(struct eval_document *d, const struct eval *e, const st
     }
     if (!l || !l->pool_row)
         return;
-    uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced it by an index into the pool */
+    uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced the row by 1 + an index into the pool */
     d->gained = true;
     d->gain = column_value(t->gains, LAB_GAIN, row);
     d->theta = column_value(t->gains, LAB_THETA, row);
@@ -141,14 +141,14 @@ void eval_rank_gains(const struct meas_ranking *r, const double *gain, size_t k,
     }
 }
 
-bool eval_has_parts(const struct meas_value *v)
+bool eval_has_contributions(const struct meas_value *v)
 {
     return v->spec->gains != NULL;
 }
 
-/* Fills part[n] with the parts of a value that are due to the first n documents, whose gains by_rank has. */
-static void find_parts(const struct meas_topic *t, double ideal, size_t cutoff, const double *by_rank, size_t n,
-                       double *part)
+/* Fills part[n] with each of the first n documents' part of an nDCG with this ideal DCG; by_rank[n] has their gains. */
+static void find_contributions(const struct meas_topic *t, double ideal, size_t cutoff, const double *by_rank, size_t n,
+                               double *part)
 {
     for (size_t rank = 0; rank < n; rank++)
         part[rank] = rank < cutoff && ideal > 0.0 ? by_rank[rank] / meas_log2(t, rank) / ideal : 0.0;
@@ -156,12 +156,12 @@ static void find_parts(const struct meas_topic *t, double ideal, size_t cutoff, 
 
 /* Returns the parts of all values that have parts, [value][n], NAN if the topic lacks the labels. The caller frees
  * them. */
-static double *parts_of(const struct eval *e, const struct meas_topic *t, unsigned labels, size_t n)
+static double *contributions(const struct eval *e, const struct meas_topic *t, unsigned labels, size_t n)
 {
     const struct meas_set *set = &e->set;
     size_t n_parts = 0;
     for (size_t v = 0; v < set->n_values; v++)
-        n_parts += eval_has_parts(&set->value[v]);
+        n_parts += eval_has_contributions(&set->value[v]);
     double *part = mem_alloc(n_parts * n, sizeof *part), *by_rank = mem_alloc(n, sizeof *by_rank), *to = part;
     double *ideal = mem_alloc(set->n_values, sizeof *ideal);
     for (const struct meas_args *a = set->args; a < set->args + set->n_args; a++) {
@@ -172,8 +172,8 @@ static double *parts_of(const struct eval *e, const struct meas_topic *t, unsign
             eval_rank_gains(a->spec->gains(t, a, ideal), t->scratch, n, by_rank);
         for (size_t i = 0; i < a->n_values; i++, to += n)
             if (known)
-                find_parts(t, ideal[i], a->spec->params == MEAS_CUTOFFS ? (size_t)a->cutoff[i] : SIZE_MAX, by_rank, n,
-                           to);
+                find_contributions(t, ideal[i], a->spec->params == MEAS_CUTOFFS ? (size_t)a->cutoff[i] : SIZE_MAX,
+                                   by_rank, n, to);
             else
                 for (size_t rank = 0; rank < n; rank++)
                     to[rank] = NAN;
@@ -190,7 +190,7 @@ void eval_top_make(struct eval_top *top, const struct eval *e, const struct meas
     eval_top_free(top);
     for (size_t i = 0; i < n; i++)
         len += ranked_doc(&r, i)->len + 1;
-    *top = (struct eval_top){mem_alloc(n, sizeof *top->doc), n, parts_of(e, t, labels, n), mem_alloc(len, 1),
+    *top = (struct eval_top){mem_alloc(n, sizeof *top->doc), n, contributions(e, t, labels, n), mem_alloc(len, 1),
                              mem_alloc(n * items, sizeof *top->pass)};
     char *name = top->text;
     for (size_t i = 0; i < n; i++) {
@@ -204,6 +204,6 @@ void eval_top_make(struct eval_top *top, const struct eval *e, const struct meas
 
 void eval_top_free(struct eval_top *top)
 {
-    MEM_FREE_ALL(top->doc, top->part, top->text, top->pass);
+    MEM_FREE_ALL(top->doc, top->contribution, top->text, top->pass);
     *top = (struct eval_top){0};
 }

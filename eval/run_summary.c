@@ -8,7 +8,7 @@
 #include "base/table.h"
 #include "eval/evaluate.h"
 
-/* Grades above 0 of one topic, less documents that are excluded. */
+/* Returns the number of grades above 0 of a topic, without excluded documents. */
 static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
 {
     const struct lab_topic *q = &e->qrels.topic[topic->qrels];
@@ -35,8 +35,8 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     return n;
 }
 
-/* In a complete average the summary of num_rel counts every grade above 0, evaluated or not and whatever the level of
- * relevance. */
+/* Returns the number of grades above 0 in all of the qrels. In a complete average the summary of num_rel counts them
+ * all, whatever the level of relevance, as trec_eval does. */
 static double count_all_relevant(const struct eval *e)
 {
     struct doc_table excluded = {0};
@@ -51,7 +51,7 @@ static double count_all_relevant(const struct eval *e)
 }
 
 /* Returns whether a measure uses labels of this kind. */
-static bool measured_by(const struct eval *e, enum meas_labels kind)
+static bool has_measure(const struct eval *e, enum meas_labels kind)
 {
     for (size_t i = 0; i < e->set.n_values; i++)
         if (e->set.value[i].labels == kind)
@@ -59,8 +59,8 @@ static bool measured_by(const struct eval *e, enum meas_labels kind)
     return false;
 }
 
-/* Returns -1 and *err: no topic of the run has labels of a kind that measures need. The error names the first topic
- * of each side. */
+/* Sets *err to the message that no topic of the run has labels of a kind that measures need, with the first topic of
+ * the run and of the labels. Returns -1. */
 static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct err *err)
 {
     const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;
@@ -69,7 +69,7 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
     if (*run->alike.how)
         snprintf(how, sizeof how, " ('%s' may be '%s': %s)", run->alike.run, run->alike.label, run->alike.how);
     for (size_t t = 0; t < e->n_topics && !of_run; t++)
-        of_run = run->used[t] ? e->topic[t].qid : NULL;
+        of_run = run->label_kinds[t] ? e->topic[t].qid : NULL;
     if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
         return err_fail(err, ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
                         kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
@@ -87,7 +87,7 @@ struct summing {
 static void add_row(void *arg, size_t topic, const double *value)
 {
     struct summing *x = arg;
-    meas_sums_add(&x->sums, value, x->run->used[topic]);
+    meas_sums_add(&x->sums, value, x->run->label_kinds[topic]);
 }
 
 int eval_each_row(const struct eval *e, const struct eval_run *run, eval_rows_fn *take, void *arg, struct err *err)
@@ -102,16 +102,16 @@ int eval_each_row(const struct eval *e, const struct eval_run *run, eval_rows_fn
 int eval_summarise(const struct eval *e, struct eval_run *run, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {
-        run->n_both += run->used[t] == MEAS_BY_ANY;
-        run->n_qrels_only += run->used[t] == MEAS_BY_QRELS;
-        run->n_gains_only += run->used[t] == MEAS_BY_GAINS;
+        run->n_both += run->label_kinds[t] == MEAS_BY_ANY;
+        run->n_qrels_only += run->label_kinds[t] == MEAS_BY_QRELS;
+        run->n_gains_only += run->label_kinds[t] == MEAS_BY_GAINS;
     }
-    if (e->has_qrels && !run->n_both && !run->n_qrels_only && measured_by(e, MEAS_BY_QRELS))
+    if (e->has_qrels && !run->n_both && !run->n_qrels_only && has_measure(e, MEAS_BY_QRELS))
         return no_common_topic(e, run, MEAS_BY_QRELS, err);
-    if (e->has_gains && !run->n_both && !run->n_gains_only && measured_by(e, MEAS_BY_GAINS))
+    if (e->has_gains && !run->n_both && !run->n_gains_only && has_measure(e, MEAS_BY_GAINS))
         return no_common_topic(e, run, MEAS_BY_GAINS, err);
-    struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
-                            e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
+    struct meas_matrix m = {run->value,    run->label_kinds, e->n_topics,          e->opt->complete,
+                            e->n_by_qrels, e->n_by_gains,    count_all_relevant(e)};
     run->summary = mem_alloc(e->set.n_values, sizeof *run->summary);
     struct summing x = {.run = run};
     meas_sums_begin(&x.sums, &e->set);

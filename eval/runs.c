@@ -8,8 +8,8 @@
 #include "eval/evaluate.h"
 #include "format/input.h"
 
-/* Runs of LARGE bytes are read by blocks. A thread is worth its start for SHARE bytes, which it evaluates in about
- * ten times that time. */
+/* Runs of at least LARGE bytes are read in blocks by several threads. A thread gets at least SHARE bytes, which take
+ * about ten times as long as its start. */
 enum { LARGE = 8 * 1024 * 1024, SHARE = 128 * 1024 };
 
 /* The small runs [first, first + n). */

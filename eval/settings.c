@@ -140,17 +140,17 @@ const char *settings_whole(const char *s, int64_t min, int64_t *v)
                                                     : "a whole number, 0 or above";
 }
 
-const char *settings_between(const char *s, double *v)
+const char *settings_open_unit(const char *s, double *v)
 {
     return num_double(s, strlen(s), v) && *v > 0 && *v < 1 ? NULL : "a number between 0 and 1";
 }
 
-const char *settings_above(const char *s, double *v)
+const char *settings_positive(const char *s, double *v)
 {
     return num_double(s, strlen(s), v) && *v > 0 ? NULL : "a number above 0";
 }
 
-const char *settings_size(const char *s, double *v)
+const char *settings_not_negative(const char *s, double *v)
 {
     return num_double(s, strlen(s), v) && *v >= 0 ? NULL : "a number, 0 or above";
 }
@@ -176,7 +176,7 @@ const char *settings_depth(const char *s, size_t *n)
 
 bool settings_excludes_self(const char *protocol, const char *dataset)
 {
-    static const char name[] = "arguana"; /* whose queries are arguments of the corpus: the answer to one is another */
+    static const char name[] = "arguana"; /* the dataset whose queries are themselves documents of the corpus */
     if (!protocol || (strcmp(protocol, "nanobeir") != 0 && strcmp(protocol, "mteb") != 0))
         return false;
     for (const char *s = dataset; s && *s; s++)
@@ -187,7 +187,7 @@ bool settings_excludes_self(const char *protocol, const char *dataset)
 
 void settings_find_gains(struct eval_options *o)
 {
-    bool given = o->given && o->given->qrels;
+    bool given = o->memory && o->memory->qrels;
     if (o->labels && !given && !o->gains && o->format == &eval_formats[0] && named_has_gains(o->labels))
         o->gains = o->labels;
 }

@@ -7,7 +7,7 @@
 
 #include "eval/comparison.h"
 
-/* The defaults, which are macros because help prints them. */
+/* The default level of relevance, a macro because help prints it. */
 #define SETTINGS_LEVEL 1
 #define SETTINGS_ALPHA 0.05
 #define SETTINGS_DETECT 0.02
@@ -32,9 +32,9 @@ const char *settings_correction(const char *s, enum cmp_correction *correction);
 const char *settings_gain_name(enum gain_kind kind);
 /* These functions read a number, in the range in their comment. They return NULL, or the expected values. */
 const char *settings_whole(const char *s, int64_t min, int64_t *v); /* min: 0 or 1 */
-const char *settings_between(const char *s, double *v);             /* 0 and 1 */
-const char *settings_above(const char *s, double *v);               /* 0 */
-const char *settings_size(const char *s, double *v);                /* 0 or above */
+const char *settings_open_unit(const char *s, double *v);           /* 0 and 1 */
+const char *settings_positive(const char *s, double *v);            /* 0 */
+const char *settings_not_negative(const char *s, double *v);        /* 0 or above */
 const char *settings_times(const char *s, size_t *n);               /* 1 to 1000000 */
 const char *settings_depth(const char *s, size_t *n);               /* 1 to 100000 */
 
@@ -47,7 +47,7 @@ enum settings_lack {
 /* Returns whether the protocol drops the document that has the name of its topic in this dataset; if `dataset` is
  * NULL, in any dataset. */
 bool settings_excludes_self(const char *protocol, const char *dataset);
-/* Uses the file of judgements as gain file, too, if it is a table that has both and no gain file is given. */
+/* Uses the file of judgements as gain file, too, if it is a table with grades and gains and no gain file is given. */
 void settings_find_gains(struct eval_options *o);
 /* Sets the members of *o that depend on several settings, and checks them. */
 enum settings_lack settings_settle(struct eval_options *o);

@@ -24,9 +24,9 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
     for (int side = 0; side < 2; side++) {
         if (study_side_read(row->f, row->column[CASE_SIDE + side], doc, &c.n[side], err) != 0)
             return -1;
-        a->side = mem_grow(a->side, &a->cap_sides, a->n_sides + c.n[side], sizeof *a->side);
+        a->side_docs = mem_grow(a->side_docs, &a->cap_sides, a->n_sides + c.n[side], sizeof *a->side_docs);
         for (size_t i = 0; i < c.n[side]; i++)
-            a->side[a->n_sides++] = study_number(&a->documents, doc[i]);
+            a->side_docs[a->n_sides++] = study_number(&a->documents, doc[i]);
     }
     for (size_t i = 0; i < id.len; i++)
         if ((unsigned char)id.s[i] <= ' ')
@@ -54,7 +54,7 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
                    struct err *err)
 {
     const struct study_table t = {
-        cases, column, sizeof column / sizeof column[0], "case", "no cases" STUDY_NO_ROWS, .take = add_case};
+        cases, column, sizeof column / sizeof column[0], "case", "no cases" STUDY_NO_ROWS, .take_row = add_case};
     *a = (struct study_ask){.limit = limit};
     if (study_table_read(&t, a, err) != 0 ||
         texts_read(&a->query_texts, queries, study_is_named, &a->queries, err) != 0 ||
@@ -62,7 +62,7 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
         return -1;
     a->text = mem_alloc(a->n_sides, sizeof *a->text);
     for (size_t i = 0; i < a->n_sides; i++) {
-        const char *docno = frame_names_part(&a->documents, a->side[i], 0);
+        const char *docno = frame_names_part(&a->documents, a->side_docs[i], 0);
         if ((a->text[i] = find(&a->corpus, corpus, "document", docno, err)) == NULL)
             return -1;
     }
@@ -87,6 +87,6 @@ void study_ask_free(struct study_ask *a)
     frame_names_free(&a->documents);
     texts_free(&a->query_texts);
     texts_free(&a->corpus);
-    mem_free(a->side);
+    mem_free(a->side_docs);
     mem_free(a->text);
 }

@@ -12,7 +12,7 @@ struct study_ask {
     size_t n, cap;
     struct frame_names ids, queries, documents;
     struct texts query_texts, corpus;
-    uint32_t *side; /* the numbers of the documents of all sides, case by case, side 1 first */
+    uint32_t *side_docs; /* the numbers of the documents of all sides, case by case, side 1 first */
     size_t n_sides, cap_sides, limit;
     const struct text **text;
 };

@@ -71,10 +71,10 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
 static void find_scores(struct study_audit *s, struct table *t)
 {
     const double *theta = lab_double(&t->gains.set, LAB_THETA);
-    s->by_gain = true;
-    for (size_t i = 0; theta && i < t->gains.set.n_rows && s->by_gain; i++)
-        s->by_gain = isnan(theta[i]);
-    t->score = s->by_gain ? lab_double(&t->gains.set, LAB_GAIN) : theta;
+    s->uses_gains = true;
+    for (size_t i = 0; theta && i < t->gains.set.n_rows && s->uses_gains; i++)
+        s->uses_gains = isnan(theta[i]);
+    t->score = s->uses_gains ? lab_double(&t->gains.set, LAB_GAIN) : theta;
 }
 
 /* Fills x with the scores of the suite's positives, or of all its documents. Returns their number. */
@@ -97,7 +97,7 @@ static size_t suite_scores(const struct table *t, uint32_t number, bool positive
 static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
 {
     double *x = mem_alloc(t->gains.set.n_rows + t->docs.n, sizeof *x);
-    s->of_documents = of_documents;
+    s->is_of_documents = of_documents;
     for (size_t k = 0; k < s->n_suites; k++) {
         struct study_audit_suite *suite = &s->suite[k];
         suite->documents = suite_scores(t, (uint32_t)k, false, x);
@@ -246,7 +246,8 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
     return r;
 }
 
-/* Copies a board's nDCG of the topics that both files have into the member of stat_audited_run at `offset` bytes. */
+/* Copies a leaderboard's nDCG on the topics that both files have into the member at `offset` bytes of each struct
+ * stat_audited_run. */
 static void copy_values(struct table *t, const struct study_board *b, size_t n_runs, size_t offset)
 {
     for (size_t k = 0; k < b->n_topics; k++) {
@@ -277,7 +278,7 @@ static void count_positives(struct study_audit *s, struct table *t)
         suite->queries++;
         suite->positives += (size_t)x->positives;
         suite->low += (size_t)x->low;
-        s->enough += x->positives >= AUDIT_FEWEST;
+        s->n_correlated += x->positives >= AUDIT_FEWEST;
     }
 }
 
@@ -291,9 +292,9 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
     s->changed = mem_zalloc(n * (n - 1) / 2, sizeof *s->changed);
     s->n_changed = study_board_changes(before, after, s->changed);
     for (const struct study_decision *d = s->changed; d < s->changed + s->n_changed; d++) {
-        s->lost += d->before && !d->after;
-        s->won += !d->before && d->after;
-        s->reversed += d->before && d->after;
+        s->n_lost += d->sign_before && !d->sign_after;
+        s->n_won += !d->sign_before && d->sign_after;
+        s->reversed += d->sign_before && d->sign_after;
     }
     s->separated[0] = before->n_better;
     s->separated[1] = after->n_better;
@@ -347,7 +348,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
     for (size_t i = 0; i < o->n_runs; i++)
         s->information[i] = NAN;
     s->no_information =
-        t->gains.n_items ? s->by_gain ? "the gain file has no theta" : NULL : "the gain file has no criteria";
+        t->gains.n_items ? s->uses_gains ? "the gain file has no theta" : NULL : "the gain file has no criteria";
     if (s->no_information)
         return 0;
     if (pub_read(&p, o->gains, err) != 0) { /* the header lacks the line # columns */
@@ -401,7 +402,7 @@ static int find_suspects(struct study_audit *s, const struct table *t, const str
 {
     struct study_grades g = {.n = 0};
     int r = o->grades ? study_grades_read(&g, o->grades, o->lo, o->hi, AUDIT_MOST_QUESTIONS, err) : 0;
-    s->people = o->grades != NULL;
+    s->has_grades = o->grades != NULL;
     s->useful = o->useful;
     s->annotators = g.annotators.n;
     if (r == 0 && (o->grades || o->suspects))
@@ -431,14 +432,14 @@ static void find_shares(struct study_audit *s, const struct table *t)
         stat_ratios(&ratio, 1, &d, "no document is positive", &low);
         stat_ratio_free(&ratio);
         suite->share = (struct stat_estimate){low.rate, low.lo, low.hi, low.reason, NULL};
-        s->all.documents += suite->documents;
-        s->all.bottom += suite->bottom;
-        s->all.positives += suite->positives;
-        s->all.low += suite->low;
+        s->total.documents += suite->documents;
+        s->total.bottom += suite->bottom;
+        s->total.positives += suite->positives;
+        s->total.low += suite->low;
     }
-    s->all.queries = t->ids.n;
-    s->all.share = s->result.low;
-    s->all.cut = s->n_suites == 1 ? s->suite[0].cut : NAN;
+    s->total.queries = t->ids.n;
+    s->total.share = s->result.low;
+    s->total.cut = s->n_suites == 1 ? s->suite[0].cut : NAN;
 }
 
 /* Reads the files and computes all results. Returns 0, or -1 and *err. */

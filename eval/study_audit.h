@@ -14,7 +14,8 @@
 #include "study/audit.h"
 
 enum {
-    AUDIT_FEWEST = 5,         /* the fewest positives of a query for a correlation of theta and a run's scores */
+    AUDIT_FEWEST = 5,         /* the smallest number of positives of a query for which theta and a run's scores are
+                               * correlated */
     AUDIT_MOST_QUESTIONS = 64 /* the most yes/no columns in the table of grades, which are not used */
 };
 
@@ -52,22 +53,23 @@ struct study_audit {
     struct stat_design design;
     struct arena arena;
     struct study_queries queries; /* the queries in both files */
-    bool of_documents;            /* copied from the options */
-    bool by_gain;                 /* no document has a theta, so gains replace it, which order documents alike */
-    struct study_audit_suite *suite, all;
+    bool is_of_documents;         /* copied from the options */
+    bool uses_gains;              /* whether no document has a theta, so that gains replace it, which order documents in
+                                   * the same way */
+    struct study_audit_suite *suite, total;
     size_t n_suites;
     size_t documents;      /* the number of documents of the gain file with a theta */
     size_t no_theta;       /* the number of positives without a theta */
     size_t no_gains;       /* the number of topics of the qrels that the gain file lacks */
     size_t no_grades;      /* the number of topics of the gain file that the qrels lack */
-    size_t enough;         /* the number of queries with at least AUDIT_FEWEST positives */
+    size_t n_correlated;   /* the number of queries with at least AUDIT_FEWEST positives */
     const char **run_name; /* [n_runs] */
     size_t n_runs;
     struct stat_audit_result result;
     bool condensed;                /* copied from the options */
     struct study_suspect *suspect; /* n_suspects documents in the order of the gain file; NULL if not requested */
     size_t n_suspects;
-    bool people;                    /* whether there are grades of re-assessors */
+    bool has_grades;                /* whether there are grades of re-assessors (people who graded positives again) */
     double useful;                  /* copied from the options */
     size_t annotators;              /* the number of re-assessors */
     struct stat_rate not_useful[2]; /* documents graded not useful: suspects, other positives */
@@ -77,11 +79,13 @@ struct study_audit {
     double peak, ideal, *information;
     /* The documents that passed no criterion. */
     bool has_passes;
-    size_t unpassed, unpassed_gaining, unpassed_positive; /* all; with gain > 0; with a positive grade */
+    size_t unpassed, unpassed_gaining, unpassed_positive; /* the numbers of documents that passed no criterion: all;
+                                                           * with gain > 0; with a positive grade */
     double largest;                                       /* their largest gain; 0 if there are none */
     struct study_decision *changed;
-    size_t n_changed, separated[2], lost, won, reversed;
-    double kendall, shift; /* tau of the leaderboards; a run's difference, mean over runs */
+    size_t n_changed, separated[2], n_lost, n_won, reversed;
+    double kendall, shift; /* Kendall's tau of the leaderboards; the mean over runs of the second mean minus the
+                            * first */
 };
 
 /* Reads the files and computes the audit. Returns 0, or -1 and *err. The caller frees *s, even on failure. */

@@ -19,7 +19,7 @@ static void copy_values(struct study_board *b, const struct comparison *x)
     for (size_t i = 0; i < x->n_evaluated; i++)
         for (size_t t = 0; t < b->n_topics; t++)
             b->value[i * b->n_topics + t] =
-                x->evaluated[i].used[t] ? x->evaluated[i].value[t * x->eval.set.n_values] : NAN;
+                x->evaluated[i].label_kinds[t] ? x->evaluated[i].value[t * x->eval.set.n_values] : NAN;
 }
 
 /* Copies the means, names and separated pairs of runs from a comparison. */

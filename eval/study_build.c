@@ -52,7 +52,7 @@ static double set_mean(const struct study_source *s, const uint32_t *doc, size_t
 static void measure(const struct study_source *s, struct study_case *c)
 {
     const enum study_label label[3] = {STUDY_RCP, second_label(c->kind), STUDY_NDCG};
-    double *difference[3] = {&c->difference[0], &c->difference[1], &c->by_qrels};
+    double *difference[3] = {&c->difference[0], &c->difference[1], &c->qrels_difference};
     for (int m = 0; m < 3; m++) {
         double of[2];
         for (int side = 0; side < 2; side++)
@@ -83,16 +83,16 @@ static void offer(struct building *w, struct study_case *c)
             turned.n[side] = c->n[!side];
             turned.difference[side] = -c->difference[side];
         }
-        turned.by_qrels = -c->by_qrels;
+        turned.qrels_difference = -c->qrels_difference;
         *c = turned;
     }
-    bool favoured = c->difference[0] > (c->kind == KIND_LISTS || c->control ? w->o->least : 0);
-    bool other = c->control            ? c->difference[1] > w->o->least
-               : c->kind == KIND_LISTS ? c->difference[1] < -w->o->least
+    bool favoured = c->difference[0] > (c->kind == KIND_LISTS || c->control ? w->o->least_difference : 0);
+    bool other = c->control            ? c->difference[1] > w->o->least_difference
+               : c->kind == KIND_LISTS ? c->difference[1] < -w->o->least_difference
                                        : true;
     if (!favoured || !other || is_same(c))
         return;
-    w->b->found[c->kind][c->control]++;
+    w->b->n_candidates[c->kind][c->control]++;
     MEM_APPEND(w->found, w->n, w->cap, *c);
 }
 
@@ -174,7 +174,8 @@ static void offer_ideals(struct building *w, uint32_t query, struct ordered *ord
         offer(w, &control);
 }
 
-/* Returns whether the run is one of the four best by the metric. Of equal means, the run named first is better. */
+/* Returns whether the run is one of the four best by mean metric under the label. Of equal means, the run named first
+ * is better. */
 static bool is_best(const struct study_source *s, size_t run, enum study_label label)
 {
     size_t better = 0;
@@ -299,7 +300,8 @@ static void find_zones(struct study_build *b, double zone)
         if (label == STUDY_RCP && n)
             b->share = (double)inside / (double)n;
         if (label != STUDY_RCP && n && (label != STUDY_COUNT || s->has_count))
-            b->zone[label] = d[inside < n ? inside : n - 1]; /* as many are below as in the first zone, ties apart */
+            b->zone[label] = d[inside < n ? inside : n - 1]; /* so many differences are below it as below the first
+                                                              * zone, apart from ties */
         mem_free(d);
     }
 }
@@ -435,9 +437,9 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
         for (size_t i = 0; i < b->n; i++) {
             struct study_case *c = &b->list[i];
             double second = b->zone[second_label(c->kind)];
-            c->beyond = c->kind == KIND_SETS || isnan(second)
-                          ? -1
-                          : c->difference[0] >= b->zone[STUDY_RCP] && fabs(c->difference[1]) >= second;
+            c->is_beyond_zones = c->kind == KIND_SETS || isnan(second)
+                                   ? -1
+                                   : c->difference[0] >= b->zone[STUDY_RCP] && fabs(c->difference[1]) >= second;
         }
         r = find_lengths(&w, err);
         mem_free(w.rng);
@@ -460,14 +462,14 @@ static void write_case(FILE *f, const struct study_build *b, const char *suite, 
         for (size_t i = 0; i < c->n[side]; i++)
             fprintf(f, "%s%s", i ? " " : "\t", study_source_docno(&b->source, c->side[side][i]));
     fprintf(f, "\t%s\t%s\t%s", put_full(first, c->difference[0]), put_full(second, c->difference[1]),
-            c->beyond < 0 ? "NA"
-            : c->beyond   ? "1"
-                          : "0");
+            c->is_beyond_zones < 0 ? "NA"
+            : c->is_beyond_zones   ? "1"
+                                   : "0");
     if (isnan(c->length[0]) || isnan(c->length[1]))
         fputs("\tNA\tNA", f);
     else
         fprintf(f, "\t%.0f\t%.0f", c->length[0], c->length[1]);
-    fprintf(f, "\t%s\n", put_full(qrels, c->by_qrels));
+    fprintf(f, "\t%s\n", put_full(qrels, c->qrels_difference));
 }
 
 int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,

@@ -9,9 +9,10 @@
 enum study_kind {
     KIND_SETS,     /* the positive documents of the qrels, and as many documents with the highest gains */
     KIND_LISTS,    /* the top 10 of two runs, which RCP-nDCG and the nDCG of qrels order differently */
-    KIND_IDEAL,    /* the best top 10 by gain, and the best top 10 by Count */
+    KIND_IDEAL,    /* the ten documents with the highest gains, and the ten with the highest Counts */
     KIND_MINIMAL,  /* a run's top 10, its groups of equal Count in the tournament's order; the unchanged top 10 */
-    KIND_REVERSED, /* the list of side 1 of KIND_MINIMAL, and each group in the reverse of the tournament's order */
+    KIND_REVERSED, /* the list of side 1 of KIND_MINIMAL, and the same list with each group in the reverse of the
+                    * tournament's order */
     STUDY_KINDS
 };
 extern const char *const study_kind_name[STUDY_KINDS];
@@ -21,12 +22,12 @@ struct study_build_options {
     char *const *run;
     size_t n_runs;
     bool kind[STUDY_KINDS];
-    size_t cases, controls; /* the largest numbers of cases and of controls of a kind */
-    size_t per_query;       /* the largest number of cases of a kind in one query, and of controls */
-    bool thirds;            /* whether each third of the differences in the first metric gives equally many cases */
-    size_t max_chars;       /* the number of characters of a document that count for lengths; 0 means all */
-    double least;           /* the smallest difference by which a metric favours a side */
-    double zone;            /* the tie zone of the first metric */
+    size_t cases, controls;  /* the largest numbers of cases and of controls of a kind */
+    size_t per_query;        /* the largest number of cases of a kind in one query, and of controls */
+    bool thirds;             /* whether each third of the differences in the first metric gives equally many cases */
+    size_t max_chars;        /* the number of characters of a document that count for lengths; 0 means all */
+    double least_difference; /* the smallest difference by which a metric favours a side */
+    double zone;             /* the tie zone of the first metric */
     const char *suite;
     uint64_t seed;
 };
@@ -38,17 +39,17 @@ struct study_case {
     uint32_t query;
     uint32_t side[2][STUDY_TOP]; /* the numbers of the documents */
     size_t n[2];
-    double difference[2]; /* side 1 minus side 2, by the first metric and by the second */
-    double by_qrels;      /* side 1 minus side 2, by the grades of the qrels */
-    int beyond;           /* whether both differences are outside the tie zones; -1 if the kind has no tie zones */
-    double length[2];     /* the number of characters shown; NAN if unknown */
+    double difference[2];    /* side 1 minus side 2, by the first metric and by the second */
+    double qrels_difference; /* side 1 minus side 2, by the grades of the qrels */
+    int is_beyond_zones;     /* whether both differences are outside the tie zones; -1 if the kind has no tie zones */
+    double length[2];        /* the number of characters shown; NAN if unknown */
 };
 
 struct study_build {
     struct study_source source;
     struct study_case *list; /* the chosen cases */
     size_t n, cap;
-    size_t found[STUDY_KINDS][2]; /* the numbers of candidates: cases, controls */
+    size_t n_candidates[STUDY_KINDS][2]; /* the numbers of candidates: cases, controls */
     double share; /* the share of pairs of runs, by query, in the first metric's tie zone; NAN if no pairs */
     double zone[STUDY_LABELS]; /* the tie zone of each label that contains the same share; NAN if unknown */
     size_t no_text;            /* the number of documents that the corpus lacks */

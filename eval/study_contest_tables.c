@@ -50,7 +50,7 @@ static const struct study_column contest_column[CONTEST_COLUMNS] = {
 struct reading {
     struct study_contest_tables *t;
     const struct study_contest_tables_options *o;
-    int margin[STUDY_MAX_METRICS]; /* the numbers of columns */
+    int margin[STUDY_MAX_METRICS]; /* [metric]: the column of its margins in the file */
 };
 
 /* Adds a metric whose margins are in this column. */
@@ -144,13 +144,13 @@ static int read_list(struct study_contest_tables *t, const struct study_row *row
     while (study_next_word(&list, &doc)) {
         uint32_t unit = number_unit(t, row, doc);
         size_t k = begin;
-        while (k < t->n_shown && t->shown[k].unit != unit)
+        while (k < t->n_listed && t->listed[k].unit != unit)
             k++;
-        if (k == t->n_shown) {
-            t->shown = mem_grow(t->shown, &t->cap_shown, k + 1, sizeof *t->shown);
-            t->shown[t->n_shown++] = (struct study_shown){(uint32_t)t->c.n, unit, 0, 0};
+        if (k == t->n_listed) {
+            t->listed = mem_grow(t->listed, &t->cap_shown, k + 1, sizeof *t->listed);
+            t->listed[t->n_listed++] = (struct study_shown){(uint32_t)t->c.n, unit, 0, 0};
         }
-        uint32_t *place = column == CONTEST_DOCS_A ? &t->shown[k].rank_a : &t->shown[k].rank_b;
+        uint32_t *place = column == CONTEST_DOCS_A ? &t->listed[k].rank_a : &t->listed[k].rank_b;
         if (*place || rank == LONGEST_LIST)
             return frame_bad(row->f, row->column[column], "different documents with blanks between them, at most 1000",
                              err);
@@ -165,7 +165,7 @@ static int add_contest(void *ctx, const struct study_row *row, struct err *err)
     static const signed char side[] = {STAT_NO_VERDICT, STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
     struct reading *r = ctx;
     struct study_contest_tables *t = r->t;
-    size_t at = t->c.n, begin = t->n_shown;
+    size_t at = t->c.n, begin = t->n_listed;
     make_room(t);
     study_number(&t->ids, row->text[CONTEST_ID]);
     t->query[at] = study_queries_add(&t->queries, row->text[CONTEST_SUITE], row->text[CONTEST_QUERY]);
@@ -217,7 +217,7 @@ int study_contest_tables_read(struct study_contest_tables *t, const struct study
     if (o->grades)
         study_make_picks(t, &o->map, o->depth, o->pick_tie, &t->picks, &t->incomplete);
     t->verdict = mem_alloc(t->c.n, 1);
-    if (t->picked)
+    if (t->has_picks)
         study_count_verdicts(&t->picks, UINT32_MAX, t->c.n, t->verdict);
     else
         memcpy(t->verdict, t->stated, t->c.n);
@@ -237,6 +237,6 @@ void study_contest_tables_free(struct study_contest_tables *t)
     frame_names_free(&t->annotators);
     frame_names_free(&t->units);
     study_queries_free(&t->queries);
-    MEM_FREE_ALL(t->query, t->system_a, t->system_b, t->cell, t->verdict, t->stated, t->log_length, t->shown, t->check,
+    MEM_FREE_ALL(t->query, t->system_a, t->system_b, t->cell, t->verdict, t->stated, t->log_length, t->listed, t->check,
                  t->graded, t->picks.pick);
 }

@@ -21,7 +21,7 @@ struct study_contest_tables_options {
     double pick_tie; /* the smallest difference in nDCG that makes a pick */
 };
 
-/* The side that a person prefers in a contest. */
+/* The side that a person (annotator) prefers in a contest: 1 for A, -1 for B, 0 for a tie. */
 struct study_pick {
     uint32_t contest, annotator;
     signed char side;
@@ -57,18 +57,19 @@ struct study_contest_tables {
     struct frame_names ids, systems, cells, annotators, units;
     struct study_queries queries;
     size_t cap;
-    struct study_shown *shown; /* the documents of the columns docs_a and docs_b, in the order of contests */
-    size_t n_shown, cap_shown;
+    struct study_shown *listed; /* the documents of the columns docs_a and docs_b, in the order of contests */
+    size_t n_listed, cap_shown;
     uint32_t *check; /* the unit of the attention check; UINT32_MAX means none */
     struct study_graded *graded;
     size_t n_graded, cap_graded;
     struct study_picks picks;
-    bool picked;                  /* whether verdicts follow from picks */
+    bool has_picks;               /* whether verdicts are counted from picks instead of read from the contest file */
     size_t invalid;               /* the number of invalid reviews, which are skipped */
     size_t incomplete;            /* the number of reviews that lack a document's grade, which are skipped */
     size_t elsewhere;             /* the number of grades of documents that no contest shows */
     size_t ungraded;              /* the number of rows without a grade */
-    size_t checks, checks_passed; /* grades of attention checks; those in the lower half of the scale */
+    size_t checks, checks_passed; /* the numbers of grades of attention checks, and of those in the lower half of the
+                                   * scale, which pass */
 };
 
 /* Reads the files that the options name: the contests, then reviews or grades. *t begins as {0}; the caller frees
@@ -84,7 +85,7 @@ int study_read_grades(struct study_contest_tables *t, const char *path, double h
  * document's grade, which are skipped. */
 void study_make_picks(const struct study_contest_tables *t, const struct stat_gain_map *map, size_t depth, double tie,
                       struct study_picks *picks, size_t *incomplete);
-/* Sets verdict[n] to the side with more picks, without those of the annotator left_out; UINT32_MAX omits none. */
+/* Sets verdict[n] to the side with more picks, not counting those of the annotator left_out; UINT32_MAX counts all. */
 void study_count_verdicts(const struct study_picks *picks, uint32_t left_out, size_t n, signed char *verdict);
 
 #endif

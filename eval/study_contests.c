@@ -28,14 +28,14 @@ static void count_verdicts(struct study_contests *s)
         s->a += t->verdict[i] == STAT_SIDE_A;
         s->b += t->verdict[i] == STAT_SIDE_B;
         s->ties += t->verdict[i] == STAT_TIE;
-        s->none += t->verdict[i] == STAT_NO_VERDICT;
+        s->no_verdict += t->verdict[i] == STAT_NO_VERDICT;
     }
     for (size_t i = 0; i < t->picks.n; i++) {
         s->picks_a += t->picks.pick[i].side == STAT_SIDE_A;
         s->picks_b += t->picks.pick[i].side == STAT_SIDE_B;
         s->picks_tie += t->picks.pick[i].side == STAT_TIE;
     }
-    if (!t->picked) {
+    if (!t->has_picks) {
         s->picks_a = s->a;
         s->picks_b = s->b;
         s->picks_tie = s->ties;
@@ -101,7 +101,7 @@ static int compute_main_without(struct study_contests *s, const char *pattern, u
         found += out[k] = fnmatch(pattern, frame_names_part(&t->systems, k, 0), 0) == 0;
     for (size_t i = 0; i < t->c.n; i++)
         in[i] = !out[t->system_a[i]] && !out[t->system_b[i]];
-    compute_main(s, in, pattern, hit, &s->without);
+    compute_main(s, in, pattern, hit, &s->without_pattern);
     s->pattern = pattern;
     mem_free(out);
     mem_free(in);
@@ -127,10 +127,10 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
     struct stat_contests c = t->c;
     signed char *verdict = mem_alloc(c.n, 1);
     s->annotators = t->annotators.n;
-    s->least = s->most = NAN;
+    s->least_rate = s->most_rate = NAN;
     s->left_out = mem_alloc(s->annotators, sizeof *s->left_out);
     c.verdict = verdict;
-    for (size_t k = 0; t->picked && t->annotators.n > 1 && k < t->annotators.n; k++) {
+    for (size_t k = 0; t->has_picks && t->annotators.n > 1 && k < t->annotators.n; k++) {
         study_count_verdicts(&t->picks, (uint32_t)k, c.n, verdict);
         stat_contest_hits(&c, STAT_DECIDED, 0, hit);
         struct stat_contest_chance chance = stat_contest_chance(&c);
@@ -138,13 +138,13 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
                                        chance.chance};
         if (isnan(m.rate.rate))
             continue;
-        if (!(m.rate.rate >= s->least)) {
-            s->least = m.rate.rate;
-            s->least_of = m.name;
+        if (!(m.rate.rate >= s->least_rate)) {
+            s->least_rate = m.rate.rate;
+            s->least_annotator = m.name;
         }
-        if (!(m.rate.rate <= s->most)) {
-            s->most = m.rate.rate;
-            s->most_of = m.name;
+        if (!(m.rate.rate <= s->most_rate)) {
+            s->most_rate = m.rate.rate;
+            s->most_annotator = m.name;
         }
         s->left_out[s->n_left_out++] = m;
     }
@@ -173,13 +173,13 @@ static void add_row(struct rows *r, const struct stat_contests *c, size_t contes
 /* Lists the picks or, without picks, the verdicts that are for a side. */
 static void make_rows(const struct study_contest_tables *t, struct rows *r)
 {
-    size_t most = t->picked ? t->picks.n : t->c.n;
+    size_t most = t->has_picks ? t->picks.n : t->c.n;
     r->n = 0;
     r->contest = mem_alloc(most, sizeof *r->contest);
     r->query = mem_alloc(most, sizeof *r->query);
     r->is_a = mem_alloc(most, sizeof *r->is_a);
     for (size_t i = 0; i < most; i++)
-        if (t->picked)
+        if (t->has_picks)
             add_row(r, &t->c, t->picks.pick[i].contest, t->picks.pick[i].side);
         else
             add_row(r, &t->c, i, t->verdict[i]);
@@ -334,12 +334,12 @@ static int compute(struct study_contests *s, const struct study_contests_options
     study_queries_design(&t->queries, &s->design);
     set_bands(s, o);
     count_verdicts(s);
-    compute_main_rates(s, o->beyond, hit);
+    compute_main_rates(s, o->large_margin, hit);
     if (t->has_suite)
         compute_group_mains(s, t->queries.suite, t->query, &t->queries.suites, hit, &s->suite, &s->n_suites);
     if (t->has_cell)
         compute_group_mains(s, t->cell, NULL, &t->cells, hit, &s->cell, &s->n_cells);
-    int r = o->without ? compute_main_without(s, o->without, hit, err) : 0;
+    int r = o->excluded_pattern ? compute_main_without(s, o->excluded_pattern, hit, err) : 0;
     make_rows(t, &rows);
     if (r == 0) {
         struct stat_fifths fifths[STUDY_MAX_METRICS];
@@ -358,7 +358,7 @@ static int compute(struct study_contests *s, const struct study_contests_options
 
 int study_contests(struct study_contests *s, const struct study_contests_options *o, struct err *err)
 {
-    *s = (struct study_contests){.least = NAN, .most = NAN};
+    *s = (struct study_contests){.least_rate = NAN, .most_rate = NAN};
     return study_contest_tables_read(&s->t, &o->tables, err) == 0 ? compute(s, o, err) : -1;
 }
 

@@ -12,8 +12,8 @@ enum { STUDY_MAX_BANDS = 16 };
 
 struct study_contests_options {
     struct study_contest_tables_options tables;
-    const char *without;          /* a pattern of the names of systems to leave out; NULL means none */
-    double beyond;                /* the smallest |margin| that is large */
+    const char *excluded_pattern; /* a pattern of the names of systems to leave out; NULL means none */
+    double large_margin;          /* the smallest |margin| that is large */
     double band[STUDY_MAX_BANDS]; /* the lower ends of the bands of |margin|, ascending, above the tie zone */
     size_t n_bands;
     struct stat_design design; /* resamples, seed and threads */
@@ -21,7 +21,8 @@ struct study_contests_options {
 
 struct study_contest_metric {
     const char *name;
-    struct stat_rate hit, split; /* split: the hit rate over contests of split pairs of systems */
+    struct stat_rate hit, split; /* hit rates: over all contests; over contests of pairs of systems that each won some
+                                  * of their contests (split pairs) */
     struct stat_estimate auc;
     struct stat_rate band[STUDY_MAX_BANDS + 1];
     struct stat_fifths fifths;
@@ -36,7 +37,7 @@ struct study_contest_main {
 
 struct study_contests {
     struct study_contest_tables t;
-    size_t a, b, ties, none; /* the numbers of verdicts for A, for B, ties, and contests without a verdict */
+    size_t a, b, ties, no_verdict; /* the numbers of verdicts for A, for B, ties, and contests without a verdict */
     size_t picks_a, picks_b, picks_tie;
     struct stat_rate main, disagreements, both_beyond, one_within;
     struct stat_contest_chance chance;
@@ -46,17 +47,19 @@ struct study_contests {
     size_t n_bands;
     struct study_contest_main *suite, *cell, map[8];
     size_t n_suites, n_cells, n_maps;
-    struct study_contest_main without;
+    struct study_contest_main without_pattern;
     const char *pattern; /* NULL means none */
     size_t annotators;
-    double least, most;             /* extremes of the main rate with one annotator left out; NAN if undefined */
-    const char *least_of, *most_of; /* the annotators left out */
+    double least_rate, most_rate; /* the smallest and largest main rate with one annotator left out; NAN if
+                                     * undefined */
+    const char *least_annotator, *most_annotator; /* the annotators whose picks were left out for these two */
     /* The main measure without one annotator's picks, for each annotator where it is defined; smallest rate first. */
     struct study_contest_main *left_out;
     size_t n_left_out;
     struct stat_rate strength, frequent;
     size_t split_pairs;
-    struct stat_logistic regression; /* of picks on both margins in standard deviations and on log length ratio */
+    struct stat_logistic regression; /* the regression of picks on both margins in standard deviations and on the log
+                                      * length ratio */
     double margin_sd[2];
     size_t without_length; /* the number of picks left out because a length is missing */
     struct stat_design design;

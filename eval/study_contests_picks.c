@@ -63,8 +63,9 @@ static int add_review(void *ctx, const struct study_row *row, struct err *err)
 
 int study_read_reviews(struct study_contest_tables *t, const char *path, struct err *err)
 {
-    const struct study_table table = {path, review_column, REVIEW_COLUMNS, "contest and annotator", .take = add_review};
-    t->picked = true;
+    const struct study_table table = {path, review_column, REVIEW_COLUMNS, "contest and annotator",
+                                      .take_row = add_review};
+    t->has_picks = true;
     return study_table_read(&table, t, err);
 }
 
@@ -156,8 +157,8 @@ static void copy_to_contests(struct reading *r)
         first[r->by_unit[i].unit + 1]++;
     for (size_t u = 0; u < t->units.n; u++)
         first[u + 1] += first[u];
-    for (size_t i = 0; i < t->n_shown; i++) {
-        const struct study_shown *s = &t->shown[i];
+    for (size_t i = 0; i < t->n_listed; i++) {
+        const struct study_shown *s = &t->listed[i];
         for (size_t k = first[s->unit]; k < first[s->unit + 1]; k++) {
             const struct unit_grade *g = &r->by_unit[k];
             add_graded(
@@ -261,7 +262,7 @@ int study_read_grades(struct study_contest_tables *t, const char *path, double h
     }
     frame_names_free(&r.docs);
     mem_free(r.by_unit);
-    t->picked = true;
+    t->has_picks = true;
     return status;
 }
 
@@ -292,8 +293,8 @@ static size_t count_docs(const struct study_contest_tables *t, size_t first, siz
 static size_t *count_listed(const struct study_contest_tables *t)
 {
     size_t *n = mem_zalloc(t->c.n, sizeof *n);
-    for (size_t i = 0; i < t->n_shown; i++)
-        n[t->shown[i].contest]++;
+    for (size_t i = 0; i < t->n_listed; i++)
+        n[t->listed[i].contest]++;
     return n;
 }
 

@@ -13,7 +13,8 @@
 #include "model/summary.h"
 #include "study/reliability.h"
 
-/* The names that the other files use, and the names of the first file that they stand for. */
+/* The names that differ between files: those of the other files, and the names of the first file that they stand
+ * for. */
 struct renaming {
     struct frame_names from;
     char **first_name; /* [from.n] */
@@ -86,7 +87,7 @@ static int add_rows(struct table *t, struct renaming *r, const struct lab_set *s
         const struct fmt_tok name[] = {rename_id(r, w.name[0]), rename_id(r, w.name[1])};
         size_t at = add_doc(t, name);
         double *gain = grow_scores(t, DIFF_GAIN, file, at + 1);
-        if (!isnan(gain[at])) /* two documents became one through the table of names */
+        if (!isnan(gain[at])) /* the table of names has given two documents one name */
             return err_fail(
                 err, ERR_INPUT, set->file, lab_row_line(set, w.row),
                 "document '%.*s' of topic %s is another one, too, under the names of the table of ids; expected "
@@ -109,7 +110,7 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
         gains_file_free(&g);
         return -1;
     }
-    eval_note_making(&s->made[file], &g);
+    eval_note_provenance(&s->provenance[file], &g);
     memcpy(s->reliability[file], g.reliability, sizeof g.reliability);
     int status = add_rows(t, file ? r : &none, &g.set, file, err);
     gains_file_free(&g);
@@ -143,7 +144,7 @@ static void correlate(const struct study_diff *s, struct table *t, int k, size_t
 
 /* Computes the largest correlation that the noise of two judges allows: the square root of the product of their
  * reliabilities (Spearman, American Journal of Psychology 15(1), 1904), with 1 for a judge whose noise is unknown. */
-static double limit(double a, double b)
+static double noise_ceiling(double a, double b)
 {
     return isnan(a) && isnan(b) ? NAN : sqrt((isnan(a) ? 1.0 : a) * (isnan(b) ? 1.0 : b));
 }
@@ -155,9 +156,9 @@ static void copy_agreement(const struct study_diff *s, struct study_pair *p, int
                                                   "a file has no passes and responses"};
     p->a = x->a;
     p->b = x->b;
-    p->queries_with[k] = x->defined;
+    p->n_queries_defined[k] = x->defined;
     p->spearman[k] = x->documents ? x->by_query : stat_none(none[k]);
-    p->ceiling[k] = limit(s->reliability[p->a][k == DIFF_COUNT], s->reliability[p->b][k == DIFF_COUNT]);
+    p->ceiling[k] = noise_ceiling(s->reliability[p->a][k == DIFF_COUNT], s->reliability[p->b][k == DIFF_COUNT]);
     if (k == DIFF_GAIN) {
         p->documents = x->documents;
         p->queries = x->queries;
@@ -343,10 +344,10 @@ static int make_leaderboards(struct study_diff *s, const struct study_diff_optio
         compare_boards(&b[x->a], &b[x->b], o->n_runs, &x->boards);
         r = compare_by_suite(&b[x->a], &b[x->b], o->n_runs, &suites, o->suites, &x->boards, err);
     }
-    s->by_qrels = mem_alloc(o->n_files, sizeof *s->by_qrels);
+    s->qrels_boards = mem_alloc(o->n_files, sizeof *s->qrels_boards);
     for (size_t i = 0; i < o->n_files && r == 0 && o->qrels; i++) {
-        compare_boards(&b[i], &b[o->n_files], o->n_runs, &s->by_qrels[i]);
-        r = compare_by_suite(&b[i], &b[o->n_files], o->n_runs, &suites, o->suites, &s->by_qrels[i], err);
+        compare_boards(&b[i], &b[o->n_files], o->n_runs, &s->qrels_boards[i]);
+        r = compare_by_suite(&b[i], &b[o->n_files], o->n_runs, &suites, o->suites, &s->qrels_boards[i], err);
     }
     study_suites_free(&suites);
     return r;
@@ -375,7 +376,7 @@ static void add_cost(struct study_level *l, const struct study_diff *s, size_t f
 static void add_cell(struct study_level *l, const struct study_diff *s, const struct study_pair *p)
 {
     double rho = p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA].value;
-    l->spearman += rho; /* a sum, which divide() turns into a mean */
+    l->spearman += rho; /* a sum until divide_sums() turns it into a mean */
     l->gain_shift += p->gain_shift.value;
     l->cells++;
     if (s->cost)
@@ -388,7 +389,7 @@ static void add_cell(struct study_level *l, const struct study_diff *s, const st
 }
 
 /* Turns a level's sums into means over its cells. */
-static void divide(struct study_level *l)
+static void divide_sums(struct study_level *l)
 {
     double *mean[] = {&l->spearman,   &l->gain_shift,  &l->cost.windows, &l->cost.calls,
                       &l->cost.input, &l->cost.output, &l->price};
@@ -401,18 +402,18 @@ static void find_levels(struct study_diff *s)
 {
     const struct study_factors *x = &s->factors;
     const struct study_level none = {.kendall = {0, NAN, NAN}};
-    s->all = none;
+    s->total = none;
     s->level = mem_alloc(x->level.n, sizeof *s->level);
     for (size_t k = 0; k < x->level.n; k++)
         s->level[k] = none;
     for (size_t p = 0; p < s->n_pairs; p++) {
-        add_cell(&s->all, s, &s->pair[p]);
+        add_cell(&s->total, s, &s->pair[p]);
         for (size_t f = 0; f < x->factor.n; f++)
-            add_cell(&s->level[x->of[s->pair[p].b][f]], s, &s->pair[p]);
+            add_cell(&s->level[x->file_level[s->pair[p].b][f]], s, &s->pair[p]);
     }
-    divide(&s->all);
+    divide_sums(&s->total);
     for (size_t k = 0; k < x->level.n; k++)
-        divide(&s->level[k]);
+        divide_sums(&s->level[k]);
 }
 
 /* ---- all of it ---- */
@@ -466,11 +467,11 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     s->price = mem_alloc(s->n_files, sizeof *s->price);
     for (size_t i = 0; i < s->n_files; i++)
         s->price[i] = token_price(o, i);
-    s->made = mem_zalloc(s->n_files, sizeof *s->made);
+    s->provenance = mem_zalloc(s->n_files, sizeof *s->provenance);
     s->reliability = mem_zalloc(s->n_files, sizeof *s->reliability);
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->name, o->n_files, err) : 0;
     if (r == 0 && o->ids)
-        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "from", .take = add_name}, &ids, err);
+        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "from", .take_row = add_name}, &ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
         r = read_file(&t, &ids, o->file[i], i, s, err);
     if (r == 0)
@@ -492,8 +493,8 @@ void study_diff_free(struct study_diff *s)
         study_board_free(&s->board[i]);
     mem_free(s->board);
     for (size_t i = 0; i < s->n_files; i++)
-        eval_inputs_free(&s->made[i]);
-    MEM_FREE_ALL(s->made, s->reliability, s->price, s->gains, s->pair, s->by_qrels, s->level);
+        eval_inputs_free(&s->provenance[i]);
+    MEM_FREE_ALL(s->provenance, s->reliability, s->price, s->gains, s->pair, s->qrels_boards, s->level);
     study_factors_free(&s->factors);
     *s = (struct study_diff){0};
 }

@@ -48,17 +48,19 @@ struct study_pair {
     size_t a, b; /* the numbers of the files */
     size_t documents, queries;
     struct stat_estimate spearman[DIFF_SCORES]; /* means over queries */
-    size_t queries_with[DIFF_SCORES];           /* the number of queries in which the correlation is defined */
+    size_t n_queries_defined[DIFF_SCORES];      /* the number of queries in which the correlation is defined */
     struct stat_estimate pooled;                /* the correlation of theta, or of the gain if a file has no theta */
-    double ceiling[DIFF_SCORES];                /* of the correlation, by repeats; NAN if unknown */
+    double ceiling[DIFF_SCORES];                /* the largest correlation that the judges' noise allows, by repeats;
+                                                 * NAN if unknown */
     struct stat_estimate gain_shift;            /* the mean of b - a */
-    struct study_leaderboards boards;           /* set if there are runs */
+    struct study_leaderboards boards;           /* the comparison of leaderboards, set if there are runs */
 };
 
 /* Means and sums over the cells of one level, or over all cells, without the reference. */
 struct study_level {
     size_t cells;
-    double spearman, gain_shift; /* of theta, or of the gain if a file has no theta; NAN if no cell defines it */
+    double spearman, gain_shift; /* the means of Spearman's rho of theta (of the gain if a file has no theta), and of
+                                  * the shift of gains; NAN if no cell defines them */
     struct study_over kendall;   /* the mean and the minimum over cells */
     struct study_cost cost;
     double price;
@@ -78,19 +80,20 @@ struct study_diff {
     struct study_pair *pair; /* all pairs of files, or the reference with every other file */
     size_t n_pairs, n_runs;
     struct study_file_gains *gains; /* [n_files] */
-    double (*reliability)[2];       /* [n_files]: of theta and Count, by the headers; NAN if not stated */
-    struct eval_inputs *made;       /* [n_files]: the provenance in the headers of the files */
+    double (*reliability)[2];       /* [n_files]: the reliability of theta and of Count in the headers of the files; NAN
+                                     * if not stated */
+    struct eval_inputs *provenance; /* [n_files]: the provenance in the headers of the files */
     const struct study_cost *cost;  /* copied from the options */
     double *price;                  /* [n_files]; NAN if unknown */
     size_t n_files;
     struct study_board *board; /* if there are runs: a leaderboard for each file, then that of the qrels */
     size_t n_boards;
     bool qrels, suites;
-    struct study_leaderboards *by_qrels; /* [n_files]: the file's leaderboard against that of the qrels */
-    struct study_factors factors;        /* the factors and levels of the files, if there are any */
+    struct study_leaderboards *qrels_boards; /* [n_files]: the file's leaderboard against that of the qrels */
+    struct study_factors factors;            /* the factors and levels of the files, if there are any */
     size_t reference;
-    struct study_level all, *level; /* [factors.level.n] */
-    size_t unknown_ids;             /* the number of rows of the table of names that no file uses */
+    struct study_level total, *level; /* [factors.level.n] */
+    size_t unknown_ids;               /* the number of rows of the table of names that no file uses */
 };
 
 /* Reads the files and computes everything. Returns 0, or -1 and *err. The caller frees *s, even on failure. */

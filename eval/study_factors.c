@@ -41,9 +41,9 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
     for (size_t i = 0; i < r->n_files; i++) {
         if (!is_called(r->file[i], name))
             continue;
-        if (r->x->of[i][f] != NO_LEVEL)
+        if (r->x->file_level[i][f] != NO_LEVEL)
             return frame_bad(r->frame, r->file_column, "a file that has one level of each factor", err);
-        r->x->of[i][f] = at;
+        r->x->file_level[i][f] = at;
     }
     return 0;
 }
@@ -81,7 +81,7 @@ static int check(const struct reading *r, const char *path, struct err *err)
         return err_fail(err, ERR_INPUT, path, 0, "no factor, expected a column for each beside the column file");
     for (size_t i = 0; i < r->n_files; i++)
         for (size_t f = 0; f < r->x->factor.n; f++)
-            if (r->x->of[i][f] == NO_LEVEL)
+            if (r->x->file_level[i][f] == NO_LEVEL)
                 return err_fail(err, ERR_INPUT, path, 0, "%s has no level of %s, expected one for each gain file",
                                 r->file[i], frame_names_part(&r->x->factor, f, 0));
     return 0;
@@ -94,10 +94,10 @@ int study_factors_read(struct study_factors *x, const char *path, char *const *f
         return -1;
     int factor = frame_find(r.frame, "factor"), level = frame_find(r.frame, "level");
     int status = frame_need(r.frame, "file", &r.file_column, err) == 0 ? 1 : -1;
-    x->of = mem_alloc(n_files, sizeof *x->of);
+    x->file_level = mem_alloc(n_files, sizeof *x->file_level);
     for (size_t i = 0; i < n_files; i++)
         for (int f = 0; f < STUDY_FACTORS; f++)
-            x->of[i][f] = NO_LEVEL;
+            x->file_level[i][f] = NO_LEVEL;
     while (status > 0 && (status = frame_next(r.frame, err)) > 0)
         if (read_row(&r, factor, level, err) != 0)
             status = -1;
@@ -109,6 +109,6 @@ void study_factors_free(struct study_factors *x)
 {
     frame_names_free(&x->factor);
     frame_names_free(&x->level);
-    mem_free(x->of);
+    mem_free(x->file_level);
     *x = (struct study_factors){.unknown = 0};
 }

@@ -11,9 +11,9 @@ enum { STUDY_FACTORS = 16 /* the largest number of factors */ };
 
 /* The factors and levels of a study's files. Begins as {0}. */
 struct study_factors {
-    struct frame_names factor, level; /* a level is named by its factor and its level */
-    uint32_t (*of)[STUDY_FACTORS];    /* [file][factor]: the number of the file's level */
-    size_t unknown;                   /* the number of rows about other files */
+    struct frame_names factor, level;      /* a level is named by its factor and its level */
+    uint32_t (*file_level)[STUDY_FACTORS]; /* [file][factor]: the number of the file's level */
+    size_t unknown;                        /* the number of rows of the table about other files */
 };
 
 /* Reads the table in `path`, which names the files as file[n_files] does, or by their base names. Returns 0, or -1

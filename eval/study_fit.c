@@ -14,7 +14,7 @@
 #include "format/lines.h"
 #include "store/judgement_record.h"
 
-/* The calls of a store, one for each record id, and their tokens as the records state them. */
+/* The requests that a store's records paid for, and their tokens as the records state them. */
 struct calls {
     struct frame_names ids;
     struct study_cost *cost; /* [ids.n]; `windows` is not used */
@@ -123,7 +123,7 @@ static int fit_view(struct study_fits *f, struct fitting *of, const struct jud_s
     char *path = new_file(f, number, err);
     part.store = *view;
     int r = path ? fitting_make(&part, err) : -1;
-    struct output *w = r == 0 && fitting_origin(of, &from, &store, 1, err) == 0 ? out_open(path, err) : NULL;
+    struct output *w = r == 0 && fitting_provenance(of, &from, &store, 1, err) == 0 ? out_open(path, err) : NULL;
     if (w) {
         cal_write(&part.fit, &from, part.dataset, w);
         r = out_commit(w, err);

@@ -8,7 +8,8 @@
 #include "base/temporary.h"
 #include "eval/fitting.h"
 
-/* The cost of the windows that a gain file is fitted to. Records without token counts count 0; NAN if none has them. */
+/* The cost of the windows that a gain file is fitted to: numbers of windows, of calls, and of input and output tokens.
+ * Records without token counts count 0; tokens are NAN if no record has counts. */
 struct study_cost {
     double windows, calls, input, output; /* calls: the number of records, several for a window that was asked again */
 };

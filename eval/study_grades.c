@@ -130,9 +130,9 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
     const struct study_table t = {.path = path,
                                   .column = column,
                                   .n = GRADE_COLUMNS,
-                                  .none = "no row has a grade",
+                                  .empty_message = "no row has a grade",
                                   .begin = find_questions,
-                                  .take = read_grade,
+                                  .take_row = read_grade,
                                   .left_out = &g->missing};
     struct reading r = {.g = g, .most = most_questions};
     g->file = path;

@@ -11,7 +11,7 @@
 #include "study/threshold.h"
 #include "study/verdicts.h"
 
-/* The contents of the files, by graded document. */
+/* The contents of the files, joined by graded document. */
 struct joined {
     const struct study_labels_options *o;
     struct study_grades g;
@@ -109,7 +109,8 @@ static int add_vote(void *ctx, const struct study_row *row, struct err *err)
     size_t at = frame_names_find(&j->g.docs, row->text, 2);
     int yes = study_yes_or_no(row->text[VOTE_VOTE]);
     double v = yes;
-    if (yes < 0 && frame_number(row->f, row->column[VOTE_VOTE], 0, 1, &v, err) != 0) /* or the share of several */
+    if (yes < 0 && frame_number(row->f, row->column[VOTE_VOTE], 0, 1, &v, err) != 0) /* or the share of yes among
+                                                                                      * several votes */
         return -1;
     if (at == SIZE_MAX || isnan(j->score[LABELS_GAIN][at])) {
         j->no_votes++;
@@ -123,7 +124,7 @@ static int add_vote(void *ctx, const struct study_row *row, struct err *err)
 /* Reads the votes, if there are any. Returns 0, or -1 and *err. */
 static int read_votes(struct joined *j, struct err *err)
 {
-    struct study_table t = {j->o->votes, vote_column, VOTE_COLUMNS, "query, document and run", .take = add_vote};
+    struct study_table t = {j->o->votes, vote_column, VOTE_COLUMNS, "query, document and run", .take_row = add_vote};
     if (!j->o->votes)
         return 0;
     j->votes = mem_zalloc(j->g.docs.n, sizeof *j->votes);
@@ -184,7 +185,7 @@ static void number_documents(struct joined *j, struct study_labels *s)
 }
 
 /* Sorts the documents with a gain by query. */
-static void place_documents(struct joined *j, struct study_labels *s)
+static void sort_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     struct stat_labels *l = &j->labels;
@@ -224,7 +225,7 @@ static void drop_empty_scores(struct stat_labels *l)
 }
 
 /* Stores the single grades by document, and each document's mean grade and usefulness. */
-static void place_grades(struct joined *j, struct study_labels *s)
+static void store_grades(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     struct stat_labels *l = &j->labels;
@@ -284,8 +285,8 @@ static void find_crossings(const struct joined *j, struct study_labels *s)
             a[at].yes += (double)said->yes / said->times;
         }
         for (size_t i = 0; i < j->labels.n; i++) {
-            q->asked += a[i].asked;
-            q->yes += a[i].yes;
+            q->n_asked += a[i].asked;
+            q->n_yes += a[i].yes;
             if (a[i].asked > 0 && !isnan(a[i].x))
                 a[n++] = a[i];
         }
@@ -304,8 +305,8 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
             arena_strndup(&s->arena, j->gains.item[c].name, strlen(j->gains.item[c].name)), j->gains.item[c].beta};
 }
 
-/* Computes how often single grades, and documents, are on the side of the gain, over documents whose gain and share
- * of votes are on different sides of one half. */
+/* Computes how often single grades, and mean grades of documents, agree with the gain on whether the document is
+ * useful, over documents whose gain and share of votes are on different sides of one half. */
 static void compare_votes(const struct joined *j, struct study_labels *s)
 {
     static const char none[] = "votes and gain are nowhere on different sides of one half";
@@ -357,11 +358,11 @@ static void draw_curves(const struct joined *j, struct study_labels *s)
 static void compute(struct joined *j, struct study_labels *s)
 {
     const struct study_labels_options *o = j->o;
-    eval_note_making(&s->made, &j->gains);
+    eval_note_provenance(&s->provenance, &j->gains);
     number_documents(j, s);
-    place_documents(j, s);
+    sort_documents(j, s);
     drop_empty_scores(&j->labels);
-    place_grades(j, s);
+    store_grades(j, s);
     s->qrels = o->qrels != NULL;
     s->no_grade = j->g.missing;
     s->twice = j->g.twice;
@@ -388,7 +389,7 @@ static void compute(struct joined *j, struct study_labels *s)
 }
 
 /* Hands the documents and their grades over to *s, and reads their texts. Returns 0, or -1 and *err. */
-static int keep_people(struct joined *j, struct study_labels *s, struct err *err)
+static int move_grades(struct joined *j, struct study_labels *s, struct err *err)
 {
     struct frame_names docs = {0};
     int r = 0;
@@ -450,7 +451,7 @@ int study_labels(struct study_labels *s, const struct study_labels_options *o, s
     if (r == 0)
         compute(&j, s);
     if (r == 0 && o->curves)
-        r = keep_people(&j, s, err);
+        r = move_grades(&j, s, err);
     free_joined(&j);
     return r;
 }
@@ -462,10 +463,10 @@ void study_labels_free(struct study_labels *s)
     stat_reliability_free(&s->curves.reliability);
     study_grades_free(&s->people.grades);
     free_labels(&s->people.documents);
-    mem_free(s->people.place);
+    mem_free(s->people.doc_number);
     texts_free(&s->people.queries);
     texts_free(&s->people.corpus);
-    eval_inputs_free(&s->made);
+    eval_inputs_free(&s->provenance);
     mem_free(s->question);
     mem_free(s->criterion);
     arena_free(&s->arena);

@@ -43,14 +43,14 @@ struct study_label_curves {
 struct study_label_people {
     struct study_grades grades;
     struct stat_labels documents; /* those with a gain */
-    uint32_t *place; /* [grades.docs.n]: the document's number in `documents`; UINT32_MAX if it has no gain */
+    uint32_t *doc_number; /* [grades.docs.n]: the document's number in `documents`; UINT32_MAX if it has no gain */
     struct texts queries, corpus;
 };
 
 /* A yes/no column of the grades, and the theta at which answers change. */
 struct study_question {
     const char *name;
-    double asked, yes;
+    double n_asked, n_yes;
     struct stat_estimate theta; /* the theta where answers change from no to yes */
     double slope;
 };
@@ -74,11 +74,12 @@ struct study_labels {
     struct study_criterion *criterion; /* the criteria of the gain file */
     size_t n_criteria;
     bool qrels, votes; /* whether qrels and votes were given */
-    /* The documents whose votes contradict their gain: the shares of grades, and of documents, on the gain's side. */
+    /* Over documents whose votes contradict their gain: the shares of grades, and of documents, that agree with the
+     * gain. */
     struct stat_rate votes_grades, votes_documents;
-    struct eval_inputs made; /* the provenance in the gain file's header */
-    size_t votes_differ;     /* the number of documents whose votes and gain are on different sides of one half */
-    double limit;            /* the lowest mean grade of a useful document */
+    struct eval_inputs provenance; /* the provenance in the gain file's header */
+    size_t votes_differ;           /* the number of documents whose votes and gain are on different sides of one half */
+    double limit;                  /* the lowest mean grade of a useful document */
     struct study_label_curves curves;
     struct study_label_people people;
 

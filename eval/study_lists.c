@@ -138,7 +138,7 @@ static int read_tables(struct reading *r, const char *cases, const char *verdict
     const struct study_table case_table = {cases,    case_column,         8, "case", "no cases" STUDY_NO_ROWS,
                                            add_case, .begin = begin_cases};
     const struct study_table verdict_table = {
-        verdicts, verdict_column, 5, "case, judge and rep", "no verdicts" STUDY_NO_ROWS, .take = add_verdict};
+        verdicts, verdict_column, 5, "case, judge and rep", "no verdicts" STUDY_NO_ROWS, .take_row = add_verdict};
     return study_table_read(&case_table, r, err) != 0 ? -1 : study_table_read(&verdict_table, r, err);
 }
 
@@ -187,7 +187,7 @@ static void make_shares(struct study_lists *s)
         for (int p = 0; p < LISTS_PARTS; p++)
             for (size_t w = 0; w < n_part_shares(s, (enum study_lists_part)p); w++)
                 s->share[share_index(s, k, (enum study_lists_part)p, w)] =
-                    (struct study_lists_share){.part = (enum study_lists_part)p, .kind = k, .which = w};
+                    (struct study_lists_share){.part = (enum study_lists_part)p, .kind = k, .group = w};
 }
 
 /* Adds a case to the shares of its kind, given the decisions of all judges on it. */
@@ -240,7 +240,7 @@ static void add_judge_answers(struct study_lists *s, const struct list_case *c, 
         choice[i] = row[i].choice;
         j->answers++;
         j->ties += row[i].choice == STAT_CHOICE_TIE;
-        j->none += row[i].choice == STAT_NO_ANSWER;
+        j->no_answer += row[i].choice == STAT_NO_ANSWER;
         answered += row[i].choice != STAT_NO_ANSWER;
         alike = alike && row[i].choice == row[0].choice;
         if (row[i].choice > 0)
@@ -294,7 +294,7 @@ static void compute(struct reading *r)
     }
     for (size_t j = 0; j < s->judges.n; j++) {
         s->judge[j].consistent = of_judge[2 * j];
-        s->judge[j].first = of_judge[2 * j + 1];
+        s->judge[j].first_side = of_judge[2 * j + 1];
     }
     MEM_FREE_ALL(of_side, of_judge, sides.vote, judges.vote);
 }

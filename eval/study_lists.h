@@ -8,12 +8,12 @@
 #include "format/frame.h"
 #include "study/verdicts.h"
 
-/* The shares that are computed for each kind of case. All but the last two exclude controls. */
+/* The shares of decisions for side 1 that are computed for each kind of case. All but the last two exclude controls. */
 enum study_lists_part {
     LISTS_MAJORITY,
     LISTS_UNANIMOUS,
     LISTS_JUDGE,    /* the decisions of one judge */
-    LISTS_SUITE,    /* joint decisions in one suite */
+    LISTS_SUITE,    /* the joint decisions of all judges in one suite */
     LISTS_LONGER_1, /* joint decisions if side 1 is longer */
     LISTS_LONGER_2,
     LISTS_BEYOND, /* joint decisions if both metrics' differences are outside their tie zones */
@@ -26,14 +26,14 @@ enum study_lists_part {
 struct study_lists_share {
     enum study_lists_part part;
     size_t kind;  /* the number of the kind's name */
-    size_t which; /* the number of the judge or suite */
+    size_t group; /* the number of the judge or suite */
     struct stat_rate rate;
 };
 
 struct study_lists_judge {
-    struct stat_rate consistent; /* cases with the same answer in both presentations */
-    struct stat_rate first;      /* answers for the side shown first, among answers that name a side */
-    size_t answers, ties, none;  /* numbers of presentations; none: without an answer */
+    struct stat_rate consistent;     /* cases with the same answer in both presentations */
+    struct stat_rate first_side;     /* answers for the side shown first, among answers that name a side */
+    size_t answers, ties, no_answer; /* numbers of presentations; none: without an answer */
     size_t decided, cases;
 };
 

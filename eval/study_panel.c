@@ -9,7 +9,11 @@
 #include "base/parallel.h"
 #include "eval/study_table.h"
 
-enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 }; /* with a rater left out: of one, of all */
+enum {
+    SPLITS_WITHOUT = 100,
+    ALL_SPLITS_WITHOUT = 5000
+}; /* the numbers of random splits with a rater left out: for one
+                                                           * rater, and for all raters together */
 
 /* A rater's value of a unit. */
 struct grade {
@@ -134,9 +138,9 @@ static int read_all(struct reading *r, const char *path, struct err *err)
     const struct study_table t = {.path = path,
                                   .column = column,
                                   .n = COLUMN_UNIT + o->n_unit,
-                                  .none = "no row has a value",
+                                  .empty_message = "no row has a value",
                                   .begin = begin,
-                                  .take = add_row,
+                                  .take_row = add_row,
                                   .left_out = &r->missing};
     for (size_t i = 0; i < o->n_unit; i++)
         column[COLUMN_UNIT + i].name = o->unit[i];
@@ -256,15 +260,15 @@ static void measure_leave_outs(struct study_panel *s, const struct stat_panel *p
     size_t most = ALL_SPLITS_WITHOUT / p->n_raters + 1, splits = most < SPLITS_WITHOUT ? most : SPLITS_WITHOUT;
     struct leaving w = {.p = p, .o = {.k = o->k, .splits = splits < o->splits ? splits : o->splits}, .d = s->design};
     w.d.threads = 1;
-    s->without = p->n_raters > 1;
+    s->can_leave_out = p->n_raters > 1;
     w.result = mem_alloc(p->n_raters, sizeof *w.result);
-    if (s->without)
+    if (s->can_leave_out)
         parallel_for(p->n_raters, s->design.threads, measure_without, &w);
     for (int v = 0; v < PANEL_VALUES; v++) {
-        s->least[v] = s->most[v] = NAN;
-        for (size_t i = 0; s->without && i < p->n_raters; i++) {
-            s->least[v] = fmin(s->least[v], w.result[i].value[v].value); /* fmin ignores NAN */
-            s->most[v] = fmax(s->most[v], w.result[i].value[v].value);
+        s->minimum[v] = s->maximum[v] = NAN;
+        for (size_t i = 0; s->can_leave_out && i < p->n_raters; i++) {
+            s->minimum[v] = fmin(s->minimum[v], w.result[i].value[v].value); /* fmin ignores NAN */
+            s->maximum[v] = fmax(s->maximum[v], w.result[i].value[v].value);
         }
     }
     mem_free(w.result);

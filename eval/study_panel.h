@@ -29,8 +29,9 @@ struct study_panel {
     bool queries;              /* whether the clusters are queries; otherwise units */
     struct stat_design design; /* strata are counted, but not listed */
     struct stat_panel_result result;
-    bool without;                                   /* whether each rater can be left out in turn */
-    double least[PANEL_VALUES], most[PANEL_VALUES]; /* the extremes with one rater left out; NAN if never defined */
+    bool can_leave_out; /* whether each rater can be left out in turn */
+    double minimum[PANEL_VALUES],
+        maximum[PANEL_VALUES]; /* the extremes with one rater left out; NAN if never defined */
 };
 
 /* Reads the table and computes everything. Returns 0, or -1 and *err. */

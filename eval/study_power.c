@@ -114,7 +114,7 @@ static void pool_levels(struct study_power *s)
             s->n_levels++;
         }
     for (int by = 0; by < STAT_BY; by++)
-        s->all[by] = stat_power_pool(s->cell, NULL, s->n_cells, by);
+        s->total[by] = stat_power_pool(s->cell, NULL, s->n_cells, by);
     mem_free(have);
 }
 

@@ -16,7 +16,8 @@ struct study_levels {
 };
 
 struct study_power_options {
-    size_t queries, pool, depth, sparse; /* pool: documents of a query; sparse: graded ones */
+    size_t queries, pool, depth, sparse; /* the numbers of queries, of documents of a query, of ranks of a run, and of
+                                          * graded documents in sparse grades */
     double grader_noise, quality;
     struct study_levels noise, effect; /* ascending and different */
     struct stat_power_options power;
@@ -45,7 +46,7 @@ struct study_power {
     size_t n_cells;
     struct study_power_level level[2 + 2 + 2 * STUDY_MAX_LEVELS];
     size_t n_levels;
-    struct stat_power_rates all[STAT_BY];
+    struct stat_power_rates total[STAT_BY];
 };
 
 /* Simulates all cells. Returns 0, or -1 and *err if sizes, qualities or levels contradict each other. The caller

@@ -58,7 +58,7 @@ static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
         return;
     bool large = fabs(first) >= o->beyond && fabs(second) >= o->beyond;
     c.stratum = first * second > 0 ? STRATUM_CONCORDANT : large ? STRATUM_DECISIVE : STRATUM_MARGINAL;
-    w->s->found[c.stratum]++;
+    w->s->n_available[c.stratum]++;
     MEM_APPEND(w->found, w->n, w->cap, c);
 }
 
@@ -70,7 +70,7 @@ static void choose(struct sampling *w)
     if (w->n)
         gsl_ran_shuffle(w->rng, w->found, w->n, sizeof *w->found);
     for (int stratum = 0; stratum < STUDY_STRATA; stratum++)
-        for (size_t i = 0; i < w->n && s->taken[stratum] < w->o->contests[stratum]; i++) {
+        for (size_t i = 0; i < w->n && s->n_taken[stratum] < w->o->contests[stratum]; i++) {
             struct study_contest c = w->found[i];
             if (c.stratum != (enum study_stratum)stratum || used[c.query] >= w->o->per_query)
                 continue;
@@ -82,7 +82,7 @@ static void choose(struct sampling *w)
                     c.margin[label] = -c.margin[label];
             }
             used[c.query]++;
-            s->taken[stratum]++;
+            s->n_taken[stratum]++;
             MEM_APPEND(s->list, s->n, s->cap, c);
         }
     mem_free(used);
@@ -93,7 +93,7 @@ static void choose(struct sampling *w)
 /* ---- attention checks ---- */
 
 /* Returns whether the document has a label for the query or is in a top list of it. */
-static bool knows(const struct study_source *s, uint32_t query, const char *docno)
+static bool is_known_doc(const struct study_source *s, uint32_t query, const char *docno)
 {
     const struct fmt_tok part[] = {study_text(s->query[query].qid), study_text(docno)};
     return frame_names_find(&s->names, part, 2) != SIZE_MAX;
@@ -108,13 +108,14 @@ static const char *find_check(struct sampling *w, uint32_t query, const uint32_t
     for (size_t i = 0; i < n; i++) {
         uint32_t doc = candidate[(begin + i) % n];
         const char *docno = study_source_docno(s, doc);
-        if (s->doc[doc].query != query && !knows(s, query, docno))
+        if (s->doc[doc].query != query && !is_known_doc(s, query, docno))
             return docno;
     }
     return NULL;
 }
 
-/* Chooses an attention check, a document without any merit, for each query of a chosen contest. */
+/* Chooses an attention check for each query of a chosen contest: a document of another query that has nearly no gain
+ * there. */
 static void find_checks(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -277,10 +278,10 @@ int study_topics_draw(struct study_topics *t, const struct study_topics_options 
                         "%zu topics with labels and runs, expected at least the %zu to draw", t->N, o->n);
     double *key = mem_alloc(t->N, sizeof *key);
     for (size_t i = 0; i < t->N; i++)
-        key[i] = find_key(b, t->topic[i], o->how);
+        key[i] = find_key(b, t->topic[i], o->method);
     gsl_rng *rng = random_stream_for(o->board.seed, "gold", "topics", 0);
     t->drawn = mem_alloc(t->N, sizeof *t->drawn);
-    t->n_strata = stat_sample(o->how, key, t->N, o->n, rng, t->drawn);
+    t->n_strata = stat_sample(o->method, key, t->N, o->n, rng, t->drawn);
     mem_free(rng);
     mem_free(key);
     return 0;
@@ -293,7 +294,7 @@ int study_topics_write(const struct study_topics *t, const struct study_topics_o
     if (!out)
         return -1;
     out_line(out, "# %zu of %zu topics, drawn by rcp-study sample: %s, seed %" PRIu64, o->n, t->N,
-             study_sampling_name[o->how], o->board.seed);
+             study_sampling_name[o->method], o->board.seed);
     out_line(out, "# topic, probability%s", t->n_strata > 1 ? ", stratum" : "");
     for (size_t i = 0; i < t->N; i++) {
         const struct stat_drawn *d = &t->drawn[i];

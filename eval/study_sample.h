@@ -52,7 +52,7 @@ struct study_sample {
     struct study_source source;
     struct study_contest *list;
     size_t n, cap;
-    size_t found[STUDY_STRATA], taken[STUDY_STRATA];
+    size_t n_available[STUDY_STRATA], n_taken[STUDY_STRATA];
     const char **check; /* [query]: the document of the attention check; NULL means none */
     size_t n_checks;
     struct study_sheet_row *row; /* queries in random order, and documents in random order within each */
@@ -71,7 +71,7 @@ extern const char *const study_sampling_name[STAT_SAMPLINGS];
 
 struct study_topics_options {
     struct study_board_options board; /* the labels of all topics, and the runs; its seed is also that of the draw */
-    enum stat_sampling how;
+    enum stat_sampling method;
     size_t n; /* the number of topics to draw, at least CMP_GOLD_LEAST */
 };
 

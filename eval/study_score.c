@@ -45,8 +45,8 @@ static int read_reference(struct scoring *w, const char *path, struct err *err)
     return r;
 }
 
-/* Scores the list at[0 .. n) of documents' numbers in the reference, SIZE_MAX if it lacks them: its nDCG, and the
- * number of greedy swaps. */
+/* Computes the nDCG of the list at[0 .. n), and the number of greedy swaps that make it ideal. at[] are the documents'
+ * numbers in the reference, SIZE_MAX if it lacks them. */
 static void score_list(const struct scoring *w, size_t query, const size_t *at, size_t n, double *ndcg, double *swaps)
 {
     double *x = mem_alloc(n + w->g.docs.n, sizeof *x), *ideal = mem_alloc(w->g.docs.n, sizeof *ideal);
@@ -194,7 +194,7 @@ int study_score(struct study_score *s, const char *cases, enum study_reference k
 {
     *s = (struct study_score){.design = *d};
     struct scoring w = {.s = s, .kind = kind};
-    struct study_table t = {cases, column, sizeof column / sizeof column[0], .take = add_case};
+    struct study_table t = {cases, column, sizeof column / sizeof column[0], .take_row = add_case};
     int r = read_reference(&w, reference, err) != 0 || study_table_read(&t, &w, err) != 0 ? -1 : 0;
     if (r == 0 && !w.n)
         r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query of %s, expected some", reference);

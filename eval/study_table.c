@@ -77,7 +77,7 @@ static int read_row(const struct study_table *t, struct study_row *row, struct f
             key[n++] = row->text[i];
     }
     ++*taken;
-    return n && frame_once(row->f, keys, key, n, t->key, err) != 0 ? -1 : t->take(ctx, row, err);
+    return n && frame_once(row->f, keys, key, n, t->key, err) != 0 ? -1 : t->take_row(ctx, row, err);
 }
 
 int study_table_read(const struct study_table *t, void *ctx, struct err *err)
@@ -89,8 +89,8 @@ int study_table_read(const struct study_table *t, void *ctx, struct err *err)
     int r = f && find_columns(t, f, &row, err) == 0 && (!t->begin || t->begin(ctx, &row, err) == 0) ? 1 : -1;
     while (r > 0 && (r = frame_next(f, err)) > 0)
         r = read_row(t, &row, &keys, &taken, ctx, err);
-    if (r == 0 && !taken && t->none)
-        r = err_fail(err, ERR_INPUT, f->file, 0, "%s", t->none);
+    if (r == 0 && !taken && t->empty_message)
+        r = err_fail(err, ERR_INPUT, f->file, 0, "%s", t->empty_message);
     frame_names_free(&keys);
     frame_close(f);
     return r;
@@ -126,21 +126,21 @@ bool study_is_named(void *names, const char *id)
 bool study_next_labelled(struct study_labelled *w)
 {
     const struct lab_set *set = w->set;
-    if (w->next)
+    if (w->next_name)
         w->row++;
-    if (w->next && w->row == set->topic[w->topic].first + set->topic[w->topic].n) {
+    if (w->next_name && w->row == set->topic[w->topic].first + set->topic[w->topic].n) {
         w->topic++;
-        w->next = NULL;
+        w->next_name = NULL;
     }
     if (w->topic == set->n_topics)
         return false;
-    if (!w->next) {
+    if (!w->next_name) {
         const struct lab_topic *topic = &set->topic[w->topic];
         w->row = topic->first;
-        w->next = set->text + topic->text;
+        w->next_name = set->text + topic->text;
         w->name[0] = study_text(topic->qid);
     }
-    w->next = lab_next_doc(w->next, &w->name[1].s, &w->name[1].len);
+    w->next_name = lab_next_doc(w->next_name, &w->name[1].s, &w->name[1].len);
     return true;
 }
 
@@ -233,7 +233,7 @@ int study_run_scores(const char *path, const struct frame_names *topics, const s
     struct run_reader reader = {.threads = 1,
                                 .worker = worker,
                                 .topic = add_topic,
-                                .keeps = is_wanted,
+                                .is_needed = is_wanted,
                                 .restart = restart,
                                 .strict = true,
                                 .comments = true};
@@ -291,7 +291,7 @@ static int add_suite(void *ctx, const struct study_row *row, struct err *err)
 int study_suites_read(struct study_suites *s, const char *path, struct err *err)
 {
     static const struct study_column column[] = {[0] = {.name = "query_id", .is_key = true}, [1] = {.name = "suite"}};
-    return study_table_read(&(struct study_table){path, column, 2, "query_id", .take = add_suite}, s, err);
+    return study_table_read(&(struct study_table){path, column, 2, "query_id", .take_row = add_suite}, s, err);
 }
 
 size_t study_suites_find(const struct study_suites *s, const char *qid)

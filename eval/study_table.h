@@ -14,8 +14,8 @@ enum { STUDY_COLUMNS = 24 /* the largest number of columns of a study */ };
 
 /* Types of fields. A text is any name; a choice is one of some words, whatever their case. */
 enum study_type { STUDY_TEXT, STUDY_NUMBER, STUDY_WHOLE, STUDY_CHOICE };
-/* Which columns and fields may be missing: none; fields; the column; both. A missing text field is empty; with
- * STUDY_COLUMN the text of the field is used even if it means "missing". */
+/* Whether a column may be missing, or fields of it: neither; single fields; the column; both. A missing text field is
+ * empty; with STUDY_COLUMN the text of a field is used even if it means "missing". */
 enum study_missing { STUDY_NEVER, STUDY_FIELD, STUDY_COLUMN, STUDY_EITHER };
 
 /* A column that a study reads. */
@@ -50,9 +50,9 @@ struct study_table {
     const char *path;
     const struct study_column *column;
     size_t n;
-    const char *key;  /* the name of the key in messages */
-    const char *none; /* the message if no row is accepted; NULL means that this is no error */
-    study_take *take;
+    const char *key;           /* the name of the key in messages */
+    const char *empty_message; /* the message if no row is accepted; NULL means that this is no error */
+    study_take *take_row;
     struct frame *frame; /* the open file, which the reader closes; NULL means not open yet */
     size_t *left_out;    /* receives the number of rows that are left out */
     /* Inspects the columns before the first row; NULL means nothing to do. Returns 0, or -1 and *err. */
@@ -76,7 +76,7 @@ static inline struct fmt_tok study_text(const char *s)
 {
     return (struct fmt_tok){s, strlen(s)};
 }
-/* Takes the next word of a list, which blanks separate, and removes it from the list. Returns false at the end. */
+/* Moves the first word of a list of words, separated by blanks, to *word. Returns false if the list is empty. */
 bool study_next_word(struct fmt_tok *list, struct fmt_tok *word);
 /* Returns whether a dictionary of names has the id, for texts_read(). */
 bool study_is_named(void *names, const char *id);
@@ -87,7 +87,7 @@ struct study_labelled {
     const struct lab_set *set;
     size_t topic, row;
     struct fmt_tok name[2];
-    const char *next;
+    const char *next_name;
 };
 /* Moves to the next row. Returns false after the last one. */
 bool study_next_labelled(struct study_labelled *w);

@@ -7,39 +7,36 @@
 #include "base/exists.h"
 #include "format/lines.h"
 
-/* A card while it is read. */
+/* The state of reading a card. */
 struct reading {
     struct card *card;
-    bool in_head, is_over; /* between the lines "---"; after them */
+    bool in_head, is_past_head; /* whether the line is between the two lines "---"; whether it is after them */
     bool in_configs;
     const char *config, *split;
     size_t of_config, of_split; /* the first files of the config, and of its split, whose names may come after them */
     int depth;                  /* the column of the dashes before configs; -1 before the first */
-    enum { NO_LIST, OF_PATHS } list; /* whether items "- x" are paths */
+    enum { NO_LIST, OF_PATHS } list; /* the meaning of items "- x": none, or paths of the current config */
     uint64_t line;
 };
 
-static bool is_key(struct fmt_tok key, const char *name)
+static bool is_word(struct fmt_tok key, const char *name)
 {
     return key.len == strlen(name) && memcmp(key.s, name, key.len) == 0;
 }
 
-/* Removes blanks, a comment after a blank, and quotes around the rest. */
+/* Returns the text s .. end without white space at its ends, without a comment after a blank, and without quotes around
+ * the rest. */
 static struct fmt_tok trimmed(const char *s, const char *end)
 {
-    while (s < end && (*s == ' ' || *s == '\t'))
-        s++;
-    const char *from = s < end && strchr("\"'", *s) ? memchr(s + 1, *s, (size_t)(end - s - 1)) : s;
-    for (; from && from + 1 < end; from++)
+    size_t len = (size_t)(end - s);
+    fmt_trim(&s, &len);
+    const char *from = len && strchr("\"'", *s) ? memchr(s + 1, *s, len - 1) : s;
+    for (; from && from + 1 < s + len; from++)
         if (from[1] == '#' && (*from == ' ' || *from == '\t'))
-            end = from;
-    while (s < end && strchr(" \t\r\n", end[-1]))
-        end--;
-    if (end - s >= 2 && (*s == '"' || *s == '\'') && end[-1] == *s) {
-        s++;
-        end--;
-    }
-    return (struct fmt_tok){s, (size_t)(end - s)};
+            len = (size_t)(from - s);
+    fmt_trim(&s, &len);
+    bool quoted = len >= 2 && (*s == '"' || *s == '\'') && s[len - 1] == *s;
+    return (struct fmt_tok){s + quoted, len - 2 * quoted};
 }
 
 static void add_files(struct reading *r, struct fmt_tok path)
@@ -51,17 +48,17 @@ static void add_files(struct reading *r, struct fmt_tok path)
     MEM_APPEND(c->files, c->n, c->cap, f);
 }
 
-/* Reads `key: value` of a config; a value that is empty begins a list. */
-static void take_pair(struct reading *r, struct fmt_tok key, struct fmt_tok value)
+/* Reads `key: value` of a config; an empty value begins a list. */
+static void read_pair(struct reading *r, struct fmt_tok key, struct fmt_tok value)
 {
     struct arena *arena = &r->card->arena;
-    bool is_path = is_key(key, "path") || is_key(key, "data_files");
+    bool is_path = is_word(key, "path") || is_word(key, "data_files");
     r->list = is_path && !value.len ? OF_PATHS : NO_LIST;
-    if (is_key(key, "config_name")) {
+    if (is_word(key, "config_name")) {
         r->config = arena_strndup(arena, value.s, value.len);
         for (size_t i = r->of_config; i < r->card->n; i++)
             r->card->files[i].config = r->config;
-    } else if (is_key(key, "split")) {
+    } else if (is_word(key, "split")) {
         r->split = arena_strndup(arena, value.s, value.len);
         for (size_t i = r->of_split; i < r->card->n; i++)
             r->card->files[i].split = r->split;
@@ -94,7 +91,7 @@ static void drop_unnamed(struct card *c)
 }
 
 /* Takes a line of the YAML at the head of a README.md: the keys and the lists of its `configs`. */
-static int take_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+static int read_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct reading *r = arg;
     const char *p = line, *end = line + len;
@@ -102,13 +99,13 @@ static int take_line(void *arg, const char *line, size_t len, uint64_t number, s
     r->line = number;
     struct fmt_tok text = trimmed(line, end);
     if (number == 1)
-        r->in_head = is_key(text, "---");
-    else if (is_key(text, "---"))
-        r->is_over = true;
-    if (number == 1 || !r->in_head || r->is_over || !text.len || *text.s == '#')
+        r->in_head = is_word(text, "---");
+    else if (is_word(text, "---"))
+        r->is_past_head = true;
+    if (number == 1 || !r->in_head || r->is_past_head || !text.len || *text.s == '#')
         return 0;
     if (*line != ' ' && *line != '-') {
-        r->in_configs = is_key(text, "configs:");
+        r->in_configs = is_word(text, "configs:");
         return 0;
     }
     bool is_item = false;
@@ -121,7 +118,7 @@ static int take_line(void *arg, const char *line, size_t len, uint64_t number, s
     if (is_pair && is_item)
         begin_item(r, (int)(strchr(line, '-') - line));
     if (is_pair)
-        take_pair(r, (struct fmt_tok){p, (size_t)(colon - p)}, trimmed(colon + 1, end));
+        read_pair(r, (struct fmt_tok){p, (size_t)(colon - p)}, trimmed(colon + 1, end));
     else if (is_item && r->list == OF_PATHS)
         add_files(r, trimmed(p, end));
     return 0;
@@ -130,7 +127,7 @@ static int take_line(void *arg, const char *line, size_t len, uint64_t number, s
 int card_read(struct card *c, const char *path, struct err *err)
 {
     struct reading r = {.card = c, .split = "train", .depth = -1};
-    int status = exists_file(path) ? fmt_each_line(path, take_line, &r, err) : 0;
+    int status = exists_file(path) ? fmt_each_line(path, NULL, read_line, &r, err) : 0;
     drop_unnamed(c);
     return status;
 }

@@ -14,7 +14,7 @@
 /* The files of a split of a config. */
 struct card_files {
     const char *config, *split;
-    const char *pattern; /* for match_files, relative to the folder */
+    const char *pattern; /* a pattern for match_files, relative to the folder of the card */
     uint64_t line;
 };
 

@@ -55,22 +55,16 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
     return 0;
 }
 
-struct reading {
-    struct fmt_design *d;
-    const char *path;
-};
-
-static int take_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+static int add_line(void *design, const char *line, size_t len, uint64_t number, struct err *err)
 {
-    const struct reading *r = arg;
     (void)len;
-    return fmt_design_add(r->d, line, r->path, number, err);
+    return fmt_design_add(design, line, "", number, err);
 }
 
 int fmt_read_design(struct fmt_design *d, const char *path, struct err *err)
 {
     *d = (struct fmt_design){0};
-    return fmt_each_line(path, take_line, &(struct reading){d, path}, err);
+    return fmt_each_line(path, NULL, add_line, d, err);
 }
 
 const struct fmt_draw *fmt_design_find(const struct fmt_design *d, const char *qid)

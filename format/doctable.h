@@ -27,7 +27,7 @@ struct doc_table {
     size_t slots, cap_slots; /* slots: a power of two */
     struct doc_key *key;
     size_t n, cap_key;
-    const struct hash_key *hash; /* the key of the process; tests may set another key */
+    const struct hash_key *hash; /* the key that hashes names: that of the process; tests may set another one */
 };
 
 /* Makes room for n documents and empties the slots. */
@@ -101,7 +101,7 @@ static inline uint32_t doc_table_find(const struct doc_table *t, const char *s, 
     return UINT32_MAX;
 }
 
-/* Fills an empty table with slots of n different documents, numbered from 0. */
+/* Fills the slots of an empty table for n different documents, numbered from 0. Leaves t->key alone. */
 static inline void doc_table_place(struct doc_table *t, const struct doc_key *key, size_t n)
 {
     size_t mask = t->slots - 1;
@@ -113,7 +113,8 @@ static inline void doc_table_place(struct doc_table *t, const struct doc_key *ke
     }
 }
 
-/* Replaces the documents by n different ones, whose hashes have this table's key, and makes room for `room` in all. */
+/* Replaces the documents by n different ones, whose hashes were computed with this table's key, and makes room for
+ * `room` documents in all. */
 static inline void doc_table_refill(struct doc_table *t, const struct doc_key *key, size_t n, size_t room)
 {
     doc_table_reset(t, room);

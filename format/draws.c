@@ -15,19 +15,19 @@
 /* FIXED: the number of fields of a row before its draws. MAX_FIELDS: the largest number of fields that are read of a
  * line of a gain file. */
 enum { FIXED = 3, MAX_FIELDS = 66 };
-/* The largest difference between two gains that count as equal. Gains are written with 12 digits. */
+/* The largest difference between two gains that count as equal; gains are written with 12 digits. */
 #define SAME 1e-9
 
 struct reader {
     struct gain_draws *d;
     const struct lab_set *set;
-    const char *foreign; /* the message about a document that the gain file lacks */
+    const char *foreign; /* the message for a document that the gain file lacks */
     const double *gain;  /* the gains of the set, by row */
     struct fmt_lines lines;
     struct err *err;
     struct fmt_tok *tok;           /* the fields of a row: FIXED + n, with origins FIXED + 2n */
     int version;                   /* the version of the format; 0 means not read yet */
-    unsigned char *found;          /* [row of the set]: the number of rows with draws of it so far */
+    unsigned char *n_rows;         /* [row of the set]: the number of rows with draws of it so far */
     const struct lab_topic *topic; /* the topic of the last row, whose documents are in `table` */
     struct doc_table table;
 };
@@ -58,11 +58,11 @@ static int begin(struct reader *r, const struct fmt_tok *t, int n)
     r->tok = mem_alloc(FIXED + 2 * r->d->n, sizeof *r->tok);
     r->d->gain = mem_alloc(rows, r->d->n * sizeof *r->d->gain);
     if (r->version == 2)
-        r->d->origin = mem_alloc(rows, r->d->n * sizeof *r->d->origin);
+        r->d->centre = mem_alloc(rows, r->d->n * sizeof *r->d->centre);
     for (size_t i = 0; i < rows * r->d->n; i++) {
         r->d->gain[i] = NAN;
-        if (r->d->origin)
-            r->d->origin[i] = NAN;
+        if (r->d->centre)
+            r->d->centre[i] = NAN;
     }
     return 0;
 }
@@ -85,7 +85,7 @@ static int header_line(struct reader *r, const char *line)
 
 /* Finds the row of the set that the current row is about. Returns 0, or -1 and *err if the set lacks the document or
  * the document occurred before. */
-static int find(struct reader *r, size_t *row)
+static int find_row(struct reader *r, size_t *row)
 {
     const struct fmt_tok *qid = &r->tok[0], *docno = &r->tok[1];
     const struct lab_topic *topic = r->topic;
@@ -108,11 +108,11 @@ static int find(struct reader *r, size_t *row)
     if (is_new)
         return fail(r, "document", docno, r->foreign);
     *row = topic->first + at;
-    return r->found[*row]++ ? fail(r, "document", docno, "each document of a topic once") : 0;
+    return r->n_rows[*row]++ ? fail(r, "document", docno, "each document of a topic once") : 0;
 }
 
 /* Parses a drawn gain, a number in [0, 1]. Returns 0, or -1 and *err. */
-static int take(const struct reader *r, const char *what, const struct fmt_tok *t, double *v)
+static int read_gain(const struct reader *r, const char *what, const struct fmt_tok *t, double *v)
 {
     return num_double(t->s, t->len, v) && *v >= 0.0 && *v <= 1.0 ? 0 : fail(r, what, t, "a gain in [0, 1]");
 }
@@ -123,7 +123,7 @@ static int row_line(struct reader *r)
     size_t row = 0;
     double v;
     const struct fmt_tok *gain = &r->tok[2];
-    if (find(r, &row) != 0)
+    if (find_row(r, &row) != 0)
         return -1;
     if (!num_double(gain->s, gain->len, &v) || !(fabs(v - r->gain[row]) <= SAME)) {
         char expected[128];
@@ -134,9 +134,9 @@ static int row_line(struct reader *r)
         return fail(r, "gain", gain, expected);
     }
     for (size_t m = 0; m < r->d->n; m++)
-        if (take(r, "draw", &r->tok[FIXED + m], &r->d->gain[m * r->set->n_rows + row]) != 0 ||
-            (r->d->origin &&
-             take(r, "origin of a draw", &r->tok[FIXED + r->d->n + m], &r->d->origin[m * r->set->n_rows + row]) != 0))
+        if (read_gain(r, "draw", &r->tok[FIXED + m], &r->d->gain[m * r->set->n_rows + row]) != 0 ||
+            (r->d->centre && read_gain(r, "origin of a draw", &r->tok[FIXED + r->d->n + m],
+                                       &r->d->centre[m * r->set->n_rows + row]) != 0))
             return -1;
     return 0;
 }
@@ -158,12 +158,12 @@ static int read_lines(struct reader *r)
         if (!r->version || !r->d->n)
             return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
                             "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
-        int wanted = FIXED + (r->d->origin ? 2 : 1) * (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
+        int wanted = FIXED + (r->d->centre ? 2 : 1) * (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
         if (n != wanted)
             return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
                             "%s%d fields, expected %d: topic, document, gain and %zu draws%s",
                             n > wanted ? "more than " : "", n > wanted ? wanted : n, wanted, r->d->n,
-                            r->d->origin ? " and their origins" : "");
+                            r->d->centre ? " and their origins" : "");
         if (row_line(r) != 0)
             return -1;
     }
@@ -180,7 +180,7 @@ static int check_complete(const struct reader *r)
         for (size_t i = 0; i < topic->n; i++) {
             char q[2][ERR_QUOTE_SIZE];
             text = lab_next_doc(text, &doc, &len);
-            if (!r->found[topic->first + i] && !isnan(r->gain[topic->first + i]))
+            if (!r->n_rows[topic->first + i] && !isnan(r->gain[topic->first + i]))
                 return err_fail(r->err, ERR_INPUT, fmt_name(r->lines.in), 0,
                                 "no draws of topic %s, document %s, which %s has, expected draws of all its documents",
                                 err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len),
@@ -202,14 +202,14 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
         return err_fail(err, ERR_INPUT, g->set.file, 0, "no gains in it, but draws belong to gains");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
-    r.found = mem_zalloc(g->set.n_rows, 1);
+    r.n_rows = mem_zalloc(g->set.n_rows, 1);
     int status = read_lines(&r);
     if (status == 0 && !d->n)
         status = err_fail(err, ERR_INPUT, fmt_name(r.lines.in), 0,
                           "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
     if (status == 0)
         status = check_complete(&r);
-    mem_free(r.found);
+    mem_free(r.n_rows);
     mem_free(r.tok);
     doc_table_free(&r.table);
     fmt_lines_close(&r.lines);
@@ -229,12 +229,12 @@ static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
                 place[k] = i - 1;
 }
 
-/* Makes the draws of one row, with the standard error in the field `se`. Returns 0, or -1 and *err. */
+/* Makes the draws of the current row from the standard error in the field `se`. Returns 0, or -1 and *err. */
 static int error_row(struct reader *r, const struct fmt_tok *se)
 {
     size_t row = 0;
     double v;
-    if (find(r, &row) != 0)
+    if (find_row(r, &row) != 0)
         return -1;
     if (isnan(r->gain[row]))
         return 0;
@@ -279,8 +279,8 @@ static int read_errors(struct reader *r)
     return more;
 }
 
-int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
-                    struct err *err)
+int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
+                      struct err *err)
 {
     struct fmt_tok name[2];
     struct reader r = {.d = d,
@@ -299,9 +299,9 @@ int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char 
     d->gain = mem_alloc(g->set.n_rows, n * sizeof *d->gain);
     for (size_t i = 0; i < g->set.n_rows * n; i++)
         d->gain[i] = NAN;
-    r.found = mem_zalloc(g->set.n_rows, 1);
+    r.n_rows = mem_zalloc(g->set.n_rows, 1);
     int status = read_errors(&r);
-    mem_free(r.found);
+    mem_free(r.n_rows);
     doc_table_free(&r.table);
     fmt_lines_close(&r.lines);
     return status;
@@ -310,7 +310,7 @@ int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char 
 void draws_free(struct gain_draws *d)
 {
     mem_free(d->gain);
-    mem_free(d->origin);
+    mem_free(d->centre);
     *d = (struct gain_draws){0};
 }
 

@@ -29,9 +29,10 @@ enum { DRAWS_MAX = 10000 };
 struct gain_draws {
     size_t n;         /* the number of draws of each gain */
     uint64_t seed;    /* the seed of the random numbers */
-    bool independent; /* whether draws_of_errors made them, with independent errors */
+    bool independent; /* whether draws_from_errors() made the draws, with errors that are independent between
+                       * documents */
     double *gain;     /* [draw][row of the gain file's set]; NAN if the row has no gain */
-    double *origin;   /* [draw][row]: the gain that the draw scatters around; NULL means the gain in the gain file */
+    double *centre;   /* [draw][row]: the gain that the draw scatters around; NULL means the gain in the gain file */
 };
 
 /* Reads the draws of the gain file *g. Returns 0, or -1 and *err if the file is malformed, has a document twice or
@@ -44,8 +45,8 @@ void draws_free(struct gain_draws *d);
  * column se_gain in a second pass over the gain file at `path`, whose gains are in *g. This is an approximation: it
  * treats the errors of documents as independent. Returns 0, or -1 and *err if path is standard input, the column is
  * missing, or a gain has no standard error. */
-int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
-                    struct err *err);
+int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
+                      struct err *err);
 
 /* Returns the path for the draws of a gain file: LABELS.draws.gains.gz for LABELS.gains and LABELS.gains.gz. The caller
  * frees it. */

@@ -11,7 +11,7 @@
 #include "base/table.h"
 #include "format/named.h"
 
-/* A name of the dictionary. */
+/* A name of the dictionary of struct frame_names. */
 struct frame_entry {
     size_t number;
     uint64_t line;

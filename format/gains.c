@@ -11,8 +11,9 @@
 #include "format/gains_row.h"
 #include "format/scan.h"
 
-/* A row without a theta, stored until it is known whether the file has thetas. If so, the row is not judged. */
-struct held_row {
+/* A row without a theta, stored until it is known whether the file has thetas. If it has, the document of the row is
+ * outside the judged pool. */
+struct undecided_row {
     struct gain_row row;
     uint64_t line;
 };
@@ -20,19 +21,19 @@ struct held_row {
 /* The state of reading a gain file. */
 struct reader {
     struct gain_file *g;
-    struct gain_extras *extra; /* receives the contents that *g does not hold; NULL means not requested */
+    struct gain_extras *extra; /* receives the contents that *g does not hold; NULL if they are not wanted */
     struct fmt_lines lines;
     const char *file;
     struct err *err;
     enum named_column meaning[GAIN_MAX_COLUMNS];
     int n_columns;           /* 0 until the columns are known */
     char separator;          /* ' ' means any white space */
-    bool json, begun;        /* JSON lines; the columns are known */
+    bool json, has_columns;  /* whether the lines are JSON; whether the columns are known */
     bool table;              /* the file has named columns or is JSON */
     const char *gain_column; /* the column that holds the gain; NULL means the usual one */
     bool has_gain_column;
-    bool has_theta;        /* some row of the table has a theta */
-    struct held_row *held; /* rows stored while no row has a theta */
+    bool has_theta;                  /* some row of the table has a theta */
+    struct undecided_row *undecided; /* the rows stored while no row has a theta */
     size_t n_held, cap_held, cap_items;
     uint64_t line;          /* the first physical line of the row */
     struct named_text text; /* the text of a row that spans several lines */
@@ -115,17 +116,18 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return fail(r, "columns", name[0].s, name[0].len, "a gain, theta, score or count column too");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
-    r->begun = true;
+    r->has_columns = true;
     return 0;
 }
 
 /* Returns the current place in the file, for errors of r->extra. */
-static struct gain_place here(const struct reader *r)
+static struct gain_place current_place(const struct reader *r)
 {
     return (struct gain_place){r->file, r->lines.number, r->err};
 }
 
-/* Parses the two values of "# budget tournament A rubric B". One that is not a number from 0 to `most` is missing. */
+/* Parses two named values, as of "# budget tournament A rubric B", where a and b are the names. Leaves v[] alone for a
+ * value that is not a number from 0 to `most`. */
 static void header_pair(const struct fmt_tok *t, int n, const char *a, const char *b, double most, double v[2])
 {
     double x;
@@ -147,7 +149,7 @@ static int header_line(struct reader *r, const char *line, size_t len)
     bool kept = r->extra && (fmt_tok_is(&t[0], "query") || fmt_tok_is(&t[0], "severity"));
     if ((known || kept) && n > GAIN_MAX_COLUMNS)
         return fail(r, "header line", line, len, "at most 64 fields");
-    if (known && (r->json || r->begun))
+    if (known && (r->json || r->has_columns))
         return fail(r, "header line", line, len, "it before the '# columns' line and the first row");
     if (fmt_tok_is(&t[0], "rcp-gains") && n > 1 && !fmt_tok_is(&t[1], "1"))
         return fail(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
@@ -169,14 +171,14 @@ static int header_line(struct reader *r, const char *line, size_t len)
     if ((fmt_tok_is(&t[0], "criterion") && header_criterion(r, line, len, t, n) != 0) ||
         (fmt_tok_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
         return -1;
-    struct gain_place at = here(r);
+    struct gain_place at = current_place(r);
     return r->extra ? gains_extra_header(r->extra, &at, t, n) : 0;
 }
 
 /* Passes the n fields of the row that was just added to r->extra, if there is one. */
 static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 {
-    struct gain_place at = here(r);
+    struct gain_place at = current_place(r);
     return r->extra ? gains_extra_row(r->extra, &at, f, n) : 0;
 }
 
@@ -191,7 +193,7 @@ static int detect_form(struct reader *r, const char *line, size_t len)
         bool all[NAMED_COLUMNS + 1];
         for (int i = 0; i <= NAMED_COLUMNS; i++)
             all[i] = true;
-        r->json = r->table = r->begun = true;
+        r->json = r->table = r->has_columns = true;
         lab_begin(&r->g->set, r->file, gains_columns(all, r->g->n_items));
         return 0;
     }
@@ -206,12 +208,12 @@ static int detect_form(struct reader *r, const char *line, size_t len)
 }
 
 /* Stores a row, with copies of its fields, until it is known whether the file has thetas. */
-static void hold_row(struct reader *r, const struct gain_row *row)
+static void store_undecided(struct reader *r, const struct gain_row *row)
 {
     struct arena *arena = &r->g->arena;
-    r->held = mem_grow(r->held, &r->cap_held, r->n_held + 1, sizeof *r->held);
-    struct held_row *h = &r->held[r->n_held++];
-    *h = (struct held_row){*row, r->line};
+    r->undecided = mem_grow(r->undecided, &r->cap_held, r->n_held + 1, sizeof *r->undecided);
+    struct undecided_row *h = &r->undecided[r->n_held++];
+    *h = (struct undecided_row){*row, r->line};
     for (int i = 0; i <= NAMED_COLUMNS; i++)
         if (row->field[i].s) {
             char *s = arena_alloc(arena, row->field[i].len + 8); /* hash_padded reads 8 bytes after the name */
@@ -220,15 +222,16 @@ static void hold_row(struct reader *r, const struct gain_row *row)
         }
 }
 
-/* Adds the stored rows in the order of their lines. If the file has no theta at all, rows with a gain belong to the
- * judged pool. Returns 0, or -1 and *err. */
-static int settle_held(struct reader *r)
+/* Adds the stored rows in the order of their lines, and counts g->outside again. If the file has no theta at all,
+ * drops the empty thetas, so that rows with a gain, bt, Count or passes belong to the judged pool. Returns 0, or -1
+ * and *err. */
+static int add_undecided(struct reader *r)
 {
     struct gain_file *g = r->g;
     if (r->n_held)
         g->outside = (struct gain_outside){0};
     for (size_t i = 0; i < r->n_held; i++) {
-        struct held_row *h = &r->held[i];
+        struct undecided_row *h = &r->undecided[i];
         if (!r->has_theta)
             h->row.field[NAMED_THETA] = (struct fmt_tok){0};
         if (gains_add_row(g, &h->row, h->line, r->err) < 0)
@@ -246,16 +249,16 @@ static int add_row(struct reader *r, const struct gain_row *row)
     double v;
     if (row->table && !r->has_theta && theta->s && num_double(theta->s, theta->len, &v)) {
         r->has_theta = true;
-        if (settle_held(r) != 0)
+        if (add_undecided(r) != 0)
             return -1;
     }
     if (r->n_held) {
-        hold_row(r, row);
+        store_undecided(r, row);
         return 0;
     }
     int status = gains_add_row(r->g, row, r->line, r->err);
     if (status == 1 && !r->has_theta)
-        hold_row(r, row);
+        store_undecided(r, row);
     return status < 0 ? -1 : 0;
 }
 
@@ -289,7 +292,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
 }
 
 /* Returns whether s[0 .. len) is white space only. */
-static bool blank(const char *s, size_t len)
+static bool is_blank(const char *s, size_t len)
 {
     while (len && fmt_is_space(*s))
         s++, len--;
@@ -303,7 +306,7 @@ static int read_plain_rows(struct reader *r)
     while (l->next < l->end) {
         struct fmt_tok f[GAIN_MAX_COLUMNS];
         const char *line = l->next, *next;
-        if (!r->begun || r->json || r->separator != ' ' || *line == '#')
+        if (!r->has_columns || r->json || r->separator != ' ' || *line == '#')
             return 0;
         int n = fmt_split(line, f, r->n_columns, &next);
         if (n != r->n_columns)
@@ -343,17 +346,17 @@ static int read_lines(struct reader *r)
             break;
         if (plain)
             continue;
-        if (blank(line, len))
+        if (is_blank(line, len))
             continue;
         if (*line == '#') {
             if (header_line(r, line, len) != 0)
                 return -1;
             continue;
         }
-        struct gain_place at = here(r);
-        if (!r->begun && r->extra && gains_extra_check(r->extra, &at) != 0)
+        struct gain_place at = current_place(r);
+        if (!r->has_columns && r->extra && gains_extra_check(r->extra, &at) != 0)
             return -1;
-        if (!r->begun) {
+        if (!r->has_columns) {
             int form = detect_form(r, line, len);
             if (form < 0)
                 return -1;
@@ -451,11 +454,11 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
         return -1;
     r.file = fmt_name(r.lines.in);
     int status = read_lines(&r);
-    if (!r.begun)
+    if (!r.has_columns)
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
     if (status == 0)
-        status = settle_held(&r) != 0 ? -1 : check_file(&r);
-    MEM_FREE_ALL(r.held, r.text.s);
+        status = add_undecided(&r) != 0 ? -1 : check_file(&r);
+    MEM_FREE_ALL(r.undecided, r.text.s);
     gains_finish(g);
     fmt_lines_close(&r.lines);
     return status == 0 ? 0 : -1;

@@ -33,7 +33,8 @@ struct gain_file {
     struct lab_set set;    /* the columns LAB_GAIN, LAB_THETA, LAB_BT and LAB_COUNT that the file has */
     const char *judge;     /* the name of the judge; NULL if the file does not state it */
     double budget[2];      /* how often a document was shown on average: tournament, rubric; 0 if not stated */
-    double reliability[2]; /* of theta and of Count within topics, by repeats; NAN if not stated */
+    double reliability[2]; /* of theta and of Count within topics, estimated from windows that were judged twice; NAN if
+                            * not stated */
     bool hard_rankings;    /* "# hard-rankings yes": the fit also counted rankings without scores */
     struct provenance provenance;
     struct gain_item *item;

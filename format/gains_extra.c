@@ -8,8 +8,8 @@
 #include "base/num.h"
 #include "format/named.h"
 
-/* Sets *err to the message that a token, called `what`, is not as expected. Returns -1. */
-static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
+/* Sets *err to the message that a token, called `label`, is not as expected. Returns -1. */
+static int report_token(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
     return err_fail(at->err, ERR_INPUT, at->file, at->line, "%s '%s', expected %s", what, err_quote(q, t.s, t.len),
@@ -22,11 +22,11 @@ static int number(const struct gain_place *at, const char *what, struct fmt_tok 
     *v = NAN;
     if (fmt_tok_is(&t, "NA") || (num_double(t.s, t.len, v) && *v >= min))
         return 0;
-    return bad(at, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
+    return report_token(at, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
 }
 
 /* Returns the meaning of a column name. */
-static enum gain_column column_named(struct fmt_tok t)
+static enum gain_column find_column(struct fmt_tok t)
 {
     static const enum gain_column of[NAMED_COLUMNS + 1] = {
         [NAMED_TOPIC] = GC_QID,   [NAMED_DOC] = GC_DOC,     [NAMED_GAIN] = GC_GAIN,
@@ -63,10 +63,10 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
 static int read_columns(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     for (int i = 0; i < n; i++) {
-        x->column[i] = column_named(t[i]);
+        x->column[i] = find_column(t[i]);
         for (int k = 0; k < i; k++)
             if (x->column[k] == x->column[i] && x->column[i] != GC_OTHER)
-                return bad(at, "column", t[i], "each once");
+                return report_token(at, "column", t[i], "each once");
     }
     x->n_columns = (size_t)n;
     x->columns_line = (size_t)at->line - 1;
@@ -75,8 +75,8 @@ static int read_columns(struct gain_extras *x, const struct gain_place *at, cons
 
 /* A value that a header line may state as a pair "name value". */
 struct value {
-    const char *name, *what; /* what: its name in messages */
-    double min;              /* the smallest valid value */
+    const char *name, *label; /* label: its name in messages */
+    double min;               /* the smallest valid value */
     double *to;
 };
 
@@ -87,7 +87,7 @@ static int read_values(const struct gain_place *at, const struct fmt_tok *t, int
 {
     for (int i = 0; i + 1 < n; i += 2)
         for (size_t k = 0; k < n_values; k++)
-            if (fmt_tok_is(&t[i], v[k].name) && number(at, v[k].what, t[i + 1], v[k].min, v[k].to) != 0)
+            if (fmt_tok_is(&t[i], v[k].name) && number(at, v[k].label, t[i + 1], v[k].min, v[k].to) != 0)
                 return -1;
     return 0;
 }
@@ -143,7 +143,7 @@ static int read_clip(struct gain_extras *x, const struct gain_place *at, const s
 {
     if (n == 1 && num_double(t[0].s, t[0].len, &x->clip) && x->clip >= 0.0 && x->clip < 0.5)
         return 0;
-    return bad(at, "clip", n ? t[0] : (struct fmt_tok){"", 0}, "'# clip X' with a number from 0 to below 0.5");
+    return report_token(at, "clip", n ? t[0] : (struct fmt_tok){"", 0}, "'# clip X' with a number from 0 to below 0.5");
 }
 
 /* Parses a line "# severity NAME S [se X]". */
@@ -152,12 +152,12 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
     struct gain_severity s = {.se = NAN, .line = (size_t)at->line - 1};
     const struct value se = {"se", "standard error", 0.0, &s.se};
     if (n < 2 || n % 2 || !num_double(t[1].s, t[1].len, &s.value))
-        return bad(at, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
+        return report_token(at, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
     if (read_values(at, t + 2, n - 2, &se, 1) != 0)
         return -1;
     for (size_t k = 0; k < x->n_severities; k++)
         if (fmt_tok_is(&t[0], x->severity[k].judge))
-            return bad(at, "a second '# severity' line of judge", t[0], "one");
+            return report_token(at, "a second '# severity' line of judge", t[0], "one");
     s.judge = arena_strndup(&x->arena, t[0].s, t[0].len);
     MEM_APPEND(x->severity, x->n_severities, x->cap_severity, s);
     return 0;
@@ -197,7 +197,7 @@ int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const
 
 int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
-    struct gain_rest d = {NAN, NAN, NAN, -1, -1};
+    struct gain_row_extra d = {NAN, NAN, NAN, -1, -1};
     for (int i = 0; i < n && i < (int)x->n_columns; i++) {
         enum gain_column c = x->column[i];
         double real, *se = c == GC_SE_BT    ? &d.se_bt
@@ -238,7 +238,7 @@ void gains_extra_end(struct gain_extras *x)
     }
 }
 
-void gains_extras_free(struct gain_extras *x)
+void gains_extra_free(struct gain_extras *x)
 {
     MEM_FREE_ALL(x->text, x->line, x->se_gamma, x->se_beta, x->item_line, x->severity, x->covariance, x->query, x->row);
     arena_free(&x->arena);

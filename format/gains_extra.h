@@ -55,7 +55,7 @@ struct gain_query {
 };
 
 /* The additional values of a row. Missing values are NAN, missing counts -1. */
-struct gain_rest {
+struct gain_row_extra {
     double se_bt, se_theta, se_gain;
     int64_t passes, responses;
 };
@@ -80,7 +80,7 @@ struct gain_extras {
     size_t n_covariances;
     struct gain_query *query; /* in the order of the file */
     size_t n_queries;
-    struct gain_rest *row; /* in the order of the file */
+    struct gain_row_extra *row; /* in the order of the file */
     size_t n_rows, n_items;
     size_t cap_text, cap_line, cap_item[3], cap_severity, cap_covariance, cap_query, cap_row;
     struct arena arena;
@@ -90,10 +90,10 @@ struct gain_extras {
  * *err if fmt_read_gains would fail, criteria or the line "# columns" are missing, or a header line or a standard
  * error is malformed. The caller frees both, even on failure. */
 int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct err *err);
-void gains_extras_free(struct gain_extras *x);
+void gains_extra_free(struct gain_extras *x);
 
-/* The place of a line and the receiver of errors, for the functions below, which the gain reader calls. They take a
- * line split into tokens, a header line from the word after '#' on, and return 0, or -1 and *err. */
+/* The place of a line and the receiver of errors, for the functions below. The gain reader calls them with the tokens
+ * of a line (of a header line, those after '#'). Those that return an int return 0, or -1 and *err. */
 struct gain_place {
     const char *file;
     uint64_t line;

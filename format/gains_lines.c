@@ -27,7 +27,7 @@ void gains_put_judge(struct output *w, const char *judge)
 
 void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end)
 {
-    out_line(w, "# provenance %s%s%s%s%s%s", prov_key_name[line->key], *line->what ? " " : "", line->what,
+    out_line(w, "# provenance %s%s%s%s%s%s", prov_key_name[line->key], *line->subject ? " " : "", line->subject,
              *line->value ? " " : "", line->value, end);
 }
 

@@ -18,7 +18,7 @@ unsigned gains_columns(const bool has[NAMED_COLUMNS + 1], size_t n_items)
 }
 
 /* The place of a row, for error messages. */
-struct at {
+struct row_place {
     const struct gain_file *g;
     const struct gain_row *row; /* NULL if the values do not come from a file */
     const struct fmt_tok *qid, *docno;
@@ -26,9 +26,9 @@ struct at {
     struct err *err;
 };
 
-/* Sets the error of a value, by the text of its field or else its number. Returns -1. */
-static int bad_value(const struct at *at, const char *what, enum named_column column, double value,
-                     const char *expected)
+/* Sets the error of a value, which is quoted as the text of its field or, without one, as the number. Returns -1. */
+static int report_value(const struct row_place *at, const char *what, enum named_column column, double value,
+                        const char *expected)
 {
     char q[3][ERR_QUOTE_SIZE];
     const struct fmt_tok *v = at->row ? &at->row->field[column] : NULL;
@@ -41,10 +41,10 @@ static int bad_value(const struct at *at, const char *what, enum named_column co
                     err_quote(q[2], at->docno->s, at->docno->len));
 }
 
-/* Sets the error of a value that comes from a field. Returns -1. */
-static int bad(const struct at *at, const char *what, enum named_column column, const char *expected)
+/* Sets the error of a value by the text of its field. Returns -1. */
+static int report_field(const struct row_place *at, const char *what, enum named_column column, const char *expected)
 {
-    return bad_value(at, what, column, NAN, expected);
+    return report_value(at, what, column, NAN, expected);
 }
 
 /* Returns whether v is NAN or in [0, 1]. */
@@ -60,39 +60,39 @@ static bool is_missing(const struct fmt_tok *t)
 
 /* Returns whether a number is missing. In tables, the words that other programs export for missing numbers count,
  * too. */
-static bool is_missing_number(const struct at *at, const struct fmt_tok *t)
+static bool is_missing_number(const struct row_place *at, const struct fmt_tok *t)
 {
     return is_missing(t) || (at->row->table && named_is_missing(t));
 }
 
 /* Sets *v to NAN for a field that is not a number. Returns 0 if the field means "missing", otherwise -1 and *err. */
-static int no_number(const struct at *at, enum named_column field, const char *what, double *v)
+static int read_missing(const struct row_place *at, enum named_column field, const char *what, double *v)
 {
     *v = NAN;
-    return is_missing_number(at, &at->row->field[field]) ? 0 : bad(at, what, field, "a finite number or NA");
+    return is_missing_number(at, &at->row->field[field]) ? 0 : report_field(at, what, field, "a finite number or NA");
 }
 
 /* Reads a finite number, or NAN if it is missing. Returns 0, or -1 and *err. */
-static inline int number(const struct at *at, enum named_column field, const char *what, double *v)
+static inline int number(const struct row_place *at, enum named_column field, const char *what, double *v)
 {
     const struct fmt_tok *t = &at->row->field[field];
     if (!t->len) { /* most rows lack some columns */
         *v = NAN;
         return 0;
     }
-    return num_double(t->s, t->len, v) ? 0 : no_number(at, field, what, v);
+    return num_double(t->s, t->len, v) ? 0 : read_missing(at, field, what, v);
 }
 
-static inline int whole(const struct at *at, enum named_column field, const char *what, double *v)
+static inline int whole(const struct row_place *at, enum named_column field, const char *what, double *v)
 {
     if (number(at, field, what, v) != 0)
         return -1;
-    return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : bad(at, what, field, "a whole number >= 0 or NA");
+    return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : report_field(at, what, field, "a whole number >= 0 or NA");
 }
 
 /* Finds the share of passed criteria: the count column or else passes / (criteria x responses), NAN if unknown.
  * *unasked is set if the row states 0 responses. Returns 0, or -1 and *err. */
-static int count_of(const struct at *at, double *count, bool *unasked)
+static int read_count(const struct row_place *at, double *count, bool *unasked)
 {
     const struct fmt_tok *f = at->row->field;
     double passes, responses;
@@ -105,25 +105,25 @@ static int count_of(const struct at *at, double *count, bool *unasked)
         whole(at, NAMED_RESPONSES, "responses", &responses) != 0)
         return -1;
     if (!isnan(*count))
-        return is_share(*count) ? 0 : bad(at, "count", NAMED_COUNT, "a number in [0, 1]");
+        return is_share(*count) ? 0 : report_field(at, "count", NAMED_COUNT, "a number in [0, 1]");
     double n = responses * (double)at->g->n_items;
     *unasked = responses == 0;
     if (isnan(passes) || isnan(n))
         return 0;
     if (at->g->n_items && passes > n)
-        return bad(at, "passes", NAMED_PASSES, "at most criteria x responses");
+        return report_field(at, "passes", NAMED_PASSES, "at most criteria x responses");
     *count = n > 0 ? passes / n : NAN;
     return 0;
 }
 
 /* Returns the column that holds the gain of the row: the gain column if there is one, otherwise the score column. */
-static enum named_column gain_field_of(const struct gain_row *row)
+static enum named_column gain_field(const struct gain_row *row)
 {
     return row->field[NAMED_GAIN].s ? NAMED_GAIN : NAMED_SCORE;
 }
 
 /* Returns whether the row says that its document is not in the judged pool. */
-static bool is_outside(const struct at *at)
+static bool is_outside(const struct row_place *at)
 {
     static const enum named_column judged[] = {NAMED_BT, NAMED_COUNT, NAMED_PASSES};
     const struct fmt_tok *f = at->row->field;
@@ -134,11 +134,11 @@ static bool is_outside(const struct at *at)
     for (size_t i = 0; i < sizeof judged / sizeof judged[0]; i++)
         if (!is_missing_number(at, &f[judged[i]]))
             return false;
-    return is_missing_number(at, &f[gain_field_of(at->row)]);
+    return is_missing_number(at, &f[gain_field(at->row)]);
 }
 
 /* Counts a row about a document outside the judged pool. Returns 1, or -1 and *err. */
-static int count_outside(struct gain_file *g, const struct at *at)
+static int count_outside(struct gain_file *g, const struct row_place *at)
 {
     double gain;
     if (number(at, NAMED_GAIN, "gain", &gain) != 0)
@@ -160,23 +160,23 @@ static void note_score(struct gain_score *s, double score)
 
 /* Completes and checks the values of a row: a theta gives the gain, if that is missing. `unasked` says that no
  * criterion was asked about the document. Returns 0, or -1 and *err. */
-static int settle(const struct at *at, struct gain_values *v, bool unasked)
+static int complete_values(const struct row_place *at, struct gain_values *v, bool unasked)
 {
     const struct gain_file *g = at->g;
-    enum named_column column = at->row ? gain_field_of(at->row) : NAMED_GAIN;
+    enum named_column column = at->row ? gain_field(at->row) : NAMED_GAIN;
     const char *name = column == NAMED_GAIN ? "gain" : "score", *whose = at->row ? "header's " : "";
     if (!is_share(v->gain))
-        return bad_value(at, name, column, v->gain, "a gain in [0, 1]");
+        return report_value(at, name, column, v->gain, "a gain in [0, 1]");
     if (!is_share(v->count))
-        return bad_value(at, "count", NAMED_COUNT, v->count, "a number in [0, 1]");
+        return report_value(at, "count", NAMED_COUNT, v->count, "a number in [0, 1]");
     if (isinf(v->theta))
-        return bad_value(at, "theta", NAMED_THETA, v->theta, "a finite number");
+        return report_value(at, "theta", NAMED_THETA, v->theta, "a finite number");
     if (isinf(v->bt))
-        return bad_value(at, "bt", NAMED_BT, v->bt, "a finite number");
+        return report_value(at, "bt", NAMED_BT, v->bt, "a finite number");
     if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
-        return bad_value(at, "theta", NAMED_THETA, v->theta,
-                         at->row ? "a gain too, or '# criterion' lines in the header to compute it from"
-                                 : "a gain too, or criteria to compute it from");
+        return report_value(at, "theta", NAMED_THETA, v->theta,
+                            at->row ? "a gain too, or '# criterion' lines in the header to compute it from"
+                                    : "a gain too, or criteria to compute it from");
     if (!isnan(v->theta) && g->n_items) {
         char expected[96];
         double computed = gain_of_theta(g->item, g->n_items, v->theta);
@@ -185,10 +185,10 @@ static int settle(const struct at *at, struct gain_values *v, bool unasked)
         if (isnan(v->gain))
             v->gain = computed;
         else if (fabs(v->gain - computed) > GAIN_TOLERANCE)
-            return bad_value(at, "gain", column, v->gain, expected);
+            return report_value(at, "gain", column, v->gain, expected);
     }
     return isnan(v->gain) && isnan(v->count) && isnan(v->bt) && !unasked
-             ? bad_value(at, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], or a theta or count")
+             ? report_value(at, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], or a theta or count")
              : 0;
 }
 
@@ -208,22 +208,22 @@ static void put_row(struct lab_set *set, const struct fmt_tok *qid, const struct
 
 int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct err *err)
 {
-    struct at at = {g, row, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, err};
+    struct row_place at = {g, row, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, err};
     struct lab_set *set = &g->set;
     if (!at.qid->len || !at.docno->len) /* NA is a name like others */
         return err_fail(err, ERR_INPUT, set->file, line, "%s is missing", at.qid->len ? "the document" : "the topic");
     if (is_outside(&at))
         return count_outside(g, &at);
     struct gain_values v;
-    enum named_column column = gain_field_of(row);
+    enum named_column column = gain_field(row);
     bool unasked;
     if (number(&at, NAMED_THETA, "theta", &v.theta) != 0 || number(&at, NAMED_BT, "bt", &v.bt) != 0 ||
-        count_of(&at, &v.count, &unasked) != 0)
+        read_count(&at, &v.count, &unasked) != 0)
         return -1;
     bool graded = column == NAMED_SCORE && !isnan(v.theta); /* in the released tables, this score is a human grade */
     v.gain = NAN;
     if ((!graded && number(&at, column, column == NAMED_GAIN ? "gain" : "score", &v.gain) != 0) ||
-        settle(&at, &v, unasked) != 0)
+        complete_values(&at, &v, unasked) != 0)
         return -1;
     if (row->table && column == NAMED_SCORE && isnan(v.theta) && !isnan(v.gain))
         note_score(&g->score, v.gain);
@@ -235,7 +235,7 @@ int gains_add_values(struct gain_file *g, const struct fmt_tok *qid, const struc
                      const struct gain_values *v, struct err *err)
 {
     struct gain_values row = *v;
-    if (settle(&(struct at){.g = g, .qid = qid, .docno = docno, .err = err}, &row, false) != 0)
+    if (complete_values(&(struct row_place){.g = g, .qid = qid, .docno = docno, .err = err}, &row, false) != 0)
         return -1;
     put_row(&g->set, qid, docno, 0, &row);
     return 0;

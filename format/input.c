@@ -24,27 +24,30 @@ enum { BLOCK = 512 * 1024 };
 struct fmt_input {
     const char *name;
     struct source *source;
-    struct parquet *table; /* if the file is Parquet */
-    /* A table in shards: the first one stays open, and `part` is the one that is read after it. */
+    struct parquet *table; /* the reader of a Parquet file; NULL for other files */
+    /* A table in several files (shards): the first one stays open, and `part` is the one that is being read after
+     * it. */
     struct parquet *first;
     struct source *part;
     char *part_name;
-    unsigned at_part, n_parts; /* n_parts: 0 unless the file's name is that of the first of several shards */
-    bool is_parquet, json;     /* json: see fmt_want_json */
-    const char *expected;      /* see fmt_want_text; NULL if tables are read */
+    unsigned shard, n_shards; /* the index of the open shard, and the number of shards: 0 unless the file's name is that
+                               * of the first of several */
+    bool is_parquet, json;    /* json: whether fmt_allow_json() was called */
+    const char *expected;     /* the text of fmt_refuse_tables(); NULL if tables are read */
     fmt_cut_fn *cut;
     struct parallel_lock lock;
-    char *carry; /* lines read but not handed out yet */
+    char *carry; /* the text that was read but belongs to later blocks */
     size_t carry_len, carry_cap;
-    bool nul;       /* NUL bytes are allowed */
-    size_t scanned; /* the number of bytes of the current block, or of the carry, that were searched for NULs */
+    bool allows_nul; /* whether NUL bytes are allowed */
+    size_t scanned;  /* the number of bytes of the current block, or of the carry, that were searched for NULs */
     uint64_t seq;
     bool at_end, started;
     bool failed;
-    bool bytes; /* see fmt_read_bytes */
-    char *peek; /* the text that fmt_peek read; peek[peek_at .. peek_len) is not delivered yet */
+    bool reads_bytes; /* whether blocks may end within a line (fmt_read_bytes) */
+    char *peek;       /* the text that fmt_peek read; peek[peek_at .. peek_len) is not delivered yet */
     size_t peek_at, peek_len;
-    bool peek_end, peek_failed; /* the file ends after it; reading it failed with peek_err */
+    bool peek_end, peek_failed; /* whether the file ends after the peeked text; whether reading it failed with
+                                 * peek_err */
     struct err peek_err;
 };
 
@@ -72,7 +75,7 @@ static void close_table(struct fmt_input *in)
     in->table = in->first = NULL;
     in->part = NULL;
     in->part_name = NULL;
-    in->at_part = 0;
+    in->shard = 0;
 }
 
 void fmt_close(struct fmt_input *in)
@@ -90,7 +93,7 @@ bool fmt_can_rewind(const struct fmt_input *in)
     return in->is_parquet || source_can_rewind(in->source);
 }
 
-bool fmt_is_packed(const struct fmt_input *in)
+bool fmt_is_compressed(const struct fmt_input *in)
 {
     return source_packed(in->source) != NULL;
 }
@@ -100,7 +103,7 @@ const char *fmt_name(const struct fmt_input *in)
     return in->name;
 }
 
-void fmt_keep(struct fmt_input *in)
+void fmt_allow_rewind(struct fmt_input *in)
 {
     source_keep(in->source);
 }
@@ -119,9 +122,9 @@ static enum parquet_need use_of(const char *column)
                                                  : PARQUET_VALUES;
 }
 
-/* Returns the number of shards that a name like train-00000-of-00003.parquet tells, and the index of this one in *at;
- * 0 if the name tells none. */
-static unsigned shards_of(const char *name, unsigned *at)
+/* Returns the number of shards in a name like train-00000-of-00003.parquet, and sets *at to the index of this shard;
+ * returns 0 for any other name. */
+static unsigned count_shards(const char *name, unsigned *at)
 {
     static const char pattern[] = "-00000-of-00000.parquet";
     size_t len = strlen(name), n = sizeof pattern - 1;
@@ -146,12 +149,12 @@ static int open_table(struct fmt_input *in, struct err *err)
 {
     unsigned at = 0;
     close_table(in);
-    in->n_parts = shards_of(in->name, &at);
-    if (in->n_parts && at)
+    in->n_shards = count_shards(in->name, &at);
+    if (in->n_shards && at)
         return err_fail(
             err, ERR_INPUT, in->name, 0,
             "is part %u of %u of a table, expected the first one, whose name ends in -00000-of-%05u.parquet", at + 1,
-            in->n_parts, in->n_parts);
+            in->n_shards, in->n_shards);
     in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, NULL, err);
     in->first = in->table;
     return in->table ? 0 : -1;
@@ -169,7 +172,7 @@ static int check_part(struct fmt_input *in, struct err *err)
 }
 
 /* Begins to read the next shard of the table. Returns 0, or -1 and *err. */
-static int open_part(struct fmt_input *in, struct err *err)
+static int open_shard(struct fmt_input *in, struct err *err)
 {
     if (in->table != in->first)
         parquet_close(in->table);
@@ -177,7 +180,7 @@ static int open_part(struct fmt_input *in, struct err *err)
     source_close(in->part);
     mem_free(in->part_name);
     int stem = (int)strlen(in->name) - (int)strlen("00000-of-00000.parquet");
-    in->part_name = put_formatted("%.*s%05u-of-%05u.parquet", stem, in->name, ++in->at_part, in->n_parts);
+    in->part_name = put_formatted("%.*s%05u-of-%05u.parquet", stem, in->name, ++in->shard, in->n_shards);
     in->part = source_open(in->part_name, in->part_name, err);
     if (in->part && check_part(in, err) == 0)
         in->table =
@@ -185,21 +188,22 @@ static int open_part(struct fmt_input *in, struct err *err)
     return in->table ? 0 : -1;
 }
 
-/* Fills text[*len .. cap) from all shards. Returns 0, or -1 and *err. */
+/* Fills text[*len .. cap) from the text of all shards. Sets *at_end at the end of the last one. Returns 0, or -1 and
+ * *err. */
 static int fill_from_table(struct fmt_input *in, char *text, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
     int r = parquet_fill(in->table, text, len, cap, at_end, err);
-    while (r == 0 && *at_end && in->at_part + 1 < in->n_parts) {
-        r = open_part(in, err);
+    while (r == 0 && *at_end && in->shard + 1 < in->n_shards) {
+        r = open_shard(in, err);
         if (r == 0)
             r = parquet_fill(in->table, text, len, cap, at_end, err);
     }
     return r;
 }
 
-/* Fills text[*len .. cap) from the file, or from the text of a Parquet table, which the first bytes tell. Returns 0, or
- * -1 and *err. */
-static int pull(struct fmt_input *in, char *text, size_t *len, size_t cap, bool *at_end, struct err *err)
+/* Fills text[*len .. cap) from the file or, if its first bytes are those of a Parquet table, from the text of the
+ * table. Sets *at_end at the end. Returns 0, or -1 and *err. */
+static int fill_from_source(struct fmt_input *in, char *text, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
     bool first = !in->started && *len == 0;
     if (!in->is_parquet && source_fill(in->source, text, len, cap, at_end, err) != 0)
@@ -216,12 +220,12 @@ static int pull(struct fmt_input *in, char *text, size_t *len, size_t cap, bool 
     return in->is_parquet ? fill_from_table(in, text, len, cap, at_end, err) : 0;
 }
 
-void fmt_want_text(struct fmt_input *in, const char *expected)
+void fmt_refuse_tables(struct fmt_input *in, const char *expected)
 {
     in->expected = expected;
 }
 
-void fmt_want_json(struct fmt_input *in)
+void fmt_allow_json(struct fmt_input *in)
 {
     in->json = true;
 }
@@ -243,7 +247,7 @@ int fmt_rewind(struct fmt_input *in, struct err *err)
 
 void fmt_allow_nul(struct fmt_input *in)
 {
-    in->nul = true;
+    in->allows_nul = true;
 }
 
 static uint64_t count_lines(const char *s, const char *end)
@@ -301,7 +305,7 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
     if (in->started)
         return in->peek;
     in->peek = mem_realloc(in->peek, FMT_PEEK, 1);
-    in->peek_failed = pull(in, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
+    in->peek_failed = fill_from_source(in, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
     if (in->peek_failed && !in->is_parquet) {
         in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
     } else if (start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
@@ -314,7 +318,7 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
 }
 
 /* Fills text[*len .. cap) from the peeked text and then from the source. Returns 0, or -1 and *err. */
-static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
+static int fill_after_peek(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     size_t left = in->peek_len - in->peek_at, n = left < cap - *len ? left : cap - *len;
     if (n)
@@ -328,7 +332,7 @@ static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return -1;
     }
     in->at_end = in->peek_end;
-    if (in->at_end || pull(in, text, len, cap, &in->at_end, err) == 0)
+    if (in->at_end || fill_from_source(in, text, len, cap, &in->at_end, err) == 0)
         return 0;
     if (!in->is_parquet)
         err->line = count_lines(text, text + *len) + 1;
@@ -342,23 +346,23 @@ void fmt_cut_at_line(struct fmt_input *in)
 
 void fmt_read_bytes(struct fmt_input *in)
 {
-    in->bytes = true;
+    in->reads_bytes = true;
 }
 
-/* Fills text[*len .. cap) or reads to the end of the file, and checks the new text for NULs and long lines. Returns
- * 0, or -1 and *err. */
+/* Fills text[*len .. cap), up to the end of the file, and checks the new text for NULs and long lines. Returns 0, or -1
+ * and *err. */
 static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
-    if (take(in, text, len, cap, err) != 0)
+    if (fill_after_peek(in, text, len, cap, err) != 0)
         return -1;
     if (!in->started && start(in, text, len, err) != 0)
         return -1;
-    const char *bad = in->nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
+    const char *bad = in->allows_nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad) {
         err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
-    if (!in->bytes && (bad = long_line(text, *len)) != NULL) {
+    if (!in->reads_bytes && (bad = long_line(text, *len)) != NULL) {
         err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1,
                  "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
         return err_is_about(err, ERR_ABOUT_BYTES);
@@ -367,7 +371,7 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     return 0;
 }
 
-/* Fills b->text with whole lines and moves the rest of the text to the carry. Returns like fmt_next_block. */
+/* Fills b->text with whole lines and moves the rest of the text to in->carry. Returns like fmt_next_block. */
 static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)
 {
     b->seq = in->seq++;
@@ -385,7 +389,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err
             cut = len;
             break;
         }
-        if (in->bytes) {
+        if (in->reads_bytes) {
             cut = len;
             break;
         }
@@ -409,7 +413,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err
 
 long long fmt_size(const char *path)
 {
-    enum { RATIO = 8 }; /* an estimate of the size of text divided by its compressed size */
+    enum { RATIO = 8 }; /* an estimate: the size of text divided by its compressed size */
     struct stat st;
     unsigned char magic[UNPACK_MAGIC];
     if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))

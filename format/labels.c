@@ -9,7 +9,7 @@
 #include "base/table.h"
 #include "format/token.h"
 
-/* The sizes of the values of each column. Grades are bytes until one does not fit. */
+/* The size of a value in each column, in bytes. Grades take one byte each until one does not fit. */
 static const size_t width[LAB_COLUMNS] = {
     [LAB_GRADE] = sizeof(int8_t), [LAB_GAIN] = sizeof(double),    [LAB_THETA] = sizeof(double),
     [LAB_BT] = sizeof(double),    [LAB_COUNT] = sizeof(double),   [LAB_RAW_BT] = sizeof(double),
@@ -135,7 +135,7 @@ static void add_segment(struct lab_build *b, struct segment s)
     MEM_APPEND(b->segment, b->n_segments, b->cap_segments, s);
 }
 
-/* Adds a segment for each topic so far, whose rows are adjacent. */
+/* Adds a segment for each topic so far. Called when the first topic comes back, so the rows of each are adjacent. */
 static void add_segments(struct lab_set *set)
 {
     for (size_t t = 0; t < set->n_topics; t++) {

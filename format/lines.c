@@ -106,14 +106,18 @@ void fmt_lines_close(struct fmt_lines *l)
     *l = (struct fmt_lines){0};
 }
 
-int fmt_each_line(const char *path, fmt_line_fn *take, void *arg, struct err *err)
+int fmt_each_line(const char *path, const char *expected, fmt_line_fn *take, void *arg, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
     size_t len;
     int r = fmt_lines_open(&l, path, err);
+    if (r == 0 && expected)
+        fmt_refuse_tables(l.in, expected);
     while (r == 0 && (r = fmt_next_line(&l, &line, &len, err)) > 0)
         r = take(arg, line, len, l.number, err);
+    if (r != 0 && !*err->file)
+        snprintf(err->file, sizeof err->file, "%s", fmt_name(l.in));
     fmt_lines_close(&l);
     return r;
 }

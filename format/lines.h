@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Reads a file line by line, for formats that one thread reads. */
+/* Reads a file line by line, for formats that one thread reads. Begins with fmt_lines_open. */
 #ifndef FORMAT_LINES_H
 #define FORMAT_LINES_H
 
@@ -10,20 +10,22 @@
 struct fmt_lines {
     struct fmt_input *in;
     struct fmt_block block;
-    const char *next, *end; /* the rest of the block */
-    uint64_t number;        /* physical number of the last line returned, from 1 */
+    const char *next, *end; /* the unread rest of the block */
+    uint64_t number;        /* the physical number of the last line returned, from 1 */
 };
 
 /* Opens a file. Returns 0, or -1 and *err; after an error there is nothing to close. */
 int fmt_lines_open(struct fmt_lines *l, const char *path, struct err *err);
-/* Returns the next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. A reader
- * that splits lines with fmt_split may advance l->next and l->number itself. */
+/* Finds the next line: sets *line to its first byte and *len to its length without the '\n' that ends it. Returns 1, 0
+ * at the end of the file, or -1 and *err. A reader that splits lines with fmt_split may advance l->next and l->number
+ * itself. */
 int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
-/* Splits the next line into exactly n fields. If `comments` is set, lines beginning with '#' are skipped. Any other
- * number of fields, also 0, is an error that names `expected`. 1, 0 at the end, -1 and *err. */
+/* Splits the next line into exactly n fields. Skips lines that begin with '#' if `comments` is set. Returns 1, 0 at the
+ * end of the file, or -1 and *err, which names `expected` if the line has any other number of fields, even 0. */
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
                     struct err *err);
-/* Reads the next block if no line is left: 1 and l->next < l->end, 0 at the end of the file, -1 and *err. */
+/* Reads the next block if no line of this one is left. Returns 1, with l->next < l->end, 0 at the end of the file, or
+ * -1 and *err. */
 int fmt_lines_more(struct fmt_lines *l, struct err *err);
 /* Returns a writable pointer to a line of the current block. */
 static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
@@ -34,15 +36,17 @@ void fmt_lines_close(struct fmt_lines *l);
 
 /* Takes a line, which ends with '\n'. Returns 0, or -1 and *err. */
 typedef int fmt_line_fn(void *arg, const char *line, size_t len, uint64_t number, struct err *err);
-/* Calls take for each line of a file, numbered from 1, until it fails. Returns 0, or -1 and *err. */
-int fmt_each_line(const char *path, fmt_line_fn *take, void *arg, struct err *err);
+/* Calls take(arg, ...) for each line of a file, numbered from 1, until it fails. `expected` makes a Parquet file an error,
+ * as in fmt_refuse_tables(); NULL reads its table. Returns 0, or -1 and *err, whose file is this one if take() names
+ * none. */
+int fmt_each_line(const char *path, const char *expected, fmt_line_fn *take, void *arg, struct err *err);
 
-/* Notes of fields that were read as trec_eval reads them although they are no proper numbers. The program prints
- * their number and the first one; --strict makes each an error. */
+/* Notes about fields that are no proper numbers and were read as trec_eval reads them. The program prints the number of
+ * notes and the first one; with --strict each field is an error instead. */
 struct fmt_notes {
     uint64_t count;
-    uint64_t fractions; /* how many of them are grades with a fraction */
-    uint64_t scores;    /* how many fractions are outside [0, 1]: probably scores of a run */
+    uint64_t fractions; /* the number of notes about grades with a fraction */
+    uint64_t scores;    /* the number of these grades outside [0, 1], which are probably scores of a run */
     uint64_t line;      /* the line of the first note */
     char text[400];     /* the text of the first note */
 };

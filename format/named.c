@@ -137,7 +137,7 @@ bool named_is_missing(const struct fmt_tok *t)
     return false;
 }
 
-/* Skips blanks, which do not belong to a field after a comma. */
+/* Returns the first byte that is not a blank; blanks after a comma do not belong to the field. */
 static char *skip_blanks(char *s, const char *end)
 {
     while (s != end && *s == ' ')
@@ -222,8 +222,8 @@ void named_values(enum named_use use, enum named_column value[2])
     value[1] = use == NAMED_FOR_GRADES ? NAMED_SCORE : NAMED_RANK;
 }
 
-/* Fills has[] with the columns that the names name. Returns false if one of them is a number, so that they are no
- * names. */
+/* Sets has[] for the meanings of the n names in f[]. Returns false if one of them is a number, because a row of names
+ * has none. */
 static bool look_at_names(const struct fmt_tok *f, int n, bool has[NAMED_COLUMNS + 1])
 {
     enum named_column column[NAMED_MAX_CELLS];
@@ -306,7 +306,7 @@ static enum named_form form_of_rows(const char *line, size_t len, enum named_use
 }
 
 /* Returns the form of a file that begins with text[0 .. size). */
-static enum named_form form_of(const char *text, size_t size, enum named_use use)
+static enum named_form find_form(const char *text, size_t size, enum named_use use)
 {
     struct fmt_tok f[NAMED_MAX_CELLS];
     const char *line;
@@ -330,11 +330,11 @@ enum named_form named_form_of(struct fmt_input *in, enum named_use use)
 {
     size_t len;
     const char *text = fmt_peek(in, &len);
-    return fmt_is_table(in) ? NAMED_ROWS : form_of(text, len, use);
+    return fmt_is_table(in) ? NAMED_ROWS : find_form(text, len, use);
 }
 
 /* Finds the meanings of the columns that the first line names: sets has[], of which none is set if it names none. */
-static void columns_named(const char *text, size_t size, bool has[NAMED_COLUMNS + 1])
+static void find_columns(const char *text, size_t size, bool has[NAMED_COLUMNS + 1])
 {
     const char *line;
     size_t len;
@@ -346,9 +346,9 @@ static void columns_named(const char *text, size_t size, bool has[NAMED_COLUMNS 
     memcpy(copy, line, len);
     memset(copy + len, '\n', 1 + FMT_PAD);
     int n = 0, weight, r = 1;
-    if (form_of(text, size, NAMED_FOR_POOL) == NAMED_ROWS) {
+    if (find_form(text, size, NAMED_FOR_POOL) == NAMED_ROWS) {
         n = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS);
-    } else if (form_of(text, size, NAMED_FOR_POOL) == NAMED_JSONL) {
+    } else if (find_form(text, size, NAMED_FOR_POOL) == NAMED_JSONL) {
         struct named_json j = {.p = copy, .end = copy + len};
         struct fmt_tok value;
         enum named_json_kind kind;
@@ -361,7 +361,7 @@ static void columns_named(const char *text, size_t size, bool has[NAMED_COLUMNS 
     mem_free(copy);
 }
 
-/* Looks at the beginning of a file: sets has[] as columns_named, and *criteria if "# criterion" lines come first. A
+/* Looks at the beginning of a file: sets has[] as find_columns, and *criteria if "# criterion" lines come first. A
  * file that cannot be read twice has no columns. */
 static void look_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *criteria)
 {
@@ -369,7 +369,7 @@ static void look_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *cr
     struct fmt_input *in = exists_file(path) ? fmt_open(path, NULL, &err) : NULL;
     size_t len = 0, n;
     const char *text = in ? fmt_peek(in, &len) : NULL, *line;
-    columns_named(text, len, has);
+    find_columns(text, len, has);
     *criteria = false;
     if (in && fmt_first_line(text, len, &line, &n)) /* the comments before it may contain NUL bytes */
         for (const char *s = text; s < line; s = (const char *)memchr(s, '\n', (size_t)(line - s)) + 1)

@@ -102,7 +102,7 @@ struct named;
 /* A row with its fields by meaning. */
 struct named_row {
     struct fmt_tok field[NAMED_COLUMNS + 1]; /* valid until the next row; s == NULL if the row has none */
-    size_t place;                            /* the position in a list, from 1; 0 if the row is not from a list */
+    size_t position;                         /* the position in a list, from 1; 0 if the row is not from a list */
     uint64_t line;
 };
 
@@ -111,7 +111,7 @@ struct named_row {
 struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err);
 /* Reads the next row, which has a topic and a document. Returns 1, 0 at the end, or -1 and *err. */
 int named_next(struct named *t, struct named_row *row, struct err *err);
-/* Sets *err to the message that a field of the row, called `what`, is not as expected. Returns -1. */
+/* Sets *err to the message that a field of the row, called `expected`, is not as expected. Returns -1. */
 int named_bad(const struct named *t, const struct named_row *row, enum named_column column, const char *what,
               const char *expected, struct err *err);
 /* Returns whether the file has this column; for JSON lines, whether the row has it. */
@@ -124,19 +124,19 @@ void named_end(struct named *t);
  * reader. */
 struct named_json {
     char *p, *end;
-    const char *what; /* the description of the expected text where the parser stopped */
-    bool cut;         /* the parser stopped because the text ends */
+    const char *expected; /* the description of the expected text where the parser stopped */
+    bool cut;             /* the parser stopped because the text ends */
 };
 
 enum named_json_kind { NAMED_JSON_BARE, NAMED_JSON_STRING, NAMED_JSON_NULL, NAMED_JSON_LIST, NAMED_JSON_OBJECT };
 
 void named_json_space(struct named_json *j);
-/* Reads the string at j->p and decodes its escapes in place. Returns 0, or -1 and j->what. */
+/* Reads the string at j->p and decodes its escapes in place. Returns 0, or -1 and j->expected. */
 int named_json_string(struct named_json *j, struct fmt_tok *t);
-/* Reads the value at j->p; the token of an object or list is its whole text. Returns 0, or -1 and j->what. */
+/* Reads the value at j->p; the token of an object or list is its whole text. Returns 0, or -1 and j->expected. */
 int named_json_value(struct named_json *j, struct fmt_tok *t, enum named_json_kind *kind);
 /* Moves from the '{' of an object (`first`) or from the end of a member to the value of the next member, whose key it
- * reads. Returns 1, 0 at the end of the object, or -1 and j->what. */
+ * reads. Returns 1, 0 at the end of the object, or -1 and j->expected. */
 int named_json_member(struct named_json *j, bool first, struct fmt_tok *key);
 
 /* The meanings of the keys of the last object, by position. They save look-ups, because the next object usually has the

@@ -7,9 +7,9 @@
 #include "format/named.h"
 
 /* Records what was expected at the current position. Returns -1. */
-static int stop(struct named_json *j, const char *expected)
+static int fail_at(struct named_json *j, const char *expected)
 {
-    j->what = expected;
+    j->expected = expected;
     j->cut = j->p >= j->end;
     return -1;
 }
@@ -50,14 +50,14 @@ static char *closing_quote(char *s, char *end)
 }
 
 /* Reads the string at j->p. Decodes its escapes in place, or only checks them if `write` is false. */
-static int string(struct named_json *j, struct fmt_tok *t, bool write)
+static int read_string(struct named_json *j, struct fmt_tok *t, bool write)
 {
     if (j->p >= j->end || *j->p != '"')
-        return stop(j, "a string");
+        return fail_at(j, "a string");
     char *s = j->p + 1, *close = closing_quote(s, j->end);
     if (!close) {
         j->p = s;
-        stop(j, "the closing quote of a string");
+        fail_at(j, "the closing quote of a string");
         j->cut = true;
         return -1;
     }
@@ -72,7 +72,7 @@ static int string(struct named_json *j, struct fmt_tok *t, bool write)
             j->p++;
         else if ((n = escape(j, bytes)) == 0) {
             j->end = end;
-            return stop(j, "a valid escape in a string");
+            return fail_at(j, "a valid escape in a string");
         }
         if (write)
             memcpy(out, bytes, n);
@@ -86,7 +86,7 @@ static int string(struct named_json *j, struct fmt_tok *t, bool write)
 
 int named_json_string(struct named_json *j, struct fmt_tok *t)
 {
-    return string(j, t, true);
+    return read_string(j, t, true);
 }
 
 static bool scalar_byte(char c)
@@ -96,15 +96,15 @@ static bool scalar_byte(char c)
 }
 
 /* Reads an object or list as one token, with its whole text. Returns 0, or -1. */
-static int nested(struct named_json *j, struct fmt_tok *t)
+static int skip_nested(struct named_json *j, struct fmt_tok *t)
 {
     char *s = j->p;
     size_t depth = 0;
     do {
         if (j->p >= j->end)
-            return stop(j, "the end of a nested value");
+            return fail_at(j, "the end of a nested value");
         if (*j->p == '"') {
-            if (string(j, t, false) != 0)
+            if (read_string(j, t, false) != 0)
                 return -1;
             continue;
         }
@@ -121,16 +121,16 @@ int named_json_value(struct named_json *j, struct fmt_tok *t, enum named_json_ki
     char *s = j->p;
     if (s < j->end && *s == '"') {
         *kind = NAMED_JSON_STRING;
-        return string(j, t, true);
+        return read_string(j, t, true);
     }
     if (s < j->end && (*s == '{' || *s == '[')) {
         *kind = *s == '{' ? NAMED_JSON_OBJECT : NAMED_JSON_LIST;
-        return nested(j, t);
+        return skip_nested(j, t);
     }
     while (j->p < j->end && scalar_byte(*j->p))
         j->p++;
     if (j->p == s)
-        return stop(j, "a value");
+        return fail_at(j, "a value");
     *t = (struct fmt_tok){s, (size_t)(j->p - s)};
     *kind = t->len == 4 && memcmp(s, "null", 4) == 0 ? NAMED_JSON_NULL : NAMED_JSON_BARE;
     return 0;
@@ -141,7 +141,7 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
     named_json_space(j);
     if (first) {
         if (j->p >= j->end || *j->p != '{')
-            return stop(j, "an object '{...}' on every line");
+            return fail_at(j, "an object '{...}' on every line");
         j->p++;
         named_json_space(j);
     }
@@ -151,7 +151,7 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
     }
     if (!first) {
         if (j->p >= j->end || *j->p != ',')
-            return stop(j, "',' or '}'");
+            return fail_at(j, "',' or '}'");
         j->p++;
         named_json_space(j);
     }
@@ -159,7 +159,7 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
         return -1;
     named_json_space(j);
     if (j->p >= j->end || *j->p != ':')
-        return stop(j, "':'");
+        return fail_at(j, "':'");
     j->p++;
     named_json_space(j);
     return 1;
@@ -168,8 +168,8 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
 /* ---- rows ---- */
 
 /* Returns the meaning of the key at this place of an object. */
-static const struct named_key *meaning_of(struct named_keys *keys, size_t place, const struct fmt_tok *key,
-                                          struct named_key *other)
+static const struct named_key *find_meaning(struct named_keys *keys, size_t place, const struct fmt_tok *key,
+                                            struct named_key *other)
 {
     struct named_key *k = place < NAMED_MAX_CELLS ? &keys->key[place] : other;
     if (place < NAMED_MAX_CELLS && k->len == key->len && memcmp(k->name, key->s, key->len) == 0)
@@ -196,7 +196,7 @@ static int read_members(struct named_json *j, struct named_keys *keys, struct fm
     struct fmt_tok key, value;
     enum named_json_kind kind;
     for (size_t n = 0; (r = named_json_member(j, n == 0, &key)) > 0; n++) {
-        const struct named_key *k = meaning_of(keys, n, &key, &other);
+        const struct named_key *k = find_meaning(keys, n, &key, &other);
         enum named_column c = k->column;
         if (named_json_value(j, &value, &kind) != 0)
             return -1;
@@ -220,10 +220,11 @@ int named_json_row(char *line, size_t len, struct named_keys *keys, struct fmt_t
     int r = read_members(&j, keys, f);
     named_json_space(&j);
     if (r == 0 && j.p < j.end)
-        r = stop(&j, "the end of the line");
+        r = fail_at(&j, "the end of the line");
     if (r < 0)
         return err_fail(err, ERR_INPUT, file, number, "not JSON at byte %zu: '%s', expected %s",
-                        (size_t)(j.p - line) + 1, err_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0), j.what);
+                        (size_t)(j.p - line) + 1, err_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0),
+                        j.expected);
     struct fmt_tok *id = &f[NAMED_ID];
     if (id->s && !f[NAMED_TOPIC].s)
         f[NAMED_TOPIC] = *id;

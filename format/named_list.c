@@ -15,7 +15,7 @@ static int bad_list(const struct named *t, const struct fmt_tok *text, struct er
 }
 
 /* Reads a string in single quotes, as Python writes it, and decodes it in place. Returns 0, or -1. */
-static int single_quoted(struct named_json *j, struct fmt_tok *item)
+static int read_single_quoted(struct named_json *j, struct fmt_tok *item)
 {
     char *out = ++j->p;
     *item = (struct fmt_tok){out, 0};
@@ -29,7 +29,7 @@ static int single_quoted(struct named_json *j, struct fmt_tok *item)
 }
 
 /* Reads an item without quotes, usually a number. Returns 0, or -1. */
-static int bare(struct named_json *j, struct fmt_tok *item)
+static int read_bare(struct named_json *j, struct fmt_tok *item)
 {
     char *s = j->p;
     while (j->p < j->end && !fmt_is_space(*j->p) && !strchr(",])", *j->p))
@@ -40,13 +40,13 @@ static int bare(struct named_json *j, struct fmt_tok *item)
 }
 
 /* Reads an item as numpy writes it: np.str_('d1') or np.int64(1). Returns 0, or -1. */
-static int numpy(struct named_json *j, struct fmt_tok *item)
+static int read_numpy(struct named_json *j, struct fmt_tok *item)
 {
     char *open = memchr(j->p, '(', (size_t)(j->end - j->p));
     if (!open)
         return -1;
     j->p = open + 1;
-    int r = j->p < j->end && *j->p == '\'' ? single_quoted(j, item) : bare(j, item);
+    int r = j->p < j->end && *j->p == '\'' ? read_single_quoted(j, item) : read_bare(j, item);
     return r == 0 && j->p < j->end && *j->p++ == ')' ? 0 : -1;
 }
 
@@ -68,9 +68,9 @@ static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
         return 0;
     }
     int r = c == '"'                                         ? named_json_string(j, item)
-          : c == '\''                                        ? single_quoted(j, item)
-          : j->end - j->p > 3 && memcmp(j->p, "np.", 3) == 0 ? numpy(j, item)
-                                                             : bare(j, item);
+          : c == '\''                                        ? read_single_quoted(j, item)
+          : j->end - j->p > 3 && memcmp(j->p, "np.", 3) == 0 ? read_numpy(j, item)
+                                                             : read_bare(j, item);
     return r == 0 ? 1 : -1;
 }
 
@@ -91,7 +91,7 @@ bool named_open_list(struct named *t)
         docs = f[NAMED_DOCS].s ? &f[NAMED_DOCS] : &f[NAMED_SCORES];
     if (!docs)
         return false;
-    t->list = (struct named_list){.open = !named_is_missing(docs), .object = docs == &f[NAMED_SCORES]};
+    t->list = (struct named_list){.is_open = !named_is_missing(docs), .object = docs == &f[NAMED_SCORES]};
     t->list.docs = scan(docs);
     t->list.has_scores = !t->list.object && f[NAMED_SCORES].s;
     if (t->list.has_scores)
@@ -106,18 +106,18 @@ int named_list_next(struct named *t, struct err *err)
     enum named_json_kind kind;
     int r;
     if (l->object) {
-        r = named_json_member(&l->docs, l->place == 0, &f[NAMED_DOC]);
+        r = named_json_member(&l->docs, l->position == 0, &f[NAMED_DOC]);
         if (r > 0 && named_json_value(&l->docs, &f[NAMED_SCORE], &kind) != 0)
             r = -1;
     } else {
-        r = list_item(&l->docs, l->place == 0, &f[NAMED_DOC]);
-        if (l->has_scores && list_item(&l->scores, l->place == 0, &f[NAMED_SCORE]) != r)
+        r = list_item(&l->docs, l->position == 0, &f[NAMED_DOC]);
+        if (l->has_scores && list_item(&l->scores, l->position == 0, &f[NAMED_SCORE]) != r)
             r = -1;
     }
-    l->place++;
-    t->row.place = l->object || l->has_scores ? 0 : l->place;
+    l->position++;
+    t->row.position = l->object || l->has_scores ? 0 : l->position;
     if (r == 0) {
-        l->open = false;
+        l->is_open = false;
         named_json_space(&l->docs);
     }
     if (r < 0 || (r == 0 && l->docs.p < l->docs.end))

@@ -78,7 +78,7 @@ static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind
             return 0;
         }
         if (!ends)
-            return bad_json(t, copy.what, err);
+            return bad_json(t, copy.expected, err);
         int more = read_more(t, err);
         if (more < 0)
             return -1;
@@ -87,7 +87,7 @@ static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind
             return 0;
         }
         if (more == 0) {
-            expected = copy.what;
+            expected = copy.expected;
             break;
         }
     }
@@ -133,7 +133,7 @@ static int colon(struct named *t, struct err *err)
 }
 
 /* Copies a token to a buffer, since the block that contains it may move. Returns the copy. */
-static struct fmt_tok keep(char **to, size_t *cap, const struct fmt_tok *t)
+static struct fmt_tok copy_token(char **to, size_t *cap, const struct fmt_tok *t)
 {
     *to = mem_grow(*to, cap, t->len + 8, 1);
     if (t->len)
@@ -150,7 +150,7 @@ static bool is_mteb(const struct named *t)
 
 /* Sets *err to the message that a topic has another value than documents. If the topic's name is a column name, the
  * file probably has one object for each row. Returns -1. */
-static int no_documents(struct named *t, struct err *err)
+static int report_value(struct named *t, struct err *err)
 {
     int weight;
     return bad_json(t,
@@ -183,7 +183,7 @@ static int next_topic(struct named *t, struct err *err)
     }
     if (next_key(t, &key, err) != 0)
         return -1;
-    t->topic_len = keep(&t->topic, &t->cap_topic, &key).len;
+    t->topic_len = copy_token(&t->topic, &t->cap_topic, &key).len;
     if (is_mteb(t))
         return err_fail(err, ERR_INPUT, t->file, t->line + 1,
                         "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, "
@@ -191,16 +191,16 @@ static int next_topic(struct named *t, struct err *err)
     if (colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
         return -1;
     if (c != '{' && c != '[')
-        return no_documents(t, err);
+        return report_value(t, err);
     t->json.p++;
     t->level = c == '{' ? NAMED_IN_DOCS : NAMED_IN_LIST;
     t->first = true;
-    t->list.place = 0;
+    t->list.position = 0;
     return 1;
 }
 
 /* Reports a value that is an object, which is one level too deep. Returns -1. */
-static int too_deep(const struct named *t, struct err *err)
+static int report_depth(const struct named *t, struct err *err)
 {
     const struct fmt_tok *doc = &t->row.field[NAMED_DOC];
     char q[2][ERR_QUOTE_SIZE];
@@ -223,14 +223,14 @@ static int nested_doc(struct named *t, struct err *err)
     if (t->level == NAMED_IN_LIST ? next_token(t, &f[NAMED_DOC], &kind, err) != 0
                                   : next_key(t, &f[NAMED_DOC], err) != 0)
         return -1;
-    row->place = t->level == NAMED_IN_LIST ? ++t->list.place : 0;
+    row->position = t->level == NAMED_IN_LIST ? ++t->list.position : 0;
     if (t->level == NAMED_IN_DOCS) {
-        f[NAMED_DOC] = keep(&t->doc, &t->cap_doc, &f[NAMED_DOC]);
+        f[NAMED_DOC] = copy_token(&t->doc, &t->cap_doc, &f[NAMED_DOC]);
         if (colon(t, err) != 0)
             return -1;
         int c = next_byte(t, err);
         if (c == '{')
-            return too_deep(t, err);
+            return report_depth(t, err);
         if (c < 0 || next_token(t, &f[NAMED_SCORE], &kind, err) != 0)
             return -1;
         if (kind == NAMED_JSON_NULL)

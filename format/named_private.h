@@ -13,8 +13,8 @@ enum { NAMED_TOKEN_MAX = 1024 * 1024 };
  * score}. */
 struct named_list {
     struct named_json docs, scores;
-    bool open, object, has_scores;
-    size_t place;
+    bool is_open, object, has_scores;
+    size_t position;
 };
 
 /* The position of the reader in {topic: {docno: value}}. */
@@ -38,7 +38,7 @@ struct named {
     char *topic, *doc;
     size_t cap_topic, topic_len, cap_doc;
     enum named_level level;
-    bool first; /* whether no member of the object or list was read yet */
+    bool first; /* whether no member of the current object or list was read yet */
     uint64_t line;
 };
 

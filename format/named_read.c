@@ -82,14 +82,14 @@ static int next_row(struct named *t, struct err *err)
 {
     for (;;) {
         int r;
-        if (t->list.open) {
+        if (t->list.is_open) {
             if ((r = named_list_next(t, err)) != 0)
                 return r;
             continue;
         }
         if ((r = read_row(t, err)) <= 0 || t->form == NAMED_NESTED)
             return r;
-        t->row.place = 0;
+        t->row.position = 0;
         if (!named_open_list(t))
             return 1;
     }

@@ -48,7 +48,7 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, stru
 
 /* Copies the rows of a set to the pools. Returns 0, or -1 and *err if there are none, or a query has a document
  * twice or a bad name. */
-static int take(struct pools *p, const struct lab_set *set, struct doc_table *table, struct err *err)
+static int copy_pools(struct pools *p, const struct lab_set *set, struct doc_table *table, struct err *err)
 {
     p->query = mem_zalloc(set->n_topics, sizeof *p->query);
     for (size_t k = 0; k < set->n_topics; k++) {
@@ -81,7 +81,7 @@ int pools_read(struct pools *p, const char *path, struct err *err)
     *p = (struct pools){0};
     int r = fmt_read_pairs(&set, path, true, err);
     if (r == 0)
-        r = take(p, &set, &table, err);
+        r = copy_pools(p, &set, &table, err);
     doc_table_free(&table);
     lab_free(&set);
     if (r != 0)
@@ -105,7 +105,7 @@ static bool same_query(const struct pool_query *a, const struct pool_query *b)
     return same;
 }
 
-bool pools_same(const struct pools *a, const struct pools *b)
+bool pools_are_equal(const struct pools *a, const struct pools *b)
 {
     bool same = a->n == b->n;
     for (size_t k = 0; same && k < a->n; k++)
@@ -113,7 +113,7 @@ bool pools_same(const struct pools *a, const struct pools *b)
     return same;
 }
 
-void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score)
+void pools_write_line(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score)
 {
     out_line(w, "%s %.*s %zu %.12g", qid, (int)len, docno, rank, score);
 }

@@ -14,7 +14,7 @@
 /* The pool of a query. */
 struct pool_query {
     const char *qid;
-    const char **docno; /* n, in the order of the file */
+    const char **docno; /* the n documents in the order of the file */
     size_t n;
 };
 
@@ -32,10 +32,10 @@ const char *pools_bad_name(const char *name, size_t len, bool is_topic);
 int pools_read(struct pools *p, const char *path, struct err *err);
 /* Adds a query with room for n documents, which the caller fills in. Queries must be added in strcmp order. */
 struct pool_query *pools_add(struct pools *p, const char *qid, size_t n);
-/* Says whether both have the same documents in the same order. */
-bool pools_same(const struct pools *a, const struct pools *b);
+/* Returns whether both have the same queries with the same documents in the same order. */
+bool pools_are_equal(const struct pools *a, const struct pools *b);
 /* Writes a line `qid docid rank score`; docno has len bytes. */
-void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score);
+void pools_write_line(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score);
 void pools_free(struct pools *p);
 
 #endif

@@ -22,7 +22,7 @@ static bool is_blank(char c)
 
 /* Returns a copy of the text that fits on a header line: control characters become blanks or, in a `word`, blanks
  * become underscores. *p owns the copy. */
-static const char *on_a_line(struct provenance *p, const char *text, bool word)
+static const char *header_text(struct provenance *p, const char *text, bool word)
 {
     size_t len = strlen(text);
     while (!word && len && is_blank(text[len - 1]))
@@ -39,7 +39,7 @@ static const char *on_a_line(struct provenance *p, const char *text, bool word)
 bool prov_has(const struct provenance *p, const struct prov_line *line)
 {
     for (size_t i = 0; i < p->n; i++)
-        if (p->line[i].key == line->key && strcmp(p->line[i].what, line->what) == 0 &&
+        if (p->line[i].key == line->key && strcmp(p->line[i].subject, line->subject) == 0 &&
             strcmp(p->line[i].value, line->value) == 0)
             return true;
     return false;
@@ -47,7 +47,7 @@ bool prov_has(const struct provenance *p, const struct prov_line *line)
 
 void prov_add(struct provenance *p, enum prov_key key, const char *what, const char *value)
 {
-    struct prov_line line = {key, on_a_line(p, what, true), on_a_line(p, value, false)};
+    struct prov_line line = {key, header_text(p, what, true), header_text(p, value, false)};
     if (prov_has(p, &line))
         return;
     MEM_APPEND(p->line, p->n, p->cap, line);
@@ -79,8 +79,8 @@ void prov_parse(struct provenance *p, const char *text, size_t len)
     }
 }
 
-/* The authors publish the digests of their templates without blanks at either end; the second one of each is that of
- * the same text with a newline at its end, as an editor saves it. */
+/* The SHA-256 of known prompt templates: first as their authors publish it, of the text without blanks at either end;
+ * second, of the text with a newline at its end, as an editor saves it. */
 static const struct {
     const char *name, *sha256;
 } prompts[] = {
@@ -112,23 +112,23 @@ bool prov_names_prompts(const struct provenance *p)
     return i < p->n;
 }
 
-/* Says whether p names the prompt of a line, by its digest or by another digest of the same known prompt. */
+/* Returns whether p names the prompt of the line, by its digest or by the other digest of the same known prompt. */
 static bool names_prompt(const struct provenance *p, const struct prov_line *line)
 {
     const char *name = prov_prompt_name(line->value), *other;
     bool found = prov_has(p, line);
     for (size_t i = 0; i < p->n && name && !found; i++)
-        found = p->line[i].key == PROV_PROMPT && strcmp(p->line[i].what, line->what) == 0 &&
+        found = p->line[i].key == PROV_PROMPT && strcmp(p->line[i].subject, line->subject) == 0 &&
                 (other = prov_prompt_name(p->line[i].value)) && strcmp(other, name) == 0;
     return found;
 }
 
-bool prov_other_prompt(const struct provenance *a, const struct provenance *b, const char *stage)
+bool prov_prompts_differ(const struct provenance *a, const struct provenance *b, const char *stage)
 {
     const struct provenance *side[2] = {a, b};
     for (int k = 0; k < 2; k++)
         for (size_t i = 0; i < side[k]->n; i++)
-            if (side[k]->line[i].key == PROV_PROMPT && strcmp(side[k]->line[i].what, stage) == 0 &&
+            if (side[k]->line[i].key == PROV_PROMPT && strcmp(side[k]->line[i].subject, stage) == 0 &&
                 !names_prompt(side[!k], &side[k]->line[i]))
                 return true;
     return false;
@@ -143,7 +143,7 @@ const char *prov_judge(struct provenance *p)
         if (p->line[i].key == PROV_JUDGE) {
             several |= known++ && strcmp(only, p->line[i].value) != 0;
             only = p->line[i].value;
-            room += strlen(only) + strlen(p->line[i].what) + 5;
+            room += strlen(only) + strlen(p->line[i].subject) + 5;
         }
     if (!several)
         return only;
@@ -151,7 +151,7 @@ const char *prov_judge(struct provenance *p)
     for (size_t i = 0; i < p->n; i++)
         if (p->line[i].key == PROV_JUDGE)
             used += (size_t)snprintf(text + used, room - used, "%s%s (%s)", used ? ", " : "", p->line[i].value,
-                                     p->line[i].what);
+                                     p->line[i].subject);
     return text;
 }
 
@@ -165,7 +165,7 @@ const char *prov_model(const struct provenance *p, const char *stage, const char
     for (size_t i = 0; i < p->n; i++) {
         const struct prov_line *l = &p->line[i];
         size_t len = prov_family_key(l);
-        if (l->key == PROV_FAMILY && strcmp(l->what, stage) == 0 && len == strlen(key) &&
+        if (l->key == PROV_FAMILY && strcmp(l->subject, stage) == 0 && len == strlen(key) &&
             memcmp(l->value, key, len) == 0 && l->value[len])
             return l->value + len + 1;
     }
@@ -187,7 +187,7 @@ const char *prov_judge_name(struct provenance *p, const char *stage, const char 
     for (size_t i = 0; i < p->n && model; i++) {
         const struct prov_line *l = &p->line[i];
         size_t len = prov_family_key(l);
-        several |= l->key == PROV_FAMILY && strcmp(l->what, stage) == 0 && l->value[len] &&
+        several |= l->key == PROV_FAMILY && strcmp(l->subject, stage) == 0 && l->value[len] &&
                    strcmp(l->value + len + 1, model) == 0 && (len != strlen(key) || memcmp(l->value, key, len) != 0);
     }
     size_t size = strlen(key) + (model ? strlen(model) : 0) + 4;

@@ -30,8 +30,8 @@ extern const char *const prov_key_name[PROV_KEYS];
 /* A provenance line. */
 struct prov_line {
     enum prov_key key;
-    const char *what;  /* the word after the key: a digest or a stage; "" for PROV_MADE */
-    const char *value; /* the rest of the line */
+    const char *subject; /* the word after the key: a digest or a stage; "" for PROV_MADE */
+    const char *value;   /* the rest of the line */
 };
 
 /* The provenance lines of a file. Begins as {0}. */
@@ -42,7 +42,7 @@ struct provenance {
 };
 
 /* Adds a line unless an equal line exists. Control characters become blanks, blanks around the value are removed, and
- * blanks in `what` become underscores. */
+ * blanks in `subject` become underscores. */
 void prov_add(struct provenance *p, enum prov_key key, const char *what, const char *value);
 /* Adds the line with this text after "# provenance". Ignores unknown keys. */
 void prov_parse(struct provenance *p, const char *text, size_t len);
@@ -52,8 +52,9 @@ bool prov_has(const struct provenance *p, const struct prov_line *line);
 const char *prov_prompt_name(const char *sha256);
 /* Returns whether there is a prompt line. */
 bool prov_names_prompts(const struct provenance *p);
-/* Says whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names one. */
-bool prov_other_prompt(const struct provenance *a, const struct provenance *b, const char *stage);
+/* Returns whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names a
+ * prompt. */
+bool prov_prompts_differ(const struct provenance *a, const struct provenance *b, const char *stage);
 /* Returns the name of the judge of both stages or, if they differ, "A (tournament), B (rubric)"; NULL if unknown. *p
  * owns the text. */
 const char *prov_judge(struct provenance *p);
@@ -63,8 +64,8 @@ void prov_add_family(struct provenance *p, const char *stage, const char *key, c
 size_t prov_family_key(const struct prov_line *line);
 /* Returns the model of the judge with this family_key, or NULL if no family line of the stage names it. */
 const char *prov_model(const struct provenance *p, const char *stage, const char *key);
-/* Returns the name of the judge with this family_key for people: its model; "MODEL (KEY)" if the stage has other judges
- * of this model; the key if the model is unknown. *p owns the text. */
+/* Returns the printed name of the judge with this family_key: its model; "MODEL (KEY)" if the stage has other judges of
+ * this model; the key if the model is unknown. *p owns the text. */
 const char *prov_judge_name(struct provenance *p, const char *stage, const char *key);
 void prov_free(struct provenance *p);
 

@@ -9,7 +9,7 @@
 #include "format/input.h"
 
 /* Sets the members that copy members of p->gains and p->extra. */
-static void name_parts(struct published *p)
+static void copy_members(struct published *p)
 {
     const struct gain_extras *x = &p->extra;
     p->path = p->gains.set.file;
@@ -63,7 +63,7 @@ static size_t *queries_of_lines(const struct published *p)
 }
 
 /* Returns 0, or -1 and *err if the rows of a query are not adjacent. */
-static int check_together(const struct published *p, struct err *err)
+static int check_adjacent(const struct published *p, struct err *err)
 {
     size_t *of = queries_of_lines(p), last = 0;
     bool *seen = mem_zalloc(p->n_queries + 1, sizeof *seen);
@@ -89,14 +89,14 @@ static int by_line(const void *a, const void *b)
 }
 
 /* Copies the additional values of the rows, which are in the order of the file, to the documents. */
-static void take_rests(struct published *p)
+static void copy_row_extras(struct published *p)
 {
     struct pub_doc **doc = mem_alloc(p->n_docs, sizeof *doc);
     for (size_t i = 0; i < p->n_docs; i++)
         doc[i] = &p->doc[i];
     qsort(doc, p->n_docs, sizeof *doc, by_line);
     for (size_t i = 0; i < p->n_docs; i++) {
-        const struct gain_rest *rest = &p->extra.row[i];
+        const struct gain_row_extra *rest = &p->extra.row[i];
         doc[i]->se_bt = rest->se_bt;
         doc[i]->se_theta = rest->se_theta;
         doc[i]->se_gain = rest->se_gain;
@@ -108,7 +108,7 @@ static void take_rests(struct published *p)
 
 /* Copies the values of "# query" lines to the queries; ignores lines about topics without rows. Returns 0, or -1 and
  * *err if a query has two. */
-static int take_queries(struct published *p, struct err *err)
+static int copy_queries(struct published *p, struct err *err)
 {
     bool *described = mem_zalloc(p->n_queries, sizeof *described);
     char quote[ERR_QUOTE_SIZE];
@@ -160,12 +160,12 @@ static void sort_docs(struct published *p)
 }
 
 /* Returns 0, or -1 and *err if the file cannot be read a second time. */
-static int check_twice(const char *path, struct err *err)
+static int check_rereadable(const char *path, struct err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
     if (!in)
         return -1;
-    bool can = fmt_can_rewind(in) && strcmp(path, "-") != 0; /* one that has a name */
+    bool can = fmt_can_rewind(in) && strcmp(path, "-") != 0; /* standard input has no name to open again */
     fmt_close(in);
     return can ? 0
                : err_fail(err, ERR_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
@@ -175,10 +175,10 @@ static int check_twice(const char *path, struct err *err)
 /* Reads the file for pub_read. */
 static int read_all(struct published *p, const char *path, struct err *err)
 {
-    if (check_twice(path, err) != 0)
+    if (check_rereadable(path, err) != 0)
         return -1;
     int r = fmt_read_gains_extra(&p->gains, &p->extra, path, err);
-    name_parts(p);
+    copy_members(p);
     if (r != 0)
         return -1;
     p->n_queries = p->gains.set.n_topics;
@@ -187,9 +187,9 @@ static int read_all(struct published *p, const char *path, struct err *err)
     p->doc = mem_alloc(p->n_docs, sizeof *p->doc);
     for (size_t k = 0; k < p->n_queries; k++)
         take_topic(p, k);
-    if (check_together(p, err) != 0 || take_queries(p, err) != 0)
+    if (check_adjacent(p, err) != 0 || copy_queries(p, err) != 0)
         return -1;
-    take_rests(p);
+    copy_row_extras(p);
     sort_docs(p);
     return 0;
 }
@@ -238,7 +238,7 @@ const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_q
 void pub_free(struct published *p)
 {
     gains_file_free(&p->gains);
-    gains_extras_free(&p->extra);
+    gains_extra_free(&p->extra);
     arena_free(&p->arena);
     MEM_FREE_ALL(p->query, p->doc, p->by_docno);
     *p = (struct published){0};

@@ -76,7 +76,7 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
         if (!keep)
             continue;
         size_t at = lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line);
-        lab_set_grade(set, at, grade); /* only now: the column may have moved */
+        lab_set_grade(set, at, grade); /* lab_add may have moved the column */
     }
     named_end(t);
     return r;
@@ -96,7 +96,7 @@ static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, b
         if (keep) {
             size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l->number);
             lab_set_grade(set, row, grade);
-            if (!comments || *t[0].s != '#') /* else it may begin like a comment, having blanks before it */
+            if (!comments || *t[0].s != '#') /* with blanks before it, a line that begins with '#' is no comment */
                 fmt_take_alike_qrels(set, l, t);
         }
     }

@@ -7,9 +7,9 @@
 #include "format/labels.h"
 #include "format/lines.h"
 
-/* The readers of judgements. Lines beginning with '#' are comments if `comments` is set; any other line, also an
- * empty one, must have exactly the fields named below, as in trec_eval. Values are parsed like C's atol or atof;
- * *notes counts fields of which they parse only a part (abc, 1.5 for a grade). 0, or -1 and *err. */
+/* Reads judgements into *set. Lines that begin with '#' are comments if `comments` is set; any other line, also an
+ * empty one, must have exactly the fields named below, as in trec_eval. Values are parsed like C's atol or atof; *notes
+ * counts fields of which these parse only a part (abc, 1.5 for a grade). Returns 0, or -1 and *err. */
 typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
                               struct err *err);
 
@@ -27,7 +27,7 @@ fmt_judgements_fn fmt_read_qrels_prefs;
 /* Reads a grade that is not a single digit, for fmt_grade. */
 int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
                    struct err *err);
-/* Reads the grade in field t[3] of `qid x docno rel`; negative ones become -1. 0, or -1 and *err. */
+/* Reads the grade in field t[3] of `qid iter docno rel`; negative grades become -1. Returns 0, or -1 and *err. */
 static inline int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes,
                             int32_t *grade, struct err *err)
 {

@@ -7,10 +7,10 @@
 #ifdef PORTABLE_X86_AVX2
 enum { HALF = 32, WINDOW = 64 };
 
-/* Takes lines of the same layout from *s on, up to `end` or the first other line, in a quarter of the usual
- * instructions. The bytes of a line that `before` marks must equal those in `head`; a document and a grade of one
- * digit must follow, and the line must fit into a window. Returns the number of lines. Two readable windows must
- * follow `end`. */
+/* Reads lines of the same layout from *s on, up to `end` or the first other line, into `room`, in a quarter of the
+ * usual instructions. The bytes of a line that `before` marks must equal those in `head`; a document and a grade of one
+ * digit must follow, and the line must fit into a window of 32 bytes. Moves *s past the lines and returns their number.
+ * Two readable windows must follow `end`. */
 FMT_AVX2 static size_t take(const char **s, const char *end, __m256i head, uint64_t before, struct lab_room *room)
 {
     const char *p = *s;

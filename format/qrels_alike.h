@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The fast path for lines of qrels with the layout of the line before. */
+/* The fast path for lines of qrels that have the same layout as the previous line. */
 #ifndef FORMAT_QRELS_ALIKE_H
 #define FORMAT_QRELS_ALIKE_H
 

@@ -8,7 +8,7 @@
 #include "format/doctable.h"
 #include "format/qrels.h"
 
-/* A row in its group and topic. */
+/* A row with its group, for sorting the rows of a topic. */
 struct placed {
     uint32_t group, doc;
     size_t row;

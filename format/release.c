@@ -103,7 +103,7 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
     return 0;
 }
 
-/* The tables of a subset; those from SCORED on matter to a check of the release only. */
+/* The tables of a subset, in the order of the enum; only a check of the release reads those from SCORED on. */
 static const char *const tables[] = {"qrels", "top_ranked", "excluded", "queries", "corpus", "items", "runs"};
 enum { SCORED = 3, RUNS = 6, TABLES = sizeof tables / sizeof tables[0] };
 
@@ -151,7 +151,8 @@ static const char *subset_of(struct suite *s, const struct card *card, size_t at
     return NULL;
 }
 
-/* Finds the files that a card says are a table of the subset, if *table is NULL. Returns 0, or -1 and *err. */
+/* Sets *table, if it is NULL, to the file that the card names as this table of the subset. Returns 0, or -1 and
+ * *err. */
 static int find_in_card(struct suite *s, const struct card *card, const char *subset, size_t table, const char *folder,
                         const char **found, struct err *err)
 {
@@ -171,7 +172,7 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
     return 0;
 }
 
-/* Adds the subsets that the card's configs tell. Returns 0, or -1 and *err. */
+/* Adds the subsets that the configs of the card name. Returns 0, or -1 and *err. */
 static int add_card(struct suite *s, const char *folder, size_t *cap, struct err *err)
 {
     struct card card = {0};
@@ -294,7 +295,7 @@ static int find_subsets(struct suite *s, const char *path, struct err *err)
 
 /* Finds the tables that scoring does not need, in the places where a card, mteb or the release have them. Returns 0, or
  * -1 and *err. */
-static int find_rest(struct suite *s, const char *folder, struct err *err)
+static int find_other_tables(struct suite *s, const char *folder, struct err *err)
 {
     struct card card = {0};
     int r = card_read(&card, joined(s, s->file, "/README.md", ""), err);
@@ -319,7 +320,7 @@ static int find_rest(struct suite *s, const char *folder, struct err *err)
 
 int release_read_whole(struct suite *s, const char *path, struct err *err)
 {
-    return find_subsets(s, path, err) != 0 ? -1 : find_rest(s, full_name(s, s->file), err);
+    return find_subsets(s, path, err) != 0 ? -1 : find_other_tables(s, full_name(s, s->file), err);
 }
 
 int release_read(struct suite *s, const char *path, struct err *err)
@@ -358,7 +359,7 @@ static size_t length_in(const char *s, size_t len, const char *subset, size_t *a
 }
 
 /* Returns the index of the dataset with the longest name in the text; SIZE_MAX if there is none. */
-static size_t named_in(const struct suite *s, const char *text, size_t len)
+static size_t find_dataset(const struct suite *s, const char *text, size_t len)
 {
     size_t best = SIZE_MAX, longest = 0;
     for (size_t i = 0; i < s->n; i++) {
@@ -388,11 +389,11 @@ static const char *folder_of(const char *path, const char *base, size_t *len)
 size_t release_subset_of(const struct suite *s, const char *run)
 {
     const char *base = base_name(run);
-    size_t len, at = named_in(s, base, strlen(base));
+    size_t len, at = find_dataset(s, base, strlen(base));
     if (at != SIZE_MAX)
         return at;
     const char *folder = folder_of(run, base, &len);
-    return named_in(s, folder, len);
+    return find_dataset(s, folder, len);
 }
 
 const char *release_run_name(struct arena *arena, const char *run, const char *subset)

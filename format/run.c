@@ -22,13 +22,13 @@ struct placed_err {
 /* The state that the threads of one reading share. */
 struct stream {
     const struct run_reader *reader;
-    struct fmt_input *in;
+    struct fmt_input *input;
     struct run_kept *kept;     /* stores the topics; NULL means that they go to the reader at once */
     atomic_bool stop;          /* set after a malformed line or a split topic: the threads take no further blocks */
     struct parallel_lock lock; /* guards everything below */
     bool split;
     struct placed_err malformed;
-    uint64_t *lines; /* per block */
+    uint64_t *lines; /* [block]: the number of its lines */
     size_t n_lines, cap_lines;
     char *runid;
     uint64_t runid_seq;
@@ -39,7 +39,7 @@ struct stream {
 struct worker {
     struct stream *s;
     int number;
-    uint64_t seq; /* number of the current block */
+    uint64_t seq; /* the number of the current block */
     struct run_parser parser;
 };
 
@@ -51,7 +51,7 @@ static void place(struct placed_err *p, const struct err *err, uint64_t seq)
 
 /* Passes a topic to the reader. If that refuses it, all topics are collected before any is delivered: which of several
  * refused topics is reported then depends on the file alone, and a malformed line further down takes precedence. */
-static int deliver(void *arg, const struct run_topic *t, struct err *err)
+static int deliver_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
     const struct run_reader *reader = w->s->reader;
@@ -59,7 +59,7 @@ static int deliver(void *arg, const struct run_topic *t, struct err *err)
 }
 
 /* Stores a topic until all are read. A run_group_fn. */
-static int keep(void *arg, const struct run_topic *t, struct err *err)
+static int store_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
     (void)err;
@@ -67,7 +67,7 @@ static int keep(void *arg, const struct run_topic *t, struct err *err)
     return 0;
 }
 
-/* Records the result of parsing one block; r: the value that its parse returned. */
+/* Records the result of parsing one block; r is the return value of run_parse_block. */
 static void finish_block(struct worker *w, uint64_t seq, int r, const struct err *err)
 {
     struct stream *s = w->s;
@@ -99,14 +99,14 @@ static void read_blocks(void *arg, size_t worker)
     struct fmt_block block = {0};
     while (!s->stop) {
         struct err err;
-        int r = fmt_next_block(s->in, &block, &err);
+        int r = fmt_next_block(s->input, &block, &err);
         if (r == 0)
             break;
         w->parser.lines = 0;
         w->parser.runid = (struct fmt_tok){0};
         w->seq = block.seq;
         if (r > 0)
-            r = run_parse_block(&w->parser, &block, s->kept ? keep : deliver, w, &err);
+            r = run_parse_block(&w->parser, &block, s->kept ? store_topic : deliver_topic, w, &err);
         finish_block(w, block.seq, r, &err);
         if (r < 0)
             break;
@@ -132,7 +132,7 @@ static void run_workers(struct stream *s)
     struct worker *w = mem_zalloc((size_t)n, sizeof *w);
     for (int i = 0; i < n; i++) {
         w[i] = (struct worker){.s = s, .number = i};
-        w[i].parser = (struct run_parser){.file = fmt_name(s->in), .rules = s->reader};
+        w[i].parser = (struct run_parser){.file = fmt_name(s->input), .rules = s->reader};
     }
     parallel_for((size_t)n, n, read_blocks, w);
     for (int i = 0; i < n; i++) {
@@ -160,18 +160,19 @@ static void add_up_lines(struct stream *s)
     }
 }
 
-bool run_blames_itself(struct err *err, const char *name)
+bool run_is_about(struct err *err, const char *name)
 {
     if (!err->file[0])
         snprintf(err->file, sizeof err->file, "%s", name);
     return strcmp(err->file, name) == 0;
 }
 
-/* Reads all blocks: 0, -1 and *err, or RUN_SPLIT if the topics must be kept. */
+/* Reads all blocks. Returns 0, -1 and *err, or RUN_SPLIT if a topic comes in several pieces, so that topics must be
+ * kept. */
 static int read_lines(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
                       struct run_info *info, struct err *err)
 {
-    struct stream s = {.reader = reader, .in = in, .kept = kept};
+    struct stream s = {.reader = reader, .input = in, .kept = kept};
     parallel_lock_init(&s.lock);
     run_workers(&s);
     int r = 0;
@@ -201,10 +202,10 @@ static int read_rows(struct fmt_input *in, const struct run_reader *reader, stru
                      struct run_info *info, struct err *err)
 {
     static const uint64_t no_lines = 0;
-    struct stream s = {.reader = reader, .in = in, .kept = kept};
+    struct stream s = {.reader = reader, .input = in, .kept = kept};
     struct worker w = {.s = &s};
     struct run_info found = {0};
-    int r = run_named_parse(in, reader, kept ? keep : deliver, &w, &found, err);
+    int r = run_named_parse(in, reader, kept ? store_topic : deliver_topic, &w, &found, err);
     if (r == 0)
         *info = found;
     else
@@ -215,7 +216,7 @@ static int read_rows(struct fmt_input *in, const struct run_reader *reader, stru
 typedef int read_fn(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept, struct run_info *info,
                     struct err *err);
 
-/* Reads the run anew, with its topics kept until the end. 0, or -1 and *err. */
+/* Reads the run a second time and keeps its topics until the end. Returns 0, or -1 and *err. */
 static int read_again(read_fn *read, struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
                       struct err *err)
 {
@@ -235,7 +236,7 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     struct fmt_input *in = fmt_open(path, run_cut_at_topic, err);
     if (!in)
         return -1;
-    fmt_keep(in);
+    fmt_allow_rewind(in);
     bool named = named_form_of(in, NAMED_FOR_RUN) != NAMED_NOT;
     if (named)
         fmt_cut_at_line(in);

@@ -21,9 +21,9 @@
 /* A retrieved document. */
 struct run_doc {
     const char *docno; /* not NUL-terminated; 8 readable bytes follow */
-    double score;      /* NAN if it was "nan" */
-    uint32_t len;      /* of docno */
-    uint32_t line;     /* the line it came from, for errors; counted within the block while streaming */
+    double score;      /* NAN if the file has "nan" */
+    uint32_t len;      /* the length of docno */
+    uint32_t line;     /* the line of the document, for errors; counted within the block while blocks are read */
 };
 
 /* The retrieved documents of a topic. */
@@ -32,37 +32,38 @@ struct run_topic {
     size_t qid_len;
     const struct run_doc *doc; /* n documents in file order */
     size_t n;
-    bool sorted;       /* scores never increase */
-    bool tied;         /* some score equals the one before it (known only if sorted) */
-    bool ties_sorted;  /* equal scores are in descending docno order (known only if sorted) */
-    bool contradicted; /* ranks disagree with the scores */
-    bool distinct;     /* the source guarantees that no document appears twice */
+    bool sorted;       /* whether scores never increase */
+    bool tied;         /* whether some score equals the one before it (set only if sorted) */
+    bool ties_sorted;  /* whether equal scores are in descending docno order (set only if sorted) */
+    bool contradicted; /* whether the ranks in the file contradict the scores */
+    bool distinct;     /* whether the source guarantees that no document appears twice */
 };
 
-/* Takes one topic. 0: continue; RUN_SPLIT: this topic was delivered before, so that its pieces must be joined: all
- * topics are forgotten (restart) and delivered anew; -1 and *err: the run cannot be evaluated. An error about the
- * run itself leaves err->file empty and takes err->line from run_doc.line. Several threads call it in parallel, each
- * with its own worker. */
+/* Receives one topic. Returns 0 to continue; RUN_SPLIT if the topic was delivered before, so that its pieces must be
+ * joined, for which all topics are forgotten (restart) and delivered again; or -1 and *err if the run cannot be
+ * evaluated. An error about the run itself leaves err->file empty and takes err->line from run_doc.line. Several
+ * threads call it in parallel, each with its own worker. */
 enum { RUN_SPLIT = 1 };
 typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *err);
 
 /* The receiver of the topics of a run, and the rules for reading it. */
 struct run_reader {
     int threads;   /* >= 1 */
-    void **worker; /* one per thread, passed to `topic` */
+    void **worker; /* [thread]: the argument of `topic`, which belongs to the caller */
     run_topic_fn *topic;
-    bool (*keeps)(void *worker, const char *qid, size_t len); /* returns whether the topic's documents are needed */
-    void (*restart)(void *worker);                            /* forgets the topics delivered so far */
-    bool strict;                                              /* a score that is not a number is an error, not a note */
-    bool comments;                                            /* lines beginning with '#' are comments */
-    bool float_scores; /* scores have the precision of a float, as in trec_eval 9 */
+    bool (*is_needed)(void *worker, const char *qid, size_t len); /* returns whether the documents of the topic are
+                                                                   * needed */
+    void (*restart)(void *worker);                                /* forgets the topics delivered so far */
+    bool strict;       /* whether a score that is not a number is an error instead of a note */
+    bool comments;     /* whether lines that begin with '#' are comments */
+    bool float_scores; /* whether scores have the precision of a float, as in trec_eval 9 */
 };
 
 /* Properties of a whole run. */
 struct run_info {
     char *runid;            /* the run id in the last line, as trec_eval reports it; the caller frees it */
-    uint64_t lines;         /* physical lines */
-    struct fmt_notes notes; /* scores that were not numbers */
+    uint64_t lines;         /* the number of physical lines */
+    struct fmt_notes notes; /* the notes about scores that are not numbers */
 };
 
 /* Returns whether a's docno follows b's in strcmp order. Documents with equal scores are ranked in descending order of

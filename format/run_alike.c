@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The fast path for lines with the layout of the line before, which most lines of a run have. */
+/* The fast path for lines that have the same layout as the previous line, as most lines of a run do. */
 #include "base/mem.h"
 #include "base/num.h"
 #include "format/run_block.h"
@@ -10,21 +10,21 @@
 #ifdef PORTABLE_X86_AVX2
 /* Consecutive lines of one topic with the same second field, each of six fields in at most 64 bytes. */
 struct stretch {
-    __m256i head;    /* the beginning of each line: topic and second field, with the white space after them */
-    uint64_t before; /* a bit for each byte of the head */
+    __m256i head;       /* the beginning of each line: topic and second field, with the white space after them */
+    uint64_t head_mask; /* a set bit for each byte that belongs to the head */
     const char *s, *end;
     struct run_doc *doc, *end_doc; /* where the next document is stored, and the end of the room */
-    uint64_t line;                 /* number of the last line parsed */
-    double last;                   /* score of the document before, and its rank if scores are out of order */
+    uint64_t line;                 /* the number of the last line parsed */
+    double last_score;             /* the score of the previous document, and its rank if scores are out of order */
     int64_t last_rank;
     bool contradicted;    /* as in struct run_topic */
-    struct fmt_tok score; /* of a line that the caller must finish */
+    struct fmt_tok score; /* the score of a line that the caller must finish */
     const char *begin;    /* the beginning of the line that the caller must finish */
 };
 
 enum stretch_end { STRETCH_END, STRETCH_SCORE, STRETCH_ORDER };
 
-/* Reads a rank of up to eight digits that ends before `end`. False if it is longer or no number. */
+/* Reads a rank of up to eight digits that ends before `end`. Returns false if it is longer or not a number. */
 static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
 {
     uint64_t x;
@@ -48,11 +48,11 @@ static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
 FMT_AVX2 static inline __attribute__((always_inline)) enum stretch_end take_stretch(struct stretch *a, bool in_order)
 {
     const __m256i head = a->head;
-    const uint64_t before = a->before;
+    const uint64_t before = a->head_mask;
     const char *s = a->s, *end = a->end;
     struct run_doc *d = a->doc, *end_doc = a->end_doc;
     uint64_t line = a->line;
-    double last = a->last;
+    double last = a->last_score;
     int64_t last_rank = a->last_rank, rank = 0;
     bool contradicted = false;
     enum stretch_end why = STRETCH_END;
@@ -95,7 +95,7 @@ FMT_AVX2 static inline __attribute__((always_inline)) enum stretch_end take_stre
     a->s = s;
     a->doc = d;
     a->line = line;
-    a->last = last;
+    a->last_score = last;
     a->contradicted |= contradicted;
     return why;
 }
@@ -107,7 +107,7 @@ FMT_AVX2 static __attribute__((noinline)) enum stretch_end take_in_order(struct 
 
 FMT_AVX2 static __attribute__((noinline)) enum stretch_end take_out_of_order(struct stretch *a)
 {
-    if (!run_rank_of(&a->doc[-1], &a->last_rank))
+    if (!run_read_rank(&a->doc[-1], &a->last_rank))
         a->last_rank = INT64_MAX; /* larger than any rank */
     return take_stretch(a, false);
 }
@@ -127,12 +127,12 @@ FMT_AVX2 const char *run_take_alike(struct run_block *b, const char *s)
     enum { ROOM = 64 };
     struct run_parser *p = b->p;
     struct run_topic *t = &b->t;
-    struct stretch a = {.s = s, .end = b->end, .line = b->line, .last = t->doc[t->n - 1].score};
+    struct stretch a = {.s = s, .end = b->end, .line = b->line, .last_score = t->doc[t->n - 1].score};
     size_t head = head_size(t->qid);
     if (head > sizeof a.head)
         return s;
     a.head = _mm256_loadu_si256((const __m256i *)(const void *)t->qid);
-    a.before = ((uint64_t)1 << head) - 1;
+    a.head_mask = ((uint64_t)1 << head) - 1;
     t->doc = p->doc = mem_grow(p->doc, &p->cap_doc, t->n + ROOM, sizeof *p->doc);
     a.doc = p->doc + t->n;
     a.end_doc = p->doc + p->cap_doc;
@@ -142,9 +142,9 @@ FMT_AVX2 const char *run_take_alike(struct run_block *b, const char *s)
             a.line--;
             break;
         }
-        if (!(a.last > a.doc->score))
-            run_note_lower(t, a.doc);
-        a.last = a.doc->score;
+        if (!(a.last_score > a.doc->score))
+            run_note_disorder(t, a.doc);
+        a.last_score = a.doc->score;
     }
     t->n = (size_t)(a.doc - p->doc);
     t->contradicted |= a.contradicted;

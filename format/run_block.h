@@ -17,18 +17,18 @@ struct run_block {
     run_group_fn *group;
     void *arg;
     struct run_topic t;
-    uint64_t line; /* number of the current line in the block, from 1 */
+    uint64_t line; /* the number of the current line in the block, from 1 */
 };
 
-/* Reads the rank, which follows the document number on the line. False if it is not a whole number >= 0. Ranks only
- * show whether scores and ranks disagree. */
-bool run_rank_of(const struct run_doc *d, int64_t *rank);
-/* Records the order of a document whose score is not below that of the document before it, d[-1]. */
-void run_note_lower(struct run_topic *t, const struct run_doc *d);
+/* Reads the rank, which follows the document's name on the line. Returns false if it is not a whole number >= 0. Ranks
+ * are read only to find out whether they contradict the scores. */
+bool run_read_rank(const struct run_doc *d, int64_t *rank);
+/* Records in *t that the score of d is not below that of the previous document, d[-1]. */
+void run_note_disorder(struct run_topic *t, const struct run_doc *d);
 
 #ifdef PORTABLE_X86_AVX2
-/* Parses lines from s on while they have the layout of the line before, and returns the first line that has not. The
- * topic in t has at least two documents; scores keep the precision of a double. */
+/* Parses lines from s on while they have the layout of the previous line. Returns the first line that does not. The
+ * topic b->t must have at least two documents, and scores must keep the precision of a double. */
 const char *run_take_alike(struct run_block *b, const char *s);
 #endif
 

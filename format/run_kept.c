@@ -17,11 +17,11 @@
 enum { BINS = 128 };
 
 /* A piece of a bin's text. The text is a sequence of documents: the topic's number in its part, the line, the score,
- * and the name as lab_put_doc writes it. Before the first document of each block of the run stand BLOCK and the
- * block's number. At least 8 readable bytes follow the last name. */
+ * and the name as lab_put_doc writes it. The marker BLOCK and the number of a block of the run come before the block's
+ * first document. At least 8 readable bytes follow the last name. */
 struct chunk {
     struct chunk *next;
-    char *end; /* of the text, set when the next chunk begins and before delivery */
+    char *end; /* the end of the text, set when the next chunk begins and before delivery */
     char text[];
 };
 
@@ -29,28 +29,28 @@ struct chunk {
 enum { BLOCK_NUMBER = 4, BLOCK_SIZE = 8 };
 enum { DOC_TOPIC = 0, DOC_LINE = 4, DOC_SCORE = 8, DOC_NAME = 16, NAME_PAD = 5 + 8 };
 
-/* A bin of one part. */
+/* A bin of one part: the documents of some of its topics. */
 struct bin {
     char *end, *limit; /* in the last chunk: the end of the text, and of the room for it */
     struct chunk *first, *last;
-    size_t size;    /* bytes of all chunks */
-    uint64_t block; /* 1 + number of the block that the last document comes from, 0: there is none */
+    size_t size;    /* the number of bytes of all chunks */
+    uint64_t block; /* 1 + the number of the block that the last document comes from; 0 if the bin is empty */
 };
 
 /* The documents that one thread has read. */
 struct part {
-    struct doc_table names; /* of the topics, with their hashes */
+    struct doc_table names; /* the names of the topics with their hashes */
     struct kept_topic {
-        bool is_dropped;   /* the topic's documents are not stored */
-        bool contradicted; /* its ranks contradict its scores */
+        bool is_dropped;   /* whether the topic's documents are not stored */
+        bool contradicted; /* whether its ranks contradict its scores */
     } * topic;
     size_t cap_topic;
-    struct arena arena; /* the names */
+    struct arena arena; /* owns the names of the topics */
     struct bin bin[BINS];
 };
 
 struct run_kept {
-    const struct run_reader *reader; /* says which topics to store; NULL means all */
+    const struct run_reader *reader; /* its is_needed() says which topics to store; NULL means all */
     size_t parts;
     struct part part[];
 };
@@ -66,7 +66,7 @@ struct run_kept *run_kept_new(const struct run_reader *reader)
     return k;
 }
 
-/* Returns the number of a topic that is in the part from now on. */
+/* Returns the number of a topic in the part, adding the topic if it is new. */
 static uint32_t topic_number(struct run_kept *k, int part, const char *qid, size_t len)
 {
     struct part *p = &k->part[part];
@@ -79,7 +79,8 @@ static uint32_t topic_number(struct run_kept *k, int part, const char *qid, size
     memset(name + len, 0, 8);
     p->topic = mem_grow(p->topic, &p->cap_topic, p->names.n + 1, sizeof *p->topic);
     number = doc_table_insert(&p->names, name, len, &is_new);
-    p->topic[number] = (struct kept_topic){k->reader && !k->reader->keeps(k->reader->worker[part], qid, len), false};
+    p->topic[number] =
+        (struct kept_topic){k->reader && !k->reader->is_needed(k->reader->worker[part], qid, len), false};
     return number;
 }
 
@@ -154,7 +155,7 @@ void run_kept_add(struct run_kept *k, int part, uint64_t block, const struct run
 /* A topic, joined from all parts. Its documents are doc[first .. first + n) in the assembly of its bin. */
 struct whole_topic {
     size_t n, first;
-    uint32_t next_in_bin; /* 1 + number of another topic of the bin, 0: there is none */
+    uint32_t next_in_bin; /* 1 + the number of another topic of the bin; 0 ends the list */
     bool contradicted;
 };
 
@@ -163,19 +164,19 @@ struct delivery {
     const struct run_kept *kept;
     const struct run_reader *reader;
     const uint64_t *lines_before;
-    struct doc_table names; /* of the topics */
+    struct doc_table names; /* the names of all topics */
     struct whole_topic *topic;
     size_t cap_topic;
-    uint32_t **number;           /* number[part][t]: index into topic[] of the part's topic t */
-    uint32_t first_in_bin[BINS]; /* 1 + number of a topic of the bin, 0: there is none */
+    uint32_t **number;           /* number[part][t]: the index into topic[] of topic t of the part */
+    uint32_t first_in_bin[BINS]; /* 1 + the number of the first topic in the list of the bin; 0 if the bin is empty */
     atomic_uint next_bin;
-    struct parallel_lock lock; /* guards the rest */
-    struct err err;            /* of the refused topic that begins first */
-    uint64_t err_line;         /* where it begins */
+    struct parallel_lock lock; /* guards the members below */
+    struct err err;            /* the error of the refused topic that begins first */
+    uint64_t err_line;         /* the line at which that topic begins */
     bool failed;
 };
 
-/* Adds the topics of a part to those of the delivery, and returns their numbers. */
+/* Adds the topics of a part to those of the delivery. Returns their numbers there, an array that the caller frees. */
 static uint32_t *join_part(struct delivery *d, const struct part *p)
 {
     uint32_t *number = mem_alloc(p->names.n, sizeof *number);
@@ -213,7 +214,8 @@ static void go_to_chunk(struct cursor *c, const struct chunk *chunk)
     c->at = chunk ? chunk->text : NULL;
 }
 
-/* Copies the documents of one block, at whose beginning the cursor of the part is, to their topics. */
+/* Copies the documents of one block to their topics. The cursor of the part is at the beginning of the block, and moves
+ * to its end. */
 static void take_block(struct delivery *d, struct assembly *a, size_t part)
 {
     struct cursor *c = &a->cursor[part];
@@ -240,7 +242,7 @@ static void take_block(struct delivery *d, struct assembly *a, size_t part)
 
 /* Returns the part whose cursor is at the first block in the order of the run, or the number of parts at the end of
  * all. */
-static size_t first_part(const struct assembly *a, size_t parts)
+static size_t earliest_part(const struct assembly *a, size_t parts)
 {
     size_t first = parts;
     uint32_t least = 0;
@@ -282,11 +284,11 @@ static void take_bin(struct delivery *d, struct assembly *a, unsigned bin)
     a->doc = mem_grow(a->doc, &a->cap, n, sizeof *a->doc);
     for (size_t p = 0; p < d->kept->parts; p++)
         go_to_chunk(&a->cursor[p], d->kept->part[p].bin[bin].first);
-    for (size_t p; (p = first_part(a, d->kept->parts)) < d->kept->parts;)
+    for (size_t p; (p = earliest_part(a, d->kept->parts)) < d->kept->parts;)
         take_block(d, a, p);
 }
 
-/* Fills in whether scores decrease, and how documents with the same score are ordered. */
+/* Sets the members of *t about the order of its scores and of documents with the same score. */
 static void note_order(struct run_topic *t)
 {
     for (size_t i = 1; i < t->n && t->sorted; i++)
@@ -295,7 +297,7 @@ static void note_order(struct run_topic *t)
 }
 
 /* Records that the topic beginning at `line` is refused. */
-static void refuse(struct delivery *d, uint64_t line, const struct err *err)
+static void note_refusal(struct delivery *d, uint64_t line, const struct err *err)
 {
     parallel_lock_take(&d->lock);
     if (!d->failed || line < d->err_line) {
@@ -306,7 +308,7 @@ static void refuse(struct delivery *d, uint64_t line, const struct err *err)
     parallel_lock_give(&d->lock);
 }
 
-/* Delivers topic `number`, whose documents start at doc. */
+/* Delivers topic `number`, whose documents begin at doc, to the reader. */
 static void deliver_topic(struct delivery *d, size_t thread, size_t number, struct run_doc *doc)
 {
     const struct doc_key *name = &d->names.key[number];
@@ -322,7 +324,7 @@ static void deliver_topic(struct delivery *d, size_t thread, size_t number, stru
     t.doc = t.n ? doc : NULL;
     note_order(&t);
     if (d->reader->topic(d->reader->worker[thread], &t, &err) != 0)
-        refuse(d, t.n ? doc[0].line : UINT64_MAX, &err);
+        note_refusal(d, t.n ? doc[0].line : UINT64_MAX, &err);
 }
 
 /* Delivers bins until none is left. For parallel_for. */
@@ -362,7 +364,7 @@ int run_kept_deliver(const struct run_kept *k, const struct run_reader *reader, 
     if (!d.failed)
         return 0;
     *err = d.err;
-    run_blames_itself(err, name);
+    run_is_about(err, name);
     return -1;
 }
 

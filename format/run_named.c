@@ -17,11 +17,12 @@ struct stretch {
     struct run_topic topic;
     struct run_doc *doc;
     size_t cap_doc;
-    size_t *offset; /* of each document number in text[], while rows are added */
+    size_t *offset; /* [document]: the offset of its name in text[], while rows are added */
     size_t cap_offset;
-    char *text; /* the topic and the document numbers */
+    char *text; /* the names of the topic and of the documents */
     size_t len, cap_text;
-    struct fmt_tok system, dataset; /* in names[]; empty if the row has none */
+    struct fmt_tok system, dataset; /* the names of the system and the dataset in names[]; empty if the rows have
+                                     * none */
     char *names;
     size_t cap_names;
 };
@@ -100,13 +101,14 @@ static void free_stretch(struct stretch *s)
     MEM_FREE_ALL(s->doc, s->offset, s->text, s->names);
 }
 
-/* Reads the score of a row, else the negative of its rank, else the negative of its place in a list. */
+/* Reads the score of a row; without one, the score is the negative of its rank or else of its position in a list.
+ * Returns 0, or -1 and *err. */
 static int score_of(const struct named *t, const struct named_row *row, double *score, struct err *err)
 {
     bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
     enum named_column column = ranked ? NAMED_RANK : NAMED_SCORE;
-    if (!scored && !ranked && row->place) {
-        *score = -(double)row->place;
+    if (!scored && !ranked && row->position) {
+        *score = -(double)row->position;
         return 0;
     }
     const struct fmt_tok *f = &row->field[column];
@@ -121,21 +123,21 @@ static int score_of(const struct named *t, const struct named_row *row, double *
 
 /* The consumer of rows. */
 struct sink {
-    bool (*wants)(void *arg, const struct fmt_tok *field); /* says whether to read a row; NULL: all rows */
+    bool (*is_wanted)(void *arg, const struct fmt_tok *field); /* returns whether to read a row; NULL means all rows */
     int (*stretch)(void *arg, struct stretch *s, struct err *err);
     void *arg;
     bool float_scores;
 };
 
-/* Adds a row to its stretch; a row of another topic, system or dataset begins a new one. 0, or the return value of
- * the sink. */
+/* Adds a row to the stretch. A row of another topic, system or dataset first passes the stretch to the sink and begins
+ * a new one. Returns 0, or the return value of the sink. */
 static int take_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
                     struct err *err)
 {
     const struct fmt_tok *f = row->field;
     double score;
     int r = 0;
-    if (to->wants && !to->wants(to->arg, f))
+    if (to->is_wanted && !to->is_wanted(to->arg, f))
         return 0;
     if (score_of(t, row, &score, err) != 0)
         return -1;
@@ -147,7 +149,8 @@ static int take_row(struct stretch *s, const struct sink *to, const struct named
     return r;
 }
 
-/* Passes all rows to the sink. 0, -1 and *err, or the return value of the sink. *lines: number of lines read. */
+/* Passes all rows to the sink, and sets *lines to the number of lines read. Returns 0, -1 and *err, or the return value
+ * of the sink. */
 static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct err *err)
 {
     struct stretch s = {0};
@@ -168,7 +171,7 @@ static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, s
 
 struct single {
     const char *file;
-    char *dataset; /* of the first row */
+    char *dataset; /* the dataset of the first row */
     run_group_fn *group;
     void *arg;
     struct run_info *info;
@@ -191,7 +194,8 @@ static char *name_of_file(const char *file)
     return mem_strndup(base, len);
 }
 
-/* Stores a name, which it then owns, if it is the first; -1 and *err if it differs from the first. */
+/* Takes over `name`: stores it in *first if that is NULL, else frees it. Returns 0, or -1 and *err if it differs from
+ * *first. */
 static int same_name(const struct single *one, char **first, char *name, const char *what, const struct stretch *s,
                      struct err *err)
 {
@@ -208,7 +212,8 @@ static int same_name(const struct single *one, char **first, char *name, const c
     return r;
 }
 
-/* Passes a stretch to the reader as a topic. Returns -1 and *err if the file has several systems or datasets. */
+/* Passes a stretch to the reader as a topic. Returns the reader's value, or -1 and *err if the file has several systems
+ * or datasets. */
 static int take_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct single *one = arg;
@@ -235,12 +240,13 @@ int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_gr
 
 struct collection {
     struct run_systems *s;
-    const char *file, *dataset, *only; /* the dataset and the system that are kept */
-    size_t last;                       /* the system of the last stretch */
+    const char *file, *dataset, *system_only; /* the names of the file, of the dataset that is read, and of the only
+                                               * system whose documents are kept (NULL means all) */
+    size_t last;                              /* the index of the system of the last stretch */
     size_t cap_system, cap_dataset;
 };
 
-/* Says whether a row belongs to the dataset that is read. Rows without a dataset belong to every one. */
+/* Returns whether a row belongs to the dataset that is read. Rows without a dataset belong to every dataset. */
 static bool is_of_dataset(void *arg, const struct fmt_tok *f)
 {
     struct collection *c = arg;
@@ -256,7 +262,7 @@ static bool is_of_dataset(void *arg, const struct fmt_tok *f)
     return !d.len || (c->dataset ? strcmp(c->dataset, s->dataset[k]) == 0 : k == 0);
 }
 
-/* Returns the number of a system that is in the collection from now on. */
+/* Returns the index of a system in the collection, adding the system if it is new. */
 static size_t system_number(struct collection *c, struct fmt_tok name)
 {
     struct run_systems *s = c->s;
@@ -282,12 +288,13 @@ static int keep_stretch(void *arg, struct stretch *s, struct err *err)
     const struct run_system *to = &c->s->system[number];
     (void)err;
     mem_free(base);
-    if (!c->only || strcmp(c->only, to->name) == 0)
+    if (!c->system_only || strcmp(c->system_only, to->name) == 0)
         run_kept_add(to->kept, 0, 0, end_stretch(s));
     return 0;
 }
 
-/* Finds out whether the file names systems or datasets; of JSON lines the first object decides. 0, or -1 and *err. */
+/* Sets *named to whether the file names systems or datasets; the first object of JSON lines decides. Returns 0, or -1
+ * and *err. */
 static int names_systems(const char *path, bool *named, struct err *err)
 {
     struct named_row row;
@@ -320,7 +327,7 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
     struct fmt_input *in = fmt_open(path, NULL, err);
     if (!in)
         return -1;
-    struct collection c = {.s = s, .file = path, .dataset = dataset, .only = only};
+    struct collection c = {.s = s, .file = path, .dataset = dataset, .system_only = only};
     struct sink to = {is_of_dataset, keep_stretch, &c, false};
     uint64_t lines;
     int r = parse(in, &to, &lines, err);

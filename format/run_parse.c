@@ -19,9 +19,10 @@ bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)
     return c ? c > 0 : a->len > b->len;
 }
 
-/* Reads a score that is not a plain number as atof does, like trec_eval, and notes it. -1 and *err if strict. */
-static __attribute__((noinline)) int odd_score(struct run_block *b, struct fmt_tok qid, struct fmt_tok docno,
-                                               struct fmt_tok token, double *score, struct err *err)
+/* Reads a score that is not a plain number as atof does, like trec_eval, and notes it. Returns 0, or -1 and *err if
+ * notes are errors. */
+static __attribute__((noinline)) int read_odd_score(struct run_block *b, struct fmt_tok qid, struct fmt_tok docno,
+                                                    struct fmt_tok token, double *score, struct err *err)
 {
     struct run_parser *p = b->p;
     uint64_t line = b->line;
@@ -40,7 +41,7 @@ static __attribute__((noinline)) int odd_score(struct run_block *b, struct fmt_t
     return 0;
 }
 
-bool run_rank_of(const struct run_doc *d, int64_t *rank)
+bool run_read_rank(const struct run_doc *d, int64_t *rank)
 {
     const char *s = d->docno + d->len;
     while (fmt_is_space(*s))
@@ -61,7 +62,7 @@ bool run_rank_of(const struct run_doc *d, int64_t *rank)
 static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
 {
     int64_t x, y;
-    return run_rank_of(a, &x) && run_rank_of(b, &y) && x < y;
+    return run_read_rank(a, &x) && run_read_rank(b, &y) && x < y;
 }
 
 /* Ends a topic and passes it on. If scores never increase but the last rank is below the first, the ranks contradict
@@ -76,16 +77,16 @@ static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct
     return group(arg, t, err);
 }
 
-/* Says whether the line is the first line of a gain file, which would otherwise be a comment. */
+/* Returns whether the line is the first line of a gain file, which would otherwise be a comment. */
 static bool is_gain_file(const char *line, const char *next)
 {
     static const char head[] = "# rcp-gains ";
     return next - line > (ptrdiff_t)sizeof head && memcmp(line, head, sizeof head - 1) == 0;
 }
 
-/* Sets the error of a line with too few fields, or of the first line of a gain file. */
-static int not_a_line(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
-                      struct err *err)
+/* Sets *err to the message about a line with too few fields, or about the first line of a gain file. Returns -1. */
+static int report_line(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
+                       struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     if (is_gain_file(line, next))
@@ -98,9 +99,9 @@ static int not_a_line(const struct run_parser *p, int n, const char *line, const
                     list ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)" : "");
 }
 
-/* Notes a line of more than six fields whose fourth field is no rank: a document number probably has a blank in it.
- * trec_eval ignores the fields after the sixth. -1 and *err if strict. */
-static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct err *err)
+/* Notes a line of more than six fields whose fourth field is no rank: the document's name probably contains a blank.
+ * trec_eval ignores the fields after the sixth. Returns 0, or -1 and *err if notes are errors. */
+static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
     int64_t rank;
@@ -124,23 +125,23 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
 
 /* Splits a line that fmt_split_plain refuses, or a comment. Returns 1 and tok[] if the line has a document, 0 if it has
  * none, or -1 and *err. Sets *next to the next line. */
-static int odd_line(struct run_block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
+static int split_odd_line(struct run_block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
 {
     int n = fmt_split(s, tok, 6, next);
     bool comment = n > 0 && b->p->rules->comments && tok[0].s[0] == '#';
     if (n == 0 || (comment && !is_gain_file(s, *next)))
         return 0;
     if (n < 6 || comment)
-        return not_a_line(b->p, n, s, *next, b->line, err);
-    if (n > 6 && misplaced(b->p, tok, b->seq, b->line, err) != 0)
+        return report_line(b->p, n, s, *next, b->line, err);
+    if (n > 6 && note_misplaced(b->p, tok, b->seq, b->line, err) != 0)
         return -1;
     return 1;
 }
 
-void run_note_lower(struct run_topic *t, const struct run_doc *d)
+void run_note_disorder(struct run_topic *t, const struct run_doc *d)
 {
     run_note_order(t, d);
-    if (d[-1].score < d->score && !t->contradicted) /* in order if the ranks decrease there */
+    if (d[-1].score < d->score && !t->contradicted) /* no contradiction if the ranks decrease there, too */
         t->contradicted = rank_is_below(&d[-1], d);
 }
 
@@ -153,7 +154,8 @@ static inline bool score_anywhere(const struct run_block *b, const char *s, size
     return num_padded(s, len, score);
 }
 
-/* Adds the document of a line to its topic; a line of another topic ends the current topic first. */
+/* Adds the document of a line to its topic; a line of another topic first ends the current topic. Returns 0, the value
+ * of b->group, or -1 and *err. */
 static inline __attribute__((always_inline)) int add_line(struct run_block *b, const struct fmt_tok *l,
                                                           score_fn *score_of, struct err *err)
 {
@@ -167,7 +169,7 @@ static inline __attribute__((always_inline)) int add_line(struct run_block *b, c
     }
     double score;
     if (!score_of(b, l[RUN_SCORE].s, l[RUN_SCORE].len, &score) &&
-        odd_score(b, l[RUN_QID], l[RUN_DOCNO], l[RUN_SCORE], &score, err) != 0)
+        read_odd_score(b, l[RUN_QID], l[RUN_DOCNO], l[RUN_SCORE], &score, err) != 0)
         return -1;
     if (p->rules->float_scores)
         score = (double)(float)score;
@@ -176,25 +178,26 @@ static inline __attribute__((always_inline)) int add_line(struct run_block *b, c
     struct run_doc *d = &p->doc[t->n];
     *d = (struct run_doc){l[RUN_DOCNO].s, score, (uint32_t)l[RUN_DOCNO].len, (uint32_t)b->line};
     if (t->n && !(d[-1].score > score))
-        run_note_lower(t, d);
+        run_note_disorder(t, d);
     t->n++;
     t->doc = p->doc;
     return 0;
 }
 
-/* Parses a line that fmt_split_plain refuses, or a comment. */
+/* Parses a line that fmt_split_plain refuses, or a comment. Returns like add_line. */
 static __attribute__((noinline)) int parse_odd_line(struct run_block *b, const char *s, const char **next,
                                                     struct err *err)
 {
     struct fmt_tok tok[RUN_FIELDS];
-    int r = odd_line(b, s, tok, next, err);
+    int r = split_odd_line(b, s, tok, next, err);
     return r > 0 ? add_line(b, tok, score_anywhere, err) : r;
 }
 
 /* Parses lines of one kind from s on and returns the first line of another kind. */
 typedef const char *parse_stretch_fn(struct run_block *b, const char *s);
 
-/* Parses all lines of the block; `mask` finds white space, `score` reads scores, `alike` is a fast path or NULL. */
+/* Parses all lines of the block; `mask` finds white space, `score` reads scores, `alike` is a fast path or NULL.
+ * Returns like run_parse_block. */
 static inline __attribute__((always_inline)) int parse_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
                                                              parse_stretch_fn *alike, struct err *err)
 {
@@ -270,7 +273,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_grou
     return end_group(&b.t, group, arg, err);
 }
 
-/* Returns the topic of a line, empty for blank lines and comments. */
+/* Returns the topic of a line; an empty token for blank lines and comments. */
 static struct fmt_tok line_topic(const char *s, const char *end)
 {
     while (s < end && fmt_is_space(*s))

@@ -18,7 +18,8 @@ struct run_parser {
     uint64_t lines; /* the number of lines of the block that was parsed last */
 };
 
-/* Takes the documents of consecutive lines of one topic; their lines count from 1 in the block. */
+/* Receives the documents of consecutive lines of one topic, whose line numbers count from 1 in the block. Returns 0 to
+ * continue. */
 typedef int run_group_fn(void *arg, const struct run_topic *t, struct err *err);
 
 /* Parses a block. A return value of `group` other than 0 ends the parsing and is returned. Returns -1 and *err, with
@@ -38,7 +39,7 @@ static inline void run_note_order(struct run_topic *t, const struct run_doc *d)
 
 /* Returns whether the error is about the run called `name`. Callbacks leave err->file empty in that case, and this
  * function fills it in; errors about label files name the label file. */
-bool run_blames_itself(struct err *err, const char *name);
+bool run_is_about(struct err *err, const char *name);
 
 /* Reads a run of named columns, or in another form of format/named.h, as run_parse_block reads a block. Fills in
  * *info. */

@@ -2,11 +2,11 @@
  * Copyright The trec_rcp developers */
 /* Splitting lines into tokens, 64 bytes at a time.
  *
- * White space is C's isspace in the C locale: space, \t, \n, \v, \f, \r. For every window of 64 bytes two
- * bit masks are made (white space, newline); token borders are where the white space mask changes. On run lines
- * of 38 bytes this takes 22 ns a line where a loop over bytes takes 32.
+ * White space is C's isspace in the C locale: space, \t, \n, \v, \f, \r. Each window of 64 bytes gives two bit masks,
+ * of its white space and of its newlines; tokens begin and end where the mask of white space changes. For run lines of
+ * 38 bytes this takes 22 ns a line, and a loop over bytes 32 ns.
  *
- * All of this reads up to FMT_PAD bytes past a line, so buffers carry that much readable padding. */
+ * The functions read up to FMT_PAD bytes past a line, so buffers have that many readable bytes after their text. */
 #ifndef FORMAT_SCAN_H
 #define FORMAT_SCAN_H
 
@@ -31,7 +31,7 @@ static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
                   lf = _mm_set1_epi8('\n');
     for (int i = 0; i < 4; i++) {
         __m128i v = _mm_loadu_si128((const __m128i *)(const void *)(p + 16 * i));
-        __m128i off = _mm_sub_epi8(v, tab); /* 0..4 for \t..\r */
+        __m128i off = _mm_sub_epi8(v, tab); /* 0 .. 4 for \t .. \r */
         __m128i ctrl = _mm_cmpeq_epi8(_mm_min_epu8(off, four), off);
         __m128i ws = _mm_or_si128(ctrl, _mm_cmpeq_epi8(v, blank));
         space |= (uint64_t)(unsigned)_mm_movemask_epi8(ws) << (16 * i);
@@ -49,8 +49,10 @@ static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
 
 typedef uint64_t fmt_mask_fn(const char *p, uint64_t *newline);
 
-/* Splits the line at p if it has at most 64 bytes and just n tokens; false: see fmt_split. Where n is known to the
- * compiler no loop is left, and no branch but the one for the answer; tokens that nobody looks at cost nothing. */
+/* The fast path of fmt_split. Splits the line at p into tok[0 .. n) and sets *next to the byte after the newline.
+ * Returns false, with tok and *next unset, if the line is longer than 64 bytes or has not exactly n tokens. mask(p,
+ * &newline) returns the bits of the white space among the 64 bytes at p. With a constant n, the compiler unrolls the
+ * loops and drops tokens that are not used. */
 static inline __attribute__((always_inline)) bool fmt_split_plain(const char *p, struct fmt_tok *tok, int n,
                                                                   const char **next, fmt_mask_fn *mask)
 {
@@ -71,8 +73,8 @@ static inline __attribute__((always_inline)) bool fmt_split_plain(const char *p,
     return true;
 }
 
-/* Splits the line at p, which ends with '\n', into its first `max` tokens. Returns how many tokens there
- * are, max + 1 standing for "more than max"; *next is set to the byte after the newline. */
+/* Splits the line at p, which ends with '\n', into its first `max` tokens, and sets *next to the byte after the
+ * newline. Returns the number of tokens, or max + 1 if there are more than max. */
 static inline int fmt_split(const char *p, struct fmt_tok *tok, int max, const char **next)
 {
     int n = 0;

@@ -14,7 +14,7 @@ enum shape {
     SHAPE_COMMAS    /* the columns of a run or of qrels, separated by commas */
 };
 
-/* Looks at the first lines of a regular file. SHAPE_UNKNOWN if it cannot be read. */
+/* Returns the shape of the first lines of a regular file, or SHAPE_UNKNOWN if the file cannot be read. */
 enum shape shape_of(const char *path);
 
 #endif

@@ -17,7 +17,7 @@ struct named {
     const char *name;
 };
 
-/* A suite while it is read. */
+/* The state of reading a suite. */
 struct reading {
     struct suite *s;
     size_t folder; /* the length of the suite's folder in the path, with its slash */
@@ -27,7 +27,7 @@ struct reading {
 
 /* Returns the path in a field, or NULL for "-". If `quote` is set, characters of the folder that are special in
  * patterns of match_files get a backslash. *s owns the path. */
-static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
+static const char *read_path(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
 {
     if (t.len == 1 && *t.s == '-')
         return NULL;
@@ -45,7 +45,7 @@ static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, boo
 }
 
 /* Returns the message about an error in a dataset, or NULL if it is correct. */
-static const char *complaint(const struct reading *r, const struct suite_dataset *d)
+static const char *find_fault(const struct reading *r, const struct suite_dataset *d)
 {
     struct named *same;
     HASH_FIND(hh, r->names, d->name, strlen(d->name), same);
@@ -63,15 +63,15 @@ static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64
     struct suite *s = r->s;
     size_t folder = r->folder;
     struct suite_dataset d = {.name = arena_strndup(&s->arena, t[NAME].s, t[NAME].len),
-                              .qrels = path_of(s, t[QRELS], folder, false),
-                              .gains = path_of(s, t[GAINS], folder, false),
-                              .runs = path_of(s, t[RUNS], folder, true),
-                              .excluded = n > EXCLUDED ? path_of(s, t[EXCLUDED], folder, false) : NULL,
-                              .pool = n > POOL ? path_of(s, t[POOL], folder, false) : NULL,
+                              .qrels = read_path(s, t[QRELS], folder, false),
+                              .gains = read_path(s, t[GAINS], folder, false),
+                              .runs = read_path(s, t[RUNS], folder, true),
+                              .excluded = n > EXCLUDED ? read_path(s, t[EXCLUDED], folder, false) : NULL,
+                              .pool = n > POOL ? read_path(s, t[POOL], folder, false) : NULL,
                               .line = line};
     if (s->n == DATASETS_MAX)
         return err_fail(err, ERR_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
-    const char *wrong = complaint(r, &d);
+    const char *wrong = find_fault(r, &d);
     if (wrong)
         return err_fail(err, ERR_INPUT, s->file, line, "%s (dataset %s)", wrong, err_quote(q, d.name, strlen(d.name)));
     MEM_APPEND(s->dataset, s->n, r->cap, d);
@@ -115,7 +115,7 @@ int fmt_read_suite(struct suite *s, const char *path, struct err *err)
     *s = (struct suite){0};
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    fmt_want_text(l.in, "lines 'name qrels gains runs-glob [exclude] [pool]'");
+    fmt_refuse_tables(l.in, "lines 'name qrels gains runs-glob [exclude] [pool]'");
     const char *name = fmt_name(l.in);
     s->file = arena_strndup(&s->arena, name, strlen(name));
     struct reading reading = {.s = s, .folder = slash ? (size_t)(slash - path) + 1 : 0};

@@ -18,7 +18,8 @@ struct text_slot {
     uint64_t line;
 };
 
-/* The keys of the id, of which the first that the first object of a file has counts, and the keys of the text. */
+/* The numbers of JSON keys that may hold the id, and of those that may hold the text. The first key of the id that the
+ * first object of a file has is the key in this file. */
 enum { IDS = 11, BODIES = 3 };
 static const char *const id_key[IDS] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
                                         "corpus_id", "qid", "query_id", "query-id", "topic"};
@@ -29,18 +30,18 @@ struct reading {
     struct texts *t;
     bool (*keeps)(void *ctx, const char *id);
     void *ctx;
-    const char *file; /* as long as the texts */
-    uint64_t line;    /* the number of the current line */
-    bool begun, json; /* a line was read; the file holds JSON lines */
-    const char *key;  /* the key of the id in this file */
-    char *id;         /* a NUL-terminated copy of the current id */
+    const char *file;     /* the name of the file, which lives as long as the texts */
+    uint64_t line;        /* the number of the current line */
+    bool has_begun, json; /* a line was read; the file holds JSON lines */
+    const char *key;      /* the key of the id in this file */
+    char *id;             /* a NUL-terminated copy of the current id */
     size_t cap_id;
-    struct arena object; /* the current object */
+    struct arena object; /* the memory of the current object */
     struct err *err;
 };
 
-/* Sets the error of a line; id: of its text, or NULL. Returns -1. */
-static int bad(const struct reading *r, const char *what, const char *expected, const char *id)
+/* Sets the error of the current line; `id` is the id of its text, or NULL if unknown. Returns -1. */
+static int report_line(const struct reading *r, const char *what, const char *expected, const char *id)
 {
     char q[ERR_QUOTE_SIZE];
     if (!id)
@@ -50,18 +51,18 @@ static int bad(const struct reading *r, const char *what, const char *expected, 
 }
 
 /* Handles a text of the current id that cannot be shown: lists it, or sets the error and returns -1. */
-static int bad_text(struct reading *r, const char *what)
+static int report_text(struct reading *r, const char *what)
 {
     struct texts *t = r->t;
     if (!t->skip_bad)
-        return bad(r, what, "text in UTF-8", r->id);
+        return report_line(r, what, "text in UTF-8", r->id);
     MEM_APPEND(t->bad, t->n_bad, t->cap_bad,
                (struct text_bad){arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line});
     return 0;
 }
 
 /* Makes id[0 .. len) the current id. Returns whether the caller needs its text. */
-static bool is_kept(struct reading *r, const char *id, size_t len)
+static bool set_id(struct reading *r, const char *id, size_t len)
 {
     r->id = mem_grow(r->id, &r->cap_id, len + 1, 1);
     memcpy(r->id, id, len);
@@ -107,8 +108,8 @@ static const char *first_key(const struct jt *o, const char *const *key, size_t 
     return NULL;
 }
 
-/* Returns the text of a JSON object, or NULL. */
-static const struct jt *body_of(const struct jt *o)
+/* Returns the member with the text of a JSON object, or NULL if it has none. */
+static const struct jt *find_body(const struct jt *o)
 {
     const char *key = first_key(o, body_key, BODIES);
     return key ? jt_member_of(o, key, strlen(key)) : NULL;
@@ -125,12 +126,13 @@ static bool has_nul(const struct jt *v)
     return false;
 }
 
-/* Adds the contents of a document of an index: the object that was indexed, as JSON, or else a text. */
+/* Adds the text of a document as indexes store it: `contents` is a string that holds JSON, the indexed object, or else
+ * the text. Returns 0, or -1 and *err. */
 static int add_packed(struct reading *r, const struct jt *contents)
 {
     char why[JT_WHY_SIZE];
     const struct jt *o = jt_read(contents->text, contents->n, &r->object, why);
-    const struct jt *body = body_of(o), *title = jt_member(o, "title");
+    const struct jt *body = find_body(o), *title = jt_member(o, "title");
     if (!jt_text(body) || (title && !jt_text(title)) || has_nul(o))
         return add(r, "", contents->text, contents->n);
     return add(r, title ? title->text : "", body->text, body->n);
@@ -140,7 +142,7 @@ static int add_packed(struct reading *r, const struct jt *contents)
 static int take_object(struct reading *r, const struct jt *o)
 {
     char digits[32], what[64];
-    const struct jt *id = jt_member_of(o, r->key, strlen(r->key)), *title = jt_member(o, "title"), *body = body_of(o);
+    const struct jt *id = jt_member_of(o, r->key, strlen(r->key)), *title = jt_member(o, "title"), *body = find_body(o);
     const char *name = jt_text(id), *key = first_key(o, body_key, BODIES);
     if (jt_is(id, JT_INTEGER)) {
         snprintf(digits, sizeof digits, "%lld", (long long)id->integer);
@@ -148,35 +150,36 @@ static int take_object(struct reading *r, const struct jt *o)
     }
     if (!name || !*name) {
         snprintf(what, sizeof what, "'%s' is missing, empty or not a string", r->key);
-        return bad(r, what, "one", NULL);
+        return report_line(r, what, "one", NULL);
     }
-    if (!is_kept(r, name, strlen(name)))
+    if (!set_id(r, name, strlen(name)))
         return 0;
     if (!jt_is(body, JT_STRING)) {
         snprintf(what, sizeof what, "'%s' is %s", key ? key : "text", key ? "not a string" : "missing");
-        return bad(r, what, "a string", r->id);
+        return report_line(r, what, "a string", r->id);
     }
     if (!jt_is_nothing(title) && !jt_is(title, JT_STRING))
-        return bad(r, "'title' is not a string", "a string", r->id);
+        return report_line(r, "'title' is not a string", "a string", r->id);
     if (strcmp(key, "contents") == 0 && !title && body->text[0] == '{')
         return add_packed(r, body);
     return add(r, jt_is_nothing(title) ? "" : title->text, body->text, body->n);
 }
 
-/* Reads an object. Most lines of a corpus are not kept, and then only their id is looked at. */
+/* Reads a line with a JSON object. Of a line that is not needed, as most lines of a corpus, only the id is read.
+ * Returns 0, or -1 and *err. */
 static int read_object(struct reading *r, const char *line, size_t len)
 {
     char why[JT_WHY_SIZE] = "another value", what[JT_WHY_SIZE + 32];
     const char *id, *key = NULL;
     size_t id_len;
     const struct jt *o = NULL;
-    if (!r->begun) {
+    if (!r->has_begun) {
         o = jt_read(line, len, &r->object, why);
         key = first_key(o, id_key, IDS);
         r->key = key ? key : id_key[0];
     }
     bool quick = jtext_id(line, len, r->key, &id, &id_len) && id_len;
-    if (quick && !is_kept(r, id, id_len))
+    if (quick && !set_id(r, id, id_len))
         return 0;
     o = o ? o : jt_read(line, len, &r->object, why);
     bool nul = has_nul(o);
@@ -184,8 +187,8 @@ static int read_object(struct reading *r, const char *line, size_t len)
         return take_object(r, o);
     snprintf(what, sizeof what, "not a JSON object: %s", nul ? "the NUL character \\u0000 in it" : why);
     if (quick && (nul || utf8_span(line, len) < len || memchr(line, '\0', len)))
-        return bad_text(r, what);
-    return bad(r, what, "{\"_id\": ..., \"text\": ...}", quick ? r->id : NULL);
+        return report_text(r, what);
+    return report_line(r, what, "{\"_id\": ..., \"text\": ...}", quick ? r->id : NULL);
 }
 
 /* ---- lines with a tab ---- */
@@ -197,15 +200,15 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
     const char *tab = memchr(line, '\t', len);
     if (!tab || tab == line) {
         snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", err_quote(q, line, len));
-        return bad(r, what, "'id<TAB>text'", NULL);
+        return report_line(r, what, "'id<TAB>text'", NULL);
     }
     size_t id_len = (size_t)(tab - line);
-    if (!is_kept(r, line, id_len))
+    if (!set_id(r, line, id_len))
         return 0;
     if (utf8_span(line, len) < len)
-        return bad_text(r, "not UTF-8");
+        return report_text(r, "not UTF-8");
     if (memchr(line, '\0', len))
-        return bad_text(r, "NUL byte");
+        return report_text(r, "NUL byte");
     return add(r, "", tab + 1, len - id_len - 1);
 }
 
@@ -217,10 +220,10 @@ static int read_line(struct reading *r, const char *line, size_t len)
         p++;
     if (p == end)
         return 0;
-    if (!r->begun)
+    if (!r->has_begun)
         r->json = *p == '{';
     int status = r->json ? read_object(r, p, (size_t)(end - p)) : read_tabbed(r, line, len);
-    r->begun = true;
+    r->has_begun = true;
     arena_free(&r->object);
     return status;
 }
@@ -234,7 +237,7 @@ int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const
     int more;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    fmt_want_json(l.in);
+    fmt_allow_json(l.in);
     if (t->skip_bad)
         fmt_allow_nul(l.in);
     r.file = arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));

@@ -3,9 +3,10 @@
 /* Texts by id: queries and corpora, of which only the texts that the caller needs are kept.
  *
  * A file is plain or gzipped and holds either JSON lines with the keys _id, title and text (as BEIR has them; title
- * may be missing) or lines `id<TAB>text`; its first byte tells: '{' begins JSON lines. Other names of the id (id,
- * docid, docno, qid and the like: the first object of a file says which) and of the text (contents, query) serve
- * too. Contents that are a JSON object with a text, as indexes keep documents, are that title and text. */
+ * may be missing) or lines `id<TAB>text`; the first byte '{' means JSON lines. The id may have another key (id,
+ * docid, docno, qid and the like), which the first object of a file decides, and so may the text (contents, query).
+ * A string of contents that is itself a JSON object, as indexes store documents, stands for the title and text of
+ * that object. */
 #ifndef FORMAT_TEXTS_H
 #define FORMAT_TEXTS_H
 
@@ -30,7 +31,8 @@ struct text_bad {
 typedef void text_take_fn(void *ctx, const char *id, uint64_t line, const char *title, size_t len);
 
 struct texts {
-    bool skip_bad;      /* the caller sets it before reading: bad texts are listed in bad[] and no error */
+    bool skip_bad;      /* whether texts that cannot be used are listed in bad[] instead of being an error; the caller
+                         * sets it before reading */
     text_take_fn *take; /* the caller may set it: it gets each text with the `ctx` of texts_read; none is stored */
     struct text_bad *bad;
     size_t n_bad, cap_bad;
@@ -40,9 +42,9 @@ struct texts {
     struct text_slot *by_id;
 };
 
-/* Adds the texts of a file ("-": standard input) whose ids `keeps` accepts (NULL: all) to *t, which the caller
- * zeroes before the first file. 0, or -1 and *err: a malformed line, an accepted id a second time, an accepted text
- * that is not UTF-8. */
+/* Adds the texts of a file ("-" means standard input) whose ids `keeps` accepts (NULL accepts all) to *t, which the
+ * caller zeroes before the first file. Returns 0, or -1 and *err: a line is malformed, an accepted id occurs a second
+ * time, or an accepted text is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err);
 /* Returns the entry of a bad text, or NULL if the text with this id is good or missing. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Number of readable bytes that each buffer of lines has after the last line. */
+/* The number of readable bytes that each buffer of lines has after the last line. */
 enum { FMT_PAD = 64 };
 
 struct fmt_tok {
@@ -25,6 +25,15 @@ static inline bool fmt_tok_is(const struct fmt_tok *t, const char *word)
 static inline bool fmt_is_space(char c)
 {
     return c == ' ' || (unsigned char)(c - '\t') <= '\r' - '\t';
+}
+
+/* Removes the white space at both ends of the text *s, which has *len bytes. */
+static inline void fmt_trim(const char **s, size_t *len)
+{
+    while (*len && fmt_is_space((*s)[*len - 1]))
+        --*len;
+    while (*len && fmt_is_space(**s))
+        ++*s, --*len;
 }
 
 #endif

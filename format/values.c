@@ -12,19 +12,19 @@
 /* The unread fields of a line, separated by tabs. */
 struct fields {
     struct values *v;
-    const char *at, *end; /* at > end means that no field is left */
+    const char *next, *end; /* at > end means that no field is left */
     uint64_t line;
     struct err *err;
 };
 
 /* Takes the next field. Returns false if none is left. */
-static bool next(struct fields *f, struct fmt_tok *tok)
+static bool next_field(struct fields *f, struct fmt_tok *tok)
 {
-    if (f->at > f->end)
+    if (f->next > f->end)
         return false;
-    const char *tab = memchr(f->at, '\t', (size_t)(f->end - f->at));
-    *tok = (struct fmt_tok){f->at, (size_t)((tab ? tab : f->end) - f->at)};
-    f->at = tok->s + tok->len + 1;
+    const char *tab = memchr(f->next, '\t', (size_t)(f->end - f->next));
+    *tok = (struct fmt_tok){f->next, (size_t)((tab ? tab : f->end) - f->next)};
+    f->next = tok->s + tok->len + 1;
     return true;
 }
 
@@ -50,7 +50,7 @@ static int read_text(struct fields *f, const char *what, const char **text)
 {
     struct fmt_tok tok = {"", 0};
     char q[ERR_QUOTE_SIZE];
-    *text = next(f, &tok) ? take_text(&f->v->arena, &tok) : NULL;
+    *text = next_field(f, &tok) ? take_text(&f->v->arena, &tok) : NULL;
     return *text ? 0
                  : err_fail(f->err, ERR_INPUT, f->v->path, f->line, "%s '%s', expected a name, in which a tab is \\t",
                             what, err_quote(q, tok.s, tok.len));
@@ -61,11 +61,11 @@ static int read_header(struct fields *f)
 {
     struct values *v = f->v;
     struct fmt_tok run = {"", 0}, topic = {"", 0};
-    if (!next(f, &run) || !next(f, &topic) || !fmt_tok_is(&run, "run") || !fmt_tok_is(&topic, "topic") ||
-        f->at > f->end)
+    if (!next_field(f, &run) || !next_field(f, &topic) || !fmt_tok_is(&run, "run") || !fmt_tok_is(&topic, "topic") ||
+        f->next > f->end)
         return err_fail(f->err, ERR_INPUT, v->path, f->line,
                         "no header 'run topic MEASURE ...', expected values of topics in tsv");
-    while (f->at <= f->end) {
+    while (f->next <= f->end) {
         v->column = mem_grow(v->column, &v->cap_columns, v->n_columns + 1, sizeof *v->column);
         if (read_text(f, "measure", &v->column[v->n_columns]) != 0)
             return -1;
@@ -84,7 +84,7 @@ static int read_row(struct fields *f)
         return -1;
     for (size_t i = 0; i < v->n_columns; i++) {
         struct fmt_tok tok;
-        if (!next(f, &tok))
+        if (!next_field(f, &tok))
             return err_fail(f->err, ERR_INPUT, v->path, f->line, "%zu values, expected %zu as in the header", i,
                             v->n_columns);
         row.value[i] = NAN;
@@ -92,7 +92,7 @@ static int read_row(struct fields *f)
             return err_fail(f->err, ERR_INPUT, v->path, f->line, "value '%s' of %s, expected a number",
                             err_quote(q, tok.s, tok.len), v->column[i]);
     }
-    if (f->at <= f->end)
+    if (f->next <= f->end)
         return err_fail(f->err, ERR_INPUT, v->path, f->line, "more than %zu values, expected as many as in the header",
                         v->n_columns);
     MEM_APPEND(v->row, v->n_rows, v->cap_rows, row);
@@ -105,14 +105,14 @@ static int read_line(void *values, const char *line, size_t len, uint64_t number
     struct values *v = values;
     len -= len && line[len - 1] == '\r';
     struct fmt_tok tok = {line, len};
-    if (v->ended)
+    if (v->has_end)
         return err_fail(err, ERR_INPUT, v->path, number, "a line after the end of the part, expected none");
     if (number == 1 && len > 7 && strncmp(line, VALUES_PART, 7) == 0) {
-        v->origin = arena_strndup(&v->arena, line, len);
+        v->head = arena_strndup(&v->arena, line, len);
         return 0;
     }
-    if (v->origin && fmt_tok_is(&tok, VALUES_END)) {
-        v->ended = true;
+    if (v->head && fmt_tok_is(&tok, VALUES_END)) {
+        v->has_end = true;
         return 0;
     }
     struct fields f = {v, line, line + len, number, err};
@@ -123,10 +123,10 @@ int values_read(struct values *v, const char *path, struct err *err)
 {
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
     v->path = arena_strndup(&v->arena, name, strlen(name));
-    int r = fmt_each_line(path, read_line, v, err);
+    int r = fmt_each_line(path, NULL, read_line, v, err);
     if (r == 0 && !v->n_columns)
         r = err_fail(err, ERR_INPUT, v->path, 0, "it is empty, expected values of topics in tsv");
-    if (r == 0 && v->origin && !v->ended)
+    if (r == 0 && v->head && !v->has_end)
         r = err_fail(err, ERR_INPUT, v->path, 0, "it ends before the line '%s', expected a whole part", VALUES_END);
     return r;
 }

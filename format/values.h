@@ -25,8 +25,8 @@ struct values_row {
 /* The contents of the table. Begins as {0}. */
 struct values {
     const char *path;
-    const char *origin;  /* the first line of a part; NULL if the table is no part */
-    bool ended;          /* whether the last line of a part was there */
+    const char *head;    /* the first line of a part; NULL if the table is no part */
+    bool has_end;        /* whether the last line of a part was there */
     const char **column; /* the names of the columns after run and topic */
     size_t n_columns, cap_columns;
     struct values_row *row; /* in the order of the file */

@@ -46,7 +46,7 @@ static const char *after_word(const char *s, const char *word)
     return *word ? NULL : s;
 }
 
-/* Returns s after a word that names a document and the signs that may follow it, or s itself. */
+/* Returns the place in s after a word such as "doc" and the signs that may follow it, or s itself. */
 static const char *skip_doc_word(const char *s)
 {
     const char *after = after_word(s, "document");
@@ -228,7 +228,8 @@ bool answer_refuses(const char *finish_reason)
     return is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal");
 }
 
-/* A single document that no judge can answer about appears in fewer windows in a row than the larger number. */
+/* With a valid answer before, more invalid ones in a row are allowed than one bad document, which appears in several
+ * windows, can cause. */
 bool answer_hopeless(size_t invalid_in_a_row, bool any_valid)
 {
     return invalid_in_a_row >= (any_valid ? 60 : 20);
@@ -243,7 +244,7 @@ static void finish(const char *finish_reason, struct answer *a)
         fail(a, a->category, "the judge calls a tool (tool_calls) instead of answering");
 }
 
-/* The form that the answer must have. */
+/* The question that an answer belongs to, which determines its form. */
 struct question {
     bool rubric;
     size_t n, n_criteria;

@@ -67,7 +67,7 @@ char *batch_request(const char *custom_id, const char *body, size_t *len)
     return line;
 }
 
-/* The line that is read. */
+/* The place of the line that is being read, and the receivers of its result and of errors. */
 struct place {
     struct batch_results *r;
     const char *file;
@@ -200,7 +200,7 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
     int ok;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    fmt_want_text(l.in, "results of a batch in JSON lines");
+    fmt_refuse_tables(l.in, "results of a batch in JSON lines");
     struct place p = {r, fmt_name(l.in), 0, err};
     while ((ok = fmt_next_line(&l, &line, &len, err)) > 0) {
         size_t blank = 0;

@@ -52,7 +52,7 @@ struct batch_result {
     enum batch_outcome outcome;
     struct completion completion; /* the answer, if there is one */
     const char *why;              /* why there is no answer */
-    bool taken;                   /* for the caller's use */
+    bool taken;                   /* whether the caller has used the result; set by the caller */
 };
 
 struct batch_results {
@@ -60,7 +60,7 @@ struct batch_results {
     size_t n, duplicates;    /* n: the results of this store; duplicates: further results of the same requests */
     size_t outcomes[3];      /* the number of results with each outcome; their sum is n */
     size_t foreign;          /* the number of lines whose ids were made by another program */
-    const char *failure;     /* why the first failed request failed; NULL if none did */
+    const char *failure;     /* the reason for the first failure; NULL if no request failed */
     const char *terms[2];    /* the digest of each stage's settings; set it before reading */
     struct served *served;   /* the models that may answer; set it before reading */
     struct arena arena;

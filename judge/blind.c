@@ -69,7 +69,8 @@ static void check_use(struct blind *b, const struct presentation *p, const char 
     stop(b, &why);
 }
 
-/* Stores an answer to a presentation and counts it. Returns 0, or -1 and *b->err. */
+/* Stores an answer to a presentation and counts it. The presentation stays open if the answer names no side and
+ * attempts are left. Returns 0, or -1 and *b->err. */
 static int took(struct blind *b, struct presentation *p, const struct completion *c)
 {
     int choice = blind_choice(c->text, c->text_len, p->rep == 1 ? 1 : 2);
@@ -131,7 +132,7 @@ static int call_done(struct blind *b, struct client_call *call)
     if (read == CLIENT_READ_FAILED)
         stop(b, &why);
     if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
-        return 0; /* the client returns it once more */
+        return 0; /* the client sends the call again */
     b->in_flight--;
     if (is_proof && (r = rejections_proven(&b->rejections, &why)) > 0)
         stop(b, &why);
@@ -242,7 +243,7 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
         b->c->lost += client_take_lost(b->client, true).n;
     client_free(b->client);
     b->client = NULL;
-    for (size_t i = 0; i < n; i++) { /* an error may leave bodies */
+    for (size_t i = 0; i < n; i++) { /* after an error, requests may be left */
         mem_free(p[i].call.body);
         p[i].call.body = NULL;
     }

@@ -81,9 +81,9 @@ static bool any_ready(const struct client *c, double t)
     return c->due <= t && client_in_flight(c) < c->most && replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
 }
 
-/* Starts the waiting calls that may start now. Returns the seconds until another one may start, at most `most`. The
- * rate of requests delays all calls (c->due). Until its not_before, a call goes only to replicas other than
- * `barred`. */
+/* Starts the waiting calls that may start now. Returns the seconds until the next waiting call may start, at most
+ * `most`. The rate of requests delays all calls (c->due). Before its not_before, a call goes only to replicas other
+ * than `barred`, and nowhere if `barred` is NULL. */
 static double start_waiting(struct client *c, double most)
 {
     double t = clock_seconds(), next = most;
@@ -155,7 +155,7 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     call->arrived = client_arrived(s);
     call->replica->in_flight--;
     s->call = NULL;
-    if (s->len) /* secrets go no further than here */
+    if (s->len) /* hides secrets before anything else reads the body */
         client_hide(c, s->body, s->len, call->status >= 200 && call->status < 300);
     int r = 0;
     if (code != CURLE_OK && s->no_socket && call != &c->proof)

@@ -43,7 +43,7 @@ struct client_options {
     size_t concurrency;              /* the most requests in flight, over all replicas */
     double rate;                     /* the most requests in a second, over all replicas; 0 means no limit */
     double timeout;                  /* seconds for one request; for a stream, seconds without a byte */
-    bool stream;                     /* requests ask for streamed answers; whole answers are accepted, too */
+    bool stream;                     /* whether requests ask for streamed answers; whole answers are accepted, too */
     double backoff_min, backoff_max; /* seconds that a call pauses before it is sent again; the pause doubles */
     double aside_min, aside_max;
     double patience;  /* seconds that servers may only fail before one has answered for the first time */
@@ -75,10 +75,10 @@ struct client_call {
     struct replica *replica;
     struct level_mark mark;
     double sent, took;            /* seconds: when the call was sent, and how long it took */
-    bool late;                    /* the answer did not come in time */
-    bool arrived;                 /* the server received the whole request */
+    bool late;                    /* whether the answer did not come in time */
+    bool arrived;                 /* whether the server received the whole request */
     unsigned lates;               /* the late answers that queued requests explain */
-    bool strange;                 /* the answer is not a completion */
+    bool strange;                 /* whether the answer is not a completion */
     double not_before;            /* seconds: when the call may be sent to `barred` again */
     const struct replica *barred; /* the replica that must not take the call before not_before; NULL means all
                                    * replicas */

@@ -27,7 +27,7 @@ struct client_slot {
     struct client *client;
     double last;           /* seconds: when bytes last came, or when the request was sent */
     double wait;           /* the longest gap between bytes, in seconds */
-    bool plain;            /* the answer is not streamed */
+    bool plain;            /* whether the answer is not streamed */
     struct stream *stream; /* the streamed answer; NULL if it is not streamed or not yet known to be */
     int no_socket;         /* errno of a failure to create a socket; 0 means none */
     size_t sent_times;     /* the number of times that libcurl has sent the request */
@@ -43,8 +43,8 @@ struct client {
     double due;    /* seconds: when the rate allows the next request */
     double looked; /* seconds: when stalled streams were last looked for */
     double begun;  /* seconds: when the first request was sent; 0 means none was */
-    bool silent;   /* the user was told that no answer comes */
-    bool narrow;   /* the user was told that no more connections can be opened */
+    bool silent;   /* whether the user was told that no answer comes */
+    bool narrow;   /* whether the user was told that no more connections can be opened */
     size_t most;   /* the most requests in flight that the free descriptors allow; 0 means not yet known */
     struct client_slot *idle, *made;
     struct client_call *waiting, *done; /* lists of calls; NULL means empty */

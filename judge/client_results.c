@@ -369,7 +369,7 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
     replica_fails(c, call, !connected);
     if (connected)
         return retry(c, call, 0.0, err);
-    send_again(c, call, 0.0); /* to another replica, as this one is aside */
+    send_again(c, call, 0.0); /* goes to another replica, because this one is set aside */
     return 0;
 }
 
@@ -464,7 +464,7 @@ bool replica_alive(struct replica *r)
 
 bool replica_failed(struct replica *r, bool unreachable, double now, double min, double max)
 {
-    if (now < r->aside_until) /* a request from before it was set aside */
+    if (now < r->aside_until) /* the request was sent before the replica was set aside */
         return false;
     if (!unreachable && r->aside == 0.0 && ++r->failures < FAILURES_IN_A_ROW + r->in_flight)
         return false;

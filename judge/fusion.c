@@ -133,7 +133,7 @@ static int add_run(struct fusion *f, const char *path, const struct run_system *
     struct run_reader reader = {.threads = 1,
                                 .worker = &worker,
                                 .topic = take_topic,
-                                .keeps = keeps_topic,
+                                .is_needed = keeps_topic,
                                 .restart = restart,
                                 .strict = true,
                                 .comments = true};

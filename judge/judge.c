@@ -14,7 +14,7 @@
 #include "judge/judge_private.h"
 #include "judge/judge_rounds.h"
 
-enum { JOBS_AT_ONCE = 8 /* jobs whose step is being made */, SIMULATED_AT_ONCE = 64 };
+enum { JOBS_AT_ONCE = 8 /* the number of jobs whose next step is made in advance */, SIMULATED_AT_ONCE = 64 };
 
 /* The longest poll of the network in seconds, after which the loop looks for signals. */
 static const double longest_poll = 0.1;
@@ -437,7 +437,8 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
         events->finished(events->ctx, j.scheduler ? judge_progress(&j) : NULL);
     r = judge_end(&j, r);
     sigaction(SIGPIPE, &pipe_was, NULL);
-    if (r == 0 || err->kind != ERR_STOPPED) /* or else no further signal keeps it from saying how to resume */
+    if (r == 0 || err->kind != ERR_STOPPED) /* after a stop, signals stay blocked, so that none interrupts the message
+                                             * on how to resume */
         pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
     return r;
 }

@@ -48,12 +48,14 @@ char *judge_batch_part(const char *path, size_t k);
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
     const char *plan;           /* a file of windows that replaces the pool's schedule; NULL means none */
-    struct repeats_size repeat; /* asks again about so many windows of the store, and about no others */
+    struct repeats_size repeat; /* the number of the store's windows to ask about again, and no others; 0 means that
+                                 * this is no run of repeats */
     const char *repeat_of;      /* the store whose windows are asked about again; judge_resolve sets it */
     const char *dataset;        /* the dataset's name in records; NULL means the pool file's name without folder and
                             * ending */
     struct pools *made;         /* a pool that is in no file, or NULL; judging empties it */
-    bool own_pool;              /* the program made the pool, so its name says nothing: the corpus names the dataset */
+    bool own_pool;              /* whether the program made the pool; then the corpus names the dataset, because the
+                                 * pool has no name */
     const char *prompt[2];      /* the prompts by stage; NULL means the program's prompt */
     bool stage[2];              /* the stages that are judged */
     const char **url;           /* n_urls replicas of the server */
@@ -65,7 +67,7 @@ struct judge_options {
     const struct method *method; /* decides the order in adaptive windows, and the temperature */
     bool schema_subset;          /* restricts answer schemas to features that every server accepts */
     bool send_seed;              /* sends a seed with each request: the schedule's, plus one for each further attempt */
-    bool by_caller;              /* the caller answers the requests (judge_open) */
+    bool by_caller;              /* whether the caller answers the requests (judge_open) */
     bool simulated;              /* the judge is simulated without a network (judge/judge_simulated.h), with
                                   * simulated_seed */
     uint64_t simulated_seed;
@@ -94,10 +96,10 @@ struct judge_options {
     size_t limit;                      /* judges only the first so many topics; 0 means all */
     double timeout;
     size_t max_lost;           /* unanswered requests in a row after which the run stops; 0 means no limit */
-    bool unlisted_model;       /* the server need not list the model */
+    bool unlisted_model;       /* whether the server need not list the model */
     const char **served_model; /* n_served_models further names that the model may answer by */
     size_t n_served_models;
-    bool check;                        /* asks only about the first window and stores nothing */
+    bool check;                        /* whether to ask only about the first window and store nothing */
     double output_tokens;              /* tokens of one answer, for the estimate; 0 means unknown */
     double price_in, price_out;        /* for a million tokens; NAN means unknown */
     double max_cost, max_tokens_total; /* limits for all answers in the store; 0 means no limit */
@@ -148,7 +150,7 @@ struct judge_counts {
     uint8_t last_phase;
     double seconds;              /* seconds since the files were read */
     struct client_counts client; /* all 0 if the judge is simulated */
-    bool waiting;                /* no server answers at present */
+    bool waiting;                /* whether no server answers at present */
 };
 
 /* The facts that the first answer of a run shows. */
@@ -233,7 +235,7 @@ struct judge_estimate {
     double per_token;         /* the characters per token that it assumes */
     struct judge_estimate_row stage[2], all;
     char growth[JUDGE_NOTE]; /* what is new for the store, "" if nothing is */
-    bool measured;           /* the output tokens are measured from the store's answers */
+    bool measured;           /* whether the output tokens are measured from the store's answers */
 };
 
 /* Estimates the calls and tokens still to be paid and their cost. Sends no requests and writes nothing. Returns 0,

@@ -205,7 +205,8 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     char note[256];
     if (!smaller && req->context != c->tokens) /* the context was learned after the request was sent */
         return 1;
-    bool odd = req->call.body_len <= j->first.longest; /* longer requests were answered */
+    bool odd = req->call.body_len <= j->first.longest; /* the request is not too long, because longer ones were
+                                                        * answered */
     if (!smaller && ((c->tokens && !c->guessed) || odd))
         return 0;
     if (smaller) {

@@ -64,7 +64,7 @@ int judge_growth_read(struct judge_input *in, const struct judge_options *o, str
 {
     struct judge_growth *g = &in->growth;
     struct stat st;
-    if (in->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* what is wrong, opening the store says */
+    if (in->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* opening the store reports the reason */
         return 0;
     if (read_identity(g, o, err) != 0 || shown_read(&g->shown, o->store, err) != 0)
         return -1;
@@ -136,9 +136,9 @@ static const struct shown_topic *find_had(const struct judge_growth *g, const ch
     return g->shown.there ? shown_find(&g->shown, qid) : g->shown.n ? &g->shown.topic[q] : NULL;
 }
 
-/* What a comparison counts. */
+/* The numbers of changes that a comparison of the input with a store finds. */
 struct comparison {
-    bool *seen; /* by text of the corpus: counted as changed */
+    bool *seen; /* [text of the corpus]: whether it was counted as changed */
     size_t known, differ;
     const char *one; /* the name of a topic or document whose text differs */
 };
@@ -316,7 +316,7 @@ static void judge_window(void *ctx, struct stored *w)
          used = judge_stored_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
         w->aside = !went_on || used ? ASIDE_VOID : w->valid && !late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
-    else if (w->valid && late && !used) { /* what tells that it came late may be set aside */
+    else if (w->valid && late && !used) { /* the record that shows that it came late may be set aside */
         w->aside = ASIDE_UNPLANNED;
         w->stays = true;
     }

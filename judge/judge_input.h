@@ -17,8 +17,8 @@ struct jud_record;
 struct journal;
 struct stored_stage;
 
-/* What is new for a store: topics, documents of a topic, texts that were corrected, and larger numbers of windows. The
- * judge, its estimate and its messages have it from here.
+/* The growth of a store: new topics, new documents of a topic, corrected texts, and larger numbers of windows. The
+ * judge, its estimate and its messages all use it.
  *
  * texts.tsv of the store (store/shown.h) says what was judged. Documents keep their numbers: those of the store come
  * first, also documents that the pool names no longer, and new ones follow in the order of the pool. A topic that is
@@ -29,12 +29,12 @@ struct judge_growth_topic {
     const struct shown_topic *had; /* NULL means a new topic */
     struct shown_topic now;        /* the topic with the present texts and sizes */
     bool text_changed;
-    bool *changed;     /* by document: its text has changed; NULL means none has */
-    bool restarted[2]; /* the stage begins again */
+    bool *changed;     /* [document]: whether its text has changed; NULL means that none has */
+    bool restarted[2]; /* [stage]: whether the stage begins again */
 };
 
 struct judge_growth {
-    struct shown shown;               /* the store's topics before */
+    struct shown shown;               /* the store's topics before this run */
     struct json_t *identity;          /* the store's identity; NULL means a new store */
     struct judge_growth_topic *topic; /* by topic of the input, n topics */
     size_t n;
@@ -49,7 +49,7 @@ struct judge_input {
     struct judge_rounds *rounds;  /* the rounds in which windows are chosen (judge/judge_rounds.h); NULL means the
                                    * schedule chooses them */
     struct plans plans;           /* the windows, if they are planned */
-    bool repeats;                 /* the planned windows are those of a store that are asked about again */
+    bool repeats;                 /* whether the planned windows are windows of a store that are asked about again */
     struct pools pools;           /* the pools, or the documents of the planned windows */
     struct texts queries, corpus; /* texts of the pools only */
     struct prompt prompt[2];      /* the prompts of the stages judged */
@@ -66,7 +66,7 @@ struct judge_input {
     int64_t max_tokens[2]; /* by stage, as in the identity; 0 means the server's limit. Some windows may be asked
                             * again with more */
     char dataset[256];
-    struct judge_growth growth; /* what is new for the store */
+    struct judge_growth growth; /* the growth of the store */
     struct json_t *entry;       /* planned windows: the stage's entry in the store's identity; NULL means a new store */
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     struct arena arena;

@@ -278,7 +278,7 @@ static size_t count_rest(const struct judge_parts *p, size_t n)
     return rest < JUDGE_LEAST ? 0 : rest;
 }
 
-/* Returns the share of the rest that falls to the first `sum` of n windows. */
+/* Returns the number of the rest's windows that fall to the first `sum` of the round's n windows. */
 static size_t due(size_t sum, size_t n, size_t rest)
 {
     return n ? (size_t)((uint64_t)sum * rest / n) : 0;

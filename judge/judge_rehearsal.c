@@ -22,7 +22,7 @@
 
 /* The significance level of a decision between two runs. */
 #define LEVEL 0.05
-/* The error of a number of windows that was the exponential of its logarithm. */
+/* The rounding error of a number of windows that was computed as the exponential of its logarithm. */
 #define ROUNDING 1e-6
 
 /* The simulated documents and judge of a rehearsal (judge_rehearsal.h), with the symbols of its text. */
@@ -37,7 +37,9 @@ struct sim_world {
     gsl_rng *rng;
 };
 
-/* Draws the documents and the judge of a rehearsal; wrong is 0 if it is not given. */
+/* Draws the parameters of the documents and the judge of a rehearsal. `wrong` is the share of pairs ordered wrongly at
+ * one look, 0 < wrong < 0.5; 0 means that it varies around REHEARSAL_WRONG. Rehearsal 0 has the middle of each
+ * distribution. */
 static void draw(struct sim_world *m, double wrong, uint64_t seed, size_t rehearsal)
 {
     double z[5] = {0.0}, x = wrong > 0.0 ? wrong : REHEARSAL_WRONG, odds = x / (1.0 - x);

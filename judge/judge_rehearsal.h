@@ -45,16 +45,16 @@ struct judge_rehearsal {
     size_t windows[2];     /* by stage: those that the store has no answer to */
     size_t topics;         /* topics with windows; the fields since `met` describe the first rehearsal */
     double range[2];       /* the prediction interval of the number of windows */
-    bool goes_on;          /* the rehearsal goes on from the rounds of the store */
+    bool goes_on;          /* whether the rehearsal continues the rounds of the store */
     char note[JUDGE_NOTE]; /* the first target: what is new for the store, or "" */
     struct judge_decisions decisions;
 };
 
-/* Rehearses n targets and the whole schedule on the pools and runs of the options. A store with rounds is gone on from:
- * its answers are those that it has, the looks at them are those of the judge, and only other windows have simulated
- * answers; the worth of a document is drawn around its estimate by its error. Then *schedule stays empty. `wrong` is x,
- * 0 < x < 0.5, or 0 if not given, which means 0.15 in the first rehearsal. Sends no requests and writes nothing.
- * Returns 0, or -1 and *err. */
+/* Rehearses n targets and the whole schedule on the pools and runs of the options. A store with rounds is continued:
+ * its answers are used as they are, looks at them choose as they did for the judge, and only other windows get
+ * simulated answers; the score of a document is drawn around its estimate by its standard error. Then *schedule stays
+ * empty. `wrong` is x, 0 < x < 0.5, or 0 if not given, which means 0.15 in the first rehearsal. Sends no requests and
+ * writes nothing. Returns 0, or -1 and *err. */
 int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, const struct judge_options *o,
                    double wrong, struct err *err);
 

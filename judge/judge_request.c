@@ -141,7 +141,7 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     const struct judge_job *job = req->job;
     const struct pool_query *p = &j->in.pools.query[job->query];
     size_t len;
-    if (!j->journal) /* a check stores nothing */
+    if (!j->journal) /* a check has no store */
         return 0;
     char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c,
                                      req->attempt, req->cut, req->n_cut, &len);

@@ -197,7 +197,7 @@ int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const
     struct judge_rounds *u = *until = mem_zalloc(1, sizeof *u);
     u->in = in;
     u->o = o;
-    u->looked = 1; /* no look chose the first round */
+    u->looked = 1; /* the first round was chosen without a look */
     u->view = mem_zalloc(2 * in->n, sizeof *u->view);
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
@@ -224,7 +224,7 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
     for (size_t k = 0; k < s->n && s->part[k]->round < rounds; k++) {
         const struct judge_part *x = s->part[k];
         bool counts = judge_part_is_awaited(x, rounds, rest);
-        for (size_t i = 0; i < x->n; i++) /* other answers may arrive just now */
+        for (size_t i = 0; i < x->n; i++) /* copied, because further answers may arrive meanwhile */
             v->window[v->n++] =
                 counts ? x->answer[i] : (struct outlook_window){.doc = x->window[i].doc, .n = x->window[i].n};
         t->n_windows[stage] += counts ? x->n : 0;
@@ -386,7 +386,7 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     u->done = false;
     u->beside = true;
     u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
-    u->open += !u->running; /* without a thread, the look starts when all windows are answered */
+    u->open += !u->running; /* keeps the look waiting: without a thread, it starts when all windows are answered */
     return 0;
 }
 

@@ -155,26 +155,26 @@ struct judge_view {
 struct judge_rounds {
     struct judge_parts parts; /* all parts, also those of topics that are not judged now */
     struct outlook outlook;   /* the results of the last look, without the parts that outlook_rest frees */
-    bool met;                 /* the target was met */
+    bool met;                 /* whether the target was met */
     double left;              /* the variance at the last look, as a multiple of the variance that the target allows */
     char verdict[400];        /* the finding of the last look; "" before the first look */
 
     const struct judge_input *in;
     const struct judge_options *o;
     struct worth_runs runs;
-    bool lent;               /* the caller owns the runs */
+    bool lent;               /* whether the caller owns the runs */
     struct judge_view *view; /* view[2 x topic + stage] */
     size_t looked; /* the number of rounds whose looks the outlook has followed, or would have followed without
                               * interruptions of the run */
-    bool ahead;    /* the look that does not wait for the rest of the last round chose nothing */
+    bool ahead;    /* whether the look that does not wait for the rest of the last round has chosen nothing */
     struct judge_first_passes first;
-    bool rest;                 /* the next look also waits for the rest of the last round */
+    bool rest;                 /* whether the next look also waits for the rest of the last round */
     size_t open;               /* the number of parts that the next look waits for */
     struct sched_round *round; /* the choice of a look, round[2 x topic + stage]; NULL means none */
     size_t n_chosen, seen;     /* the windows chosen, and those that the look saw */
     pthread_t thread;          /* the thread of a look that is `running` while windows are answered */
     bool running;
-    bool beside; /* the look has a thread of its own, and half of the processors */
+    bool beside; /* whether the look has its own thread, and half of the processors */
     atomic_bool done;
     void (*wake)(void *ctx);
     void *ctx;
@@ -195,9 +195,9 @@ int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const stru
 /* Chooses further windows, after all present ones are answered or if there are none, and writes them to the store
  * (NULL in a check, which has no store). Returns 1 if windows were chosen, 0 if judging is done, or -1 and *err. */
 int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err *err);
-/* Starts a look in a thread as soon as possible while windows are being answered, and ends it when it is done.
- * Returns 1 if there are new windows, 0 if not, or -1 and *err. wake(ctx), unless it is NULL, is called when a look
- * is done. */
+/* Starts the next look at the answers (see the head of this file) in a thread once the parts that it waits for are
+ * answered, or ends the look if it is done. Returns 1 if a look that ended chose windows, else 0, or -1 and *err. When
+ * a look is done, its thread calls wake(ctx), unless `wake` is NULL. */
 int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake)(void *ctx), void *ctx,
                       struct err *err);
 /* Waits for a running look and discards its choice. Accepts NULL. */

@@ -128,8 +128,8 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
         s->in->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_used(stage, p->qid, w->seq);
     if (used && strcmp(used->record_id, id) == 0) /* later windows were planned by an answer that was set aside */
         return look_up_used(s, job, w, id, have, used, end);
-    bool twice = have && (have->rejections || have->answered != have->settled); /* the first attempt failed */
-    bool rounds = s->in->rounds != NULL; /* the files of the rounds fix the windows */
+    bool twice = have && (have->rejections || have->answered != have->settled); /* whether the first attempt failed */
+    bool rounds = s->in->rounds != NULL; /* whether windows are chosen in rounds, whose files fix them */
     bool known =
         have && have->valid && !(twice && !rounds && judge_stored_went_on(stage, p->qid, last, have->answered));
     bool late = open && twice && !rounds && judge_stored_went_on(stage, p->qid, last, 0);

@@ -20,9 +20,9 @@ struct judge_request {
     const struct sched_window *window;
     unsigned attempt; /* the number of this attempt, from 1 */
     unsigned last;    /* the number of the last attempt allowed */
-    bool late;        /* the schedule went on without this answer, which only the fit uses */
-    bool paid;        /* the stage's own file has an answer to the request */
-    bool settled;     /* the stage's own file has a record of the request */
+    bool late;        /* whether the schedule went on without this answer, which only the fit uses */
+    bool paid;        /* whether the stage's own file has an answer to the request */
+    bool settled;     /* whether the stage's own file has a record of the request */
     unsigned rejections;
     unsigned refusals;   /* answers in which the judge refused, since the window was last settled */
     int64_t context;     /* the context in tokens that the sent prompt was made for; 0 means no limit */

@@ -100,8 +100,8 @@ static void count_words(const char *s, double each, struct term *terms, size_t n
     }
 }
 
-/* Returns how much of the query a text has, from 0 to 1: a word with c occurrences counts c / (c + 0.6), and words of
- * the title count twice. */
+/* Returns the overlap of a text with the query, from 0 to 1: the weighted mean over the query's words of c / (c + 0.6),
+ * for c occurrences in the text, where words of the title count twice. */
 static double overlap(const struct text *t, struct term *terms, size_t n)
 {
     double sum = 0.0, all = 0.0;
@@ -116,7 +116,8 @@ static double overlap(const struct text *t, struct term *terms, size_t n)
     return all > 0.0 ? sum / all : 0.0;
 }
 
-/* The judge's opinion of a document in one window, in logits, its overlap, and the hash of further noise. */
+/* The simulated judge's values of a document in one window: its score in logits, its overlap with the query, and the
+ * hash that makes further noise. */
 struct view {
     double worth, shared;
     uint64_t hash;

@@ -29,14 +29,14 @@ struct stored {
     size_t paid;         /* the order of the first record with an answer */
     size_t answered;     /* the order of the first valid record */
     bool valid;
-    bool rejected;       /* the last record in the stage's file is a rejection */
+    bool rejected;       /* whether the last record in the stage's file is a rejection */
     uint8_t category;    /* the category of the last attempt, if none was valid */
     uint16_t n;          /* the number of documents; 0 means not valid */
     const double *score; /* valid windows have either n scores or n passes, in the order shown */
     const uint32_t *passes;
-    bool changed;     /* it shows a text that has changed since (judge/judge_input.h) */
+    bool changed;     /* whether it shows a text that has changed since (judge/judge_input.h) */
     enum aside aside; /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
-    bool stays;       /* a copy of its record is set aside, the record stays */
+    bool stays;       /* whether only a copy of its record is set aside, and the record itself stays */
 };
 
 /* The windows of one stage. */

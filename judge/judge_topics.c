@@ -44,34 +44,33 @@ static int name_topic(struct places *p, const char *name, size_t len, const char
     return 0;
 }
 
+/* A file of topics while it is read. */
+struct reading {
+    struct places *places;
+    const char *path;
+};
+
+/* Gives the topic of a line the next place. Returns 0, or -1 and *err. */
+static int read_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    const struct reading *r = arg;
+    fmt_trim(&line, &len);
+    if (!len || *line == '#')
+        return 0;
+    if (!find_topic(&r->places->in->pools, line, len))
+        for (size_t k = 1; k < len; k++)
+            len = fmt_is_space(line[k]) ? k : len;
+    return name_topic(r->places, line, len, r->path, number, err);
+}
+
 /* Reads topics from a file, one on each line: the line, or else its first field, as in the file of a draw
  * (format/design.h). Returns 0, or -1 and *err. */
 static int read_file(struct places *p, const char *path, struct err *err)
 {
-    struct fmt_lines l;
-    const char *line;
-    size_t len, named = 0;
-    int r;
-    if (fmt_lines_open(&l, path, err) != 0)
+    size_t n = p->n;
+    if (fmt_each_line(path, NULL, read_line, &(struct reading){p, path}, err) != 0)
         return -1;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
-        while (len && fmt_is_space(line[len - 1]))
-            len--;
-        while (len && fmt_is_space(*line))
-            line++, len--;
-        if (!len || *line == '#')
-            continue;
-        named++;
-        if (!find_topic(&p->in->pools, line, len))
-            for (size_t k = 1; k < len; k++)
-                len = fmt_is_space(line[k]) ? k : len;
-        if (name_topic(p, line, len, path, l.number, err) != 0) {
-            r = -1;
-            break;
-        }
-    }
-    fmt_lines_close(&l);
-    return r == 0 && !named ? err_fail(err, ERR_INPUT, path, 0, "no topic in it, expected one on each line") : r;
+    return p->n > n ? 0 : err_fail(err, ERR_INPUT, path, 0, "no topic in it, expected one on each line");
 }
 
 /* Reads topics from a list with commas. Returns 0, or -1 and *err. */

@@ -51,8 +51,8 @@ static void remember(double *mean, double x)
     *mean += *mean > 0.0 ? memory * (x - *mean) : x;
 }
 
-/* Returns the number of requests in flight that a server with one queue answers in half of the patience, the seconds
- * after which an answer is late. */
+/* Returns the number of requests in flight at which a server with one queue answers in half of the patience (the
+ * seconds after which an answer is late). */
 static double in_half_time(const struct level *l)
 {
     return in_time * l->patience / l->each;
@@ -119,7 +119,7 @@ void level_late(struct level *l, const struct level_mark *m)
         return;
     l->known = level_queues(l) ? l->now : before;
     if (m->in_flight > 1 &&
-        (l->ceiling == 0.0 || l->held >= SETTLED)) { /* until then the server works on late requests */
+        (l->ceiling == 0.0 || l->held >= SETTLED)) { /* before that, the server still works on late requests */
         l->ceiling = (double)m->in_flight;
         l->held = 0;
     }

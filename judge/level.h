@@ -46,11 +46,11 @@ void level_limit(struct level *l, size_t most);
 /* Returns whether a server with so many requests in flight may take another one. */
 bool level_room(const struct level *l, size_t in_flight);
 struct level_mark level_mark(const struct level *l, size_t in_flight);
-/* Notes that an answer came after so many seconds. */
+/* Updates the level after an answer that took so many seconds. */
 void level_answered(struct level *l, const struct level_mark *m, double seconds);
-/* Notes that the server asks for fewer requests. */
+/* Lowers the level because the server asks for fewer requests. */
 void level_busy(struct level *l, const struct level_mark *m);
-/* Notes that an answer did not come in time. */
+/* Lowers the level because an answer did not come in time. */
 void level_late(struct level *l, const struct level_mark *m);
 /* Returns whether queued requests would explain a late answer. */
 bool level_queues(const struct level *l);

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-/* White space is near if it is in the last eighth of the text that is left, and within the length of a word. */
+/* White space is near the end of a cut text if it is in its last 1 / NEAR_PART and within its last NEAR characters. */
 enum { MARKER = sizeof PROMPT_CUT - 1, NEAR_PART = 8, NEAR = 64 /* characters */ };
 
 /* A passage as the prompt shows it before passages are shortened to fit into the context. */

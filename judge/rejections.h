@@ -19,7 +19,7 @@ struct rejections_kind {
     size_t in_a_row;                  /* the number of rejections in a row, including recorded ones */
     char *good;                       /* a request that was answered before; NULL means none was */
     size_t good_len;
-    bool answered; /* a request was answered in this run */
+    bool answered; /* whether a request was answered in this run */
 };
 
 /* The rejections of both kinds of requests to a server. */

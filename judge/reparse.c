@@ -199,7 +199,7 @@ static int find_record_criteria(struct reparse *p, const char *path, struct err 
     int r = 0;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    fmt_want_text(l.in, "judgements in JSON lines");
+    fmt_refuse_tables(l.in, "judgements in JSON lines");
     while (!p->n_criteria && (r = jud_next_line(&l, &line, &len, err)) > 0) {
         struct jud_record rec;
         if (jud_read_record(&rec, line, len, fmt_name(l.in), l.number, JUD_SHOWN, NULL, &p->arena, err) != 0) {

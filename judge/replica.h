@@ -17,11 +17,11 @@ struct replica {
     size_t in_flight;
     struct level level; /* the number of requests that may be in flight */
     unsigned failures;  /* the number of failures in a row */
-    double aside;       /* how long it was last set aside; 0 means not since its last answer */
+    double aside;       /* the seconds for which it was last set aside; 0 means not since its last answer */
     double aside_until;
-    unsigned busy;     /* requests in a row that it asked to wait */
+    unsigned busy;     /* the number of requests in a row that it asked to wait */
     double busy_until; /* the end of the pause that it asked for */
-    bool told;         /* the user was told that it was set aside */
+    bool told;         /* whether the user was told that it was set aside */
 };
 
 /* Returns whether a replica may take a request now: fewer requests are in flight than its level, or, after it was

@@ -14,7 +14,7 @@
 struct bytes {
     char *s;
     size_t len, cap;
-    bool any; /* a text came, which may be empty */
+    bool any; /* whether a text came, which may be empty */
 };
 
 struct stream {
@@ -23,9 +23,9 @@ struct stream {
     struct bytes text, reasoning, refusal;
     size_t largest;
     bool first, cr;     /* first: the line is the first one; cr: the last byte was a carriage return */
-    bool error_event;   /* the event that is being read has the name "error" */
-    bool choices, done; /* choices: a piece of the answer came; done: the end was announced */
-    bool broken;        /* an event was not JSON */
+    bool error_event;   /* whether the event that is being read has the name "error" */
+    bool choices, done; /* whether a piece of the answer came, and whether the end was announced */
+    bool broken;        /* whether an event was not JSON */
     json_t *finish_reason, *usage, *error, *model, *fingerprint;
 };
 

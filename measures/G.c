@@ -4,11 +4,11 @@
 
 #include "base/mem.h"
 
-/* The gain that the ideal ranking finds in its first ranks; each rank counts at least 1. */
+/* The cost of reading the ideal ranking: the gain of its first ranks, to which each rank adds at least 1. */
 struct cost {
-    double *down_to; /* down_to[k] is the gain of the first k ranks, 0 <= k <= n; n is the number of judged documents */
+    double *sum; /* down_to[k] is the gain of the first k ranks, 0 <= k <= n; n is the number of judged documents */
     size_t n;
-    bool whole; /* whether down_to[n] is a whole number below 1e15, to which each further rank adds exactly 1 */
+    bool is_whole; /* whether down_to[n] is a whole number below 1e15, to which each further rank adds exactly 1 */
     double tail;
     size_t tail_rank;
 };
@@ -17,23 +17,23 @@ struct cost {
 static void begin_cost(struct cost *c, const struct meas_topic *t, const struct meas_gain_level *level)
 {
     double sum = 0.0;
-    *c = (struct cost){.down_to = t->scratch};
+    *c = (struct cost){.sum = t->scratch};
     for (size_t l = 0; l < t->n_grades; l++)
         for (size_t i = 0; i < level[l].n; i++) {
-            c->down_to[c->n++] = sum;
+            c->sum[c->n++] = sum;
             sum += level[l].gain >= 1.0 ? level[l].gain : 1.0;
         }
-    c->down_to[c->n] = c->tail = sum;
+    c->sum[c->n] = c->tail = sum;
     c->tail_rank = c->n;
-    c->whole = sum == floor(sum) && sum < 1e15;
+    c->is_whole = sum == floor(sum) && sum < 1e15;
 }
 
 /* Returns the ideal gain of the first `ranks` ranks. Calls must come in ascending order of ranks. */
 static double cost_of(struct cost *c, size_t ranks)
 {
     if (ranks <= c->n)
-        return c->down_to[ranks];
-    if (c->whole)
+        return c->sum[ranks];
+    if (c->is_whole)
         return c->tail + (double)(ranks - c->n);
     for (; c->tail_rank < ranks; c->tail_rank++)
         c->tail += 1.0;
@@ -53,7 +53,7 @@ static void g_measure(const struct meas_topic *t, const struct meas_args *a, dou
         double gain = every ? meas_gain_at(t, a, rank, &h, unpooled) : meas_hit_gain(a, &t->rel.hit[i]);
         found += gain;
         if (gain != 0.0)
-            sum += gain / meas_log2_of(t, 2 + cost_of(&cost, rank + 1) - found);
+            sum += gain / meas_log2_real(t, 2 + cost_of(&cost, rank + 1) - found);
     }
     for (size_t i = 0; i < t->n_grades && level[i].gain > 0.0; i++)
         for (size_t k = 0; k < level[i].n; k++)

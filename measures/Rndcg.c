@@ -6,8 +6,9 @@
 
 /* A walk down the ranking. */
 struct walk {
-    double unpooled, dcg; /* the gain of documents outside the qrels; the DCG of the documents passed so far */
-    size_t rank, h;       /* the next rank, used if every document has a gain; the index of the next hit */
+    double unpooled, dcg;  /* the gain of documents outside the qrels; the DCG of the documents passed so far */
+    size_t rank, next_hit; /* the next rank, used if documents outside the qrels have a gain, too; the index of the next
+                            * hit */
 };
 
 /* Advances the walk to `rank` and adds the DCG of the documents above it. */
@@ -15,10 +16,10 @@ static void walk_to(struct walk *w, const struct meas_topic *t, const struct mea
 {
     if (w->unpooled != 0.0)
         for (; w->rank < rank; w->rank++)
-            w->dcg += meas_gain_at(t, a, w->rank, &w->h, w->unpooled) / meas_log2(t, w->rank);
+            w->dcg += meas_gain_at(t, a, w->rank, &w->next_hit, w->unpooled) / meas_log2(t, w->rank);
     else
-        for (; w->h < t->rel.n_hits && t->rel.hit[w->h].rank < rank; w->h++)
-            w->dcg += meas_hit_gain(a, &t->rel.hit[w->h]) / meas_log2(t, t->rel.hit[w->h].rank);
+        for (; w->next_hit < t->rel.n_hits && t->rel.hit[w->next_hit].rank < rank; w->next_hit++)
+            w->dcg += meas_hit_gain(a, &t->rel.hit[w->next_hit]) / meas_log2(t, t->rel.hit[w->next_hit].rank);
 }
 
 /* Averages nDCG over the ranks at which the ideal ranking steps down to a lower gain. The DCG at such a rank excludes

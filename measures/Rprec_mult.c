@@ -5,7 +5,7 @@
 static void rprec_mult(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     for (size_t c = 0; c < a->n; c++) {
-        long k = meas_rank_of(a->real[c] * (double)t->num_rel + 0.9);
+        long k = meas_truncate_rank(a->real[c] * (double)t->num_rel + 0.9);
         if (k > 0)
             value[c] = meas_relevant_at(t, (size_t)k) / (double)k;
     }

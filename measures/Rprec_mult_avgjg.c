@@ -8,7 +8,7 @@ static void rprec_mult_avgjg(const struct meas_topic *t, const struct meas_args 
     for (size_t g = 0; g < t->n_groups; g++) {
         const struct meas_group *group = &t->group[g];
         for (size_t c = 0, i = 0; c < a->n; c++) {
-            long k = meas_rank_of(a->real[c] * (double)group->num_rel + 0.9);
+            long k = meas_truncate_rank(a->real[c] * (double)group->num_rel + 0.9);
             while (i < group->num_rel_ret && (int64_t)group->rel_rank[i] < k)
                 i++;
             if (k > 0)

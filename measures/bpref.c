@@ -29,7 +29,7 @@ static double expected_in_tie(const struct meas_topic *t, const struct meas_tie 
     return (double)rel * sum / (double)(*nonrel + 1);
 }
 
-double meas_bpref_of(const struct meas_topic *t)
+double meas_bpref_value(const struct meas_topic *t)
 {
     double sum = 0.0;
     size_t nonrel = 0, tie = 0;
@@ -53,7 +53,7 @@ double meas_bpref_of(const struct meas_topic *t)
 static void bpref(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     (void)a;
-    value[0] = meas_bpref_of(t);
+    value[0] = meas_bpref_value(t);
 }
 
 const struct meas_spec meas_bpref = {

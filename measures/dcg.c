@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "measures/measures.h"
 
-bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+bool meas_copy_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
     if (!t->ideal || isnan(t->ideal[a->first]))
         return false;

@@ -40,7 +40,7 @@ static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a,
 
 static void find_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
-    if (meas_known_ideal(t, a, ideal))
+    if (meas_copy_ideal(t, a, ideal))
         return;
     struct meas_gain_level *level = mem_alloc(t->n_pool, sizeof *level);
     size_t n = ideal_gains(t, a, level);

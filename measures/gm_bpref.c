@@ -4,7 +4,7 @@
 
 static void gm_bpref(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    double bpref = meas_bpref_of(t);
+    double bpref = meas_bpref_value(t);
     (void)a;
     value[0] = log(bpref > MEAS_MIN_GEO ? bpref : MEAS_MIN_GEO);
 }

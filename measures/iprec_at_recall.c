@@ -6,7 +6,7 @@
 static long recall_rank(const struct meas_topic *t, double x)
 {
     double r = x * (double)t->num_rel;
-    return meas_rank_of(t->v9 ? r + 0.9 : round(r));
+    return meas_truncate_rank(t->v9 ? r + 0.9 : round(r));
 }
 
 /* Computes the interpolated precision at recall x, the highest precision at any recall >= x. Precision only rises at

@@ -9,9 +9,9 @@
 /* The kind of labels that a ranking is evaluated against; an index into the hit and tie arrays of struct meas_join. */
 enum { JOIN_BY_QRELS, JOIN_BY_GAINS };
 
-/* Looks up the documents of the run's topic among the n_labels labelled ones: fills j->number and j->found, and marks
- * the labels of retrieved documents. Returns the place of the first document that repeats an earlier one, or run->n if
- * all differ. */
+/* Looks up the documents of the run's topic among the n_labels labelled ones: fills j->number and j->labelled, and
+ * marks the labels of retrieved documents. Returns the place of the first document that repeats an earlier one, or
+ * run->n if all differ. */
 size_t join_find(struct meas_join *j, const struct run_topic *run, size_t n_labels);
 
 /* Sorts the first n documents of j->order by descending score, and equal scores by `tie` with its argument, see
@@ -27,8 +27,8 @@ bool join_is_tied_at(const struct meas_join *j, size_t n, size_t k);
 
 /* Fills *r with the hits and tie groups of the ranking's first n documents (of j->order or of j->counted) by one kind
  * of labels, JOIN_BY_QRELS or JOIN_BY_GAINS. *r points into j. */
-void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
-              struct meas_ranking *r);
+void join_list_hits(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
+                    struct meas_ranking *r);
 /* Writes the ranks (from 0) of the hits in r with grade >= level to rank[], which has room for r->n_hits. Returns their
  * number. */
 size_t join_relevant(const struct meas_ranking *r, long level, uint32_t *rank);

@@ -92,7 +92,7 @@ static bool cutoffs_are_small(const struct meas_join *j, size_t n)
 
 /* Lists the keys of the first n documents of j->order, and the labelled ones among them. Returns the number of keys
  * that exceed the key before them. */
-static size_t list(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels)
+static size_t list_keys(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels)
 {
     j->key = mem_grow(j->key, &j->cap_key, n, sizeof *j->key);
     j->counted = mem_grow(j->counted, &j->cap_counted, n_labels + 1, sizeof *j->counted);
@@ -152,10 +152,10 @@ static void sort_by_rank(struct join_counted *c, size_t n)
 bool join_count_ranks(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels)
 {
     const struct meas_options *o = j->opt;
-    if (n < FEW_DOCS || j->whole_order || o->ties != MEAS_TIES_DOCID || o->pool_breaks_ties || o->judged_only ||
+    if (n < FEW_DOCS || j->sorts_always || o->ties != MEAS_TIES_DOCID || o->pool_breaks_ties || o->judged_only ||
         j->files->format != MEAS_FORMAT_QRELS || !cutoffs_are_small(j, n))
         return false;
-    size_t rises = list(j, run, n, n_labels);
+    size_t rises = list_keys(j, run, n, n_labels);
     if (j->n_counted > (rises > n / 16 ? MANY_LABELLED : SOME_LABELLED) || !count_all(j, run, n))
         return false;
     sort_by_rank(j->counted, j->n_counted);

@@ -34,11 +34,11 @@ static void chain_labels(struct meas_join *j, size_t n_labels)
 }
 
 /* Puts each retrieved document at the head of its chain; their numbers follow those of the labelled documents. Lists in
- * j->found the documents whose chain was not empty, and returns their number. */
+ * j->labelled the documents whose chain was not empty, and returns their number. */
 static size_t chain_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     const struct hash_key *key = j->table.hash;
-    uint32_t *chain = j->chain, *found = j->found, number = (uint32_t)n_labels;
+    uint32_t *chain = j->chain, *found = j->labelled, number = (uint32_t)n_labels;
     struct join_link *link = j->link + n_labels;
     size_t mask = j->chains - 1, n = 0;
     for (size_t i = 0; i < run->n; i++) {
@@ -85,7 +85,7 @@ static void find_distinct(struct meas_join *j, const struct run_topic *run)
     for (size_t i = 0; i < run->n; i++) {
         uint32_t number = doc_table_find(&j->table, run->doc[i].docno, run->doc[i].len);
         j->number[i] = number;
-        j->found[j->shared_last] = (uint32_t)i;
+        j->labelled[j->shared_last] = (uint32_t)i;
         j->shared_last += number != UINT32_MAX;
     }
 }
@@ -102,7 +102,7 @@ static size_t number_repeated(struct meas_join *j, const struct run_topic *run, 
         if (number < n_labels) {
             is_new = !j->label[number].retrieved;
             j->label[number].retrieved = true;
-            j->found[j->shared_last] = (uint32_t)i;
+            j->labelled[j->shared_last] = (uint32_t)i;
             j->shared_last += is_new;
         }
         if (!is_new && i < repeated)
@@ -115,7 +115,7 @@ size_t join_find(struct meas_join *j, const struct run_topic *run, size_t n_labe
 {
     j->shared_last = 0;
     j->number = mem_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
-    j->found = mem_grow(j->found, &j->cap_found, run->n + 1, sizeof *j->found);
+    j->labelled = mem_grow(j->labelled, &j->cap_found, run->n + 1, sizeof *j->labelled);
     if (run->distinct) {
         find_distinct(j, run);
     } else {
@@ -124,17 +124,17 @@ size_t join_find(struct meas_join *j, const struct run_topic *run, size_t n_labe
         size_t n = chain_docs(j, run, n_labels);
         memset(j->number, 0xff, run->n * sizeof *j->number);
         for (size_t k = 0; k < n; k++) {
-            uint32_t i = j->found[k], number;
+            uint32_t i = j->labelled[k], number;
             if (!follow_chain(j, run, i, n_labels, &number)) {
                 j->shared_last = 0;
                 return number_repeated(j, run, n_labels);
             }
             j->number[i] = number;
-            j->found[j->shared_last] = i;
+            j->labelled[j->shared_last] = i;
             j->shared_last += number != UINT32_MAX;
         }
     }
     for (size_t k = 0; k < j->shared_last; k++)
-        j->label[j->number[j->found[k]]].retrieved = true;
+        j->label[j->number[j->labelled[k]]].retrieved = true;
     return run->n;
 }

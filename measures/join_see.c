@@ -27,7 +27,7 @@ static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t 
 }
 
 /* Fills *r with the hits among the first n documents if ranks were counted. */
-static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+static void list_counted_hits(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
 {
     struct meas_hit *hit = j->hit[by];
     for (size_t h = 0; h < j->n_counted && j->counted[h].rank < n; h++) {
@@ -39,30 +39,30 @@ static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranki
 }
 
 /* Fills *r with the hits among the first n documents if the ranking is the run's order. */
-static void see_found(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+static void list_labelled_hits(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
 {
     struct meas_hit *hit = j->hit[by];
-    for (size_t k = 0; k < j->shared_last && j->found[k] < n; k++) {
-        const struct meas_label *l = &j->label[j->number[j->found[k]]];
-        hit[r->n_hits] = (struct meas_hit){j->found[k], l->grade, l->pool_row - 1};
+    for (size_t k = 0; k < j->shared_last && j->labelled[k] < n; k++) {
+        const struct meas_label *l = &j->label[j->number[j->labelled[k]]];
+        hit[r->n_hits] = (struct meas_hit){j->labelled[k], l->grade, l->pool_row - 1};
         r->n_hits += has_label(l, by);
     }
     *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
 }
 
-void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
-              struct meas_ranking *r)
+void join_list_hits(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
+                    struct meas_ranking *r)
 {
     *r = (struct meas_ranking){0};
     j->hit[by] = mem_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
     struct meas_hit *hit = j->hit[by];
-    if (j->by_count) {
-        see_counted(j, by, n, r);
+    if (j->is_counted) {
+        list_counted_hits(j, by, n, r);
         return;
     }
     bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
-    if (j->as_retrieved && !mean && !judged_only) {
-        see_found(j, by, n, r);
+    if (j->keeps_run_order && !mean && !judged_only) {
+        list_labelled_hits(j, by, n, r);
         return;
     }
     size_t first = 0, first_hit = 0; /* the start of the current tie group */

@@ -21,9 +21,9 @@ static int by_group(const void *a, const void *b)
 
 /* Evaluates the ranking against the rows[n_rows] of one group. It lends the group's grades to j->label and resets them
  * at the end. */
-static void see_group(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic,
-                      const struct judge_row *rows, size_t n_rows, size_t n_labels, size_t n, uint32_t *rank,
-                      struct meas_group *g)
+static void join_group(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic,
+                       const struct judge_row *rows, size_t n_rows, size_t n_labels, size_t n, uint32_t *rank,
+                       struct meas_group *g)
 {
     struct meas_ranking r;
     *g = (struct meas_group){.rel_rank = rank};
@@ -32,7 +32,7 @@ static void see_group(struct meas_join *j, const struct run_topic *run, const st
         l->grade = lab_grade(j->files->qrels, topic->first + rows[i].row);
         g->num_rel += !l->excluded && l->grade >= j->opt->level;
     }
-    join_see(j, run, JOIN_BY_QRELS, n_labels, n, &r);
+    join_list_hits(j, run, JOIN_BY_QRELS, n_labels, n, &r);
     g->n_ret = r.n_ret;
     g->num_rel_ret = join_relevant(&r, j->opt->level, rank);
     for (size_t i = 0; i < n_rows; i++)
@@ -56,7 +56,7 @@ void join_groups(struct meas_join *j, const struct run_topic *run, const struct 
             to++;
         j->group = mem_grow(j->group, &j->cap_group, t->n_groups + 1, sizeof *j->group);
         struct meas_group *g = &j->group[t->n_groups++];
-        see_group(j, run, topic, &j->judge_row[from], to - from, n_labels, n, rank, g);
+        join_group(j, run, topic, &j->judge_row[from], to - from, n_labels, n, rank, g);
         rank += g->num_rel_ret;
     }
     t->group = j->group;

@@ -206,8 +206,8 @@ static inline double meas_log2(const struct meas_topic *t, size_t rank)
 {
     return rank < t->n_log2 ? t->log2[rank] : log2((double)rank + 2.0);
 }
-/* Returns log2(x). Whole numbers, the usual case, are looked up in the topic's table. */
-static inline double meas_log2_of(const struct meas_topic *t, double x)
+/* Returns log2(x). Looks up whole numbers, the usual case, in the topic's table of discounts. */
+static inline double meas_log2_real(const struct meas_topic *t, double x)
 {
     size_t rank = x >= 2.0 && x < 1e9 ? (size_t)x - 2 : SIZE_MAX;
     return rank < t->n_log2 && (double)rank + 2.0 == x ? t->log2[rank] : log2(x);
@@ -219,7 +219,7 @@ void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *
                          const long *cutoff, size_t n_cut, double *dcg);
 
 /* Copies the ideal DCG at each cutoff of the measure to ideal[n_values]. Returns false if it is unknown. */
-bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal);
+bool meas_copy_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal);
 
 /* A gain and the number of the topic's documents that have it. */
 struct meas_gain_level {
@@ -244,14 +244,14 @@ void meas_precision_sums(const struct meas_topic *t, const long *cutoff, size_t 
 size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie);
 
 /* Returns the integer part of x, limited to +-MEAS_MAX_RANK because the conversion of larger numbers is undefined. */
-static inline long meas_rank_of(double x)
+static inline long meas_truncate_rank(double x)
 {
     return (long)fmax(-MEAS_MAX_RANK, fmin(MEAS_MAX_RANK, x));
 }
 /* Computes the interpolated precision at each recall level in the measure's parameters; see iprec_at_recall.c. */
 meas_eval_fn meas_interpolated_precision;
 /* Returns the bpref of the topic, which both bpref and gm_bpref use. */
-double meas_bpref_of(const struct meas_topic *t);
+double meas_bpref_value(const struct meas_topic *t);
 
 #define MEAS_MAX_EXP 900 /* the largest grade for which sums and quotients of 2^grade - 1 stay finite */
 /* Returns the gain of a grade if the parameters have pairs or --exp is set; other callers use meas_grade_gain(). */

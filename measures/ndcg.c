@@ -50,7 +50,7 @@ static double dcg_of(const struct meas_topic *t, const struct meas_args *a)
 static double ideal_of(const struct meas_topic *t, const struct meas_args *a)
 {
     double ideal;
-    if (meas_known_ideal(t, a, &ideal))
+    if (meas_copy_ideal(t, a, &ideal))
         return ideal;
     struct meas_gain_level *level = meas_gain_levels(t, a);
     meas_dcg_of_ideal(t, level, t->n_grades, NULL, 0, &ideal);

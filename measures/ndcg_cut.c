@@ -6,7 +6,7 @@
 
 static void find_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
-    if (meas_known_ideal(t, a, ideal))
+    if (meas_copy_ideal(t, a, ideal))
         return;
     struct meas_gain_level *level = meas_gain_levels(t, a);
     meas_dcg_of_ideal(t, level, t->n_grades, a->cutoff, a->n, ideal);

@@ -37,7 +37,7 @@ static int read_cutoff(struct meas_args *a, const char *item, size_t len, struct
 }
 
 /* Returns NULL if x is in the range, otherwise the text that describes the range. */
-static const char *missed_range(enum meas_range range, double x)
+static const char *expected_range(enum meas_range range, double x)
 {
     double size = fabs(x);
     bool is_gain = x == 0.0 || (size >= 1.0 / MEAS_MAX_GAIN && size <= MEAS_MAX_GAIN);
@@ -54,21 +54,21 @@ static const char *missed_range(enum meas_range range, double x)
 
 /* Returns NULL if the pair is a grade and its gain, or the persistence of rbp, in range; otherwise a description of the
  * expected pair. trec_eval 9 reads any name as a grade. */
-static const char *missed_pair(const struct meas_args *a, const struct meas_pair *pair)
+static const char *expected_pair(const struct meas_args *a, const struct meas_pair *pair)
 {
     int64_t grade;
     if (a->spec->range == MEAS_RBP && pair->len == 1 && pair->name[0] == 'p')
         return pair->value >= 0.0 && pair->value < 1.0 ? NULL : "a persistence p from 0 to below 1";
     if (!a->v9 && !num_int(pair->name, pair->len, INT32_MIN, INT32_MAX, &grade))
         return a->spec->range == MEAS_RBP ? "p=number or grade=gain" : "grade=gain";
-    return missed_range(a->spec->range, pair->value);
+    return expected_range(a->spec->range, pair->value);
 }
 
 static int read_real(struct meas_args *a, const char *item, size_t len, struct err *err)
 {
     if (!num_double(item, len, &a->real[a->n]))
         return bad_params(a->spec, item, len, "a number", err);
-    const char *expected = missed_range(a->spec->range, a->real[a->n++]);
+    const char *expected = expected_range(a->spec->range, a->real[a->n++]);
     return expected ? bad_params(a->spec, item, len, expected, err) : 0;
 }
 
@@ -79,7 +79,7 @@ static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, 
     int64_t k;
     bool cutoff = num_int(item, len, 1, INT32_MAX, &k);
     snprintf(text, sizeof text, "%s.%.*s", spec->name, cutoff ? (int)len : 0, item);
-    const char *option = strchr(spelling_meant(text, false, meant), '.') ? meant : "";
+    const char *option = strchr(spelling_suggest(text, false, meant), '.') ? meant : "";
     snprintf(expected, sizeof expected, "name=number%s", cutoff ? option : "");
     return bad_params(spec, item, len, expected, err);
 }
@@ -93,12 +93,12 @@ static int read_pair(struct meas_args *a, const char *item, size_t len, struct e
         return bad_pair(a->spec, item, len, err);
     pair->name = item;
     pair->len = (size_t)(eq - item);
-    const char *expected = missed_pair(a, pair);
+    const char *expected = expected_pair(a, pair);
     return expected ? bad_params(a->spec, item, len, expected, err) : 0;
 }
 
 /* Sorts the cutoffs and removes repetitions. */
-static void settle_cutoffs(struct meas_args *a)
+static void sort_cutoffs(struct meas_args *a)
 {
     size_t n = 1;
     if (a->spec->params == MEAS_CUTOFFS)
@@ -140,7 +140,7 @@ int meas_read_params(struct arena *arena, struct meas_args *a, const char *param
         return -1;
     }
     if (spec->params == MEAS_CUTOFFS || spec->params == MEAS_REALS)
-        settle_cutoffs(a);
+        sort_cutoffs(a);
     return 0;
 }
 

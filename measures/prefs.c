@@ -67,7 +67,8 @@ static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint3
     return 0;
 }
 
-/* Computes the transitive closure of an n x n relation in place (Warshall). */
+/* Computes the transitive closure of an n x n relation in place by Warshall's algorithm: over[i * n + j] is 1 if i is
+ * preferred to j. */
 static void close_transitively(unsigned char *over, size_t n)
 {
     for (size_t k = 0; k < n; k++)
@@ -112,7 +113,7 @@ static int count_partial(struct prefs_work *w, struct prefs_group *g, const stru
     if (state_preferences(g->line, g->n_lines, n, over, level, why) != 0)
         return -1;
     close_transitively(over, n);
-    g->over = over;
+    g->preferred = over;
     g->level = level;
     for (size_t i = 0; i < n; i++) {
         if (level[i] >= 0.0)

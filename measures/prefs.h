@@ -28,10 +28,11 @@ struct prefs_group {
     const struct prefs_line *line;           /* the group's n_lines lines; in a group with one sub-group by descending
                                               * level, then by document number */
     size_t n_lines;
-    const unsigned char *over; /* only with several sub-groups: over[i * n_docs + j] is 1 if document i is preferred to
-                                * document j; otherwise NULL */
-    const double *level;       /* the level of each document, negative if the group does not judge it; only together
-                                * with `over` */
+    const unsigned char
+        *preferred;      /* only with several sub-groups: preferred[i * n_docs + j] is 1 if document i is preferred to
+                          * document j; otherwise NULL */
+    const double *level; /* the level of each document, negative if the group does not judge it; only together
+                                * with `preferred` */
 };
 
 struct meas_prefs {

@@ -46,7 +46,7 @@ static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_
         dropped++;
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++)
-            if (i != j && g->over[i * p->n_docs + j] && !(i >= dropped && g->level[i] == 0.0) &&
+            if (i != j && g->preferred[i * p->n_docs + j] && !(i >= dropped && g->level[i] == 0.0) &&
                 !(j >= dropped && g->level[j] == 0.0))
                 add(&y, p, i, j);
     return y;
@@ -68,7 +68,7 @@ static void rnonrel(const struct meas_topic *t, const struct meas_args *a, doubl
             y.fulfilled = prefs_group_fulfilled(g, which) + g->rel_ret * (rel - nonrel);
             y.possible = prefs_group_possible(g, which) + g->rel * (rel - nonrel);
         } else {
-            y = g->over ? tally_matrix(p, g, ret) : tally_lines(p, g, rel, ret);
+            y = g->preferred ? tally_matrix(p, g, ret) : tally_lines(p, g, rel, ret);
         }
         sum += (double)y.fulfilled / (double)y.possible;
     }

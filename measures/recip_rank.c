@@ -5,7 +5,7 @@
 /* Returns the expected 1/rank of the first of r relevant documents in a tie group at ranks first+1 .. first+n, where
  * ranks beyond k count 0. The first one is the group's i-th document with probability C(n-i, r-1) / C(n, r), computed
  * by recurrence over i. */
-static double expected(size_t first, double n, double r, double k)
+static double expected_reciprocal(size_t first, double n, double r, double k)
 {
     double p = r / n, sum = 0.0;
     for (double i = 1; i <= n - r + 1 && (double)first + i <= k; i++) {
@@ -29,7 +29,7 @@ static void recip_rank(const struct meas_topic *t, const struct meas_args *a, do
     double rank = (double)(t->rel_rank[0] + 1), r = in ? (double)meas_tie_relevant(t, in) : 1.0;
     for (size_t c = 0; c < a->n_values; c++) {
         double k = a->cutoff ? (double)a->cutoff[c] : HUGE_VAL;
-        value[c] = in ? expected(in->first, in->n, r, k) : rank <= k ? 1.0 / rank : 0.0;
+        value[c] = in ? expected_reciprocal(in->first, in->n, r, k) : rank <= k ? 1.0 / rank : 0.0;
     }
 }
 

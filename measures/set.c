@@ -11,11 +11,11 @@
 
 /* The request for one measure. */
 struct meas_request {
-    bool requested, by_name; /* whether -m requests it; whether -m names it, not only a nickname */
-    char *params;            /* the parameters, separated by commas; NULL means the defaults. If one list makes one
+    bool requested, is_named; /* whether -m requests it; whether -m names it, not only a nickname */
+    char *params;             /* the parameters, separated by commas; NULL means the defaults. If one list makes one
                               * value, '\n' separates several lists. */
     size_t len, cap;
-    size_t turn; /* the number of the first -m argument that requests it, from 1 */
+    size_t first_request; /* the number of the first -m argument that requests it, from 1 */
 };
 
 /* Returns whether one list of parameters makes one value, so that several lists make several values. */
@@ -88,7 +88,7 @@ static void add_single(struct meas_request *r, const struct meas_spec *spec, con
 static int unknown_measure(const char *text, bool v9, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], name[SPELLING_SIZE];
-    const char *meant = spelling_meant(text, v9, name);
+    const char *meant = spelling_suggest(text, v9, name);
     return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)),
                     *meant ? meant : "; trec_rcp -h all lists all measures");
 }
@@ -107,9 +107,9 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
                 return 0;
             break;
         }
-        r->turn = r->requested ? r->turn : s->n_asked;
+        r->first_request = r->requested ? r->first_request : s->n_requests;
         r->requested = true;
-        r->by_name |= by_name;
+        r->is_named |= by_name;
         if (dot) {
             char *params = arena_strndup(&s->arena, dot + 1, len - name_len - 1);
             if (meas_check_params(&s->arena, meas_table[i], params, s->v9, err) != 0)
@@ -136,7 +136,7 @@ int meas_set_add(struct meas_set *s, const char *text, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
                         err_quote(q, text, strlen(text)));
     size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
-    s->n_asked++;
+    s->n_requests++;
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
         if (strlen(n->name) != name_len || memcmp(n->name, text, name_len) != 0)
             continue;
@@ -171,8 +171,8 @@ bool meas_set_by_column(const struct meas_set *s, enum lab_column column)
 }
 
 /* Returns `name` with the i-th cutoff behind the separator, or `name` if the parameters are not cutoffs. */
-static const char *at_cutoff(struct meas_set *s, const struct meas_args *a, const char *name, const char *separator,
-                             size_t i)
+static const char *name_at_cutoff(struct meas_set *s, const struct meas_args *a, const char *name,
+                                  const char *separator, size_t i)
 {
     char suffix[64];
     if (a->spec->params == MEAS_CUTOFFS)
@@ -186,7 +186,8 @@ static const char *at_cutoff(struct meas_set *s, const struct meas_args *a, cons
 
 static const char *value_name(struct meas_set *s, const struct meas_args *a, const char *params, size_t i)
 {
-    return is_single(a->spec) && params ? join(s, a->spec->name, "_", params) : at_cutoff(s, a, a->spec->name, "_", i);
+    return is_single(a->spec) && params ? join(s, a->spec->name, "_", params)
+                                        : name_at_cutoff(s, a, a->spec->name, "_", i);
 }
 
 /* Returns the title of value i, such as nDCG@10, IPrec@0.10 or MAP. A measure whose parameters are not cutoffs has its
@@ -194,11 +195,11 @@ static const char *value_name(struct meas_set *s, const struct meas_args *a, con
 static const char *value_title(struct meas_set *s, const struct meas_args *a, const char *name, size_t i)
 {
     bool untitled = !a->spec->title || (!a->is_default && is_single(a->spec));
-    return untitled ? name : at_cutoff(s, a, a->spec->title, "@", i);
+    return untitled ? name : name_at_cutoff(s, a, a->spec->title, "@", i);
 }
 
 /* Returns NULL if the measure can be computed, otherwise the labels that it needs. */
-static const char *unavailable(const struct meas_spec *m, const struct meas_available *have)
+static const char *missing_labels(const struct meas_spec *m, const struct meas_available *have)
 {
     static const char *const format[] = {[MEAS_FORMAT_QRELS] = "qrels (-R qrels)",
                                          [MEAS_FORMAT_JG] = "qrels by judgement group (-R qrels_jg)",
@@ -218,11 +219,11 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
 }
 
 /* Reports that a measure cannot be computed. For qrels of the wrong format the status is trec_eval's, 4. */
-static int refuse(const struct meas_spec *m, const struct meas_available *have, struct err *err)
+static int report_missing_labels(const struct meas_spec *m, const struct meas_available *have, struct err *err)
 {
     bool by_gains = m->labels == MEAS_BY_GAINS, names_file = by_gains && m->column == LAB_RAW_BT && have->gain_file;
     return err_fail(err, by_gains ? ERR_USAGE : ERR_CALC, names_file ? have->gain_file : "", 0, "measure %s needs %s",
-                    m->name, unavailable(m, have));
+                    m->name, missing_labels(m, have));
 }
 
 /* Adds a measure with its parameters and names its values. Returns 0, or -1 and *err. */
@@ -236,7 +237,7 @@ static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char 
         return -1;
     s->value = mem_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
     s->n_texts += a->spec->summary == MEAS_TEXT;
-    s->looks |= a->spec->eval || a->spec->text;
+    s->reads_rankings |= a->spec->eval || a->spec->text;
     for (size_t k = 0; k < a->n_values; k++) {
         const char *name = value_name(s, a, params, k);
         s->value[s->n_values++] = (struct meas_value){
@@ -262,15 +263,15 @@ static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available
 }
 
 /* Lays out the measures that one -m argument was the first to ask for. */
-static int finish_turn(struct meas_set *s, size_t turn, const struct meas_available *have, bool exponential,
-                       const char **left_out, struct err *err)
+static int lay_out_request(struct meas_set *s, size_t turn, const struct meas_available *have, bool exponential,
+                           const char **left_out, struct err *err)
 {
     for (size_t i = 0; meas_table[i]; i++) {
-        if (s->request[i].turn != turn)
+        if (s->request[i].first_request != turn)
             continue;
-        const char *why = unavailable(meas_table[i], have);
-        if (why && (s->request[i].by_name || !have->gains))
-            return refuse(meas_table[i], have, err);
+        const char *why = missing_labels(meas_table[i], have);
+        if (why && (s->request[i].is_named || !have->gains))
+            return report_missing_labels(meas_table[i], have, err);
         if (why)
             *left_out = *left_out ? join(s, *left_out, ", ", meas_table[i]->name) : meas_table[i]->name;
         else if (lay_out_all(s, i, have, exponential, err) != 0)
@@ -294,8 +295,8 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
                     struct err *err)
 {
     *left_out = NULL;
-    for (size_t turn = 1; turn <= s->n_asked; turn++)
-        if (finish_turn(s, turn, have, exponential, left_out, err) != 0)
+    for (size_t turn = 1; turn <= s->n_requests; turn++)
+        if (lay_out_request(s, turn, have, exponential, left_out, err) != 0)
             return -1;
     if (!s->n_values)
         return err_fail(err, ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");

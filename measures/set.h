@@ -17,8 +17,8 @@ struct meas_value {
 struct meas_set {
     bool v9;                /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
     size_t n_texts;         /* the number of measures whose value is a text */
-    bool looks;             /* whether a measure reads rankings; if none does, repeated documents are allowed */
-    size_t n_asked;         /* the number of -m arguments added */
+    bool reads_rankings;    /* whether a measure reads rankings; if none does, repeated documents are allowed */
+    size_t n_requests;      /* the number of -m arguments added */
     struct meas_args *args; /* in the order of -m, those of a nickname in that of the table */
     size_t n_args, cap_args;
     struct meas_value *value; /* in the same order */

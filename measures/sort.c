@@ -32,7 +32,7 @@ static inline bool goes_before(const struct sort_item *a, const struct sort_item
 }
 
 /* Maps a double to an integer that decreases as the double increases; 0 and -0 map to the same integer. */
-static inline uint64_t falling(double key)
+static inline uint64_t descending_key(double key)
 {
     uint64_t bits;
     key += 0.0; /* -0 becomes 0 */
@@ -60,7 +60,7 @@ static void sort_roughly(struct meas_sorter *s, size_t n)
     int digits = n < FEW ? 2 : DIGITS;
     memset(place, 0, (size_t)digits * sizeof place[0]);
     for (size_t i = 0; i < n; i++) {
-        uint64_t v = falling(s->item[i].key);
+        uint64_t v = descending_key(s->item[i].key);
         low = v < low ? v : low;
         high = v > high ? v : high;
     }
@@ -68,7 +68,7 @@ static void sort_roughly(struct meas_sorter *s, size_t n)
     while ((high - low) >> shift >> (digits * BITS))
         shift++;
     for (size_t i = 0; i < n; i++) {
-        uint64_t v = (falling(s->item[i].key) - low) >> shift;
+        uint64_t v = (descending_key(s->item[i].key) - low) >> shift;
         for (int d = 0; d < digits; d++)
             place[d][v >> BITS * d & (VALUES - 1)]++;
     }
@@ -80,7 +80,7 @@ static void sort_roughly(struct meas_sorter *s, size_t n)
             from += count;
         }
         for (size_t i = 0; i < n; i++) {
-            uint64_t v = (falling(s->item[i].key) - low) >> shift;
+            uint64_t v = (descending_key(s->item[i].key) - low) >> shift;
             s->spare[place[d][v >> BITS * d & (VALUES - 1)]++] = s->item[i];
         }
         struct sort_item *t = s->item;

@@ -25,7 +25,7 @@ static const struct {
                {"mndcg", "ndcg"},      {"qrelndcg", "ndcg"},
                {"rawbt", "rawbtndcg"}, {"ip", "iprec"}};
 
-/* Keys that papers and programs use in several ways. */
+/* Keys that papers and programs use for several measures, with the meanings to choose from. */
 static const struct {
     const char *key;
     bool uncut; /* only without a cutoff */
@@ -69,7 +69,7 @@ static bool key_is(const char *name, const char *key)
 
 /* Returns the measure whose name or title has the key, or NULL. If several have it, such as ndcg and ndcg_cut, `cut`
  * says whether to prefer the one that takes cutoffs. */
-static const struct meas_spec *find(const char *key, bool cut, bool v9)
+static const struct meas_spec *find_by_key(const char *key, bool cut, bool v9)
 {
     const struct meas_spec *found = NULL;
     for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
@@ -97,8 +97,8 @@ static void add_near(struct nearest *near, const char *name, char found[KEY_SIZE
 }
 
 /* Returns the measure whose name, title or alias is spelled most like text[0 .. len), or NULL if none is near. `cut`
- * and `v9` are as for find(). */
-static const struct meas_spec *find_near(const char *text, size_t len, bool cut, bool v9)
+ * and `v9` are as for find_by_key(). */
+static const struct meas_spec *find_nearest(const char *text, size_t len, bool cut, bool v9)
 {
     char given[KEY_SIZE], found[KEY_SIZE] = "";
     struct nearest near;
@@ -111,12 +111,12 @@ static const struct meas_spec *find_near(const char *text, size_t len, bool cut,
         }
     for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
         add_near(&near, aliases[i].given, found);
-    return find(found, cut, v9);
+    return find_by_key(found, cut, v9);
 }
 
 /* Returns the first digit of the cutoffs before `end`, such as "10" in "P@10", "P_10", "P.10" and "P10", and "5,10" in
  * "P(5,10)", where `end` is at the ")". Returns `end` if there are no cutoffs, or nothing but cutoffs. */
-static const char *cutoffs_of(const char *text, const char *end)
+static const char *find_cutoffs(const char *text, const char *end)
 {
     const char *s = end;
     while (s > text && (is_digit(s[-1]) || s[-1] == ',' || s[-1] == '.'))
@@ -162,26 +162,26 @@ static const char *nearest_nickname(const char *text, char buf[SPELLING_SIZE])
     return buf;
 }
 
-const char *spelling_meant(const char *text, bool v9, char buf[SPELLING_SIZE])
+const char *spelling_suggest(const char *text, bool v9, char buf[SPELLING_SIZE])
 {
     enum { LONGEST = 40 };
     char key[KEY_SIZE], option[SPELLING_SIZE - 32];
-    const char *end = text + strlen(text) - (*text && text[strlen(text) - 1] == ')'), *cut = cutoffs_of(text, end);
+    const char *end = text + strlen(text) - (*text && text[strlen(text) - 1] == ')'), *cut = find_cutoffs(text, end);
     const char *base = cut;
     while (cut < end && base > text && strchr("@_.(:-", base[-1]))
         base--;
     make_key(text, (size_t)(end - text), key);
-    const struct meas_spec *m = find(key, false, v9);
+    const struct meas_spec *m = find_by_key(key, false, v9);
     if (m)
         cut = end;
     make_key(text, (size_t)(base - text), key);
     if (!m)
-        m = find(key, cut < end, v9);
+        m = find_by_key(key, cut < end, v9);
     nearest_nickname(text, buf);
     if (!m && *buf)
         return buf;
     if (!m)
-        m = find_near(text, (size_t)(base - text), cut < end, v9);
+        m = find_nearest(text, (size_t)(base - text), cut < end, v9);
     buf[0] = '\0';
     if (!m)
         return buf;
@@ -282,11 +282,11 @@ static int read_parameter(struct reading *r, const char *name, size_t n, const c
         return 0;
     }
     if (strcmp(m->name, "set_P") == 0 && is_name("relative", name, n)) {
-        r->spec = is_name("True", value, n_value) ? find("setrelativep", false, r->v9) : m;
+        r->spec = is_name("True", value, n_value) ? find_by_key("setrelativep", false, r->v9) : m;
         return 0;
     }
     if (strcmp(m->name, "num_ret") == 0 && is_name("rel", name, n))
-        r->spec = find("numrelret", false, r->v9);
+        r->spec = find_by_key("numrelret", false, r->v9);
     for (size_t i = 0; i < sizeof options / sizeof options[0] && !(m->params == MEAS_PAIRS && is_name("rel", name, n));
          i++)
         if (is_name(options[i].name, name, n))
@@ -337,7 +337,7 @@ int spelling_read(struct arena *arena, const char *text, bool v9, const char **m
     } else {
         if (!cut || (n_args && !memchr(text + n_base, '=', n_args)))
             return 0;
-        r.spec = find(key, *cut, v9);
+        r.spec = find_by_key(key, *cut, v9);
         if (!r.spec || (*cut && r.spec->params != MEAS_CUTOFFS && r.spec->params != MEAS_REALS))
             return 0;
         if (read_parameters(&r, text + n_base + 1, n_args, err) != 0)

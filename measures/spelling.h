@@ -14,7 +14,7 @@ enum { SPELLING_SIZE = 160 };
 /* Suggests the measure that a misspelt name means: writes "; did you mean '-m P.10'?" to buf, or "" if no name is near.
  * The suggestion is written like the text: "nDGC@10" gives nDCG@10, "ndgc_cut.10" ndcg_cut.10. v9 restricts it to
  * measures of trec_eval 9. Returns buf. */
-const char *spelling_meant(const char *text, bool v9, char buf[SPELLING_SIZE]);
+const char *spelling_suggest(const char *text, bool v9, char buf[SPELLING_SIZE]);
 
 /* Reads a measure in the spelling of trec_eval, of results ("ndcg_cut_10"), of tables ("nDCG@10"), or of other programs
  * ("RBP(p=0.8)"). Sets *measure to "NAME" or "NAME.PARAMS", as -m takes it; NULL if the text names no measure. Memory

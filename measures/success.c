@@ -3,7 +3,7 @@
 #include "measures/measures.h"
 
 /* Returns the probability that the first k - first documents of a tie group in random order include no relevant one. */
-static double miss(const struct meas_topic *t, const struct meas_tie *g, size_t k)
+static double miss_probability(const struct meas_topic *t, const struct meas_tie *g, size_t k)
 {
     double n = g->n, r = (double)meas_tie_relevant(t, g), p = 1.0;
     for (double i = 0; i < (double)(k - g->first); i++)
@@ -21,7 +21,7 @@ static void success(const struct meas_topic *t, const struct meas_args *a, doubl
             if (t->rel.tie[i].first <= first && first < t->rel.tie[i].first + t->rel.tie[i].n)
                 in = &t->rel.tie[i];
         if (in && in->first < k && k < (size_t)in->first + in->n)
-            value[c] = 1.0 - miss(t, in, k);
+            value[c] = 1.0 - miss_probability(t, in, k);
         else
             value[c] = (in ? in->first : first) < k ? 1.0 : 0.0;
     }

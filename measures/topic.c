@@ -100,7 +100,7 @@ static void mark_pool(struct meas_label *l, size_t i)
 }
 
 /* Numbers the labelled documents of the topic 0, 1, ... in the table and fills j->label. Returns 0, or -1 and *err. */
-static int add_labels(struct meas_join *j, const struct meas_place *place, struct err *err)
+static int add_labels(struct meas_join *j, const struct meas_topic_index *place, struct err *err)
 {
     const struct meas_files *f = j->files;
     const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
@@ -173,9 +173,9 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     bool in_order = run->sorted && (!run->tied || (pool_order                        ? false
                                                    : j->opt->ties == MEAS_TIES_ORDER ? true
                                                                                      : run->ties_sorted));
-    j->as_retrieved = in_order && !filter;
-    j->by_count = !in_order && !repeats && join_count_ranks(j, run, n, n_labels);
-    if (in_order || j->by_count)
+    j->keeps_run_order = in_order && !filter;
+    j->is_counted = !in_order && !repeats && join_count_ranks(j, run, n, n_labels);
+    if (in_order || j->is_counted)
         return n;
     sort_tie_fn *tie = pool_order ? by_pool_rank : j->opt->ties == MEAS_TIES_ORDER ? NULL : by_docno;
     join_sort(j, run, n, tie, pool_order ? (const void *)j : run);
@@ -183,7 +183,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
 }
 
 /* Reports a document that appears twice in the ranking; i is its second place. Returns -1. */
-static int twice(const struct run_topic *run, size_t i, struct err *err)
+static int report_repetition(const struct run_topic *run, size_t i, struct err *err)
 {
     char name[2][ERR_QUOTE_SIZE];
     const struct run_doc *d = &run->doc[i];
@@ -200,7 +200,7 @@ static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run
     for (size_t i = 0; i < n_ret && r == 0; i++) {
         uint32_t number = j->number[j->order[i]];
         if (seen[number])
-            r = twice(run, j->order[i], err);
+            r = report_repetition(run, j->order[i], err);
         seen[number] = true;
     }
     mem_free(seen);
@@ -292,13 +292,13 @@ static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t
         if (!l->pool_row || l->excluded)
             continue;
         j->pool_row[t->n_pool++] = (uint32_t)topic->first + l->pool_row - 1;
-        l->pool_row = (uint32_t)t->n_pool; /* from here on, 1 + the index into the pool */
+        l->pool_row = (uint32_t)t->n_pool; /* from here on, 1 + the index into t->pool_row */
     }
 }
 
 /* Adds a labelled document among the first k to the coverage. */
 static void cover_label(struct meas_coverage *v, const struct meas_join *j, const struct meas_label *l,
-                        const struct meas_place *place, const uint32_t *pool_row)
+                        const struct meas_topic_index *place, const uint32_t *pool_row)
 {
     const double *count = place->gains >= 0 ? lab_double(j->files->gains, LAB_COUNT) : NULL;
     if (place->qrels >= 0)
@@ -311,20 +311,20 @@ static void cover_label(struct meas_coverage *v, const struct meas_join *j, cons
 
 static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, size_t n_ranked, size_t k)
 {
-    return j->by_count ? join_is_tied_at(j, n_ranked, k)
-                       : meas_rank_key(&run->doc[j->order[k - 1]]) == meas_rank_key(&run->doc[j->order[k]]);
+    return j->is_counted ? join_is_tied_at(j, n_ranked, k)
+                         : meas_rank_key(&run->doc[j->order[k - 1]]) == meas_rank_key(&run->doc[j->order[k]]);
 }
 
 /* Adds this topic to the coverage of the first k. -M keeps n of n_ranked documents. The coverage ignores -J. */
-static void cover(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
-                  const struct meas_place *place, const struct meas_topic *t)
+static void count_coverage(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
+                           const struct meas_topic_index *place, const struct meas_topic *t)
 {
     for (int c = 0; c < MEAS_COVERAGES && j->coverage[c].k; c++) {
         struct meas_coverage *v = &j->coverage[c];
         size_t top = n < v->k ? n : v->k;
         v->retrieved += place->qrels >= 0 ? top : 0;
         v->retrieved_gain += place->gains >= 0 ? top : 0;
-        if (j->by_count) {
+        if (j->is_counted) {
             for (size_t h = 0; h < j->n_counted && j->counted[h].rank < top; h++)
                 cover_label(v, j, &j->label[j->number[j->counted[h].doc]], place, t->pool_row);
         } else {
@@ -336,8 +336,8 @@ static void cover(struct meas_join *j, const struct run_topic *run, size_t n_lab
     }
 }
 
-int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
-                    struct meas_topic *t, struct err *err)
+int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing,
+                    const struct meas_topic_index *place, struct meas_topic *t, struct err *err)
 {
     const struct meas_options *opt = j->opt;
     *t = (struct meas_topic){.missing = missing,
@@ -360,16 +360,17 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     j->shared += j->shared_last;
     j->sharable += run->n < n_labels ? run->n : n_labels;
     size_t n = rank_docs(j, run, n_labels, repeated < run->n), n_ret = n < opt->max_ret ? n : opt->max_ret;
-    if (repeated < run->n && (n_ret == n ? twice(run, repeated, err) : check_cut_duplicates(j, run, n_ret, err)) != 0)
+    if (repeated < run->n &&
+        (n_ret == n ? report_repetition(run, repeated, err) : check_cut_duplicates(j, run, n_ret, err)) != 0)
         return -1;
     if (place->gains >= 0)
         list_pool(j, &j->files->gains->topic[place->gains], n_labels, t);
-    cover(j, run, n_labels, n, n_ret, place, t);
+    count_coverage(j, run, n_labels, n, n_ret, place, t);
     if (place->gains >= 0)
-        join_see(j, run, JOIN_BY_GAINS, n_labels, n_ret, &t->gain);
+        join_list_hits(j, run, JOIN_BY_GAINS, n_labels, n_ret, &t->gain);
     const struct lab_topic *topic = topic_of(j->files->qrels, place->qrels);
     if (topic && j->files->format == MEAS_FORMAT_QRELS) {
-        join_see(j, run, JOIN_BY_QRELS, n_labels, n_ret, &t->rel);
+        join_list_hits(j, run, JOIN_BY_QRELS, n_labels, n_ret, &t->rel);
         count_grades(j, n_labels, t);
         count_hits(j, t);
     } else if (topic && j->files->format == MEAS_FORMAT_JG) {
@@ -394,8 +395,8 @@ static void *copy(struct arena *arena, const void *from, size_t n, size_t size)
 
 /* Computes the ideal DCG of the nDCG measures whose labels the topic has; it does not depend on the ranking. Returns
  * n_values values from the arena, NAN for other measures, or NULL if there are no such measures. */
-static const double *ideals(const struct meas_set *s, const struct meas_topic *t, const struct meas_place *place,
-                            struct arena *arena)
+static const double *compute_ideals(const struct meas_set *s, const struct meas_topic *t,
+                                    const struct meas_topic_index *place, struct arena *arena)
 {
     double *ideal = NULL;
     for (size_t i = 0; i < s->n_args; i++) {
@@ -412,8 +413,8 @@ static const double *ideals(const struct meas_set *s, const struct meas_topic *t
     return ideal;
 }
 
-int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, const struct meas_set *set,
-                       struct arena *arena, struct meas_prepared *prepared, struct err *err)
+int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_topic_index *place,
+                       const struct meas_set *set, struct arena *arena, struct meas_prepared *prepared, struct err *err)
 {
     struct run_topic empty = {.qid = qid, .qid_len = strlen(qid), .sorted = true, .ties_sorted = true};
     struct meas_topic t;
@@ -429,14 +430,14 @@ int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_p
                                        .n_grades = t.n_grades,
                                        .num_rel = t.num_rel,
                                        .num_nonrel = t.num_nonrel,
-                                       .ideal = ideals(set, &t, place, arena)};
+                                       .ideal = compute_ideals(set, &t, place, arena)};
     return 0;
 }
 
 void meas_join_free(struct meas_join *j)
 {
     doc_table_free(&j->table);
-    MEM_FREE_ALL(j->label, j->number, j->chain, j->link, j->found, j->order, j->counted, j->key);
+    MEM_FREE_ALL(j->label, j->number, j->chain, j->link, j->labelled, j->order, j->counted, j->key);
     for (int by = JOIN_BY_QRELS; by <= JOIN_BY_GAINS; by++) {
         mem_free(j->hit[by]);
         mem_free(j->tie[by]);

@@ -30,8 +30,8 @@ struct meas_files {
     enum meas_format format; /* the format of the qrels */
 };
 
-/* The index of one topic in each label file; -1 means that the file lacks it. */
-struct meas_place {
+/* The indices of one topic in the label files; -1 means that the file lacks it. */
+struct meas_topic_index {
     ptrdiff_t qrels, gains, excluded, pool;
 };
 
@@ -94,15 +94,15 @@ struct meas_join {
         uint32_t hash, next;
     } * link; /* the hash of each document, and the previous document of its chain in the form of a head */
     size_t chains, cap_chain, cap_link;
-    uint32_t *found; /* shared_last indices into the run's topic, ascending: the retrieved documents that have a
+    uint32_t *labelled; /* shared_last indices into the run's topic, ascending: the retrieved documents that have a
                       * label */
     size_t cap_found;
     uint32_t *number, *order; /* for each retrieved document, its number in the table; the ranking as indices into the
                                * run's topic */
     size_t cap_number, cap_order;
-    bool whole_order;  /* whether to sort every ranking, even if counting ranks is faster; the caller sets it */
-    bool as_retrieved; /* whether the ranking is the run's order, with no document dropped */
-    bool by_count;     /* whether `counted` replaces the sorted ranking */
+    bool sorts_always;    /* whether to sort every ranking, even if counting ranks is faster; the caller sets it */
+    bool keeps_run_order; /* whether the ranking is the run's order, with no document dropped */
+    bool is_counted;      /* whether `counted` replaces the sorted ranking */
     struct join_counted {
         uint32_t doc, rank; /* the index into the run's topic; the rank from 0 */
     } * counted;            /* the n_counted labelled documents, by rank */
@@ -145,13 +145,14 @@ static inline double meas_rank_key(const struct run_doc *d)
 /* Joins a run's topic with its labels. If the run lacks the topic, run->n is 0 and `missing` is true. *t points into
  * the join and is valid until the next call. Returns 0, or -1 and *err if a document appears twice in the ranking, the
  * qrels or the gain file, or if preferences contradict each other. */
-int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
-                    struct meas_topic *t, struct err *err);
+int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing,
+                    const struct meas_topic_index *place, struct meas_topic *t, struct err *err);
 /* Prepares a topic that has grades of one judge, or only gains, for later joins with the same options and files and for
  * the measures of `set`. Memory comes from the arena. Returns 0, or -1 and *err if a document appears twice in the
  * qrels or the gain file. */
-int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, const struct meas_set *set,
-                       struct arena *arena, struct meas_prepared *prepared, struct err *err);
+int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_topic_index *place,
+                       const struct meas_set *set, struct arena *arena, struct meas_prepared *prepared,
+                       struct err *err);
 void meas_join_free(struct meas_join *j);
 
 #endif

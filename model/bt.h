@@ -33,7 +33,7 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w);
 struct bt_fit {
     double *theta;   /* n scores in logits, with mean 0 */
     double *hessian; /* n x n by rows, upper triangle: the Hessian at theta, plus 1/n everywhere; n > 0 */
-    bool factored;   /* hessian holds its factor U instead, as cholesky() makes it */
+    bool factored;   /* whether `hessian` holds its factor U instead, as cholesky() makes it */
     int iterations;
     double gradient; /* the largest absolute component, where the total weight of comparisons is 1 */
     bool converged;

@@ -41,7 +41,8 @@ struct irt_options {
     int threads;
     const double *fixed_gamma, *fixed_beta; /* both or neither: the given items; only queries are fitted */
     const double *fixed_severity;           /* n_judges severities for given items; NULL means 0 */
-    bool rasch;                             /* all gamma are 1: only difficulties and severities are fitted */
+    bool rasch;                             /* whether all gamma are 1, so that only difficulties and severities are
+                                             * fitted */
     const struct irt_start *start;          /* NULL means the start of irt_solve */
     double settled; /* the smallest Newton decrement of the items that is worth a step, in units of the log
                      * posterior; 0 means 1e-20, all digits */
@@ -51,7 +52,7 @@ struct irt_options {
 struct irt_block {
     double tt, ta, aa;          /* the Hessian of (tau, alpha) */
     double *coupling;           /* 2 x M: rows tau and alpha, columns gamma_1..gamma_C, beta_1..beta_C, s_1..s_J */
-    bool at_bound;              /* tau = 0: tau does not vary */
+    bool at_bound;              /* whether tau is at its bound 0, so that it does not vary */
     double bt_tt, bt_ta, bt_aa; /* covariance of the (tau, alpha) gradient due to errors of bt; see irt_pass_on */
 };
 

@@ -164,7 +164,8 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
 {
     size_t C = fit->n_criteria;
     double tau = fit->tau[query], bt = score->bt, theta = tau * bt + fit->alpha[query], slope = 0.0;
-    double weight = 0.0; /* the sum of gamma, which is C in a fit of the items */
+    double weight = 0.0; /* the sum of gamma, which is C (the number of criteria) in a fit of the items, and may be
+                          * another number for published items */
     double *item = mem_zalloc(fit->n_items, sizeof *item), *z = mem_alloc(fit->n_items, sizeof *z);
     for (size_t c = 0; c < C; c++)
         weight += fit->gamma[c];

@@ -119,7 +119,8 @@ static bool move(const struct rasch_data *d, double scale, double ridge, double 
         for (size_t i = 0; i < m; i++)
             w->trial[i] = x[i] + length * w->step[i];
         double v = objective(d, scale, ridge, w->trial);
-        if (v < *value || decrement < 1e-13) { /* the objective is all rounding, the step is right */
+        if (v < *value || decrement < 1e-13) { /* the decrease is smaller than the rounding error of the objective, so
+                                                * the step is accepted */
             memcpy(x, w->trial, m * sizeof *x);
             *value = v;
             return true;

@@ -102,7 +102,7 @@ static bool each_row(struct inspection *in, const char *path, enum named_use use
     struct fmt_input *f = path ? fmt_open(path, NULL, &err) : NULL;
     int r = !path || f ? 0 : -1;
     if (f && named_form_of(f, use) == NAMED_NOT) {
-        r = fmt_each_line(path, no_names, (void *)path, &err);
+        r = fmt_each_line(path, NULL, no_names, (void *)path, &err);
         if (r == 0)
             r = err_fail(&err, ERR_INPUT, path, 0, "no row in it");
     } else if (f) {
@@ -236,7 +236,7 @@ static void take_pool(struct inspection *in, const char *file, const struct name
     (void)t;
     if (!topic)
         return;
-    if (row->place == 1 && topic->pool_row)
+    if (row->position == 1 && topic->pool_row)
         inspect_wrong(in->to, file, row->line, "a second pool of topic %s, after row %llu", topic->qid,
                       (unsigned long long)topic->pool_row);
     topic->pool_row = topic->pool_row ? topic->pool_row : row->line;

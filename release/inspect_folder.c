@@ -118,7 +118,7 @@ static void check_sums(struct inspect_sink *to, const char *folder, size_t *file
     char *path = mem_path(folder, PUBLISH_SUMS);
     struct sums s = {.to = to, .folder = folder, .path = path};
     bool there = exists_file(path);
-    if (there && fmt_each_line(path, take_sum, &s, &err) != 0)
+    if (there && fmt_each_line(path, NULL, take_sum, &s, &err) != 0)
         inspect_report(to, &err);
     else if (there)
         check_listed(&s);

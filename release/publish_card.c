@@ -21,25 +21,18 @@
 
 static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits = REPORT_DIGITS, .width = SIZE_MAX};
 
+static int append_line(void *text, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    if (utf8_span(line, len) < len)
+        return err_fail(err, ERR_INPUT, "", number, "a line that is not UTF-8, expected text");
+    text_put(text, line, len);
+    text_put(text, "\n", 1);
+    return 0;
+}
+
 int publish_text(struct text_buffer *to, const char *path, struct err *err)
 {
-    struct fmt_lines l;
-    const char *line;
-    size_t len;
-    int r;
-    if (fmt_lines_open(&l, path, err) != 0)
-        return -1;
-    fmt_want_text(l.in, "text");
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
-        if (utf8_span(line, len) < len) {
-            r = err_fail(err, ERR_INPUT, path, l.number, "a line that is not UTF-8, expected text");
-            break;
-        }
-        text_put(to, line, len);
-        text_put(to, "\n", 1);
-    }
-    fmt_lines_close(&l);
-    return r;
+    return fmt_each_line(path, "text", append_line, to, err);
 }
 
 char *publish_quality(struct publish_subset *s, size_t *len)
@@ -229,8 +222,8 @@ static void put_line(FILE *f, const struct prov_line *line)
 {
     const char *prompt = line->key == PROV_PROMPT ? prov_prompt_name(line->value) : NULL;
     fprintf(f, "- %s ", prov_key_name[line->key]);
-    put_markdown(f, line->what);
-    fputs(*line->what ? ": " : "", f);
+    put_markdown(f, line->subject);
+    fputs(*line->subject ? ": " : "", f);
     put_markdown(f, line->value);
     if (prompt)
         fprintf(f, " (%s)", prompt);

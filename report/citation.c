@@ -112,7 +112,7 @@ static void rules(const struct citation *c, const struct eval_options *o)
 
 static void file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)
 {
-    name(c, prov_file_name(&in->made, x->path));
+    name(c, prov_file_name(&in->provenance, x->path));
     digest(c, x->sha256);
     if (x->topics)
         fprintf(c->f, ", %zu %s, %zu document%s", x->topics, plural(x->topics, "topic", "topics"), x->documents,
@@ -130,9 +130,9 @@ static void made(const struct citation *c, const struct provenance *p, enum prov
             continue;
         fputs(n++ ? ", " : words, c->f);
         const char *prompt = key == PROV_PROMPT ? prov_prompt_name(l->value) : NULL;
-        name(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->what);
+        name(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->subject);
         if (key == PROV_PROMPT || key == PROV_JUDGEMENTS)
-            digest(c, key == PROV_PROMPT ? l->value : l->what);
+            digest(c, key == PROV_PROMPT ? l->value : l->subject);
         else if (key == PROV_SCHEDULE) {
             fputc(' ', c->f);
             name(c, l->value);
@@ -146,13 +146,13 @@ static void making(const struct citation *c, const struct eval_inputs *in)
         fputs(", judged by ", c->f);
         name(c, in->judge);
     }
-    made(c, &in->made, PROV_PROMPT, ", prompts ");
-    made(c, &in->made, PROV_METHOD, ", fitted by method ");
+    made(c, &in->provenance, PROV_PROMPT, ", prompts ");
+    made(c, &in->provenance, PROV_METHOD, ", fitted by method ");
     if (in->hard_rankings)
         fputs(", hard rankings", c->f);
-    made(c, &in->made, PROV_SCHEDULE, ", schedule ");
-    made(c, &in->made, PROV_JUDGEMENTS, ", judgements ");
-    made(c, &in->made, PROV_MADE, ", made by ");
+    made(c, &in->provenance, PROV_SCHEDULE, ", schedule ");
+    made(c, &in->provenance, PROV_JUDGEMENTS, ", judgements ");
+    made(c, &in->provenance, PROV_MADE, ", made by ");
 }
 
 void report_making(FILE *f, const struct eval_inputs *in)
@@ -229,7 +229,7 @@ static void add_lines(struct document *d, const struct provenance *p, enum prov_
             continue;
         if (first) {
             document_item(d);
-            document_text(d, first, NULL, l->what);
+            document_text(d, first, NULL, l->subject);
         }
         document_text(d, second, NULL, l->value);
         if (first)
@@ -246,7 +246,7 @@ static void add_families(struct document *d, const struct provenance *p)
         const struct prov_line *l = &p->line[i];
         char *key = l->key == PROV_FAMILY ? mem_strndup(l->value, prov_family_key(l)) : NULL;
         if (key)
-            document_values(d, "{stage:%s,key:%s,model:%s}", l->what, key, prov_model(p, l->what, key));
+            document_values(d, "{stage:%s,key:%s,model:%s}", l->subject, key, prov_model(p, l->subject, key));
         mem_free(key);
     }
     document_close(d);
@@ -255,7 +255,7 @@ static void add_families(struct document *d, const struct provenance *p)
 /* Adds the object "labels": where the gain file says that its gains come from. */
 static void add_labels(struct document *d, const struct eval_inputs *in)
 {
-    const struct provenance *p = &in->made;
+    const struct provenance *p = &in->provenance;
     document_open(d, "labels");
     add_text(d, "judge", in->judge);
     add_lines(d, p, PROV_MADE, "made", NULL, "");
@@ -268,7 +268,7 @@ static void add_labels(struct document *d, const struct eval_inputs *in)
     size_t i = 0;
     while (i < p->n && p->line[i].key != PROV_METHOD)
         i++;
-    document_text(d, "method", NULL, i < p->n ? p->line[i].what : NULL);
+    document_text(d, "method", NULL, i < p->n ? p->line[i].subject : NULL);
     document_bool(d, "hard_rankings", in->hard_rankings);
     document_close(d);
 }

@@ -62,8 +62,8 @@ static void add_run(struct report_comparison_section *s, size_t run)
 static void add_agreement(struct report_comparison_section *s, const struct cmp_agreement *a)
 {
     document_values(s->document, "{reference:%s,measure:%s,decisive:%zu,same:%zu,same_separated:%zu,tied:%zu",
-                    s->measure_name[s->reference], s->measure_name[a->measure], a->decisive, a->same, a->same_separated,
-                    a->tied);
+                    s->measure_name[s->reference], s->measure_name[a->measure], a->n_decisive, a->n_same,
+                    a->same_separated, a->n_tied);
     document_list(s->document, "reversed");
     document_lines(s->document, DOCUMENT_IS_FLAT);
     for (size_t k = 0; k < a->n_reversed; k++)
@@ -212,7 +212,7 @@ static void add_suite(struct report_comparison_section *s, const struct comparis
                     o->random_datasets   ? "random"
                     : o->pooled_datasets ? "pooled"
                                          : "fixed",
-                    c->by_file ? "file" : "runid");
+                    c->is_matched_by_file ? "file" : "runid");
     add_result(s);
     if (s->more)
         add_more(s);

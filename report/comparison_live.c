@@ -228,14 +228,14 @@ static void pack_parts(struct pack *p, const struct live_documents *d)
     size_t n = c->n_runs * c->n_rows * d->depth, number = 0;
     double *part = mem_alloc(n, sizeof *part);
     for (size_t v = 0; v < set->n_values; v++) {
-        if (!eval_has_parts(&set->value[v]))
+        if (!eval_has_contributions(&set->value[v]))
             continue;
         memset(part, 0, n * sizeof *part);
         for (size_t i = 0; i < c->n_runs * c->n_rows; i++) {
             const struct eval_top *top = top_of(c, i / c->n_rows, i % c->n_rows);
             size_t shown = top->n < d->depth ? top->n : d->depth;
             if (shown)
-                memcpy(part + i * d->depth, top->part + number * top->n, shown * sizeof *part);
+                memcpy(part + i * d->depth, top->contribution + number * top->n, shown * sizeof *part);
         }
         char *name = put_formatted("part.%s", set->value[v].name);
         pack_array(p, name, PACK_F32, part, n);

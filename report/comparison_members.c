@@ -114,10 +114,10 @@ static const struct relation_member agreements[] = {DATASET,
                                                     NAME("measure"),
                                                     MEASURE(NULL),
                                                     OTHER(NULL),
-                                                    AGREED("decisive", NULL, decisive),
-                                                    AGREED("same", "same", same),
+                                                    AGREED("decisive", NULL, n_decisive),
+                                                    AGREED("same", "same", n_same),
                                                     AGREED("same_separated", "separated too", same_separated),
-                                                    AGREED("tied", "tied", tied),
+                                                    AGREED("tied", "tied", n_tied),
                                                     AGREED("reversed", "reversed", n_reversed)};
 static const struct relation_member reversed[] = {DATASET, MEASURE(NULL), OTHER(NULL),
                                                   MEMBER(NULL, "run", "reversed_pair", NULL, RELATION_TEXT, run, 0)};
@@ -251,18 +251,20 @@ static const struct relation_member flips[] = {DATASET,
 #define ESTIMATED(label, member)                                         \
     SHOWN(label, RELATION_VALUE | RELATION_BEGINS, gold.member.mean, 0), \
         SHOWN("interval", RELATION_INTERVAL, gold.member.range.lo, 0)
-#define BY_GOLD                                                                                                  \
-    ESTIMATE("proxy", "gold_proxy", proxy), CLOSE(0), ESTIMATE("gold", "gold_alone", gold), CLOSE(0),            \
-        ESTIMATE("both", "gold_both", both), VALUE("se", NULL, NULL, gold.both.se),                              \
-        VALUE("df", "df", "gold_both", gold.both.df), VALUE("these_lo", "lo", "gold_these", gold.both.these.lo), \
-        VALUE("these_hi", "hi", "gold_these", gold.both.these.hi),                                               \
-        MEMBER("is_gold", NULL, NULL, NULL, RELATION_BOOL, gold.is_alone, 0), CLOSE(0),                          \
-        VALUE("slope", "value", "gold_slope", gold.both.slope), VALUE("r", "value", "gold_r", gold.both.r),      \
-        VALUE("worth", "value", "gold_worth", gold.worth)
-#define BY_GOLD_SHOWN                                                                                                  \
-    ESTIMATED("gold", gold), ESTIMATED("both", both), SHOWN("these topics", RELATION_INTERVAL, gold.both.these.lo, 0), \
-        ESTIMATED("proxy", proxy), SHOWN("slope", RELATION_FIXED + 2, gold.both.slope, 0),                             \
-        SHOWN("r", RELATION_FIXED + 2, gold.both.r, 0), SHOWN("worth", RELATION_FIXED + 1, gold.worth, 0)
+#define BY_GOLD                                                                                             \
+    ESTIMATE("proxy", "gold_proxy", proxy), CLOSE(0), ESTIMATE("gold", "gold_alone", gold), CLOSE(0),       \
+        ESTIMATE("both", "gold_both", both), VALUE("se", NULL, NULL, gold.both.se),                         \
+        VALUE("df", "df", "gold_both", gold.both.df),                                                       \
+        VALUE("these_lo", "lo", "gold_these", gold.both.sample_range.lo),                                   \
+        VALUE("these_hi", "hi", "gold_these", gold.both.sample_range.hi),                                   \
+        MEMBER("is_gold", NULL, NULL, NULL, RELATION_BOOL, gold.is_alone, 0), CLOSE(0),                     \
+        VALUE("slope", "value", "gold_slope", gold.both.slope), VALUE("r", "value", "gold_r", gold.both.r), \
+        VALUE("worth", "value", "gold_worth", gold.equivalent_topics)
+#define BY_GOLD_SHOWN                                                                                           \
+    ESTIMATED("gold", gold), ESTIMATED("both", both),                                                           \
+        SHOWN("these topics", RELATION_INTERVAL, gold.both.sample_range.lo, 0), ESTIMATED("proxy", proxy),      \
+        SHOWN("slope", RELATION_FIXED + 2, gold.both.slope, 0), SHOWN("r", RELATION_FIXED + 2, gold.both.r, 0), \
+        SHOWN("worth", RELATION_FIXED + 1, gold.equivalent_topics, 0)
 static const struct relation_member gold_runs[] = {DATASET, NAME("run"),  RUN("run"), MEASURE("measure"),
                                                    BY_GOLD, BY_GOLD_SHOWN};
 static const struct relation_member gold_pairs[] = {
@@ -285,12 +287,12 @@ static const struct relation_member gold_pairs[] = {
     SHOWN("p", RELATION_P, p, 0),
     SHOWN("Holm", RELATION_P, diff.p_decides, SECTION_HOLM),
     SHOWN("BH", RELATION_P, diff.p_decides, SECTION_BH),
-    SHOWN("these topics", RELATION_INTERVAL | RELATION_BEGINS, gold.both.these.lo, 0),
+    SHOWN("these topics", RELATION_INTERVAL | RELATION_BEGINS, gold.both.sample_range.lo, 0),
     SHOWN("proxy", RELATION_DIFFERENCE, gold.proxy.mean, 0),
     SHOWN("interval", RELATION_INTERVAL, gold.proxy.range.lo, 0),
     SHOWN("slope", RELATION_FIXED + 2, gold.both.slope, 0),
     SHOWN("r", RELATION_FIXED + 2, gold.both.r, 0),
-    SHOWN("worth", RELATION_FIXED + 1, gold.worth, 0)};
+    SHOWN("worth", RELATION_FIXED + 1, gold.equivalent_topics, 0)};
 #define NEEDED(key, record, label, member) MEMBER(key, "value", record, label, RELATION_FIXED, plan.member, 0)
 static const struct relation_member gold_plan[] = {
     DATASET,

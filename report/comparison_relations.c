@@ -284,7 +284,7 @@ static const struct relation_element *get_level(const struct relation *r, size_t
     struct comparison_row *x = new_row(r, c->labels.measure[i / c->n_runs]);
     x->run = s->run[i % c->n_runs];
     x->name = s->shown[i % c->n_runs];
-    x->level = c->labels.level[i];
+    x->level = c->labels.run_mean[i];
     return &x->e;
 }
 

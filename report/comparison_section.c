@@ -85,7 +85,7 @@ static void section_of_dataset(struct report_comparison_section *s, const struct
     s->baselines = d->baseline;
     s->n_baselines = d->n_baselines;
     s->test = c->opt->cmp.test;
-    s->more = c->opt->more ? &d->more : NULL;
+    s->more = c->opt->compute_more ? &d->more : NULL;
 }
 
 /* Returns the places of the runs of the suite in each dataset, [dataset][run]. The caller frees them. */
@@ -120,7 +120,7 @@ static void section_of_suite(struct report_comparison_section *s, const struct c
     s->n_baselines = c->suite.n_baselines;
     s->test = c->suite.test;
     s->wins = c->suite.wins;
-    s->more = c->opt->more ? &c->more : NULL;
+    s->more = c->opt->compute_more ? &c->more : NULL;
 }
 
 void report_comparison_section_begin(struct report_comparison_section *s, const struct comparisons *c, size_t dataset,

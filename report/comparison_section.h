@@ -26,7 +26,7 @@ struct comparison_row {
     struct cmp_agreement agreement;
     struct cmp_anova anova;
     double squares, df, f, variance; /* a source of variance in an analysis of variance */
-    struct label_level level;
+    struct label_mean level;
     struct cmp_split split;
     struct comparison_overlap overlap;
     struct cmp_gold gold;

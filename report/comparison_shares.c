@@ -159,7 +159,7 @@ void report_comparison_failures(struct comparison_figure_source *source)
  * measure. */
 static void agreement_bar(struct figure *f, const struct cmp_agreement *a, double y)
 {
-    const size_t count[] = {a->same_separated, a->same - a->same_separated, a->tied, a->n_reversed};
+    const size_t count[] = {a->same_separated, a->n_same - a->same_separated, a->n_tied, a->n_reversed};
     static const enum figure_tone tone[] = {FIGURE_MORE, FIGURE_MORE_PALE, FIGURE_EVEN, FIGURE_LESS};
     size_t at = 0;
     for (size_t k = 0; k < sizeof count / sizeof count[0]; k++) {
@@ -175,7 +175,7 @@ void report_comparison_agreement(struct comparison_figure_source *source)
 {
     struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
-    size_t n = 0, decisive = r->n_agreements ? r->agreement[0].decisive : 0,
+    size_t n = 0, decisive = r->n_agreements ? r->agreement[0].n_decisive : 0,
            *shown = mem_alloc(r->n_agreements, sizeof *shown);
     const char **name = mem_alloc(r->n_agreements, sizeof *name);
     for (size_t i = 0; i < r->n_agreements && decisive; i++)

@@ -137,7 +137,7 @@ static struct relation shares(struct report_comparison_section *s)
 
 static char *agreement_title(const struct report_comparison_section *s)
 {
-    size_t decisive = s->result->n_agreements ? s->result->agreement[0].decisive : 0;
+    size_t decisive = s->result->n_agreements ? s->result->agreement[0].n_decisive : 0;
     return put_formatted("Agreement on the %zu pair%s that %s separates", decisive, plural_s(decisive),
                          s->measure[s->reference]);
 }

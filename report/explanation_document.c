@@ -143,7 +143,7 @@ static const struct relation_element *get_joint(const struct relation *r, size_t
     }
     struct row *x = new_row(r);
     fill_document(x, t, a, i);
-    size_t place = explanation_place(&e->run[b], x->document);
+    size_t place = explanation_find_rank(&e->run[b], x->document);
     if (place == SIZE_MAX)
         return &x->e;
     x->other_rank = place + 1;
@@ -181,7 +181,7 @@ static const struct relation_element *get_gap(const struct relation *r, size_t i
     x->name = x->e.owned = r->room ? name_pair(t->run, e->n_runs, a, "-", b, r->room) : NULL;
     x->measure = e->measure[m];
     x->title = e->title[m];
-    x->value = e->labelled[m] ? gap.all : NAN;
+    x->value = e->labelled[m] ? gap.total : NAN;
     x->selection = e->labelled[m] ? gap.selection : NAN;
     x->ordering = e->labelled[m] ? gap.ordering : NAN;
     return &x->e;
@@ -236,7 +236,7 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
         r.order = t->order;
         r.n = 0;
         for (size_t i = 0; i < run->n_docs; i++)
-            if (explanation_place(&t->x->run[b], run->doc[i].docno) != SIZE_MAX)
+            if (explanation_find_rank(&t->x->run[b], run->doc[i].docno) != SIZE_MAX)
                 t->order[r.n++] = i;
     }
     return r;

@@ -80,7 +80,7 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
     for (size_t s = 0; s < sides; s++)
         for (size_t i = 0; i < side[s].n; i++) {
             const char *name = side[s].run->doc[i].docno;
-            size_t place = s ? explanation_place(side[0].run, name) : SIZE_MAX;
+            size_t place = s ? explanation_find_rank(side[0].run, name) : SIZE_MAX;
             number[s][i] = place < side[0].n ? place : l->n_names;
             if (number[s][i] == l->n_names)
                 docno[l->n_names++] = name;
@@ -246,7 +246,7 @@ static void put_document(const struct lists *l, const struct side *s, size_t i)
 static void join(const struct lists *l, const struct side *a, const struct side *b)
 {
     for (size_t i = 0; i < a->run->n_docs; i++) {
-        size_t k = explanation_place(b->run, a->run->doc[i].docno);
+        size_t k = explanation_find_rank(b->run, a->run->doc[i].docno);
         if (k == SIZE_MAX || (i >= a->n && k >= b->n))
             continue;
         double edge = (double)l->rows - 0.5, share = l->most > 0.0 ? worth(l, &a->run->doc[i]) / l->most : 0.0;
@@ -345,10 +345,10 @@ static void put_bars(struct figure *f, const struct report_options *o, const str
     char v[3][GRID_NUMBER_SIZE];
     figure_box(f, FIGURE_SERIES, 0.0, y - 0.4, row->gap.selection, y);
     figure_box(f, FIGURE_SERIES + 4, 0.0, y, row->gap.ordering, y + 0.4);
-    figure_mark(f, FIGURE_DOT, FIGURE_PAPER, row->gap.all, y)->size = 6.0;
-    figure_mark(f, FIGURE_DOT, FIGURE_INK, row->gap.all, y)->size = 4.0;
+    figure_mark(f, FIGURE_DOT, FIGURE_PAPER, row->gap.total, y)->size = 6.0;
+    figure_mark(f, FIGURE_DOT, FIGURE_INK, row->gap.total, y)->size = 4.0;
     figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: gap %s, selection %s, ordering %s", row->name,
-                 grid_difference(v[0], o, row->gap.all), grid_difference(v[1], o, row->gap.selection),
+                 grid_difference(v[0], o, row->gap.total), grid_difference(v[1], o, row->gap.selection),
                  grid_difference(v[2], o, row->gap.ordering));
 }
 
@@ -361,7 +361,7 @@ static void gap_figure(struct figure *f, const struct report_options *o, const s
     double lo = 0.0, hi = 0.0;
     const char **name = mem_alloc(shown, sizeof *name);
     for (size_t i = 0; i < shown; i++) {
-        const double v[] = {row[i].gap.all, row[i].gap.selection, row[i].gap.ordering};
+        const double v[] = {row[i].gap.total, row[i].gap.selection, row[i].gap.ordering};
         name[i] = row[i].name;
         for (size_t k = 0; k < sizeof v / sizeof v[0]; k++) {
             lo = fmin(lo, v[k]);

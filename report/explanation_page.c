@@ -102,7 +102,7 @@ static void put_gap(const struct explanation_page *p)
         page_paragraph(p->f, "lead", "%s: %s %s, %s %s. Gap %s: selection %s, ordering %s.", x->title[m],
                        x->run[pair[0]].name, grid_value(v[0], p->o, x->run[pair[0]].value[m].value),
                        x->run[pair[1]].name, grid_value(v[1], p->o, x->run[pair[1]].value[m].value),
-                       grid_difference(v[2], p->o, g.all), grid_difference(v[3], p->o, g.selection),
+                       grid_difference(v[2], p->o, g.total), grid_difference(v[3], p->o, g.selection),
                        grid_difference(v[4], p->o, g.ordering));
     }
 }
@@ -187,7 +187,7 @@ static char *text_title(const struct explanation_page *p, const char *docno)
     FILE *f = text_stream_open(&text, &len);
     fprintf(f, "%s", docno);
     for (size_t r = 0; r < x->n_runs; r++) {
-        size_t k = explanation_place(&x->run[r], docno);
+        size_t k = explanation_find_rank(&x->run[r], docno);
         if (k == SIZE_MAX)
             continue;
         d = &x->run[r].doc[k];
@@ -235,7 +235,7 @@ static void put_texts(const struct explanation_page *p)
     page_paragraph(p->f, NULL, "%zu document%s, as the runs rank them%s.", x->n_shown, plural_s(x->n_shown),
                    x->k > EXPLANATION_DEPTH ? ", down to the ranks in the pictures" : "");
     for (size_t i = 0; i < x->n_shown; i++)
-        put_text(p, x->shown[i]);
+        put_text(p, x->shown_docno[i]);
 }
 
 /* Writes the notes that trec_rcp prints. */

@@ -80,7 +80,7 @@ static void print_topic(void *arg, size_t t, const double *value)
     for (size_t k = 0; k < e->set.n_values; k++) {
         size_t i = e->set.by_table[k];
         const struct meas_value *v = &e->set.value[i];
-        if (!(r->used[t] & v->labels) || v->spec->summary_only)
+        if (!(r->label_kinds[t] & v->labels) || v->spec->summary_only)
             continue;
         if (v->spec->summary != MEAS_TEXT) {
             print_value(p, v, topic, value[i]);
@@ -154,7 +154,7 @@ static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         for (size_t i = 0; i < e->set.n_values; i++)
-            if ((r->used[t] & e->set.value[i].labels) && e->set.value[i].spec->eval)
+            if ((r->label_kinds[t] & e->set.value[i].labels) && e->set.value[i].spec->eval)
                 debug_line(f, e->set.value[i].name, e->topic[t].qid, r->value[t * e->set.n_values + i]);
 }
 
@@ -201,12 +201,12 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
         err_print(f, "trec_rcp: %s: %s of its documents %s in the labels: in topic %s it has '%s', %s has '%s'%s%s\n",
                   r->name, r->shared.docs ? "few" : "none", r->shared.docs ? "are" : "is", r->shared.topic, d->run,
                   labels, d->label, *d->how ? ": " : "", d->how);
-    else if (r->shared.docs * FEW_SHARED < r->shared.of)
+    else if (r->shared.docs * FEW_SHARED < r->shared.possible)
         err_print(
             f,
             "trec_rcp: %s: only %llu of %llu documents that could be in the labels are there: is it a run over the "
             "same collection?\n",
-            r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.of);
+            r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.possible);
     note_topics(f, r, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
 }
 

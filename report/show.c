@@ -450,8 +450,8 @@ static void say_provenance(struct document *doc, const char *head, const struct 
     if (p && p->n)
         document_say(doc, DOCUMENT_ORIGIN, "%s", head);
     for (size_t i = 0; p && i < p->n; i++)
-        document_say(doc, DOCUMENT_ORIGIN, "%s%s%s %s", prov_key_name[p->line[i].key], *p->line[i].what ? " " : "",
-                     p->line[i].what, p->line[i].value);
+        document_say(doc, DOCUMENT_ORIGIN, "%s%s%s %s", prov_key_name[p->line[i].key], *p->line[i].subject ? " " : "",
+                     p->line[i].subject, p->line[i].value);
 }
 
 static void origin(struct document *doc, const struct show_source *s)

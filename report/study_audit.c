@@ -34,12 +34,13 @@ static void by_suites(struct document *doc, const struct study_audit *s)
     document_table(doc,
                    "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the first "
                    "quartile, ties included",
-                   s->of_documents ? "all documents of their dataset" : "their dataset's positives",
-                   s->by_gain ? "gain" : "theta", s->by_gain ? "gain" : "theta");
+                   s->is_of_documents ? "all documents of their dataset" : "their dataset's positives",
+                   s->uses_gains ? "gain" : "theta", s->uses_gains ? "gain" : "theta");
     document_open(doc, "bottom_quarter");
-    document_values(doc, "by:%s,of:%s", s->by_gain ? "gain" : "theta", s->of_documents ? "documents" : "positives");
+    document_values(doc, "by:%s,of:%s", s->uses_gains ? "gain" : "theta",
+                    s->is_of_documents ? "documents" : "positives");
     document_row(doc, "all");
-    one_suite(doc, &s->all, "positives_in_it");
+    one_suite(doc, &s->total, "positives_in_it");
     document_list(doc, "suites");
     for (size_t k = 0; k < s->n_suites && (s->n_suites > 1 || *s->suite[0].name); k++) {
         document_item_row(doc, "suite", s->suite[k].name);
@@ -139,7 +140,7 @@ static void condensed(struct document *doc, const struct study_audit *s)
 /* Adds the grades of re-assessors, and the list of suspects. */
 static void people(struct document *doc, const struct study_audit *s)
 {
-    if (s->people) {
+    if (s->has_grades) {
         document_table(doc, "Positives that %zu re-assessor{s} graded again, with a mean grade below %g: not useful",
                        s->annotators, s->useful);
         document_open(doc, "reassessed");
@@ -156,8 +157,8 @@ static void people(struct document *doc, const struct study_audit *s)
         document_item(doc);
         document_values(doc, "query_id:%s,doc_id:%s", x->qid, x->docno);
         document_row(doc, "%s %s", x->qid, x->docno);
-        document_number(doc, "theta", s->by_gain ? "gain" : "theta", x->theta, NULL);
-        if (s->people)
+        document_number(doc, "theta", s->uses_gains ? "gain" : "theta", x->theta, NULL);
+        if (s->has_grades)
             document_number(doc, "grade", "mean grade", x->grade, NULL);
         document_close(doc);
     }
@@ -173,7 +174,7 @@ static void orders(struct document *doc, const struct study_audit *s)
         document_table(doc,
                        "Scores of runs and %s: Spearman over a query's positives, mean over the %zu queries with %d or "
                        "more; also over those retrieved. Information at the top 10, relative to its peak",
-                       s->by_gain ? "gain" : "theta", s->enough, AUDIT_FEWEST);
+                       s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
         document_row(doc, "%s", s->run_name[i]);
         document_estimate(doc, NULL, figure[AUDIT_SPEARMAN].label, &s->result.run[i][AUDIT_SPEARMAN]);
@@ -194,7 +195,7 @@ static void orders(struct document *doc, const struct study_audit *s)
 
 static const char *decision(const struct study_decision *d, int which, const char *const *name)
 {
-    int x = which ? d->after : d->before;
+    int x = which ? d->sign_after : d->sign_before;
     return x > 0 ? name[d->a] : x < 0 ? name[d->b] : "-";
 }
 
@@ -239,7 +240,7 @@ static void unpassed(struct document *doc, const struct study_audit *s)
         document_values(doc,
                         "separated_after|  separated with gains of 0:%zu,lost|  no longer separated:%zu,won|  newly "
                         "separated:%zu,reversed|  separated the other way round:%zu",
-                        s->separated[1], s->lost, s->won, s->reversed);
+                        s->separated[1], s->n_lost, s->n_won, s->reversed);
         document_number(doc, "kendall", "Kendall of the leaderboards", s->kendall, few);
         document_number(doc, "mean_shift", "mean shift", s->shift, NULL);
     }
@@ -251,8 +252,8 @@ static void unpassed(struct document *doc, const struct study_audit *s)
 
 void report_study_audit(struct document *doc, const struct study_audit *s)
 {
-    document_values(doc, "queries:%zu,documents:%zu,positives:%zu,queries_with_five_positives:%zu", s->all.queries,
-                    s->documents, s->all.positives, s->enough);
+    document_values(doc, "queries:%zu,documents:%zu,positives:%zu,queries_with_five_positives:%zu", s->total.queries,
+                    s->documents, s->total.positives, s->n_correlated);
     document_design(doc, &s->design, "queries");
     by_suites(doc, s);
     people(doc, s);

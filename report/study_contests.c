@@ -12,10 +12,10 @@ static void say_data(struct document *doc, const struct study_contests *s)
     const struct study_contest_tables *t = &s->t;
     document_table(doc, "%zu contest{s} of %zu systems, %zu quer{y|ies}", t->c.n, t->c.n_systems, t->c.n_queries);
     document_note(doc, "Verdicts: %zu A, %zu B, %zu tie{s}%s.", s->a, s->b, s->ties,
-                  t->picked ? ", by more picks" : "");
-    if (s->none)
-        document_note(doc, "%zu contest{s} without a verdict.", s->none);
-    if (t->picked)
+                  t->has_picks ? ", by more picks" : "");
+    if (s->no_verdict)
+        document_note(doc, "%zu contest{s} without a verdict.", s->no_verdict);
+    if (t->has_picks)
         document_note(doc, "Picks of %zu annotator{s}: %zu A, %zu B, %zu tie{s}.", s->annotators, s->picks_a,
                       s->picks_b, s->picks_tie);
     if (t->checks)
@@ -26,7 +26,8 @@ static void say_data(struct document *doc, const struct study_contests *s)
                   "bootstrap, of resampled queries.");
     document_values(
         doc, "contests:%zu,queries:%zu,systems:%zu,verdicts:{A:%zu,B:%zu,tie:%zu,none:%zu},picks:{A:%zu,B:%zu,tie:%zu}",
-        t->c.n, t->c.n_queries, t->c.n_systems, s->a, s->b, s->ties, s->none, s->picks_a, s->picks_b, s->picks_tie);
+        t->c.n, t->c.n_queries, t->c.n_systems, s->a, s->b, s->ties, s->no_verdict, s->picks_a, s->picks_b,
+        s->picks_tie);
     if (t->checks) {
         document_values(doc, "attention_checks:%zu,attention_checks_passed:%zu", t->checks, t->checks_passed);
     }
@@ -38,8 +39,8 @@ static void say_main(struct document *doc, const struct study_contests *s, const
 {
     char beyond[LABEL_SIZE], within[LABEL_SIZE];
     const char *first = s->metric[0].name, *second = s->metric[1].name;
-    snprintf(beyond, sizeof beyond, "  both margins at least %g", o->beyond);
-    snprintf(within, sizeof within, "  a margin below %g", o->beyond);
+    snprintf(beyond, sizeof beyond, "  both margins at least %g", o->large_margin);
+    snprintf(within, sizeof within, "  a margin below %g", o->large_margin);
     document_table(doc, "Sides with %s, not with %s", first, second);
     document_rate(doc, "main", "decided contests", &s->main);
     document_extra(doc, "chance", s->chance.chance);
@@ -79,15 +80,15 @@ static void say_subsets(struct document *doc, const struct study_contests *s)
     say_groups(doc, "cells", "Main measure by design cell", s->cell, s->n_cells);
     if (s->pattern) {
         document_table(doc, "Main measure without systems %s", s->pattern);
-        document_rate(doc, "without", "decided contests", &s->without.rate);
-        document_extra(doc, "chance", s->without.chance);
+        document_rate(doc, "without", "decided contests", &s->without_pattern.rate);
+        document_extra(doc, "chance", s->without_pattern.chance);
     }
-    if (isnan(s->least))
+    if (isnan(s->least_rate))
         return;
     document_table(doc, "Main measure with each of %zu annotators left out", s->annotators);
     document_values(
         doc, "leave_one_annotator_out:{min|least:%f,min_without|  without:%s,max|most:%f,max_without|  without:%s}",
-        s->least, s->least_of, s->most, s->most_of);
+        s->least_rate, s->least_annotator, s->most_rate, s->most_annotator);
 }
 
 /* Adds how often a metric names the verdict's side, by bands of its margin. */

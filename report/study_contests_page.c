@@ -204,11 +204,11 @@ static void look(struct document *doc, const struct study_contests *s)
             "! Picking the system that is stronger on the other queries agrees with the verdict more often (%.3f) than "
             "%s does (%.3f).",
             s->strength.rate, first->name, first->hit.rate);
-    if ((s->least < s->chance.chance) != (s->most < s->chance.chance))
+    if ((s->least_rate < s->chance.chance) != (s->most_rate < s->chance.chance))
         document_say(doc, DOCUMENT_LOOK,
                      "! One annotator decides whether the main measure is above or below chance: without %s it is "
                      "%.3f, without %s %.3f.",
-                     s->least_of, s->least, s->most_of, s->most);
+                     s->least_annotator, s->least_rate, s->most_annotator, s->most_rate);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].hit.lo <= 0.5)
             document_say(doc, DOCUMENT_LOOK,
@@ -218,8 +218,8 @@ static void look(struct document *doc, const struct study_contests *s)
         if (s->metric[m].fifths.top_less_bottom.hi < 0)
             document_say(doc, DOCUMENT_LOOK, "! Larger margins of %s go with fewer verdicts on its side.",
                          s->metric[m].name);
-    if (s->none * 10 > s->t.c.n)
-        document_say(doc, DOCUMENT_LOOK, "! Of %zu contests %zu {has|have} no verdict.", s->t.c.n, s->none);
+    if (s->no_verdict * 10 > s->t.c.n)
+        document_say(doc, DOCUMENT_LOOK, "! Of %zu contests %zu {has|have} no verdict.", s->t.c.n, s->no_verdict);
 }
 
 static void lead(struct document *doc, const struct study_contests *s)
@@ -241,7 +241,7 @@ static void lead(struct document *doc, const struct study_contests *s)
 static void method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     document_say(doc, DOCUMENT_METHOD, "A metric names a side from a margin of %g on. Verdicts: %s.",
-                 o->tables.tie_zone, s->t.picked ? "the side with more picks" : "those of the table");
+                 o->tables.tie_zone, s->t.has_picks ? "the side with more picks" : "those of the table");
     document_say(doc, DOCUMENT_METHOD,
                  "Chance: %zu contests with a verdict in which the metrics name opposite sides, %zu in which "
                  "only the first names one, %zu the second: (D + R) / (2 D + R + Q).",
@@ -268,7 +268,7 @@ void report_study_contests_page(struct document *doc, const struct study_contest
     groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
     groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)
-        groups(doc, "without", "Without systems of a pattern", "pattern", &s->without, 1);
+        groups(doc, "without", "Without systems of a pattern", "pattern", &s->without_pattern, 1);
     document_part(doc, NULL, "Each metric");
     metrics(doc, s);
     document_part(doc, NULL, "Bands of the margin");

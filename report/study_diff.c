@@ -18,7 +18,7 @@ static void correlations(struct document *doc, const struct study_pair *p)
     document_open(doc, "spearman");
     for (int s = 0; s < DIFF_SCORES; s++) {
         document_estimate(doc, key[s], column[s], &p->spearman[s]);
-        document_extra(doc, "queries", (double)p->queries_with[s]);
+        document_extra(doc, "queries", (double)p->n_queries_defined[s]);
     }
     document_close(doc);
     document_values(doc, "pooled|pooled:%p,gain_shift|gain shift:%p", &p->pooled, &p->gain_shift);
@@ -103,7 +103,7 @@ static void by_qrels(struct document *doc, const struct study_diff *s, char *con
     for (size_t i = 0; i < n_files && s->qrels; i++) {
         document_item(doc);
         document_text(doc, "file", NULL, name[i]);
-        leaderboards(doc, &s->by_qrels[i], s->suites, false);
+        leaderboards(doc, &s->qrels_boards[i], s->suites, false);
         document_close(doc);
     }
     document_close(doc);
@@ -125,7 +125,7 @@ static void boards_table(struct document *doc, const struct study_diff *s, char 
     }
     for (size_t i = 0; i < n_files && s->qrels; i++) {
         document_row(doc, "%s, qrels", name[i]);
-        leaderboards(doc, &s->by_qrels[i], s->suites, true);
+        leaderboards(doc, &s->qrels_boards[i], s->suites, true);
     }
     document_row(doc, NULL);
 }
@@ -190,7 +190,7 @@ static void one_level(struct document *doc, const struct study_diff *s, const st
 static void by_factors(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;
-    if (!x->of)
+    if (!x->file_level)
         return;
     document_table(doc, "By factor: means over the cells of a level, each compared with %s, which is left out%s",
                    name[s->reference],
@@ -198,7 +198,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");
-    one_level(doc, s, &s->all);
+    one_level(doc, s, &s->total);
     document_list(doc, "levels");
     for (size_t f = 0; f < x->factor.n; f++)
         for (size_t k = 0; k < x->level.n; k++) {
@@ -221,7 +221,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
 static void cells(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;
-    if (!x->of)
+    if (!x->file_level)
         return;
     document_table(doc, "Cells, the first being the reference");
     document_list(doc, "cells");
@@ -232,7 +232,7 @@ static void cells(struct document *doc, const struct study_diff *s, char *const 
         document_open(doc, "levels");
         for (size_t f = 0; f < x->factor.n; f++)
             document_text(doc, frame_names_part(&x->factor, f, 0), frame_names_part(&x->factor, f, 0),
-                          frame_names_part(&x->level, x->of[file][f], 1));
+                          frame_names_part(&x->level, x->file_level[file][f], 1));
         document_close(doc);
         if (p) {
             struct stat_rate rate = stat_share((double)p->boards.reversed[0], (double)p->boards.separated[0],

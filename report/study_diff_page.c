@@ -58,7 +58,7 @@ static char **short_names(const char *const *name, size_t n)
 static void name_pairs(struct diff_page *d)
 {
     size_t n = d->s->n_pairs;
-    d->one_first = d->s->factors.of != NULL || d->n_files == 2;
+    d->one_first = d->s->factors.file_level != NULL || d->n_files == 2;
     d->pair = mem_alloc(n, sizeof *d->pair);
     d->pair_shown = mem_alloc(n, sizeof *d->pair_shown);
     for (size_t i = 0; i < n; i++) {

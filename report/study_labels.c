@@ -233,7 +233,7 @@ static void questions(struct document *doc, const struct study_labels *s)
     for (size_t k = 0; k < s->n_questions; k++) {
         const struct study_question *q = &s->question[k];
         document_item(doc);
-        document_values(doc, "question:%s,answers:%zu,yes:%f", q->name, (size_t)q->asked, q->yes);
+        document_values(doc, "question:%s,answers:%zu,yes:%f", q->name, (size_t)q->n_asked, q->n_yes);
         document_estimate(doc, "theta", q->name, &q->theta);
         document_extra(doc, "slope", q->slope);
         document_close(doc);

@@ -37,9 +37,9 @@ static struct live_document *order_documents(const struct study_label_people *p)
     struct live_document *order = mem_alloc(l->n, sizeof *order);
     size_t n = 0;
     for (size_t i = 0; i < p->grades.docs.n; i++)
-        if (p->place[i] != UINT32_MAX) {
-            double above = l->score[LABELS_GAIN][p->place[i]] - 0.5;
-            order[n++] = (struct live_document){i, p->place[i], l->useful[p->place[i]] ? above : -above};
+        if (p->doc_number[i] != UINT32_MAX) {
+            double above = l->score[LABELS_GAIN][p->doc_number[i]] - 0.5;
+            order[n++] = (struct live_document){i, p->doc_number[i], l->useful[p->doc_number[i]] ? above : -above};
         }
     qsort(order, n, sizeof *order, by_side);
     return order;

@@ -26,7 +26,7 @@ static void part(struct document *doc, const struct study_lists *s, size_t kind,
         const struct study_lists_share *x = &s->share[i];
         if (x->kind != kind || x->part != wanted)
             continue;
-        const char *name = by_judge ? judge_name(s, x->which) : many ? suite_name(s, x->which) : key;
+        const char *name = by_judge ? judge_name(s, x->group) : many ? suite_name(s, x->group) : key;
         char text[LABEL_SIZE];
         snprintf(text, sizeof text, "%s%s", label, many ? name : "");
         document_rate(doc, name, text, &x->rate);
@@ -81,13 +81,13 @@ static void say_judges(struct document *doc, const struct study_lists *s)
         document_open(doc, judge_name(s, j));
         document_row(doc, "%s", judge_name(s, j));
         document_values(doc, "consistent|consistent:k/n%p,first|for the side shown first:k/n%p", &x->consistent,
-                        &x->first);
+                        &x->first_side);
         document_row(doc, NULL);
         document_values(doc, "cases:%zu,decided:%zu,answers:%zu,ties:%zu,none:%zu", x->cases, x->decided, x->answers,
-                        x->ties, x->none);
+                        x->ties, x->no_answer);
         document_close(doc);
         document_note(doc, "%s decides %zu of %zu cases; %zu answers, %zu tie{s}, %zu without a side.",
-                      judge_name(s, j), x->decided, x->cases, x->answers, x->ties, x->none);
+                      judge_name(s, j), x->decided, x->cases, x->answers, x->ties, x->no_answer);
     }
     document_close(doc);
 }

@@ -80,12 +80,12 @@ static void add_value(struct document *doc, int value, const struct study_panel 
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why =
-        isnan(s->least[value]) ? s->without ? "not defined without any of the raters" : "one rater only" : NULL;
+        isnan(s->minimum[value]) ? s->can_leave_out ? "not defined without any of the raters" : "one rater only" : NULL;
     document_open(doc, name[value].key);
     document_row(doc, "%s", name[value].label);
     bool shown = label_of(value, s) != NULL;
-    document_number(doc, "min", shown ? "lowest" : NULL, s->least[value], why);
-    document_number(doc, "max", shown ? "highest" : NULL, s->most[value], why);
+    document_number(doc, "min", shown ? "lowest" : NULL, s->minimum[value], why);
+    document_number(doc, "max", shown ? "highest" : NULL, s->maximum[value], why);
     if (why)
         document_text(doc, "reason", NULL, why);
     document_close(doc);

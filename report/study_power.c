@@ -46,7 +46,7 @@ static void say_keys(struct document *doc, const struct study_power *s)
     }
     document_close(doc);
     document_open(doc, "all");
-    rates(doc, s->all);
+    rates(doc, s->total);
     document_close(doc);
 }
 
@@ -83,8 +83,8 @@ static void say_all(struct document *doc, const struct study_power *s)
     document_table(doc, "All %zu cells", s->n_cells);
     for (int by = 0; by < STAT_BY; by++) {
         document_row(doc, "%s", metric[by]);
-        document_values(doc, "|false separations:k/n%p,|detected:k/n%p", &s->all[by].false_separations,
-                        &s->all[by].detected);
+        document_values(doc, "|false separations:k/n%p,|detected:k/n%p", &s->total[by].false_separations,
+                        &s->total[by].detected);
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);

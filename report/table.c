@@ -153,8 +153,9 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
     fputc('\n', f);
     for (size_t r = 0; r < n; r++) {
         for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
-            if (run[r].used[t])
-                separated_row(f, e, name[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].used[t], o);
+            if (run[r].label_kinds[t])
+                separated_row(f, e, name[r], e->topic[t].qid, run[r].value + t * e->set.n_values, run[r].label_kinds[t],
+                              o);
         if (!o->no_summary)
             separated_row(f, e, name[r], NULL, run[r].summary, MEAS_BY_ANY, o);
     }
@@ -199,7 +200,7 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, co
     size_t topics = 0;
     report_coverage(&coverage, e, r->coverage);
     for (size_t t = 0; t < e->n_topics; t++)
-        topics += r->used[t] != 0;
+        topics += r->label_kinds[t] != 0;
     put_json_count(f, "topics", topics);
     put_members(f, &coverage);
     if (!o->no_summary) {
@@ -210,10 +211,10 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, co
         fputs(",\"per_topic\":{", f);
         bool first = true;
         for (size_t t = 0; t < e->n_topics; t++)
-            if (r->used[t]) {
+            if (r->label_kinds[t]) {
                 put_json_key(f, e->topic[t].qid, first);
                 first = false;
-                json_values(f, e, r->value + t * e->set.n_values, r->used[t], true);
+                json_values(f, e, r->value + t * e->set.n_values, r->label_kinds[t], true);
             }
         fputc('}', f);
     }

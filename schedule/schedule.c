@@ -26,8 +26,9 @@ struct phase {
     enum jud_phase kind;
     size_t count, w; /* the number of windows, without reversed copies, and of documents in each */
     size_t n;        /* the number of documents in the pool */
-    size_t old;      /* documents [old, n) are new: the windows are for them; n means that they are for all */
-    bool mirror;     /* the windows are shown reversed, too */
+    size_t old;      /* documents [old, n) are new, and the windows are for them; if old equals n, the windows are for
+                      * all documents */
+    bool mirror;     /* whether the windows are shown reversed, too */
 };
 
 struct plan {
@@ -52,7 +53,7 @@ static void add_phase(struct plan *p, struct phase phase)
     p->w = phase.w > p->w ? phase.w : p->w;
 }
 
-/* Returns the number of new documents in a random window; earlier documents take the other places. */
+/* Returns the largest number of new documents in a random window; earlier documents take the other places. */
 static size_t most_new(enum jud_stage stage, const struct phase *f)
 {
     return schedule_most_new(stage, f->n, f->n - f->old, f->w);
@@ -99,7 +100,9 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
     if (!f.w || !m) /* nothing to compare */
         return;
     size_t random = most_new(stage, &f), around = 1 + (f.w - 1) * m / n; /* new documents expected around a new one */
-    around = around < (f.w + 3) / 4 ? (f.w + 3) / 4 : around;            /* but the price is limited */
+    around = around < (f.w + 3) / 4 ? (f.w + 3) / 4 : around;            /* at least a quarter, so that new documents
+                                                                          * need at most four times their share of
+                                                                          * windows */
     around = m < around ? m : around;
     if (stage == JUD_RUBRIC) {
         size_t once = (m + random - 1) / random, count = windows(10 * amount, 150, m, random);
@@ -292,7 +295,8 @@ static int least_shown(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-/* Takes the first `count` documents into a window; each is shown once more. Returns where the next ones go. */
+/* Copies the documents of pick[0 .. count) to doc[] and counts one more showing of each. Returns the place after them
+ * in doc[]. */
 static uint32_t *take(struct pick *pick, size_t count, uint32_t *doc)
 {
     for (size_t i = 0; i < count; i++) {

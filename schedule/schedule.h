@@ -48,10 +48,10 @@ struct sched_options {
     uint64_t seed;
     size_t random, stratified, adaptive, batches, rubric; /* numbers of windows in a pool of 150 (adaptive: in one
                                                            * batch), and number of adaptive batches */
-    bool mirror;                                          /* random and stratified tournament windows are shown
+    bool mirror;                                          /* whether random and stratified tournament windows are shown
                                                            * reversed, too */
-    bool ranked_adaptive; /* adaptive windows show their documents in the estimated order, best first; otherwise
-                           * shuffled */
+    bool ranked_adaptive; /* whether adaptive windows show their documents in the estimated order, best first; otherwise
+                           * they are shuffled */
     const struct shown_size *earlier; /* the n_earlier sizes that the schedule had before it grew to the size of the
                                        * other options, oldest first; no size is smaller than the one before */
     size_t n_earlier;

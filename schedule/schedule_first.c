@@ -139,7 +139,7 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
         uint32_t *doc = schedule_add_window(r);
         for (size_t i = 0; i < r->w; i++) {
             doc[i] = pick[i].doc;
-            pick[i].key -= 1.0; /* shown once more */
+            pick[i].key -= 1.0; /* one more showing lowers the key */
         }
     }
     MEM_FREE_ALL(pick, places, rng);
@@ -156,7 +156,8 @@ size_t schedule_growth_calls(enum jud_stage stage, size_t n_docs, size_t m, size
     return of_new ? (halves * m + 2 * of_new - 1) / (2 * of_new) : 0;
 }
 
-/* Takes the next `count` documents of doc[0 .. n), in a circle. Returns where the next ones go. */
+/* Copies the next `count` documents of doc[0 .. n), read as a circle from *next on, to to[]. Returns the place after
+ * them in to[]. */
 static uint32_t *take_next(const uint32_t *doc, size_t n, size_t *next, size_t count, uint32_t *to)
 {
     for (size_t i = 0; i < count; i++)

@@ -23,7 +23,8 @@
  * short one, its comparisons in eighths of the n - 1 that n scores require. */
 enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1, SCHED_LEAST_EIGHTHS = 9 };
 
-/* A window for new documents shows one earlier document in so many, which links them to the others. */
+/* The number of documents of a window for new documents among which at least one is an earlier document, which links
+ * the new ones to the others. */
 enum { SCHED_LINKS = 5 };
 
 /* Windows of w documents each, of one stage of one topic. The caller frees doc with mem_free. */

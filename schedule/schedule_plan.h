@@ -17,7 +17,7 @@ struct sched_view {
     size_t n, w, n_criteria, n_windows;
     const uint16_t *size;   /* n_windows numbers of documents, at most w */
     const uint32_t *doc;    /* n_windows x w */
-    const bool *valid;      /* n_windows flags: the answer is valid */
+    const bool *valid;      /* n_windows flags: whether the answer is valid */
     const double *score;    /* n_windows x w in a tournament, NULL in a rubric */
     const uint32_t *passes; /* n_windows x w in a rubric: bit c is set if the document passes criterion c */
 };
@@ -31,8 +31,8 @@ struct sched_rank {
 /* Fits the valid answers and fills rank[0 .. n), best first, equal ones in strcmp order. */
 void schedule_ranks(const struct sched_view *v, struct sched_rank *rank);
 
-/* Picks `count` windows of w <= v->w consecutive ranks, which may overlap, and stores the first rank (from 0) of each in
- * start[]. The value of the boundary between ranks r and r + 1 (from 1) is
+/* Picks `count` windows of w <= v->w consecutive ranks, which may overlap, and stores the first rank (from 0) of each
+ * in start[]. The value of the boundary between ranks r and r + 1 (from 1) is
  *   p (1 - p) / log2(r + 1) / (1 + n_r),   p = sigma(theta_(r) - theta_(r+1)),
  * where n_r is the number of windows that held both documents, answered validly or not: a document that spoils every
  * answer must not draw all windows. Each pick takes the window whose w - 1 boundaries have the largest sum (of equal

@@ -18,7 +18,7 @@ struct choosing {
     double calibration;         /* the variance that tau and alpha add */
     double windows;             /* the number of the topic's rubric windows */
     struct sched_round next[2]; /* the next window of each stage */
-    double value[2];            /* reduction of the scores' variance by each of them */
+    double value[2];            /* the reduction of the scores' variance by each of these windows */
     double scale;               /* reduction of tau's and alpha's variance by the next rubric window */
 };
 
@@ -52,7 +52,7 @@ static bool before(const struct choice *h, enum jud_stage stage, size_t a, size_
     return x != y ? x > y : a < b;
 }
 
-/* Puts a topic at index `at` of a heap. */
+/* Stores a topic at index `at` of a heap, and the index in p->place. */
 static void put(struct heap *p, size_t at, size_t topic)
 {
     p->topic[at] = topic;
@@ -212,8 +212,8 @@ static void count_rubric(struct choice *h)
     h->windows += 1.0;
 }
 
-/* Counts the topic's windows that still await answers as answered. n[stage] is the number of the topic's windows
- * with these; they are stored behind the answered ones. */
+/* Updates the topic's state as if its windows that still await answers had been answered. n[stage] is the number of all
+ * its windows, of which the last ones await answers. */
 static void count_on_the_way(struct choice *h, struct choosing *c, const size_t n[2])
 {
     for (int s = 0; s < 2; s++)
@@ -293,9 +293,9 @@ static struct growth begin_growth(const struct choice *h, const struct worth *w,
     return g;
 }
 
-/* Returns the remaining variance, scaled to a sum over the present topics, of which these and the items contribute
- * `left`. Errors of the items are common to all topics. Unless the target is the standard error (WORTH_SE), the
- * whole falls with the number of topics, too. */
+/* Returns the remaining variance with the added topics, as a sum scaled to the present topics; `left` is the part of
+ * the present topics and of the items. Errors of the items are common to all topics. Unless the target is the standard
+ * error (WORTH_SE), the whole falls with the number of topics, too. */
 static double grown(const struct choice *h, const struct growth *g, double left)
 {
     double share = g->before / g->now, own = left - h->items + (g->now - g->before) * g->first;

@@ -157,8 +157,8 @@ static bool is_copy(const struct jud_store *s, size_t at)
     return false;
 }
 
-/* Adds the windows of a stage that a file of counts lacks to *sum: its header has their numbers. Of the windows in the
- * file, n_read in all, it does not say which were rejected. */
+/* Adds to *sum the windows of a stage that a file of counts lacks, by the numbers in its header. The file does not say
+ * which of its n_read windows were rejected. */
 static void add_origin(struct complete_count *sum, const struct jud_origin *o, enum jud_stage stage, size_t n_read)
 {
     struct provenance from = {0};
@@ -167,7 +167,7 @@ static void add_origin(struct complete_count *sum, const struct jud_origin *o, e
     for (size_t i = 0; i < o->n; i++)
         prov_parse(&from, o->line[i], strlen(o->line[i]));
     for (size_t i = 0; i < from.n; i++)
-        if (from.line[i].key == PROV_WINDOWS && strcmp(from.line[i].what, jud_stage_name[stage]) == 0) {
+        if (from.line[i].key == PROV_WINDOWS && strcmp(from.line[i].subject, jud_stage_name[stage]) == 0) {
             add_counts(&said, from.line[i].value);
             any = true;
         }

@@ -13,7 +13,7 @@ struct complete_count {
     size_t invalid;   /* the windows whose last allowed answer does not count */
     size_t rejected;  /* the windows that the server refused to answer */
     size_t missing;   /* the windows without a record */
-    bool known;       /* the store states how many windows were scheduled */
+    bool known;       /* whether the store states how many windows were scheduled */
 };
 
 struct complete_topic {

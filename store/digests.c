@@ -29,7 +29,7 @@ struct entry {
     uint64_t line;
 };
 
-/* The lines of digests.txt, after the first. */
+/* The lines of digests.txt after the first one: the digest and the name of a file on each. */
 struct list {
     struct entry *entry;
     size_t n, cap;
@@ -53,44 +53,33 @@ static void list_add(struct list *l, const char *hex, const char *name, size_t l
 }
 
 /* Adds a line of digests.txt to the list. Line 1 must be the format's version. Returns 0, or -1 and *err. */
-static int add_line(struct list *l, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
+static int add_line(void *list, const char *line, size_t len, uint64_t number, struct err *err)
 {
+    fmt_trim(&line, &len);
+    if (!len)
+        return 0;
     bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
                                            : len > NAME && strspn(line, "0123456789abcdef") == SEAL_HEX - 1 &&
                                                  memcmp(line + SEAL_HEX - 1, "  ", BLANKS) == 0 &&
                                                  !memchr(line + NAME, '/', len - NAME) && !memchr(line, '\0', len);
     if (!good) {
-        err_fail(err, ERR_INPUT, path, number, "not a line of digests, expected '%s'",
+        err_fail(err, ERR_INPUT, "", number, "not a line of digests, expected '%s'",
                  first ? opening : "16 digits of a digest, two blanks and the name of a file");
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
     if (!first)
-        list_add(l, line, line + NAME, len - NAME, number);
+        list_add(list, line, line + NAME, len - NAME, number);
     return 0;
 }
 
 /* Reads digests.txt into *l, which is empty if the file is missing. Returns 0, or -1 and *err. */
 static int list_read(struct list *l, const char *path, struct err *err)
 {
-    struct fmt_lines in;
-    const char *line;
-    size_t len;
     bool there;
-    int r;
     *l = (struct list){.n = 0};
     if (exists_path(path, &there, err) != 0)
         return -1;
-    if (!there)
-        return 0;
-    if (fmt_lines_open(&in, path, err) != 0)
-        return -1;
-    while ((r = jud_next_line(&in, &line, &len, err)) > 0)
-        if (add_line(l, line, len, path, in.number, err) != 0) {
-            r = -1;
-            break;
-        }
-    fmt_lines_close(&in);
-    return r;
+    return there ? fmt_each_line(path, NULL, add_line, l, err) : 0;
 }
 
 static int list_write(const struct list *l, const char *path, struct err *err)
@@ -104,26 +93,26 @@ static int list_write(const struct list *l, const char *path, struct err *err)
     return out_commit(w, err);
 }
 
+static int digest_line(void *digest, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    (void)number;
+    (void)err;
+    seal_text_line(digest, line, len);
+    return 0;
+}
+
 /* Writes the digest of a file into `hex`, or "" if the file is missing. Returns 0, or -1 and *err. */
 static int digest_file(const char *path, char hex[SEAL_HEX], struct err *err)
 {
-    struct fmt_lines in;
     struct seal_text t;
-    const char *line;
-    size_t len;
     bool there;
-    int r;
     *hex = '\0';
     if (exists_path(path, &there, err) != 0)
         return -1;
     if (!there)
         return 0;
-    if (fmt_lines_open(&in, path, err) != 0)
-        return -1;
     seal_text_begin(&t);
-    while ((r = fmt_next_line(&in, &line, &len, err)) > 0)
-        seal_text_line(&t, line, len);
-    fmt_lines_close(&in);
+    int r = fmt_each_line(path, NULL, digest_line, &t, err);
     seal_hex(hex, t.h);
     return r;
 }
@@ -165,7 +154,8 @@ static char *beside(const char *path, const char *name)
     return joined;
 }
 
-/* Removes the last line, for the line of another file, if its file was never written. */
+/* Removes the last line if its file was never written and is not `name`, so that a new last line can follow. Returns 0,
+ * or -1 and *err. */
 static int list_drop_unwritten(struct list *l, const char *path, const char *name, struct err *err)
 {
     const char *last = l->n ? l->entry[l->n - 1].name : name;
@@ -237,7 +227,8 @@ bool digests_is_read(const char *name)
     return !strstr(name, ".prompt.txt") && strncmp(name, "cut", 3) != 0 && strcmp(name, "left_out.tsv") != 0;
 }
 
-/* Returns whether the file `name` is there before a store's first record, and the store in `folder` has records. */
+/* Returns whether the store in `folder` must have the file `name`: it has records, and the file is written before the
+ * first of them. */
 static bool is_needed(const char *folder, const char *name)
 {
     bool records = false;
@@ -253,7 +244,7 @@ static bool is_needed(const char *folder, const char *name)
     return records;
 }
 
-/* Returns whether a store has files of this name; a damaged name is seldom one. */
+/* Returns whether stores have files of this name. A damaged name in digests.txt is seldom one. */
 static bool is_name_of_store(const char *name)
 {
     return !digests_is_read(name) || rounds_is_name(name) || strcmp(name, SCHEDULED_NAME) == 0 ||

@@ -38,24 +38,25 @@ struct journal_file {
     int fd;
     off_t size;   /* the size of whole records in bytes */
     off_t room;   /* the offset where the reserved disk space ends; 0 means none */
-    bool unended; /* the last record has no newline yet */
+    bool unended; /* whether the last record has no newline yet */
     struct journal_torn torn;
     dev_t device; /* device and inode of the file that fd writes to */
     ino_t inode;
-    atomic_bool dirty; /* records are not yet on the disk */
+    atomic_bool dirty; /* whether some records are not yet on the disk */
 };
 
 struct journal {
     char *folder, *lock_path;
     int lock;
-    bool made_folder, made_lock; /* this program made them */
-    bool settled;                /* the store is no longer to be left as it was found */
+    bool made_folder, made_lock; /* whether this program made the folder, and its file "lock" */
+    bool settled;                /* whether journal_settle was called: the store need no longer be left as it was
+                                  * found */
     char key[SEAL_HEX];          /* the store's key; "" means none */
     void (*say)(void *ctx, const char *text);
     void *ctx;
     struct journal_file file[JOURNAL_FILES];
     char *line;
-    size_t cap, longest; /* the size in bytes of the longest record appended */
+    size_t cap, longest; /* the room of `line`, and the size of the longest record appended, in bytes */
     pthread_t syncer;
     bool syncing;
     pthread_mutex_t mutex;
@@ -154,7 +155,7 @@ static int open_file(struct journal *j, int file, int flags, struct err *err)
     f->inode = st.st_ino;
     if (lock_fd(j, f->fd, f->path, err) != 0)
         return -1;
-    if (fstat(f->fd, &st) != 0) /* once more, because the size is final only while the file is locked */
+    if (fstat(f->fd, &st) != 0) /* read again, because the size is final only while the file is locked */
         return fail(err, f->path, "cannot be read");
     f->size = st.st_size;
     if (check_same_file(f, f->size, err) != 0)
@@ -172,7 +173,7 @@ static int take_lock(struct journal *j, struct err *err)
     return j->lock < 0 ? fail(err, j->lock_path, "cannot be opened") : lock_fd(j, j->lock, j->lock_path, err);
 }
 
-/* Fails if the store has judgements but no identity, since any judge could have made them. */
+/* Returns 0, or -1 and *err if the store has judgements but no identity, since any judge could have made them. */
 static int check_fresh(const struct journal *j, struct err *err)
 {
     char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
@@ -186,7 +187,7 @@ static int check_fresh(const struct journal *j, struct err *err)
     return r;
 }
 
-/* Compares the store's other files with their digests before any of them is replaced. */
+/* Compares the store's other files with their digests before any of them is replaced. Returns 0, or -1 and *err. */
 static int check_files(const struct journal *j, struct err *err)
 {
     struct jud_store s;
@@ -378,8 +379,9 @@ int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err)
     return 0;
 }
 
-/* Reads the lines of a file and passes each record, without what surrounds it, to `choose`. Sets records aside that are
- * not in *before yet, or, if `kept` is not NULL, writes the lines that stay. Adds the records that do not to *n. */
+/* Reads the lines of a file and passes each record, without white space around it, to `choose`. With `kept`, writes the
+ * lines that stay to it; without it, copies the records that are set aside and not in *before yet to set_aside.jsonl.
+ * Adds the number of records that do not stay to *n. Returns 0, or -1 and *err. */
 static int part(struct journal *j, int file, journal_choice *choose, void *ctx, const struct aside_bodies *before,
                 struct output *kept, size_t *n, struct err *err)
 {
@@ -394,10 +396,7 @@ static int part(struct journal *j, int file, journal_choice *choose, void *ctx, 
         bool stays = false;
         if (number == 1 && len >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0)
             line += 3, len -= 3;
-        while (len && fmt_is_space(line[len - 1]))
-            len--;
-        while (len && fmt_is_space(*line))
-            line++, len--;
+        fmt_trim(&line, &len);
         enum aside value = len ? choose(ctx, line, len, &stays) : ASIDE_NONE;
         stays |= value == ASIDE_NONE;
         *n += !stays;

@@ -25,8 +25,9 @@ struct json_t;
 struct journal_claim {
     const char *stage, *family_key;
     struct json_t *identity, *family; /* JSON objects */
-    bool partial;                     /* the identity omits the terms that may have any value */
-    bool grows; /* the pool, the texts and numbers of windows may differ from the store's, which take the new values */
+    bool partial;                     /* whether the identity omits the terms that may have any value */
+    bool grows; /* whether the pool, the texts and the numbers of windows may differ from the store's, which then take
+                 * the new values */
 };
 
 struct journal_terms {

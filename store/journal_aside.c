@@ -19,8 +19,8 @@ const char *const aside_name[ASIDES] = {[ASIDE_NONE] = "",
 
 static const char form[] = ",\"" ASIDE_KEY "\":\"";
 
-/* Returns the length of the record without the keys that are written last and without its closing brace. *value is its
- * key set_aside. */
+/* Returns the length of the record without its last keys (set_aside, store, digest) and without its closing brace.
+ * *value is the value of its key set_aside. */
 static size_t strip(const char *s, size_t len, enum aside *value)
 {
     char key[SEAL_HEX];

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Records that are set aside: set_aside.jsonl, with the records of windows whose texts changed after they were
- * judged. They are records with one key more, "set_aside", before the store's key. Its value says what else needs
- * the answer: the windows that the schedule planned later, which stay.
+/* Records that are set aside: set_aside.jsonl, with the records of windows whose texts changed after they were judged.
+ * They are records with one key more, "set_aside", before the store's key. Its value says whether windows that the
+ * schedule planned later depend on the answer; those windows stay.
  *
  *   planned    later windows were planned by this answer
  *   unplanned  later windows were planned as if the window had no answer
  *   void       no later window was planned
- *   restart    as void; the schedule of the topic's stage begins again, so earlier values of its windows are void, too
+ *   restart    like void; and the schedule of the topic's stage begins again, so that all records of the stage that were
+ *              set aside before are void, too
  *
  * A record is copied here before it is removed from its file, so that a kill loses none. */
 #ifndef STORE_JOURNAL_ASIDE_H
@@ -31,7 +32,7 @@ char *aside_text(const char *s, size_t len, enum aside value, size_t *n);
 /* Returns the value of the record's key set_aside, or ASIDE_NONE. */
 enum aside aside_read(const char *s, size_t len);
 
-/* The bodies of the records that are set aside already. */
+/* The digests (aside_body) of the records that are set aside already. */
 struct aside_bodies {
     uint64_t *body;
     size_t n, cap;

@@ -104,7 +104,7 @@ static const char *show_value(const json_t *v, char text[SHOWN_SIZE])
     return text;
 }
 
-/* The terms that are digests, and what they are digests of. */
+/* The terms whose values are digests, and the names of the digested things for messages. */
 static const struct {
     const char *term, *what;
 } digest_term[] = {{"family.prompt_hash", "prompt"}, {"pool_sha256", "pool"}, {"texts_sha256", "texts"}};
@@ -168,8 +168,8 @@ static bool may_change(const char *key)
 /* The schedule of a store before it grew, by which the ids of planned windows are made. */
 static const char first_schedule[] = "first_schedule";
 
-/* Returns a copy of an object of `mine` with the values of `old` in the terms that grow, so that the others can be
- * compared. */
+/* Returns a copy of the object `mine` with the values of `old` in the terms that may grow, so that the other terms can
+ * be compared. The caller frees it. */
 static json_t *without_growth(const json_t *mine, const json_t *old)
 {
     static const char *const term[] = {"batches", "rubric", "adaptive_batches", "adaptive_placements",
@@ -183,8 +183,8 @@ static json_t *without_growth(const json_t *mine, const json_t *old)
     return copy;
 }
 
-/* Takes the new value of a term that may grow. Returns 1 if it differs from the old one, 0 if not or if no such term,
- * or -1 and *err if it differs in another way. */
+/* Stores the new value of the term `key` if it is one that may grow. Returns 1 if it was stored, 0 if the values are
+ * equal or the term may not grow, or -1 and *err if the values differ in more than growth. */
 static int grow(json_t *old, const struct place *at, const char *key, json_t *mine, struct err *err)
 {
     json_t *theirs = json_object_get(old, key);

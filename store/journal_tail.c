@@ -100,10 +100,7 @@ static bool is_whole(const char *text, size_t len, bool is_first)
         text += 3;
         len -= 3;
     }
-    for (; len && fmt_is_space(text[len - 1]); len--)
-        ;
-    for (; len && fmt_is_space(*text); len--)
-        text++;
+    fmt_trim(&text, &len);
     if (!len)
         return true;
     if (len < 2 || text[0] != '{' || text[len - 1] != '}' || memchr(text, '\0', len))

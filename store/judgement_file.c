@@ -39,9 +39,9 @@ struct chunk {
     size_t n_bad, cap_bad;
 };
 
-/* A file while it is read. While some threads parse the chunks of one set, one thread books the records of the other
- * set and refills it with the next lines. The store, and the first error reported, are the same as if lines were
- * read one by one. */
+/* The state of reading a file. While some threads parse the chunks of one set, one thread adds the records of the other
+ * set to the store and refills the set with the next lines. The store, and the first error reported, are the same as if
+ * lines were read one by one. */
 struct reader {
     struct jud_store *s;
     struct fmt_lines lines;
@@ -49,12 +49,13 @@ struct reader {
     struct err *err;
     struct chunk *set[SETS];
     size_t n_chunks, used[SETS]; /* n_chunks: the chunks of a set; used: the chunks of each set that hold lines */
-    int parsing;                 /* the set that is being parsed; the other one is booked and refilled */
+    int parsing;                 /* the set that is being parsed; the records of the other one are added to the store,
+                                  * and it is refilled */
     int status;                  /* -1 after a faulty line, which *err describes */
     struct err end_err;          /* the reason why reading ended, if `failed` */
     struct tally *tally;         /* not NULL if the file holds counts */
     bool at_end, failed, begun, preferences;
-    struct sha256 hash; /* the digest of the sets parsed so far, if digests are requested */
+    struct sha256 hash; /* the digest of the bytes read so far, if digests are requested */
 };
 
 /* Reads a line of preferences: topic, preferred document, other document, weight. */
@@ -134,16 +135,13 @@ static void add_set(struct reader *r, int set)
     }
 }
 
-/* Takes one line of the file. Counts and preferences are booked at once; JSON is copied to the chunk unchanged. */
+/* Reads one line of the file: adds counts and preferences to the store at once, and copies JSON to the chunk unchanged.
+ * Returns 0, or -1 and r->end_err. */
 static int read_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
-    size_t first = 0, n = len;
-    while (n && fmt_is_space(line[n - 1]))
-        n--;
-    while (first < n && fmt_is_space(line[first]))
-        first++;
-    n -= first;
-    const char *text = line + first;
+    const char *text = line;
+    size_t n = len;
+    fmt_trim(&text, &n);
     if (n && !r->begun) {
         r->begun = true;
         if (tally_begins(text, n))
@@ -159,14 +157,14 @@ static int read_line(struct reader *r, struct chunk *c, const char *line, size_t
     memcpy(c->text + c->size, line, len + 1);
     if (n) {
         c->line = mem_grow(c->line, &c->cap_line, c->n + 1, sizeof *c->line);
-        c->line[c->n++] = (struct line){c->size + first, n, r->lines.number};
+        c->line[c->n++] = (struct line){c->size + (size_t)(text - line), n, r->lines.number};
     }
     c->size += len + 1;
     return 0;
 }
 
-/* Fills a set with the next lines of the file. If reading fails, the lines before the failure are still booked, and
- * their errors are reported first. */
+/* Fills a set with the next lines of the file. If reading fails, the lines before the failure are still added to the
+ * store, and their errors are reported first. */
 static void fill_set(struct reader *r, int set)
 {
     const char *line;
@@ -213,7 +211,7 @@ static void keep_digest(struct reader *r)
 {
     struct jud_store *s = r->s;
     struct stat st;
-    if (!s->digests || strcmp(r->path, "-") == 0 || fmt_is_packed(r->lines.in) || stat(r->path, &st) != 0 ||
+    if (!s->digests || strcmp(r->path, "-") == 0 || fmt_is_compressed(r->lines.in) || stat(r->path, &st) != 0 ||
         !S_ISREG(st.st_mode) || (uint64_t)st.st_size != r->hash.len)
         return;
     s->digest = mem_grow(s->digest, &s->build->cap_digest, s->n_digests + 1, sizeof *s->digest);
@@ -221,13 +219,13 @@ static void keep_digest(struct reader *r)
     sha256_end(&r->hash, s->digest[s->n_digests++].hex);
 }
 
-/* One set of chunks is read while threads parse the other. */
+/* One thread fills one set of chunks while the others parse the other set. */
 int jud_read_file(struct jud_store *s, const char *path, struct err *err)
 {
     struct reader r = {.s = s, .path = path, .err = err, .n_chunks = 4 * (size_t)s->threads};
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
-    fmt_want_text(r.lines.in, "judgements in JSON lines, or counts");
+    fmt_refuse_tables(r.lines.in, "judgements in JSON lines, or counts");
     r.file = fmt_name(r.lines.in);
     for (int i = 0; i < SETS; i++)
         r.set[i] = mem_zalloc(r.n_chunks, sizeof *r.set[i]);

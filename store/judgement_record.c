@@ -12,7 +12,7 @@
 #include "json/tree.h"
 #include "store/seal.h"
 
-/* A record while it is parsed. */
+/* The state of parsing a record. */
 struct record {
     struct jud_record *out;
     struct arena *arena;
@@ -89,14 +89,10 @@ static int optional_text(const struct record *r, const char *key, const char **s
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
 {
     int r;
-    while ((r = fmt_next_line(l, line, len, err)) > 0) {
-        for (; *len && fmt_is_space((*line)[*len - 1]); --*len)
-            ;
-        for (; *len && fmt_is_space(**line); --*len)
-            ++*line;
-        if (*len)
-            break;
-    }
+    do {
+        if ((r = fmt_next_line(l, line, len, err)) > 0)
+            fmt_trim(line, len);
+    } while (r > 0 && !*len);
     return r;
 }
 
@@ -170,7 +166,7 @@ void jud_sort_criteria(const char **name, size_t n)
     qsort(name, n, sizeof *name, criterion_before);
 }
 
-/* Takes the record's criteria from its first document's answer. */
+/* Stores the names of the criteria in the first document's answer as those of the record. Returns 0, or -1 and *err. */
 static int learn_criteria(const struct record *r, const struct jt *criteria)
 {
     size_t n = jt_size(criteria);
@@ -189,7 +185,7 @@ static int learn_criteria(const struct record *r, const struct jt *criteria)
     return 0;
 }
 
-/* Returns the member of this name, or NULL. Looks at index c first, where it usually is. */
+/* Returns the criterion of this name, or NULL if there is none. Looks at index c first, where it usually is. */
 static const struct jt *find_criterion(const struct jt *criteria, size_t c, const char *name)
 {
     const struct jt *v = c < jt_size(criteria) ? &criteria->item[c] : NULL;
@@ -295,7 +291,8 @@ static int read_placements(const struct record *r, const struct jt *placements, 
     return 0;
 }
 
-/* Reads a ranking: 1-based positions, best first, a permutation of the positions shown. Returns NULL, or the fault. */
+/* Reads a ranking: positions from 1, best first, a permutation of the positions shown. Returns NULL, or the text of the
+ * fault. */
 static const char *read_positions(const struct record *r, const struct jt *ranking)
 {
     struct jud_record *out = r->out;
@@ -388,7 +385,7 @@ static int read_call(const struct record *r)
         return -1;
     if (!jt_is_nothing(response) && !jt_is(response, JT_STRING))
         return bad(r, "'response' is not a string", "one");
-    if (jt_is(response, JT_STRING)) { /* a response may contain NUL characters */
+    if (jt_is(response, JT_STRING)) { /* its length is stored, because a response may contain NUL characters */
         out->response_len = response->n;
         out->response = arena_strndup(r->arena, response->text, response->n);
     }
@@ -447,7 +444,8 @@ static int read_object(const struct record *r, const struct jud_record *like)
     if ((values || r->parts & JUD_SHOWN) && read_placements(r, jt_member(r->json, "placements"), like) != 0)
         return -1;
     if (!w->valid && w->stage == JUD_TOURNAMENT && r->parts & JUD_BARE &&
-        strcmp(jud_category_name[w->category], "superseded") != 0) /* other windows replace superseded ones */
+        strcmp(jud_category_name[w->category], "superseded") != 0) /* a superseded window was replaced by other
+                                                                    * windows */
         read_bare(r);
     return values ? read_ranking(r, jt_member(r->json, "ranking")) : 0;
 }

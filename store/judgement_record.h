@@ -58,10 +58,11 @@ struct jud_record {
     int64_t attempt;                     /* the number of answers to the window with this one; 0 means unknown */
     const char *served_model;            /* the name that the server gave its model; NULL means unknown */
     const char *system_fingerprint;      /* set in new records only; NULL means unknown */
-    bool tokens_estimated;               /* a token count is estimated from the text's length, as the server omits it */
+    bool tokens_estimated;               /* whether a token count is an estimate from the text's length, because the
+                                          * server omits it */
     const struct jud_cut *cut;           /* n_cut cut documents, in new records only */
     size_t n_cut;
-    bool sealed;             /* the record has a digest, and the digest matches (store/seal.h) */
+    bool sealed;             /* whether the record has a digest that matches (store/seal.h) */
     char store[SEAL_HEX];    /* the key of the store that a record with a digest was written to; "" means unknown */
     const struct jt *source; /* the parsed JSON if JUD_SOURCE was requested (json/tree.h) */
 };
@@ -77,7 +78,7 @@ int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct er
 int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *like, struct arena *arena, struct err *err);
 
-/* Returns whether all documents in the record's source that have criteria have exactly these n. */
+/* Returns whether each document in the record's source has either no criteria or exactly these n criteria. */
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);
 
 /* Writes the record as a line of JSON without its newline. If the record has a source, only scores, criteria,

@@ -8,7 +8,7 @@
 #include "base/parallel.h"
 #include "base/table.h"
 
-/* The number of a topic, by (dataset, qid), or of a topic's document, by docno. */
+/* An entry of a hash table: the number of a topic, by (dataset, qid), or of a topic's document, by docno. */
 struct jud_name {
     UT_hash_handle hh;
     char *key;
@@ -131,14 +131,14 @@ static int compare_windows(const void *x, const void *y)
     return (a->content > b->content) - (a->content < b->content);
 }
 
-/* A store while its topics, documents and windows are sorted. */
+/* The state of sorting a store's topics, documents and windows. */
 struct ordering {
     struct jud_store *s;
     uint32_t **doc_now; /* doc_now[topic][old number] is the document's new number */
     size_t *end;        /* end[topic] is the index after the topic's last window */
 };
 
-/* Numbers a topic's documents in the order of their names. */
+/* Numbers a topic's documents in the order of their names. Called by parallel_for(). */
 static void sort_docs(void *arg, size_t at)
 {
     struct ordering *o = arg;
@@ -201,7 +201,8 @@ static void gather_windows(struct ordering *o, const uint32_t *query_now)
     s->build->cap_window = s->n_windows;
 }
 
-/* Gives the placements of topic `at` the new numbers of its documents, and sorts the topic's windows. */
+/* Gives the placements of a topic the new numbers of its documents, and sorts the topic's windows. Called by
+ * parallel_for(). */
 static void sort_windows(void *arg, size_t at)
 {
     struct ordering *o = arg;
@@ -319,7 +320,7 @@ static int check_copy(struct jud_store *s, const struct jud_window *kept, const 
     s->n_copies++;
     if (!kept->valid || !w->valid || says_same(s, kept, w))
         return 0;
-    bool decided = kept->sealed && !w->sealed; /* a record with a digest is as it was written */
+    bool decided = kept->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
     err_fail(&fault, ERR_INPUT, s->file[w->file], w->line,
              "another answer for the window of %s:%llu, expected one valid answer, or copies of it%s (record %s)",
              s->file[kept->file], (unsigned long long)kept->line,

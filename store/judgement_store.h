@@ -15,9 +15,10 @@ struct jud_build {
     struct jud_name **docs;
     size_t n_tables, cap_tables, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_digest,
         cap_scheduled, cap_rejection, cap_judge[2], cap_served, cap_file;
-    bool is_check;         /* nothing is fitted: a folder may lack records, and records may lack their judge */
-    bool in_folder;        /* the file being read is part of a store's folder */
-    bool preferences;      /* lines that are not JSON are preferences */
+    bool is_check;         /* whether the store is only checked, not fitted: a folder may lack records, and records may
+                            * lack their judge */
+    bool in_folder;        /* whether the file being read is part of a store's folder */
+    bool preferences;      /* whether lines that are not JSON are preferences */
     const char *unwritten; /* a missing file of the store, which a killed judge may not have written; NULL means none */
     char store_key[SEAL_HEX]; /* the key of the store being read; "" means that its records need none */
     size_t n_own;             /* the number of windows whose record carries the key of its store */
@@ -33,8 +34,8 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
  * judges. */
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number);
 
-/* Reports a file of records, or of attempts, that stands beside *before, another file of the same records, and sets
- * *before, which is NULL before the first. Returns 0, or -1 and *err. */
+/* Reports as a fault that a file of records or of attempts exists both plain and compressed: `path` is the file found
+ * now, *before the one found before it (NULL if there was none). Sets *before to `path`. Returns 0, or -1 and *err. */
 int jud_check_alone(struct jud_store *s, const char *path, const char **before, struct err *err);
 
 /* Adds a record to the store: the window's stage, phase, category, valid, scored, ranked, n, record_id, recorded_at

@@ -160,7 +160,7 @@ int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char
     char number[24];
     if (check_scores(&b) != 0 || check_family(&b, &w.judge) != 0 || (rec->n_criteria && check_criteria(&b) != 0))
         return -1;
-    if (!w.record_id) { /* a name that no record in a file can have */
+    if (!w.record_id) { /* makes an id that no record of a file can have */
         snprintf(number, sizeof number, " %zu", s->n_windows);
         w.record_id = number;
     }
@@ -295,7 +295,7 @@ int jud_read(struct jud_store *s, const char *path, struct err *err)
         return read_folder(s, name, err);
     size_t origins = s->n_origins;
     int r = jud_read_file(s, name, err);
-    s->unscheduled |= s->n_origins == origins; /* counts say themselves how many windows were scheduled */
+    s->unscheduled |= s->n_origins == origins; /* a file of counts states how many windows were scheduled */
     return r;
 }
 

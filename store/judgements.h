@@ -43,9 +43,9 @@ struct jud_window {
     uint16_t n;      /* the number of placements */
     uint8_t stage, phase, category; /* enum jud_stage, enum jud_phase, index into jud_category_name */
     bool valid, scored;
-    bool rejected; /* invalid because the server refused to answer */
-    bool sealed;   /* the record has a digest */
-    bool ranked;   /* the store's ranking[] gives the order of the documents, best first */
+    bool rejected; /* whether it is invalid because the server refused to answer */
+    bool sealed;   /* whether the record has a digest */
+    bool ranked;   /* whether the store's ranking[] gives the order of the documents, best first */
     size_t first;  /* the index of the first placement */
 };
 
@@ -65,7 +65,7 @@ struct jud_pair {
 
 /* A file of counts and its provenance: the lines that follow "# provenance " in a gain file's header. */
 struct jud_origin {
-    const char *path, *file; /* as the caller and as messages name it */
+    const char *path, *file; /* the path as the caller gave it, and the name of the file for messages */
     const char **line;
     size_t n, cap;
 };
@@ -102,12 +102,13 @@ struct jud_store {
     size_t n_served;
     int threads;
     bool pooled;
-    bool in_rounds;     /* the choice of windows depends on earlier answers (store/rounds.h) */
-    bool hard_rankings; /* set before reading: read complete rankings without scores, even in invalid windows */
-    bool digests;       /* set before reading: compute digests of regular, uncompressed JSON files */
+    bool in_rounds;     /* whether the choice of windows depends on earlier answers (store/rounds.h) */
+    bool hard_rankings; /* set before reading: whether to read complete rankings without scores, even in invalid
+                         * windows */
+    bool digests;       /* set before reading: whether to compute digests of regular, uncompressed JSON files */
     struct jud_digest *digest;
     size_t n_digests;
-    bool collects;           /* set before reading: list faults instead of stopping at the first */
+    bool collects;           /* set before reading: whether to list faults instead of stopping at the first */
     struct jud_fault *fault; /* n_faults faults; empty unless `collects`, since reading then stops with *err */
     size_t n_faults, cap_faults;
     size_t n_attempts, sealed_attempts; /* the records in attempts.jsonl, and those of them with a digest */
@@ -121,7 +122,7 @@ struct jud_store {
     size_t n_scheduled;
     struct jud_rejection *rejection;
     size_t n_rejections;
-    bool unscheduled; /* some store that was read does not say how many windows its schedule has */
+    bool unscheduled; /* whether some store that was read does not say how many windows its schedule has */
     struct jud_build *build;
     struct arena arena;
 };

@@ -165,7 +165,7 @@ int plans_read(struct plans *p, const char *path, struct err *err)
     *p = (struct plans){0};
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    fmt_want_text(l.in, "a plan of windows");
+    fmt_refuse_tables(l.in, "a plan of windows");
     r.file = arena_strndup(&p->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
     int status = read_lines(&r, &l);
     fmt_lines_close(&l);

@@ -14,7 +14,7 @@ char *repeats_folder(const char *store)
     return mem_path(store, REPEATS_NAME);
 }
 
-/* A window that can be drawn. Those with the smallest hashes are. */
+/* A window that can be drawn into the sample. The windows with the smallest hashes are drawn. */
 struct ticket {
     uint64_t hash;
     size_t window;
@@ -35,7 +35,7 @@ static int by_window(const void *a, const void *b)
     return (x->window > y->window) - (x->window < y->window);
 }
 
-/* Returns the hash of the seed and of what the window shows. */
+/* Returns a hash of the seed, the topic, the stage and the documents of the window. */
 static uint64_t hash_window(const struct jud_store *s, const struct jud_window *w, uint64_t seed)
 {
     const struct jud_query *q = &s->query[w->query];

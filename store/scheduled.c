@@ -50,21 +50,23 @@ static void merge_rows(struct jud_store *s)
     s->n_scheduled = n;
 }
 
-static int bad_row(const char *file, uint64_t number, struct err *err)
+static int bad_row(uint64_t number, struct err *err)
 {
-    err_fail(err, ERR_INPUT, file, number,
+    err_fail(err, ERR_INPUT, "", number,
              "no number of windows, expected a stage, a family key, a topic, a number and a dataset");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
 /* Reads a row of the schedule: stage, number of windows, family, topic, dataset. Tabs separate the columns. */
-static int read_row(struct jud_store *s, const char *line, size_t len, const char *file, uint64_t number,
-                    struct err *err)
+static int read_row(void *store, const char *line, size_t len, uint64_t number, struct err *err)
 {
+    struct jud_store *s = store;
     const char *field[FIELDS], *end = line + len;
     int64_t windows;
     int n = 0;
     size_t size[FIELDS];
+    if (!len)
+        return 0;
     while (end > line && fmt_is_space(end[-1])) /* also removes the tab before a dataset without a name */
         end--;
     for (const char *at = line; at <= end && n < FIELDS; n++) {
@@ -83,7 +85,7 @@ static int read_row(struct jud_store *s, const char *line, size_t len, const cha
              memcmp(field[STAGE], jud_stage_name[stage], size[STAGE]) == 0))
         stage++;
     if (n < FIELDS || stage == 2 || !num_int(field[WINDOWS], size[WINDOWS], 0, UINT32_MAX, &windows))
-        return bad_row(file, number, err);
+        return bad_row(number, err);
     struct jud_scheduled row = {.stage = (enum jud_stage)stage, .windows = (size_t)windows};
     row.family = arena_strndup(&s->arena, field[FAMILY], size[FAMILY]);
     row.qid = arena_strndup(&s->arena, field[QID], size[QID]);
@@ -95,23 +97,9 @@ static int read_row(struct jud_store *s, const char *line, size_t len, const cha
 /* Reads the rows of scheduled.tsv. *there is false if the file is missing. Returns 0, or -1 and *err. */
 static int read_rows(struct jud_store *s, const char *path, bool *there, struct err *err)
 {
-    struct fmt_lines l;
-    const char *line, *file = arena_strndup(&s->arena, path, strlen(path));
-    size_t len;
-    int r;
     if (exists_path(path, there, err) != 0)
         return -1;
-    if (!*there)
-        return 0;
-    if (fmt_lines_open(&l, file, err) != 0)
-        return -1;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
-        if (len && read_row(s, line, len, file, l.number, err) != 0) {
-            r = -1;
-            break;
-        }
-    fmt_lines_close(&l);
-    return r;
+    return *there ? fmt_each_line(path, NULL, read_row, s, err) : 0;
 }
 
 struct round_rows {

@@ -10,8 +10,8 @@
 static const uint64_t basis = 14695981039346656037u, prime = 1099511628211u;
 static const char form[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";
 
-/* Offsets in `form` of the first digit and of the end of the digits, and the fewest characters by which a text
- * counts as a digest. */
+/* Offsets in `form` of the first digit and of the end of the digits; and the smallest number of equal characters for
+ * which a text counts as a damaged digest. */
 enum { DIGITS = sizeof ",\"" SEAL_KEY "\":\"" - 1, DIGITS_END = DIGITS + SEAL_HEX - 1, LEAST_ALIKE = 11 };
 
 static uint64_t read_word(const char *s)

@@ -43,8 +43,8 @@ void seal_read_store(const char *s, size_t len, char key[SEAL_HEX]);
  * SEAL_STORE_SIZE more bytes. Returns the new length. */
 size_t seal_put_store(char *s, size_t len, const char key[SEAL_HEX]);
 
-/* The digest of a text while its lines are added. A byte order mark, blanks and carriage returns at the ends of
- * lines, and empty lines at the end do not change it. */
+/* The digest of a text to which lines are added one by one. A byte order mark, blanks and carriage returns at the ends
+ * of lines, and empty lines at the end do not change it. */
 struct seal_text {
     uint64_t h;
     size_t empty; /* the number of empty lines since the last line that was not empty */

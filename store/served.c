@@ -83,8 +83,8 @@ static bool is_slash(char c)
     return c == '/' || c == '\\';
 }
 
-/* Splits a name into its parts, with the longest possible revision. After ':' comes a tag, such as a size, so only
- * "latest", "default" and "main" count as a revision there. */
+/* Returns the parts of a name, with the longest possible revision. The part after ':' is a tag, such as a size, so only
+ * "latest", "default" and "main" count as revisions there. */
 static struct parts cut(const char *name)
 {
     size_t len = strlen(name);

@@ -47,7 +47,7 @@ struct served_model {
     uint32_t judge;
     const char *name; /* owned by the store */
     size_t windows;
-    bool mixed; /* the same stage and judge also has another model, which differs by served_same */
+    bool mixed; /* whether another model, by served_same, answered for the same stage and judge */
 };
 
 struct served_models {

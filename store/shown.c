@@ -71,7 +71,7 @@ static bool read_size(struct shown_topic *t, int stage, const struct fields *f)
     return true;
 }
 
-/* Takes a line after the first. Returns whether it has the expected form. */
+/* Adds the contents of a line after the first to *s. Returns whether it has the expected form. */
 static bool take_line(struct shown *s, const char *line, size_t len)
 {
     struct fields f;
@@ -98,32 +98,17 @@ static int by_qid(const void *a, const void *b)
     return strcmp(((const struct shown_topic *)a)->qid, ((const struct shown_topic *)b)->qid);
 }
 
-/* Reads the digests of the texts that were shown. Returns 0, or -1 and *err. */
-static int read_file(struct shown *s, const char *path, struct err *err)
+/* Reads a line of the file into *shown. Returns 0, or -1 and *err. */
+static int read_line(void *shown, const char *line, size_t len, uint64_t number, struct err *err)
 {
-    struct fmt_lines l;
-    const char *line;
-    size_t len;
-    int r;
-    if (fmt_lines_open(&l, path, err) != 0)
-        return -1;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
-        while (len && fmt_is_space(line[len - 1]))
-            len--;
-        while (len && fmt_is_space(*line))
-            line++, len--;
-        bool first = l.number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
-                                                 : !len || take_line(s, line, len);
-        if (!good) {
-            err_fail(err, ERR_INPUT, path, l.number, "expected '%s'",
-                     first ? opening
-                           : "topic, document, tournament or rubric, a name or number, and a digest or number");
-            r = err_is_about(err, ERR_ABOUT_DAMAGE);
-            break;
-        }
-    }
-    fmt_lines_close(&l);
-    return r;
+    fmt_trim(&line, &len);
+    bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
+                                           : !len || take_line(shown, line, len);
+    if (good)
+        return 0;
+    err_fail(err, ERR_INPUT, "", number, "expected '%s'",
+             first ? opening : "topic, document, tournament or rubric, a name or number, and a digest or number");
+    return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
 int shown_read(struct shown *s, const char *folder, struct err *err)
@@ -132,7 +117,7 @@ int shown_read(struct shown *s, const char *folder, struct err *err)
     *s = (struct shown){.n = 0};
     int r = exists_path(path, &s->there, err);
     if (r == 0 && s->there)
-        r = read_file(s, path, err);
+        r = fmt_each_line(path, NULL, read_line, s, err);
     if (s->n)
         qsort(s->topic, s->n, sizeof *s->topic, by_qid);
     mem_free(path);

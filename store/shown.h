@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a store's judge is shown: texts.tsv, with the pool of each topic judged so far, the digests of the texts, and
- * the sizes of the schedules. A later command compares its input with it, to ask only about what is new.
+/* texts.tsv of a store: the pool of each topic judged so far with the digests of the texts that the judge was shown,
+ * and the sizes of the schedules. A later command compares its input with the file, to ask only about new documents,
+ * changed texts and larger schedules.
  *
  *   # rcp-texts 1
  *   topic <tab> QID <tab> DIGEST
@@ -45,7 +46,7 @@ struct shown_topic {
 };
 
 struct shown {
-    bool there;                /* the store has the file */
+    bool there;                /* whether the store has the file */
     struct shown_topic *topic; /* n topics, in strcmp order of qid */
     size_t n, cap;
     struct arena arena; /* owns the names */
@@ -61,8 +62,8 @@ uint64_t shown_digest(const char *title, const char *body);
 /* Appends a document, or a size of a stage, to a topic. The caller keeps docno alive. */
 void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t text);
 void shown_add_size(struct shown_topic *t, int stage, struct shown_size size);
-/* Writes the n topics, and the topics of *before that they lack, to the store in `folder`, unless the file says so
- * already. Returns 0, or -1 and *err. */
+/* Writes the file of the store in `folder`, with the n topics and with the other topics of *before, unless it has this
+ * text already. Returns 0, or -1 and *err. */
 int shown_write(const struct shown *before, const struct shown_topic *topic, size_t n, const char *folder,
                 struct err *err);
 /* Frees the arrays of a topic. */

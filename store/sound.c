@@ -45,8 +45,10 @@ struct misfit {
     const char *what;
 };
 
-/* Marks the window's place as occupied. Returns true if the window belongs to the schedule; if not, *m says why.
- * Planned windows have no number and so no place, and rejections are no answers. */
+/* Marks the window's place as taken. Returns true if the window belongs to the schedule. If not, returns false, and *m
+ * says why. Accepts a window without a number (a planned one) and a rejection without taking a place. Accepts a window
+ * of an unscheduled topic, stage or judge if its record carries the key of the store and no file of the store is
+ * missing. */
 static bool occupy_place(struct places *p, const struct jud_window *w, struct misfit *m)
 {
     const struct jud_scheduled *row = find_row(p, w);
@@ -124,7 +126,7 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
         struct misfit m;
         if (!belongs || occupy_place(&p, w, &m))
             continue;
-        if (s->build->unwritten) { /* the missing file existed, and may have scheduled the record */
+        if (s->build->unwritten) { /* a file of the store is missing, which may have scheduled the record */
             r = digests_missing(s, s->build->unwritten, err);
             s->build->unwritten = NULL;
             if (r != 0)

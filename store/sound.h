@@ -7,7 +7,7 @@
  *   each record that has a digest is unchanged since it was written (store/seal.h), and carries the store's key, if
  *   identity.json has one;
  *   each file that a program reads, and that has a digest, is unchanged since it was written (store/digests.h);
- *   each such file is there; the last one that digests.txt names may be missing if no record needs it; digests.txt names
+ *   each such file exists; the last one that digests.txt names may be missing if no record needs it; digests.txt names
  *   all rounds or none;
  *   no file of records stands beside a compressed one of the same name;
  *   two valid records with one record_id give the same answer; one of them counts;

@@ -30,7 +30,7 @@ struct tally {
     struct arena names, topic, window;
 };
 
-/* A line while it is parsed. */
+/* The state of parsing a line. */
 struct fields {
     struct tally *t;
     const char *at, *end;
@@ -330,7 +330,7 @@ static int read_hash(struct fields *f, uint64_t *hash)
     return good ? 0 : bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
 }
 
-/* Removes the ranking of an invalid window if rankings were not requested. */
+/* Removes the ranking of an invalid window without scores if rankings were not requested. */
 static void leave_out(struct jud_window *w)
 {
     w->n = 0;

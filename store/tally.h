@@ -22,7 +22,7 @@ enum { TALLY_VERSION = 1 };
 /* Returns whether line[0 .. len) is the first line of a file of counts. */
 bool tally_begins(const char *line, size_t len);
 
-/* A file of counts while it is read. */
+/* The state of reading a file of counts. */
 struct tally;
 /* Begins to read a file of counts into *s. `path` names the file for provenance, `file` in messages; both must
  * outlive *s. Returns the reader, which tally_close or tally_abandon frees. */

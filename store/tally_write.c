@@ -83,8 +83,8 @@ static void put_header(struct output *w, const struct jud_store *s, const struct
     out_line(w, "%s%d", TALLY_OPENING, TALLY_VERSION);
     for (size_t i = 0; i < from->n; i++)
         if (from->line[i].key != PROV_FAMILY || from->line[i].value[prov_family_key(&from->line[i])])
-            out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].what ? " " : "",
-                     from->line[i].what, *from->line[i].value ? " " : "", from->line[i].value);
+            out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].subject ? " " : "",
+                     from->line[i].subject, *from->line[i].value ? " " : "", from->line[i].value);
     for (size_t c = 0; c < s->n_criteria; c++) {
         put_name(w, "# criterion ", s->criterion[c]);
         out_bytes(w, "\n", 1);

@@ -10,7 +10,7 @@
 enum { TOPIC, DOCNO, NUMBER, THETA, BT, COUNT, COLUMNS };
 
 /* Consecutive rows of one topic, which end where the next piece begins. The pieces of a topic are chained. */
-struct piece {
+struct full_piece {
     uint32_t first, next; /* next: 1 + the number of the topic's next piece; 0 if there is none */
 };
 
@@ -30,7 +30,7 @@ struct columns {
     PyObject *numbers;   /* {name of a topic as bytes: number of its group} */
     struct group *group; /* in the order of their first rows */
     size_t n_groups, cap_groups;
-    struct piece *piece; /* n_pieces, and one that begins at the end of the rows */
+    struct full_piece *piece; /* n_pieces, and one that begins at the end of the rows */
     size_t n_pieces, cap_pieces;
     size_t at; /* the next group to be read */
 };
@@ -180,12 +180,12 @@ static struct group *find_group(struct columns *c, const struct rcp_text *topic)
 /* Begins a piece of the group at a row. */
 static int begin_piece(struct columns *c, struct group *g, size_t row)
 {
-    struct piece *grown = grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
+    struct full_piece *grown = grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
     if (!grown)
         return -1;
     c->piece = grown;
     uint32_t number = (uint32_t)c->n_pieces++;
-    c->piece[number] = (struct piece){(uint32_t)row, 0};
+    c->piece[number] = (struct full_piece){(uint32_t)row, 0};
     if (g->n)
         c->piece[g->last_piece].next = number + 1;
     else
@@ -221,7 +221,7 @@ static int group_rows(struct columns *c, struct strings *copies)
     }
     if (g) {
         g->n += c->n - begun;
-        c->piece[c->n_pieces] = (struct piece){(uint32_t)c->n, 0};
+        c->piece[c->n_pieces] = (struct full_piece){(uint32_t)c->n, 0};
     }
     return 0;
 }

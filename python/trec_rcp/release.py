@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import json
 import os
 import re
 import shutil
 import tempfile
+from itertools import islice
 from typing import Any, Dict, Iterator, List, Optional
 
 from .errors import InputError, MissingPackage
+from .tables import json_rows
 
 _BATCH = 65536  # rows
 _SUMS = "SHA256SUMS"
@@ -42,23 +43,12 @@ def _tables(folder: str) -> List[str]:
     return paths
 
 
-def _rows(path: str) -> Iterator[List[Dict[str, Any]]]:
+def _batches(path: str) -> Iterator[List[Dict[str, Any]]]:
     """The rows of a file of JSON lines, in batches."""
-    batch: List[Dict[str, Any]] = []
-    with open(path, encoding="utf-8") as f:
-        for number, line in enumerate(f, 1):
-            try:
-                row = json.loads(line)
-            except ValueError as e:
-                raise InputError(f"{path}:{number}: {e}, expected a JSON object") from None
-            if not isinstance(row, dict):
-                raise InputError(f"{path}:{number}: not a JSON object, expected one")
-            batch.append(row)
-            if len(batch) == _BATCH:
-                yield batch
-                batch = []
-    if batch:
-        yield batch
+    with open(path, encoding="utf-8") as lines:
+        rows = json_rows(path, lines)
+        while batch := list(islice(rows, _BATCH)):
+            yield batch
 
 
 def _type_of(arrow: Any, path: str, name: str, value: Any) -> Any:
@@ -79,7 +69,7 @@ def _write(source: str, path: str, to: str) -> None:
     schema: Any = None
     file = os.path.join(source, path)
     try:
-        for batch in _rows(file):
+        for batch in _batches(file):
             if schema is None:
                 schema = arrow.schema([(n, _type_of(arrow, path, n, v)) for n, v in batch[0].items()])
                 writer = parquet.ParquetWriter(to, schema, compression="gzip")

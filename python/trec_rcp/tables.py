@@ -16,7 +16,7 @@ import os
 import re
 import sys
 import zlib
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 from .errors import InputError, MissingPackage
 
@@ -219,20 +219,18 @@ def read_frame(path: str) -> Any:
         raise InputError(f"{path}: cannot be read as Parquet: {e}") from e
 
 
-def _json_lines(path: str, lines: List[str]) -> Table:
-    rows = []
-    for i, line in enumerate(lines, 1):
+def json_rows(path: str, lines: Iterable[str]) -> Iterator[Dict[str, Any]]:
+    """The objects of a file of JSON lines, without empty lines and remarks."""
+    for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
             row = json.loads(line)
         except ValueError as e:
-            raise InputError(f"{path}:{i}: not JSON: {e}") from None
+            raise InputError(f"{path}:{number}: not JSON: {e}") from None
         if not isinstance(row, dict):
-            raise InputError(f"{path}:{i}: {line.strip()[:40]!r}, expected an object per line")
-        rows.append(row)
-    names = list(dict.fromkeys(n for row in rows for n in row))
-    return {n: [row.get(n) for row in rows] for n in names}
+            raise InputError(f"{path}:{number}: {line.strip()[:40]!r}, expected an object per line")
+        yield row
 
 
 def _separated(path: str, lines: List[str]) -> Table:
@@ -310,7 +308,10 @@ def read(path: "os.PathLike[str] | str") -> Table:
     first = next((line for line in lines if line.strip() and not line.startswith("#")), None)
     if first is None:
         raise InputError(f"{path}: is empty, expected a table")
-    return _json_lines(path, lines) if first.lstrip().startswith("{") else _separated(path, lines)
+    if not first.lstrip().startswith("{"):
+        return _separated(path, lines)
+    rows = list(json_rows(path, lines))
+    return {n: [row.get(n) for row in rows] for n in dict.fromkeys(n for row in rows for n in row)}
 
 
 class Pairs(NamedTuple):

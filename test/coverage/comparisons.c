@@ -5,9 +5,9 @@
  *   comparisons [TABLE...]    the tables of trec_rcp(1), section COMPARISON: some minutes
  *   comparisons check         few sizes, with bounds; the exit status is 1 where one is broken
  *
- * A TABLE is what `trec_rcp -q -n --format tsv -m MEASURE QRELS RUN...` prints: the values per topic of real runs. Without
- * one the runs are made here. Either is the population: samples of its topics, drawn with replacement, are compared,
- * and the truth is the mean over the population. For false separations every run is moved to the same mean.
+ * A TABLE is what `trec_rcp -q -n --format tsv -m MEASURE QRELS RUN...` prints: the values per topic of real runs.
+ * Without one the runs are made here. Either is the population: samples of its topics, drawn with replacement, are
+ * compared, and the truth is the mean over the population. For false separations every run is moved to the same mean.
  *
  * coverage   share of intervals that hold the truth, of pairs that there is an interval of; in percent
  * false      share of pairs without a true difference that are separated at 0.05
@@ -204,7 +204,7 @@ static void cover_suite(const struct population *whole, size_t K, bool random, e
             cmp_compare(&w.sample[d].data, &o, &w.result[d]);
             w.part[d] = (struct cmp_part){&w.sample[d].data, &w.result[d]};
         }
-        cmp_add_up(w.part, K, &o, &s);
+        cmp_compute_suite(w.part, K, &o, &s);
         t->samples++;
         for (size_t i = 0; i < s.total.n_pairs; i++)
             tally_pair(&s.total.diff[i], s.test, 0, true, t);

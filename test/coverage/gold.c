@@ -190,8 +190,8 @@ static void cover(const struct world *w, size_t n, size_t N, enum stat_sampling 
         double extra = slope * slope * noise * noise * (1 + 1 / (double)N);
         struct cmp_range wider = cmp_t_range(b->mean, sqrt(b->se * b->se + extra), b->df, 0.05);
         t->n++;
-        t->known += !isnan(b->these.lo);
-        t->these += b->these.lo <= mean + 1e-12 && mean <= b->these.hi + 1e-12;
+        t->known += !isnan(b->sample_range.lo);
+        t->these += b->sample_range.lo <= mean + 1e-12 && mean <= b->sample_range.hi + 1e-12;
         t->like += b->range.lo <= truth && truth <= b->range.hi;
         t->gold += g.gold.range.lo <= truth && truth <= g.gold.range.hi;
         t->twice += wider.lo <= truth && truth <= wider.hi;

@@ -18,7 +18,7 @@ static void check_complete(const struct gain_draws *d, const struct gain_file *g
         for (size_t i = 0; i < g->set.n_rows; i++) {
             double gain = lab_double(&g->set, LAB_GAIN)[i], v = d->gain[m * g->set.n_rows + i];
             CHECK(isnan(gain) ? isnan(v) : v >= 0 && v <= 1, "row %zu, draw %zu: %g of %g", i, m, v, gain);
-            v = d->origin ? d->origin[m * g->set.n_rows + i] : v;
+            v = d->centre ? d->centre[m * g->set.n_rows + i] : v;
             CHECK(isnan(gain) ? isnan(v) : v >= 0 && v <= 1, "row %zu, origin %zu: %g of %g", i, m, v, gain);
         }
 }

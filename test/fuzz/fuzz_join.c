@@ -189,7 +189,7 @@ struct bench {
     plain_fn *const *opinion;
     struct lab_set label[SETS];
     struct meas_files files;
-    struct meas_place place;
+    struct meas_topic_index place;
     struct meas_options opt;
     struct meas_join join;
 };
@@ -208,9 +208,9 @@ static void set_up(struct bench *b, const struct plain *p)
         make_labels(p, (enum set_kind)k, &b->label[k]);
     b->files = (struct meas_files){&b->label[QRELS], &b->label[GAINS], p->use_excluded ? &b->label[EXCLUDED] : NULL,
                                    p->use_pool ? &b->label[POOL] : NULL, MEAS_FORMAT_QRELS};
-    b->place = (struct meas_place){place_in(&b->label[QRELS], p), place_in(&b->label[GAINS], p),
-                                   p->use_excluded ? place_in(&b->label[EXCLUDED], p) : -1,
-                                   p->use_pool ? place_in(&b->label[POOL], p) : -1};
+    b->place = (struct meas_topic_index){place_in(&b->label[QRELS], p), place_in(&b->label[GAINS], p),
+                                         p->use_excluded ? place_in(&b->label[EXCLUDED], p) : -1,
+                                         p->use_pool ? place_in(&b->label[POOL], p) : -1};
     b->opt = (struct meas_options){.level = p->level,
                                    .max_ret = p->max_ret,
                                    .judged_only = p->judged_only,

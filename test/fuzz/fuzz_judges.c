@@ -88,7 +88,7 @@ static double *evaluate(const struct judges *j, enum meas_format format, const s
         if (j->retrieved[d])
             doc[run.n++] = (struct run_doc){padded[d], -(double)d, (uint32_t)strlen(names[d]), (uint32_t)d + 1};
     }
-    const struct meas_place place = {lab_find_topic(&labels, "q", 1), -1, -1, -1};
+    const struct meas_topic_index place = {lab_find_topic(&labels, "q", 1), -1, -1, -1};
     struct meas_topic t;
     double *value = NULL;
     if (place.qrels < 0 || meas_join_topic(&join, &run, false, &place, &t, err) == 0) {

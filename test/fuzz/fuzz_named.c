@@ -47,7 +47,7 @@ static void put_row(struct text *t, const struct named_row *row, bool lines)
     }
     if (lines)
         put_number(t, " line %llu", row->line);
-    put_number(t, " place %llu\n", row->place);
+    put_number(t, " place %llu\n", row->position);
 }
 
 static void put_json(struct text *t, const struct fmt_tok *f)
@@ -82,7 +82,8 @@ struct written {
 static void write_row(struct written *w, const struct named_row *row)
 {
     const struct fmt_tok *f = row->field;
-    if (row->place || !f[NAMED_SCORE].s || !f[NAMED_SCORE].len || memchr(f[NAMED_SCORE].s, '\r', f[NAMED_SCORE].len)) {
+    if (row->position || !f[NAMED_SCORE].s || !f[NAMED_SCORE].len ||
+        memchr(f[NAMED_SCORE].s, '\r', f[NAMED_SCORE].len)) {
         w->can = false;
         return;
     }

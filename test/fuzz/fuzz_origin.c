@@ -21,9 +21,9 @@ static void write_identity(const char *path, const uint8_t *data, size_t size)
 static void check_line(const struct prov_line *line)
 {
     struct provenance q = {0};
-    size_t room = strlen(line->what) + strlen(line->value) + 32;
+    size_t room = strlen(line->subject) + strlen(line->value) + 32;
     char *text = malloc(room);
-    int n = snprintf(text, room, "%s%s%s%s%s", prov_key_name[line->key], *line->what ? " " : "", line->what,
+    int n = snprintf(text, room, "%s%s%s%s%s", prov_key_name[line->key], *line->subject ? " " : "", line->subject,
                      *line->value ? " " : "", line->value);
     for (int i = 0; i < n; i++)
         CHECK((unsigned char)text[i] >= ' ' && text[i] != 127, "byte %d of '%s'", i, text);

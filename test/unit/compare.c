@@ -819,7 +819,7 @@ static void check_suite(void)
         reversed[i] = w[0].run[RUNS - 1 - i];
     w[1].data.run = reversed;
     struct cmp_part part[] = {{&w[0].data, &r[0]}, {&w[1].data, &r[1]}};
-    cmp_add_up(part, 2, &o, &s);
+    cmp_compute_suite(part, 2, &o, &s);
     CHECK(s.total.n_runs == RUNS && s.total.n_pairs == RUNS * (RUNS - 1) / 2, "%zu runs", s.total.n_runs);
     for (size_t i = 0; i < RUNS; i++) {
         size_t in_first = (size_t)atoi(s.run[i] + 3), in_second = RUNS - 1 - in_first;

@@ -46,7 +46,7 @@ static struct cmp_gold_topics topics(const double *probability, size_t n_strata)
 static double variance(const struct cmp_gold_mean *m, double df)
 {
     struct cmp_range unit = cmp_t_range(0, 1, df, 0.05);
-    double se = (m->these.hi - m->these.lo) / (unit.hi - unit.lo);
+    double se = (m->sample_range.hi - m->sample_range.lo) / (unit.hi - unit.lo);
     return se * se;
 }
 
@@ -111,14 +111,14 @@ static void check_limits(void)
     SAME(g.both.mean, test.mean);
     SAME(g.diff.p[CMP_T], test.p);
     SAME(g.both.se, test.sd / sqrt(TOPICS));
-    SAME(g.both.these.lo, g.both.these.hi);
+    SAME(g.both.sample_range.lo, g.both.sample_range.hi);
     check_group("a constant proxy: gold alone");
     t = topics(NULL, 1);
     t.proxy[0] = flat;
     cmp_gold(&t, 1, &options, &g);
     CHECK(g.is_alone, "combined with a constant");
     SAME(g.both.se, g.gold.se);
-    SAME(g.worth, 10);
+    SAME(g.equivalent_topics, 10);
     check_group("collinear proxies, too few gold topics");
     t = topics(NULL, 1);
     for (int i = 0; i < TOPICS; i++)

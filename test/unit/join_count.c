@@ -89,14 +89,14 @@ static void compare_hits(const struct meas_ranking *a, const struct meas_ranking
 
 static bool both_ways(struct world *w, struct meas_join *join, const struct run_topic *run, bool graded)
 {
-    struct meas_place place = {graded ? 0 : -1, 0, w->files.excluded ? lab_find_topic(&w->excluded, "t", 1) : -1,
-                               w->files.pool ? lab_find_topic(&w->pool, "t", 1) : -1};
+    struct meas_topic_index place = {graded ? 0 : -1, 0, w->files.excluded ? lab_find_topic(&w->excluded, "t", 1) : -1,
+                                     w->files.pool ? lab_find_topic(&w->pool, "t", 1) : -1};
     struct meas_topic t[2];
     struct err err;
     for (int i = 0; i < 2; i++) {
         join[i].opt = &w->opt;
         join[i].files = &w->files;
-        join[i].whole_order = i == 1;
+        join[i].sorts_always = i == 1;
         for (int c = 0; c < MEAS_COVERAGES; c++)
             join[i].coverage[c] = (struct meas_coverage){.k = c == 0 ? 10 : c == 1 ? 64 : 0};
         CHECK(meas_join_topic(&join[i], run, false, &place, &t[i], &err) == 0, "%s", err.text);
@@ -106,8 +106,8 @@ static bool both_ways(struct world *w, struct meas_join *join, const struct run_
     CHECK(memcmp(join[0].coverage, join[1].coverage, sizeof join[0].coverage) == 0, "coverage of %zu documents",
           run->n);
     CHECK(join[0].shared_last == join[1].shared_last, "%zu and %zu", join[0].shared_last, join[1].shared_last);
-    CHECK(!join[1].by_count, "sorted");
-    return join[0].by_count;
+    CHECK(!join[1].is_counted, "sorted");
+    return join[0].is_counted;
 }
 
 static void random_topics(void)

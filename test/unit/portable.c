@@ -55,6 +55,7 @@
 #define fmt_tok other_tok
 #define fmt_tok_is other_tok_is
 #define fmt_is_space other_is_space
+#define fmt_trim other_trim
 #define fmt_space_mask other_space_mask
 #define fmt_split other_split
 #define fmt_split_plain other_split_plain

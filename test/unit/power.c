@@ -179,7 +179,7 @@ static void check_errors(void)
         o.queries = k ? 20 : 5, o.power.replications = 500, o.power.alpha = alpha[k], o.pool = 40;
         CHECK(study_power(&s, &o, &err) == 0, "design");
         for (int by = STAT_BY_JUDGE; by < STAT_BY; by++) {
-            const struct stat_rate *r = &s.all[by].false_separations;
+            const struct stat_rate *r = &s.total[by].false_separations;
             CHECK(r->n == 16 * 500 && fabs(r->rate - alpha[k]) < 0.15 * alpha[k] + 0.004, "alpha %g: %g of %g",
                   alpha[k], r->k, r->n);
         }

@@ -106,7 +106,7 @@ static void unlabel(struct world *w)
 
 static void rank(struct world *w, const struct run_doc *doc, size_t n, double *value)
 {
-    struct meas_place place = {w->qrels.n_topics ? 0 : -1, w->gains.n_topics ? 0 : -1, -1, -1};
+    struct meas_topic_index place = {w->qrels.n_topics ? 0 : -1, w->gains.n_topics ? 0 : -1, -1, -1};
     struct run_topic run = {.qid = "t", .qid_len = 1, .doc = doc, .n = n};
     struct meas_topic t;
     struct err err;

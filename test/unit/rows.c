@@ -49,7 +49,7 @@ static void go_round(struct eval_rows *rows, size_t n_topics, size_t n_values, i
             continue;
         for (size_t i = 0; i < n_values; i++)
             value[i] = value_of(order[t], i, round);
-        eval_rows_put(rows, (int)check_below(state, (size_t)threads), order[t], value);
+        eval_rows_store(rows, (int)check_below(state, (size_t)threads), order[t], value);
         put[order[t]] = true;
     }
     for (int k = 0; k < 2; k++) {

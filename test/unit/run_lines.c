@@ -237,7 +237,8 @@ static void read_files(void)
         char path[] = "/tmp/run_lines.XXXXXX";
         int fd = mkstemp(path);
         void *worker[] = {f};
-        struct run_reader reader = {.threads = 1, .worker = worker, .topic = take, .keeps = keeps, .restart = restart};
+        struct run_reader reader = {
+            .threads = 1, .worker = worker, .topic = take, .is_needed = keeps, .restart = restart};
         struct run_info info;
         struct err err;
         make(f, &seed);

@@ -207,7 +207,7 @@ int main(void)
     f->text = malloc((size_t)LINES * LINE);
     check_group("topics that take turns");
     for (int i = 0; i < FILES; i++) {
-        struct run_reader reader = {.worker = worker, .topic = take, .keeps = keeps, .restart = restart};
+        struct run_reader reader = {.worker = worker, .topic = take, .is_needed = keeps, .restart = restart};
         reader.comments = check_below(&seed, 2);
         reader.float_scores = check_below(&seed, 3) == 0; /* no digit of these scores is lost */
         make(f, &seed, reader.comments);

@@ -92,7 +92,7 @@ static void unlabel(struct world *w)
 static void evaluate(struct world *w, struct meas_join *join, const struct run_topic *run, enum meas_ties ties,
                      double *value)
 {
-    struct meas_place place = {0, 0, lab_find_topic(&w->excluded, "t", 1), -1};
+    struct meas_topic_index place = {0, 0, lab_find_topic(&w->excluded, "t", 1), -1};
     struct meas_topic t;
     struct err err;
     w->opt.ties = ties;

@@ -225,7 +225,7 @@ struct criteria_call {
     size_t n;
 };
 
-static bool has_space(const char *s)
+static bool has_white_space(const char *s)
 {
     while (*s && !fmt_is_space(*s))
         s++;
@@ -241,7 +241,7 @@ static int set_criteria(void *arg, struct err *err)
     if (c->n < 1 || c->n > JUD_MAX_CRITERIA)
         return err_fail(err, ERR_INPUT, "", 0, "%zu criteria, expected 1 to %d", c->n, JUD_MAX_CRITERIA);
     for (size_t k = 0; k < c->n; k++) {
-        if (!c->name[k] || !*c->name[k] || has_space(c->name[k]))
+        if (!c->name[k] || !*c->name[k] || has_white_space(c->name[k]))
             return err_fail(err, ERR_INPUT, "", 0,
                             "a criterion whose name is empty or contains white space, expected names like C1");
         for (size_t i = 0; i < k; i++)
@@ -402,11 +402,11 @@ static int check_names(const struct rcp_fit *f, struct err *err)
     char q[ERR_QUOTE_SIZE];
     for (size_t i = 0; i < f->n_docs; i++) {
         const char *qid = f->doc[i].query->source->qid, *docno = f->doc[i].doc->docno;
-        const char *bad = has_space(qid) || *qid == '#' ? qid : has_space(docno) ? docno : NULL;
+        const char *bad = has_white_space(qid) || *qid == '#' ? qid : has_white_space(docno) ? docno : NULL;
         if (bad)
             return err_fail(err, ERR_INPUT, "", 0, "not written: %s '%s' %s, expected names that fit in a gain file",
                             bad == qid ? "topic" : "document", err_quote(q, bad, strlen(bad)),
-                            has_space(bad) ? "contains white space" : "begins with #");
+                            has_white_space(bad) ? "contains white space" : "begins with #");
     }
     return 0;
 }

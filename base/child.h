@@ -10,7 +10,7 @@
 
 /* The result of one run of a program. */
 struct child {
-    bool there;    /* the program was found and ran */
+    bool there;    /* whether the program was found and ran */
     int status;    /* the exit status; 128 + the signal number if a signal ended the program */
     char *output;  /* the standard output: n_output bytes, then a NUL */
     char *message; /* the standard error, NUL-terminated */

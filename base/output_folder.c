@@ -80,7 +80,7 @@ static void remove_moved(const struct out_folder *f, size_t base)
     }
 }
 
-int out_folder_open(struct out_folder *f, const char *path, struct err *err)
+int out_folder_begin(struct out_folder *f, const char *path, struct err *err)
 {
     struct stat st;
     size_t n = strlen(path);

@@ -21,7 +21,7 @@ struct out_folder {
 };
 
 /* Makes a temporary folder beside path, which must not exist. Returns 0, or -1 and *err. */
-int out_folder_open(struct out_folder *f, const char *path, struct err *err);
+int out_folder_begin(struct out_folder *f, const char *path, struct err *err);
 /* Returns the path where the caller writes the file that becomes `name`, such as "a/b/file", when the folder is
  * complete. The file may stay unwritten. The path is valid until the folder is complete. */
 const char *out_folder_file(struct out_folder *f, const char *name);

@@ -27,7 +27,8 @@ struct pack {
     size_t n_bytes, cap_bytes;
 };
 
-/* Begins a pack without arrays. Members of its object are written to p->json; pack_end ends and frees it. */
+/* Begins a pack without arrays. The caller writes members of the object to p->json, and ends the pack with pack_end,
+ * which frees *p. */
 void pack_begin(struct pack *p);
 /* Adds the array v[0 .. n): uint16_t, uint32_t or, for floating-point types, double. */
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n);

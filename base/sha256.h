@@ -16,7 +16,8 @@ struct sha256 {
     uint32_t h[8];
     uint64_t len; /* the number of bytes added so far */
     unsigned char block[64];
-    bool by_processor; /* a test may clear it after sha256_begin */
+    bool by_processor; /* whether the processor's instructions for SHA-256 are used; a test may clear it after
+                        * sha256_begin */
 };
 
 /* Returns whether the processor has SHA-256 instructions. */

@@ -24,11 +24,11 @@ struct source {
     off_t start, size; /* for a file: the offset where reading began, and its size at that time */
     bool seekable;
     struct spool *spool; /* the stored bytes of a pipe; NULL if they are not stored */
-    bool replay;         /* read the spool first, and store no more bytes */
+    bool replay;         /* whether the spool is read first, and no more bytes are stored */
     unsigned char *raw;  /* bytes read but not used: raw[at .. end) */
     size_t at, end;
     uint64_t offset; /* the offset of raw[at] in the input, for messages */
-    bool raw_end;    /* the input ends after these bytes */
+    bool raw_end;    /* whether the input ends after these bytes */
     bool started, in_member;
     const struct unpack_format *packed; /* the compressed format; NULL means plain */
     void *unpacker;

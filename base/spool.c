@@ -20,7 +20,7 @@ enum { IN_MEMORY = 1024 * 1024 };
 struct spool {
     struct mem_release release;
     int fd;
-    bool no_file; /* no file can be made, or the file cannot grow */
+    bool no_file; /* whether no file can be made, or the file cannot grow */
     off_t in_file, at;
     char *buf;
     size_t len, cap;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Puts windows that were answered into the order in which they would have been worth asking about: for bench/price_replay.
+/* Puts windows that were answered into the order in which they would have been worth asking about: for
+ * bench/price_replay.
  *
  *   price_choose WINDOWS BT RUN...
  *
@@ -8,10 +9,10 @@
  *
  * First come windows whose documents were least shown, until a tenth of each topic's are there. Then, in rounds of an
  * eighth more, always the window, of any topic, that is expected to take most off the variance that the labels leave in
- * the means and differences of the runs: as schedule/schedule_rounds.h, with the sum of a_i (1 / n_i - 1 / (n_i + 1)) over
- * its documents, n_i = 1/2 for one that was never shown. What the windows so far say is fitted before each round
- * (calibrate/outlook.h), a ranking's scores 20 logits apart. There is no rubric in such data: each document has been asked about once by
- * the 2PL at theta = bt, which gives the fit its scale. */
+ * the means and differences of the runs: as schedule/schedule_rounds.h, with the sum of a_i (1 / n_i - 1 / (n_i + 1))
+ * over its documents, n_i = 1/2 for one that was never shown. What the windows so far say is fitted before each round
+ * (calibrate/outlook.h), a ranking's scores 20 logits apart. There is no rubric in such data: each document has been
+ * asked about once by the 2PL at theta = bt, which gives the fit its scale. */
 #include <gsl/gsl_errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -155,7 +156,7 @@ static void look(struct topic *t, size_t n_topics, struct outlook *o, const stru
         o->topic[q].n_windows[JUD_TOURNAMENT] = t[q].n_have;
     }
     outlook_fit(o, 1);
-    worth_look(&w, o, runs, &target, 1);
+    worth_compute(&w, o, runs, &target, 1);
     for (size_t q = 0; q < n_topics; q++)
         worth_importance(&w, q, t[q].a);
     worth_free(&w);

@@ -5,12 +5,12 @@
  *   price_claims POOL TOURNAMENT RUBRIC RUN...
  *
  * TOURNAMENT and RUBRIC: the records of a store of the whole POOL. Prints fields separated by tabs. For every two runs:
- * run, other, the mean difference of nDCG@10, and its standard error by the labels, with their shift (calibrate/worth.h);
- * for every run: run, run, the mean and its standard error.
+ * run, other, the mean difference of nDCG@10, and its standard error by the labels, with their shift
+ * (calibrate/worth.h); for every run: run, run, the mean and its standard error.
  *
- * Displacements go by the numbers of topics and documents, which are the pool's, as in rcp-label; and as rcp-label starts
- * each look where the one before it ended, the answers are fitted FITS times. In the worlds of bench/price all standard
- * errors were within 7 % of rcp-label's then, and 97 of 100 within 2 %; after one fit, within 47 %. */
+ * Displacements go by the numbers of topics and documents, which are the pool's, as in rcp-label; and as rcp-label
+ * starts each look where the one before it ended, the answers are fitted FITS times. In the worlds of bench/price all
+ * standard errors were within 7 % of rcp-label's then, and 97 of 100 within 2 %; after one fit, within 47 %. */
 #include <gsl/gsl_errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -101,7 +101,7 @@ static int print_claims(void *operands)
         return fail(err.text);
     for (int k = 0; k < FITS; k++)
         outlook_fit(&o, 1);
-    worth_look(&w, &o, &runs, &target, 1);
+    worth_compute(&w, &o, &runs, &target, 1);
     for (size_t k = 0; k < w.n_pairs; k++) {
         const struct worth_pair *p = &w.pair[k];
         printf("%s\t%s\t%.10g\t%.10g\n", base_name(given->path[4 + p->a]), base_name(given->path[4 + p->b]), p->diff,

@@ -36,8 +36,8 @@ static void choose_queries(struct calibration *c)
 
 /* Multiplies by_tau[n] and by_alpha[n] by H+ (model/bt_errors.h) of the query's comparisons. They hold C
  * (irt_bt_slopes) summed by document number. Fills both with NAN if the Hessian is not positive definite. */
-static void multiply(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
-                     double *by_tau, double *by_alpha)
+static void multiply_by_inverse(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
+                                double *by_tau, double *by_alpha)
 {
     struct bt_data d;
     double ridge = q->bt_ridge, *theta = mem_alloc(n, (1 + n) * sizeof *theta), *hessian = theta + n;
@@ -59,7 +59,7 @@ static void multiply(const struct answered *p, const struct cal_query *q, const 
 }
 
 /* Passes the errors of a query's scores on to its tau and alpha, and to its documents. */
-static void pass_on(void *arg, size_t at)
+static void propagate_errors(void *arg, size_t at)
 {
     const struct answered *p = arg;
     struct calibration *c = p->t.c;
@@ -77,13 +77,13 @@ static void pass_on(void *arg, size_t at)
         C[n + number[p->x->doc[first + r]]] += slope[rows + r];
     }
     memcpy(V, C, 2 * n * sizeof *C);
-    multiply(p, q, number, n, V, V + n);
+    multiply_by_inverse(p, q, number, n, V, V + n);
     for (size_t i = 0; i < n; i++) {
         tt += q->phi * C[i] * V[i];
         ta += q->phi * C[i] * V[n + i];
         aa += q->phi * C[n + i] * V[n + i];
     }
-    irt_pass_on(&c->irt, fitted, tt, ta, aa);
+    irt_add_score_errors(&c->irt, fitted, tt, ta, aa);
     if (c->score_variance > 0.0) {
         memcpy(V, C, 2 * n * sizeof *C);
         cal_answer_scores(p, at, number, n, V, V + n);
@@ -126,7 +126,7 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
         struct answered a = {{c, o}, &d, &x};
         if (c->score_variance > 0.0)
             cal_find_misfit(&a);
-        parallel_for(c->n_queries, o->irt.threads, pass_on, &a);
+        parallel_for(c->n_queries, o->irt.threads, propagate_errors, &a);
     }
     statistics_free(&x);
     const struct irt_fit *f = &c->irt;

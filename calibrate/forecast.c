@@ -39,7 +39,7 @@ double forecast_exceeds(const struct forecast *f, double se)
 {
     double sum = 0.0;
     for (size_t i = 0; i < FORECAST_POINTS; i++) {
-        double allowed = (se * se - f->of_opponents[i]) * f->information[i];
+        double allowed = (se * se - f->opponents_variance[i]) * f->information[i];
         sum += f->share[i] * (allowed > 0.0 ? dispersion_exceeds(f, allowed) : 1.0);
     }
     return sum;

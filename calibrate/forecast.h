@@ -29,9 +29,9 @@ struct forecast {
     double phi;     /* the expected dispersion */
     double prior;   /* a: the number of windows that phi counts as; INS_PRIOR_WINDOWS before the first window */
     double windows; /* b: the number of new windows that contribute to the dispersion */
-    double theta[FORECAST_POINTS], share[FORECAST_POINTS];              /* values of the score, and their
+    double theta[FORECAST_POINTS], share[FORECAST_POINTS];                    /* values of the score, and their
                                                                          * probabilities, which sum to 1 */
-    double information[FORECAST_POINTS], of_opponents[FORECAST_POINTS]; /* at each value: h, and the variance that
+    double information[FORECAST_POINTS], opponents_variance[FORECAST_POINTS]; /* at each value: h, and the variance that
                                                                          * opponents add */
 };
 

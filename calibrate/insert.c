@@ -18,11 +18,11 @@ struct work {
     const struct jud_store *s;
     const struct ins_options *o;
     const struct pub_query *query;
-    size_t n_docs;                /* the number of documents of the store's query, the length of the arrays per
+    size_t n_docs;                    /* the number of documents of the store's query, the length of the arrays per
                                    * document */
-    const struct pub_doc **known; /* per document: its published line; NULL if the file lacks it */
-    bool *shown;                  /* [document]: whether a window that counts shows it */
-    size_t *number;               /* per document: its row in `sum` if it is new */
+    const struct pub_doc **published; /* per document: its published line; NULL if the file lacks it */
+    bool *is_shown;                   /* [document]: whether a window that counts shows it */
+    size_t *number;                   /* per document: its row in `sum` if it is new */
     size_t n_new;
     struct bt_opponent *sum; /* n_new x query->n: the comparisons of each new document with each published one */
     struct ins_doc *doc;     /* n_new */
@@ -38,15 +38,15 @@ static bool lacks_scores(const struct jud_window *w, const struct ins_options *o
 /* Adds a comparison of the store's documents i and j, if exactly one of them is new. */
 static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double weight)
 {
-    if (!k->known[i] == !k->known[j])
+    if (!k->published[i] == !k->published[j])
         return;
-    if (k->known[i]) {
+    if (k->published[i]) {
         uint32_t swap = i;
         i = j;
         j = swap;
         p = 1.0 - p;
     }
-    const struct pub_doc *other = k->known[j];
+    const struct pub_doc *other = k->published[j];
     if (isnan(other->bt)) /* it was published by its rubric answers alone, without a score */
         return;
     size_t at = (size_t)(other - k->p->doc) - k->query->first;
@@ -83,7 +83,7 @@ static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
     size_t number = k->number[own->doc], met = 0;
     for (size_t b = 0; b < w->n; b++) {
         const struct jud_placement *p = placed(k, w, b);
-        const struct pub_doc *other = k->known[p->doc];
+        const struct pub_doc *other = k->published[p->doc];
         if (!other || isnan(other->bt))
             continue;
         double wins = w->scored ? bt_preference(own->score - p->score, k->o->clip) : a < b;
@@ -99,7 +99,7 @@ static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         for (size_t a = 0; a < w[i].n && jud_compares(&w[i], k->o->hard_rankings); a++)
-            if (!k->known[placed(k, &w[i], a)->doc])
+            if (!k->published[placed(k, &w[i], a)->doc])
                 add_gradient(k, &w[i], a);
 }
 
@@ -201,8 +201,8 @@ static void place_doc(const struct work *k, const struct bt_opponent *sum, doubl
         d->gain = gain_of_theta(k->p->item, k->p->n_items, d->theta);
         d->se_gain = ext_se_gain(k->p, d->theta, d->se_theta);
     }
-    d->weak = d->opponents < k->o->min_opponents || !(d->se_bt <= k->o->max_se);
-    if (d->weak)
+    d->is_weak = d->opponents < k->o->min_opponents || !(d->se_bt <= k->o->max_se);
+    if (d->is_weak)
         find_near(k, sum, d);
 }
 
@@ -211,12 +211,12 @@ static void find_new(struct work *k, const struct jud_window *w, size_t n, const
 {
     for (size_t i = 0; i < n; i++)
         for (size_t a = 0; a < w[i].n && jud_compares(&w[i], k->o->hard_rankings); a++)
-            k->shown[k->s->placement[w[i].first + a].doc] = true;
+            k->is_shown[k->s->placement[w[i].first + a].doc] = true;
     for (size_t i = 0; i < k->n_docs; i++) {
-        k->known[i] = pub_find_doc(k->p, k->query, source->doc[i]);
-        if (k->shown[i] && !k->known[i])
+        k->published[i] = pub_find_doc(k->p, k->query, source->doc[i]);
+        if (k->is_shown[i] && !k->published[i])
             k->number[i] = k->n_new++;
-        k->x->n_published += k->shown[i] && k->known[i];
+        k->x->n_published += k->is_shown[i] && k->published[i];
     }
 }
 
@@ -227,22 +227,22 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
     struct insertion *x = k->x;
     int r = 0;
     k->n_docs = source->n_docs;
-    k->known = mem_zalloc(k->n_docs, sizeof *k->known);
-    k->shown = mem_zalloc(k->n_docs, sizeof *k->shown);
+    k->published = mem_zalloc(k->n_docs, sizeof *k->published);
+    k->is_shown = mem_zalloc(k->n_docs, sizeof *k->is_shown);
     k->number = mem_zalloc(k->n_docs, sizeof *k->number);
     k->n_new = 0;
     find_new(k, w, n, source);
     k->sum = k->n_new ? mem_zalloc(k->n_new * k->query->n, sizeof *k->sum) : NULL;
     x->doc = mem_grow(x->doc, &x->cap, x->n + k->n_new, sizeof *x->doc);
     for (size_t i = 0; i < k->n_docs; i++)
-        if (k->shown[i] && !k->known[i])
+        if (k->is_shown[i] && !k->published[i])
             x->doc[x->n + k->number[i]] = (struct ins_doc){.query = k->query, .docno = source->doc[i]};
     for (size_t i = 0; i < n && k->n_new; i++) {
         if (jud_compares(&w[i], k->o->hard_rankings))
             add_window(k, &w[i]);
         const struct jud_placement *p = &k->s->placement[w[i].first];
         for (size_t a = 0; a < w[i].n && jud_answers(&w[i]); a++)
-            if (k->shown[p[a].doc] && !k->known[p[a].doc]) {
+            if (k->is_shown[p[a].doc] && !k->published[p[a].doc]) {
                 x->doc[x->n + k->number[p[a].doc]].responses++;
                 x->doc[x->n + k->number[p[a].doc]].passes += bits_count(p[a].passes);
             }
@@ -255,10 +255,10 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
         add_gradients(k, w, n);
     for (size_t i = 0; i < k->n_new && r == 0; i++) {
         place_doc(k, k->sum + i * k->query->n, k->spread[i], &k->doc[i]);
-        x->n_weak += k->doc[i].weak;
+        x->n_weak += k->doc[i].is_weak;
     }
     x->n += k->n_new;
-    MEM_FREE_ALL(k->known, k->shown, k->number, k->sum, k->spread);
+    MEM_FREE_ALL(k->published, k->is_shown, k->number, k->sum, k->spread);
     return r;
 }
 

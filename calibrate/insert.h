@@ -35,8 +35,8 @@ struct ins_doc {
     double phi, se_bt; /* the dispersion of its windows, and the standard error with this and the opponents' errors */
     size_t windows;    /* the number of windows that compare it with a published document */
     double theta, se_theta, gain, se_gain;
-    int side;  /* 1 if bt is above all opponents' scores, -1 if below, else 0 */
-    bool weak; /* whether it has fewer opponents or a larger standard error than required */
+    int side;     /* 1 if bt is above all opponents' scores, -1 if below, else 0 */
+    bool is_weak; /* whether it has fewer opponents or a larger standard error than required */
     uint64_t passes, responses;
     const char *near[5]; /* published documents with the closest bt that it was not compared with; NULL ends the list */
 };

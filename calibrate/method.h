@@ -14,10 +14,11 @@ struct method {
     const char *name;
     const char *templates; /* the end of its prompt templates' names, share/tournamentXXX.txt and share/rubricXXX.txt */
     double temperature;    /* sent with each request; NAN means that none is sent and the server decides */
-    bool ranked_windows;   /* adaptive windows show their documents in the order of the current estimate */
+    bool ranked_windows;   /* whether adaptive windows show their documents in the order of the current estimate */
     double clip;           /* preferences are cut to [clip, 1 - clip] before the Bradley-Terry fit */
-    bool hard_rankings;    /* a window with a ranking but no scores counts as preferences of weight 1 */
-    bool scores_have_prior; /* in stores judged in rounds, Bradley-Terry scores get a prior in place of the ridge */
+    bool hard_rankings;    /* whether a window with a ranking but no scores counts as preferences of weight 1 */
+    bool scores_have_prior; /* whether, in stores judged in rounds, Bradley-Terry scores get a prior in place of the
+                             * ridge */
 };
 
 #define METHOD_NAMES "rcp, paper or official"

@@ -21,12 +21,12 @@ struct choosing {
     struct opp_choice *c;
     const struct opp_options *o;
     const char *docno;
-    struct candidate *all; /* n candidates, lowest score first */
+    struct candidate *candidate; /* n candidates, lowest score first */
     struct candidate *picked;
     size_t n;
     const struct opp_known *known;
-    double *weight; /* n: the sum of the weights of the planned comparisons with the candidate */
-    double *told;   /* [candidate][forecast point]: p (1 - p), the information of a comparison */
+    double *weight;      /* n: the sum of the weights of the planned comparisons with the candidate */
+    double *information; /* [candidate][forecast point]: p (1 - p), the information of a comparison */
     struct forecast f;
 };
 
@@ -59,28 +59,28 @@ size_t opp_candidates(const struct published *p, const struct pub_query *q)
 /* Lists the documents of a query that have a score, sorted by score. */
 static void collect(struct choosing *k, const struct published *p, const struct pub_query *q)
 {
-    k->all = mem_alloc(q->n, sizeof *k->all);
+    k->candidate = mem_alloc(q->n, sizeof *k->candidate);
     k->picked = mem_alloc(q->n, sizeof *k->picked);
     k->n = 0;
     for (size_t i = q->first; i < q->first + q->n; i++)
         if (!isnan(p->doc[i].bt))
-            k->all[k->n++] =
+            k->candidate[k->n++] =
                 (struct candidate){.score = p->doc[i].bt, .se = p->doc[i].se_bt, .docno = p->doc[i].docno, .order = i};
-    qsort(k->all, k->n, sizeof *k->all, by_score);
+    qsort(k->candidate, k->n, sizeof *k->candidate, by_score);
 }
 
 static double median(const struct choosing *k)
 {
-    return (k->all[(k->n - 1) / 2].score + k->all[k->n / 2].score) / 2.0;
+    return (k->candidate[(k->n - 1) / 2].score + k->candidate[k->n / 2].score) / 2.0;
 }
 
 /* Computes the value of a comparison with each candidate. */
-static void value_all(struct choosing *k)
+static void value_candidates(struct choosing *k)
 {
     for (size_t i = 0; i < k->n; i++) {
-        double p = logistic(k->c->theta - k->all[i].score);
-        k->all[i].value = p * (1.0 - p) / log2((double)(k->n - i) + 1.0);
-        k->all[i].order = i;
+        double p = logistic(k->c->theta - k->candidate[i].score);
+        k->candidate[i].value = p * (1.0 - p) / log2((double)(k->n - i) + 1.0);
+        k->candidate[i].order = i;
     }
 }
 
@@ -89,10 +89,10 @@ static void pick(struct choosing *k, size_t count)
 {
     for (size_t bin = 0, i = 0; bin < count; bin++) {
         struct candidate *best = &k->picked[bin];
-        *best = k->all[i];
+        *best = k->candidate[i];
         for (; i < k->n && i * count / k->n == bin; i++)
-            if (k->all[i].value > best->value)
-                *best = k->all[i];
+            if (k->candidate[i].value > best->value)
+                *best = k->candidate[i];
     }
     qsort(k->picked, count, sizeof *k->picked, by_value);
 }
@@ -108,9 +108,9 @@ static void expect_score(struct choosing *k)
 {
     double n = (double)k->n, mean = 0.0, squares = 0.0;
     for (size_t i = 0; i < k->n; i++)
-        mean += k->all[i].score / n;
+        mean += k->candidate[i].score / n;
     for (size_t i = 0; i < k->n; i++)
-        squares += (k->all[i].score - mean) * (k->all[i].score - mean);
+        squares += (k->candidate[i].score - mean) * (k->candidate[i].score - mean);
     double variance = squares / (n - 1.0) * (1.0 + 1.0 / n), own = k->known->se * k->known->se;
     if (isnan(k->known->theta)) {
         forecast_points(&k->f, mean, sqrt(variance), n - 1.0);
@@ -120,14 +120,14 @@ static void expect_score(struct choosing *k)
     }
     for (size_t i = 0; i < k->n; i++)
         for (size_t x = 0; x < FORECAST_POINTS; x++) {
-            double p = logistic(k->f.theta[x] - k->all[i].score);
-            k->told[i * FORECAST_POINTS + x] = p * (1.0 - p);
+            double p = logistic(k->f.theta[x] - k->candidate[i].score);
+            k->information[i * FORECAST_POINTS + x] = p * (1.0 - p);
         }
 }
 
 /* Fills the forecast for the windows planned so far. Adds the standard errors, not the variances, due to earlier and to
  * planned opponents, because they may be the same documents and so have the same errors. */
-static void foresee(struct choosing *k)
+static void fill_forecast(struct choosing *k)
 {
     struct forecast *f = &k->f;
     double h = k->known->information, before = 0.0;
@@ -135,18 +135,18 @@ static void foresee(struct choosing *k)
         before = h * sqrt(fmax(0.0, k->known->se * k->known->se - k->known->phi / h));
     for (size_t x = 0; x < FORECAST_POINTS; x++) {
         f->information[x] = h;
-        f->of_opponents[x] = 0.0;
+        f->opponents_variance[x] = 0.0;
     }
     for (size_t i = 0; i < k->n; i++)
         for (size_t x = 0; x < FORECAST_POINTS && k->weight[i] > 0.0; x++) {
-            double told = k->weight[i] * k->told[i * FORECAST_POINTS + x];
-            double error = isnan(k->all[i].se) ? 0.0 : told * k->all[i].se;
+            double told = k->weight[i] * k->information[i * FORECAST_POINTS + x];
+            double error = isnan(k->candidate[i].se) ? 0.0 : told * k->candidate[i].se;
             f->information[x] += told;
-            f->of_opponents[x] += error * error;
+            f->opponents_variance[x] += error * error;
         }
     for (size_t x = 0; x < FORECAST_POINTS; x++) {
-        double error = before + sqrt(f->of_opponents[x]);
-        f->of_opponents[x] = error * error / (f->information[x] * f->information[x]);
+        double error = before + sqrt(f->opponents_variance[x]);
+        f->opponents_variance[x] = error * error / (f->information[x] * f->information[x]);
     }
 }
 
@@ -165,7 +165,7 @@ static void add_planned(struct choosing *k, size_t count, double times)
 
 static double find_risk(struct choosing *k)
 {
-    foresee(k);
+    fill_forecast(k);
     return forecast_exceeds(&k->f, k->o->max_se);
 }
 
@@ -279,14 +279,14 @@ void opp_choose(struct opp_choice *c, const struct published *p, const struct pu
     *c = (struct opp_choice){.n = 0};
     collect(&k, p, q);
     k.weight = mem_zalloc(k.n, (1 + FORECAST_POINTS) * sizeof *k.weight);
-    k.told = k.weight + k.n;
+    k.information = k.weight + k.n;
     k.f.prior = known->windows ? INS_PRIOR_WINDOWS + (double)known->windows - 1.0 : INS_PRIOR_WINDOWS;
     k.f.windows = known->windows ? 0.0 : -1.0; /* the first window adds nothing to the dispersion */
     c->theta = isnan(known->theta) ? median(&k) : known->theta;
-    value_all(&k);
+    value_candidates(&k);
     expect_score(&k);
     choose(&k);
-    MEM_FREE_ALL(k.weight, k.all, k.picked);
+    MEM_FREE_ALL(k.weight, k.candidate, k.picked);
 }
 
 void opp_free(struct opp_choice *c)

@@ -39,7 +39,7 @@ static void reset(struct outlook_topic *t)
                                 .inverse = t->inverse};
 }
 
-void outlook_rest(struct outlook *o)
+void outlook_release(struct outlook *o)
 {
     for (size_t k = 0; k < o->n_topics; k++)
         release(&o->topic[k]);

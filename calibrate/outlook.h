@@ -77,7 +77,7 @@ struct outlook {
  * scores then start. */
 void outlook_fit(struct outlook *o, int threads);
 /* Frees the memory that the next fit needs neither as its start nor as its work space. */
-void outlook_rest(struct outlook *o);
+void outlook_release(struct outlook *o);
 /* Frees the results of the fit. */
 void outlook_free(struct outlook *o);
 

@@ -33,7 +33,7 @@ static size_t find_preferred(const struct outlook_window *w, const double *score
 
 /* Computes the residuals at the scores b, the gradient, and the upper triangle of the Hessian, to which 1 1'/n is added
  * as in model/bt.h. `answers` is the rubric's contribution; NULL omits it. */
-static void evaluate(struct outlook_topic *t, const struct score_answers *said, const double *b, double *gradient,
+static void evaluate(struct outlook_topic *t, const struct score_answers *answers, const double *b, double *gradient,
                      double *hessian)
 {
     size_t n = t->n;
@@ -79,8 +79,8 @@ static void evaluate(struct outlook_topic *t, const struct score_answers *said, 
             gradient[w->doc[a]] += r[a];
         r += w->score ? w->n : 0;
     }
-    if (said)
-        score_answers_add(said, b, t->phi, gradient, hessian, n + 1);
+    if (answers)
+        score_answers_add(answers, b, t->phi, gradient, hessian, n + 1);
 }
 
 void outlook_read_answers(struct outlook_topic *t)
@@ -109,17 +109,17 @@ void outlook_read_answers(struct outlook_topic *t)
 /* Moves the scores b by Newton's steps. A step is halved until the slope along it is negative or at most a tenth of
  * its first size, which suffices for a convex problem. Leaves the factor of the Hessian in t->inverse and, with the
  * rubric's answers, u in t->level. Returns false if the Hessian is not definite. */
-static bool move_scores(struct outlook_topic *t, const struct score_answers *said, double *b)
+static bool move_scores(struct outlook_topic *t, const struct score_answers *answers, double *b)
 {
     size_t n = t->n;
     double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
     bool definite = false, done = false;
-    evaluate(t, said, b, gradient, t->inverse);
+    evaluate(t, answers, b, gradient, t->inverse);
     for (size_t k = 0; k < MAX_STEPS && !done && (definite = cholesky(n, t->inverse)); k++) {
         double slope = 0.0, part = 1.0;
         for (size_t i = 0; i < n; i++)
             step[i] = -gradient[i];
-        if (said)
+        if (answers)
             score_answers_apply_level(n, t->inverse, step, t->level);
         else
             cholesky_solve(n, t->inverse, step);
@@ -132,7 +132,7 @@ static bool move_scores(struct outlook_topic *t, const struct score_answers *sai
                 trial[i] = b[i] + part * step[i];
             if (done)
                 break;
-            evaluate(t, said, trial, gradient, t->inverse);
+            evaluate(t, answers, trial, gradient, t->inverse);
             for (size_t i = 0; i < n; i++)
                 along += gradient[i] * step[i];
             if (along <= -0.1 * slope || part < 1e-9)

@@ -37,7 +37,7 @@ static bool counts(const struct jud_window *w, int stage, const struct cal_optio
 }
 
 /* Counts the windows of both stages of a query (K), and computes the factor on its scores' deviations. */
-static void look_at(struct making *x, size_t at)
+static void count_query_windows(struct making *x, size_t at)
 {
     const struct cal_query *q = &x->c->query[at];
     const struct jud_store *s = x->c->store;
@@ -133,7 +133,7 @@ static void add_noise(const struct bt_data *d, const double *theta, double phi, 
 
 /* The scores of one topic's draw, n each. */
 struct topic_draw {
-    double *theta, *answers; /* the scores of the fit, and the amounts D that the rubric's answers add to H */
+    double *theta, *curvature; /* the scores of the fit, and the amounts D that the rubric's answers add to H */
     double *truth, *estimate;
 };
 
@@ -147,7 +147,7 @@ static bool draw_scores(const struct bt_data *d, const struct cal_query *q, doub
     double *factor = mem_alloc(n, (n + 1) * sizeof *factor), *level = factor + n * n, *o = s->truth, *e = s->estimate;
     bt_hessian(d, lambda / d->total, s->theta, factor);
     for (size_t i = 0; i < n; i++)
-        factor[i * n + i] += s->answers[i] / d->total;
+        factor[i * n + i] += s->curvature[i] / d->total;
     bool definite = cholesky(n, factor);
     for (size_t i = 0; i < n; i++)
         o[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
@@ -158,7 +158,7 @@ static bool draw_scores(const struct bt_data *d, const struct cal_query *q, doub
     }
     for (size_t i = 0; i < n; i++) {
         o[i] = s->theta[i] + sqrt(q->phi / d->total) * o[i];
-        e[i] = -lambda * o[i] + sqrt(q->phi * s->answers[i]) * gsl_ran_gaussian_ziggurat(r, 1.0);
+        e[i] = -lambda * o[i] + sqrt(q->phi * s->curvature[i]) * gsl_ran_gaussian_ziggurat(r, 1.0);
     }
     add_noise(d, s->theta, q->phi, r, e);
     if (definite)
@@ -183,7 +183,7 @@ static bool draw_query(const struct making *x, const struct cal_query *q, size_t
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
             drawn.theta[number[i]] = q->doc[i].bt;
-            drawn.answers[number[i]] = q->doc[i].answers;
+            drawn.curvature[number[i]] = q->doc[i].answers;
         }
     gsl_rng *r = random_stream_for(x->d->seed, q->source->qid, "draws: truth", draw);
     bool definite = draw_scores(&data, q, x->ridge[at], r, &drawn);
@@ -214,11 +214,11 @@ static void keep_gains(const struct making *x, const struct calibration *c, size
             const struct cal_query *q = &c->query[k];
             size_t at = x->d->first[k] + i, cell = at * x->d->n + draw;
             x->d->gain[cell] = q->doc[i].calibrated ? q->doc[i].gain : NAN;
-            if (x->d->origin)
-                x->d->origin[cell] = q->doc[i].calibrated ? x->c->query[k].doc[i].gain : NAN;
+            if (x->d->truth)
+                x->d->truth[cell] = q->doc[i].calibrated ? x->c->query[k].doc[i].gain : NAN;
             if (q->doc[i].calibrated && x->ridge[k] > 0.0) {
                 x->d->gain[cell] = compute_gain(c, q, s->estimate[at]);
-                x->d->origin[cell] = compute_gain(x->c, q, s->truth[at]);
+                x->d->truth[cell] = compute_gain(x->c, q, s->truth[at]);
             }
         }
 }
@@ -233,7 +233,7 @@ static void make_draw(void *arg, size_t draw)
     struct scores scores = {NULL, NULL};
     uint32_t *weight = mem_zalloc(s->n_windows + s->n_pairs, sizeof *weight);
     bool converged = true;
-    if (x->d->origin) {
+    if (x->d->truth) {
         scores.truth = mem_alloc(x->d->n_docs, 2 * sizeof *scores.truth);
         scores.estimate = scores.truth + x->d->n_docs;
     }
@@ -280,11 +280,11 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
         d->first[k] = d->n_docs;
         d->n_docs += c->query[k].n_docs;
         x.ridge[k] = find_ridge(c, k);
-        look_at(&x, k);
+        count_query_windows(&x, k);
     }
     d->gain = mem_alloc(d->n_docs, n * sizeof *d->gain);
     if (c->score_variance > 0.0)
-        d->origin = mem_alloc(d->n_docs, n * sizeof *d->origin);
+        d->truth = mem_alloc(d->n_docs, n * sizeof *d->truth);
     parallel_for(n, o->irt.threads, make_draw, &x);
     int r = 0;
     for (size_t m = 0; m < n && r == 0; m++)
@@ -296,7 +296,7 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
 
 void redraw_write(const struct redraws *d, const struct calibration *c, const char *dataset, struct output *w)
 {
-    draws_put_head(w, d->n, d->seed, d->origin != NULL);
+    draws_put_head(w, d->n, d->seed, d->truth != NULL);
     for (size_t k = 0; k < c->n_queries && !out_failed(w); k++) {
         const struct cal_query *q = &c->query[k];
         if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
@@ -305,13 +305,13 @@ void redraw_write(const struct redraws *d, const struct calibration *c, const ch
             if (q->doc[i].calibrated) {
                 size_t cell = (d->first[k] + i) * d->n;
                 draws_put_row(w, q->source->qid, q->doc[i].docno, q->doc[i].gain, d->gain + cell,
-                              d->origin ? d->origin + cell : NULL, d->n);
+                              d->truth ? d->truth + cell : NULL, d->n);
             }
     }
 }
 
 void redraw_free(struct redraws *d)
 {
-    MEM_FREE_ALL(d->first, d->gain, d->origin);
+    MEM_FREE_ALL(d->first, d->gain, d->truth);
     *d = (struct redraws){0};
 }

@@ -29,10 +29,10 @@
 struct redraws {
     size_t n, n_docs; /* the number of documents of all queries of the store */
     uint64_t seed;
-    size_t *first;  /* per query: the index of its first document */
-    double *gain;   /* n_docs x n; NAN if the document has none */
-    double *origin; /* n_docs x n: the true gains, if the draws are estimates; NULL if the fit's gains are the truth */
-    size_t n_weak;  /* queries with too few windows to estimate the error: D <= p, or a single window; see
+    size_t *first; /* per query: the index of its first document */
+    double *gain;  /* n_docs x n; NAN if the document has none */
+    double *truth; /* n_docs x n: the true gains, if the draws are estimates; NULL if the fit's gains are the truth */
+    size_t n_weak; /* queries with too few windows to estimate the error: D <= p, or a single window; see
                      * redraw_make */
 };
 

@@ -123,8 +123,8 @@ struct showing {
 };
 
 /* Returns what the judge's defect adds to a document's score, or to theta in the rubric. */
-static double depart(const struct sim_options *o, const struct sim_topic *t, size_t doc, bool rubric,
-                     const struct showing *at)
+static double defect_shift(const struct sim_options *o, const struct sim_topic *t, size_t doc, bool rubric,
+                           const struct showing *at)
 {
     double place = at->width > 1 ? 0.5 - (double)at->place / (double)(at->width - 1) : 0.0;
     double x = o->defect_size, b = t->bt[doc];
@@ -141,7 +141,7 @@ static double depart(const struct sim_options *o, const struct sim_topic *t, siz
 static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
                       bool rubric, const struct showing *at, gsl_rng *r, struct jud_shown *shown)
 {
-    double added = depart(o, t, doc, rubric, at), uneven = exp(o->uneven * (t->z[doc] + at->z));
+    double added = defect_shift(o, t, doc, rubric, at), uneven = exp(o->uneven * (t->z[doc] + at->z));
     double theta = t->tau * t->bt[doc] + t->alpha + added, b = t->bt[doc] + added;
     bool guess = o->guesses > 0.0 && !rubric && gsl_rng_uniform(r) < o->guesses;
     if (!rubric && o->hard) {
@@ -164,7 +164,7 @@ static void judge_doc(const struct sim_options *o, const struct sim_topic *t, co
 }
 
 /* Returns a record with the values that all records of a stage of the topic share. */
-static struct jud_record record_like(const struct sim_options *o, const struct sim_topic *t, bool rubric)
+static struct jud_record begin_record(const struct sim_options *o, const struct sim_topic *t, bool rubric)
 {
     return (struct jud_record){.window = {.recorded_at = NEW_YEAR,
                                           .stage = rubric ? JUD_RUBRIC : JUD_TOURNAMENT,
@@ -195,7 +195,7 @@ static void write_record(struct jud_record *rec, FILE *f)
 }
 
 /* Replaces the scores by a ranking. */
-static void rank(struct jud_record *rec)
+static void rank_documents(struct jud_record *rec)
 {
     for (size_t i = 0; i < rec->window.n; i++) {
         size_t at = i;
@@ -235,13 +235,13 @@ static void draw_window(const struct sim_options *o, const struct sim_topic *t, 
         judge_doc(o, t, item, order[at.place], rubric, &at, r, &rec->shown[at.place]);
     }
     if (rec->window.ranked)
-        rank(rec);
+        rank_documents(rec);
     rec->window.valid = !(gsl_rng_uniform(r) < o->invalid);
 }
 
 /* Writes the records of all windows of one stage of a topic. */
-static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
-                    bool rubric, struct output *f)
+static void write_windows(const struct sim_options *o, size_t number, const struct sim_topic *t,
+                          const struct gain_item *item, bool rubric, struct output *f)
 {
     enum { AT_ONCE = 64 };
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
@@ -250,7 +250,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     size_t *order = mem_alloc(w, sizeof *order);
     char(*docno)[SIM_DOCNO_SIZE] = mem_alloc(o->pool, sizeof *docno);
     const char *criterion[JUD_MAX_CRITERIA];
-    struct jud_record rec = record_like(o, t, rubric);
+    struct jud_record rec = begin_record(o, t, rubric);
     char *text;
     size_t len;
     rec.window.n = (uint16_t)w;
@@ -280,6 +280,6 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
                struct output *tournament, struct output *rubric)
 {
-    windows(o, number, t, item, false, tournament);
-    windows(o, number, t, item, true, rubric);
+    write_windows(o, number, t, item, false, tournament);
+    write_windows(o, number, t, item, true, rubric);
 }

@@ -19,7 +19,7 @@ size_t cal_number_docs(const struct cal_query *q, size_t *number)
 }
 
 /* The answer to one window. Its documents have their numbers in the fit. */
-struct said {
+struct window_answer {
     size_t n;
     bool scored;
     size_t *doc;   /* in ascending order if there are scores, else best first */
@@ -31,7 +31,7 @@ struct said {
  * names are. */
 static int by_content(const void *a, const void *b)
 {
-    const struct said *x = a, *y = b;
+    const struct window_answer *x = a, *y = b;
     if (x->scored != y->scored)
         return x->scored ? -1 : 1;
     if (x->n != y->n)
@@ -46,7 +46,8 @@ static int by_content(const void *a, const void *b)
 }
 
 /* Reads a window. Documents with scores are inserted in ascending order, because their pairs cost more. */
-static void read_window(struct said *w, const struct jud_store *s, const struct jud_window *win, const size_t *number)
+static void read_window(struct window_answer *w, const struct jud_store *s, const struct jud_window *win,
+                        const size_t *number)
 {
     for (size_t k = 0; k < w->n; k++) {
         const struct jud_placement *p = &s->placement[win->first + (w->scored ? k : s->ranking[win->first + k])];
@@ -67,18 +68,18 @@ static double find_weight(const struct calibration *c, size_t at)
 }
 
 /* Returns the windows of a query that count, in memory of the arena. */
-static struct said *read_windows(const struct calibration *c, const struct cal_options *o, const struct cal_query *q,
-                                 const size_t *number, struct arena *arena)
+static struct window_answer *read_windows(const struct calibration *c, const struct cal_options *o,
+                                          const struct cal_query *q, const size_t *number, struct arena *arena)
 {
     const struct jud_store *s = c->store;
-    struct said *said = arena_alloc(arena, (q->windows + 1) * sizeof *said);
+    struct window_answer *said = arena_alloc(arena, (q->windows + 1) * sizeof *said);
     size_t n = 0;
     for (size_t k = q->source->first_window; k < q->source->first_window + q->source->n_windows; k++) {
         const struct jud_window *w = &s->window[k];
         if (!jud_compares(w, o->hard_rankings))
             continue;
-        said[n] = (struct said){w->n, w->scored, arena_alloc(arena, w->n * sizeof *said->doc),
-                                arena_alloc(arena, w->n * sizeof *said->score), find_weight(c, k)};
+        said[n] = (struct window_answer){w->n, w->scored, arena_alloc(arena, w->n * sizeof *said->doc),
+                                         arena_alloc(arena, w->n * sizeof *said->score), find_weight(c, k)};
         read_window(&said[n++], s, w, number);
     }
     if (n)
@@ -87,7 +88,7 @@ static struct said *read_windows(const struct calibration *c, const struct cal_o
 }
 
 /* Adds the comparisons of a window to the data or, if e is not NULL, to the sums for standard errors. */
-static void add_window(struct bt_data *d, struct bt_errors *e, const struct said *w, double clip)
+static void add_window(struct bt_data *d, struct bt_errors *e, const struct window_answer *w, double clip)
 {
     d->unit = w->unit;
     if (w->scored && e)
@@ -102,7 +103,7 @@ static void add_window(struct bt_data *d, struct bt_errors *e, const struct said
 
 /* Adds the comparisons of a query to d or, if a fit exists, to e. */
 static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct calibration *c,
-                            const struct cal_options *o, const struct cal_query *q, const struct said *said,
+                            const struct cal_options *o, const struct cal_query *q, const struct window_answer *said,
                             const size_t *number)
 {
     const struct jud_store *s = c->store;
@@ -148,7 +149,7 @@ static void fit_tournament(void *arg, size_t at)
     struct cal_query *q = &t->c->query[at];
     size_t *number = mem_alloc(q->n_docs, sizeof *number), n = cal_number_docs(q, number);
     struct arena arena = {NULL};
-    struct said *said = read_windows(t->c, t->o, q, number, &arena);
+    struct window_answer *said = read_windows(t->c, t->o, q, number, &arena);
     struct bt_data d;
     struct bt_fit fit;
     struct bt_errors errors;

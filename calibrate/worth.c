@@ -159,7 +159,7 @@ struct looking {
 };
 
 /* Computes the values of all runs on a topic, and their derivatives by scores and criteria. For parallel_for. */
-static void look_at(void *arg, size_t topic)
+static void value_runs(void *arg, size_t topic)
 {
     struct worth *w = ((struct looking *)arg)->w;
     const struct outlook_topic *t = &w->o->topic[topic];
@@ -185,7 +185,7 @@ static void look_at(void *arg, size_t topic)
         for (size_t i = 0; i < n; i++)
             u[i] = slope[i] > 0.0 ? d[i] / slope[i] : 0.0;
         outlook_items(w->o, t, by_gamma, by_beta, u, w->s[topic * R + r], w->f + (topic * R + r) * 2 * C);
-        if (runs->has[topic * R + r])
+        if (runs->has_topic[topic * R + r])
             w->value[topic * R + r] = value;
     }
     outlook_project(t, w->e[topic], R, x);
@@ -198,7 +198,7 @@ static void look_at(void *arg, size_t topic)
 }
 
 /* Returns the amount that the errors of the items add to the variance of a sum over topics. */
-static double items_add(const struct worth *w, const struct worth_pair *p)
+static double items_variance(const struct worth *w, const struct worth_pair *p)
 {
     size_t R = w->runs->n, M = 2 * w->o->n_criteria;
     double f[2 * JUD_MAX_CRITERIA] = {0}, sum = 0.0;
@@ -216,7 +216,7 @@ static double items_add(const struct worth *w, const struct worth_pair *p)
 }
 
 /* Returns the mean shift of the runs that have the topic. */
-static double together_at(const struct worth *w, size_t topic)
+static double mean_shift_at(const struct worth *w, size_t topic)
 {
     size_t R = w->runs->n, n = 0;
     double sum = 0.0;
@@ -239,8 +239,8 @@ static void compare(const struct worth *w, struct worth_pair *p)
         if (isnan(d))
             continue;
         p->topics++;
-        shift += w->shift[t * R + p->a] - (p->a == p->b ? together_at(w, t) : w->shift[t * R + p->b]);
-        together += p->a == p->b ? together_at(w, t) : 0.0;
+        shift += w->shift[t * R + p->a] - (p->a == p->b ? mean_shift_at(w, t) : w->shift[t * R + p->b]);
+        together += p->a == p->b ? mean_shift_at(w, t) : 0.0;
         sum += d;
         squares += d * d;
         labels +=
@@ -251,7 +251,7 @@ static void compare(const struct worth *w, struct worth_pair *p)
     p->total = T > 1.0 ? fmax(squares - sum * sum / T, 0.0) / (T - 1.0) / T : NAN;
     shift *= WORTH_APART;
     together *= WORTH_TOGETHER;
-    p->labels = (fmax(labels, 0.0) + items_add(w, p) + shift * shift + together * together) / (T * T);
+    p->labels = (fmax(labels, 0.0) + items_variance(w, p) + shift * shift + together * together) / (T * T);
 }
 
 /* Returns the largest labels' variance that the target permits. */
@@ -284,12 +284,12 @@ static void compare_all(struct worth *w, const struct worth_target *target)
             *p = (struct worth_pair){.a = a, .b = b};
             compare(w, p);
             bool counts = a != b || target->kind == WORTH_SE || R == 1;
-            p->allowed = counts && p->topics ? allowance(p, target) : NAN;
-            if (isnan(p->allowed))
+            p->largest_labels = counts && p->topics ? allowance(p, target) : NAN;
+            if (isnan(p->largest_labels))
                 continue;
-            double ratio = p->allowed > 0.0 ? p->labels / p->allowed : INFINITY;
+            double ratio = p->largest_labels > 0.0 ? p->labels / p->largest_labels : INFINITY;
             w->worst = fmax(w->worst, ratio);
-            p->weight = p->allowed > 0.0 ? (ratio > 1.0 ? 1.0 : MET) / p->allowed : 1.0;
+            p->weight = p->largest_labels > 0.0 ? (ratio > 1.0 ? 1.0 : MET) / p->largest_labels : 1.0;
         }
 }
 
@@ -309,8 +309,8 @@ static void weigh(struct worth *w)
     }
 }
 
-void worth_look(struct worth *w, const struct outlook *o, const struct worth_runs *runs,
-                const struct worth_target *target, int threads)
+void worth_compute(struct worth *w, const struct outlook *o, const struct worth_runs *runs,
+                   const struct worth_target *target, int threads)
 {
     size_t T = runs->n_topics, R = runs->n;
     *w = (struct worth){.o = o, .runs = runs, .kind = target->kind};
@@ -322,14 +322,14 @@ void worth_look(struct worth *w, const struct outlook *o, const struct worth_run
     w->gram = mem_zalloc(T * R, R * sizeof *w->gram);
     w->f = mem_zalloc(T * R, 2 * o->n_criteria * sizeof *w->f);
     double *deviate = make_deviates();
-    parallel_for(T, threads, look_at, &(struct looking){w, deviate});
+    parallel_for(T, threads, value_runs, &(struct looking){w, deviate});
     mem_free(deviate);
     compare_all(w, target);
     weigh(w);
     for (size_t k = 0; k < w->n_pairs; k++) {
         const struct worth_pair *p = &w->pair[k];
         double n = (double)p->topics;
-        w->items += p->weight * items_add(w, p);
+        w->items += p->weight * items_variance(w, p);
         if (p->topics && p->weight > 0.0)
             w->total += isnan(p->total) ? INFINITY : p->weight * p->total * n * n;
     }
@@ -346,7 +346,7 @@ void worth_free(struct worth *w)
 /* Adds the importance of the documents for an unknown run, which has a document at any of its first ranks with
  * probability c / R if c of R runs have it there. The documents that no run has share the number of documents that a
  * single run has (I. J. Good, Biometrika 40, 1953): the last of R runs brought as many new ones. */
-static void add_others(const struct worth *w, size_t topic, double *importance)
+static void add_unknown_run(const struct worth *w, size_t topic, double *importance)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
     size_t R = w->runs->n;
@@ -393,6 +393,6 @@ double worth_importance(const struct worth *w, size_t topic, double *importance)
         }
         calibration += p->weight * (s[0] * s[0] * t->tt + 2.0 * s[0] * s[1] * t->ta + s[1] * s[1] * t->aa);
     }
-    add_others(w, topic, importance);
+    add_unknown_run(w, topic, importance);
     return calibration;
 }

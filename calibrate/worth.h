@@ -26,7 +26,7 @@ enum { WORTH_CUTOFF = 10, WORTH_LOOKS = 8 };
 struct worth_runs {
     size_t n, n_topics;
     uint32_t *doc; /* [topic][run][WORTH_CUTOFF]: 1 + the number of a document of the pool, best first; 0 means none */
-    bool *has;     /* [topic][run]: whether the run has the topic */
+    bool *has_topic; /* [topic][run]: whether the run has the topic */
 };
 
 enum worth_kind {
@@ -45,11 +45,11 @@ struct worth_target {
 /* A comparison of runs a and b, or the mean of a alone if b equals a. */
 struct worth_pair {
     size_t a, b, topics;
-    double diff;    /* the mean difference */
-    double total;   /* its variance over topics, including the labels' noise */
-    double labels;  /* the labels' part of the variance, with the square of their shift */
-    double allowed; /* the largest `labels` that the target permits; NAN means any */
-    double weight;  /* the pair's weight in the choice of windows */
+    double diff;           /* the mean difference */
+    double total;          /* its variance over topics, including the labels' noise */
+    double labels;         /* the labels' part of the variance, with the square of their shift */
+    double largest_labels; /* the largest `labels` that the target permits; NAN means any */
+    double weight;         /* the pair's weight in the choice of windows */
 };
 
 struct worth {
@@ -82,8 +82,8 @@ double worth_ideal(size_t n, const double *gain, double *v);
 
 /* Computes all members of *w from an outlook, the runs and the target. *o and *runs must outlive *w. Free it with
  * worth_free. */
-void worth_look(struct worth *w, const struct outlook *o, const struct worth_runs *runs,
-                const struct worth_target *target, int threads);
+void worth_compute(struct worth *w, const struct outlook *o, const struct worth_runs *runs,
+                   const struct worth_target *target, int threads);
 void worth_free(struct worth *w);
 
 /* Computes importance[i], the weighted sum of the target's variances for a variance of 1 in b_i; a part of it

@@ -105,6 +105,7 @@ static void print_rounds(const struct judge_batch *b, const char *which)
            which);
 }
 
+/* Prints the files for a batch service, the number of their requests, and the command that imports the results. */
 static void print_export(const struct judge_batch *b, int argc, char *const *argv)
 {
     for (size_t k = 0; k < b->parts; k++) {

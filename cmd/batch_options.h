@@ -24,7 +24,7 @@ struct cmd_batch {
     struct judge_batch batch;
     const char **input;
     char simulated[32]; /* the name of a simulated judge */
-    bool limited;       /* --batch-requests was given */
+    bool limited;       /* whether --batch-requests was given */
 };
 
 void cmd_batch_init(struct cmd_batch *b);

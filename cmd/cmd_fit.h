@@ -29,7 +29,7 @@ struct cmd_fit_options {
     size_t draws;       /* the number of draws of the gains; 0 means none */
     char *draws_output; /* the file of the draws; NULL if there are none */
     bool quiet;
-    bool complete; /* refuse judgements that lack windows */
+    bool complete; /* whether to refuse judgements that lack windows */
 };
 
 void cmd_fit_defaults(struct cmd_fit_options *o);

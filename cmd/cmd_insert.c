@@ -86,6 +86,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
     fputc('\n', stderr);
 }
 
+/* Lists on stderr the topics that cannot get new documents, and the documents with too little evidence. */
 static void explain(const struct insertion *x, const struct insert_options *o)
 {
     if (x->n_unknown)
@@ -94,10 +95,11 @@ static void explain(const struct insertion *x, const struct insert_options *o)
         cmd_list("insert", "topics with comparisons, but without tau and alpha in the file", x->unscaled,
                  x->n_unscaled);
     for (size_t i = 0; i < x->n; i++)
-        if (x->doc[i].weak)
+        if (x->doc[i].is_weak)
             explain_weak(&x->doc[i], &o->ins);
 }
 
+/* Returns 0, or -1 and *err if no document is new, or if too many have too little evidence. */
 static int check_evidence(const struct insertion *x, const struct published *p, const struct insert_options *o,
                           struct err *err)
 {
@@ -113,6 +115,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
                     o->skip_weak ? "" : " (rcp-label plan plans windows that they lack, --skip-weak leaves them out)");
 }
 
+/* Writes the published file with the new documents, except those with too little evidence. Returns 0, or -1 and *err.
+ * */
 static int write_file(const struct insertion *x, const struct published *p, const struct provenance *from,
                       const char *output, struct err *err)
 {
@@ -120,7 +124,7 @@ static int write_file(const struct insertion *x, const struct published *p, cons
     size_t n = 0;
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
-        if (!d->weak)
+        if (!d->is_weak)
             doc[n++] = (struct gain_doc){d->query->qid, d->docno,    d->gain,    d->theta,  d->bt.theta,
                                          d->se_bt,      d->se_theta, d->se_gain, d->passes, d->responses};
     }

@@ -187,6 +187,7 @@ static void plan_topic(struct planning *p, const struct pool_query *pool)
     p->topics += p->docs > before;
 }
 
+/* Prints the numbers of planned windows and of new documents, by their state. */
 static void report(const struct planning *p)
 {
     if (p->windows) {

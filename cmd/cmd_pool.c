@@ -183,6 +183,7 @@ int cmd_pool_check(const struct cmd_pool_options *o, struct err *err)
     return o->fusion.join_judged && !o->qrels ? err_fail(err, ERR_USAGE, "", 0, "--join-judged needs --qrels") : 0;
 }
 
+/* Reads the runs, and the qrels if there are any. Returns 0, or -1 and *err. */
 static int read_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct fusion *f,
                       struct lab_set *qrels, struct err *err)
 {
@@ -196,6 +197,7 @@ static int read_files(const struct cmd_pool_options *o, const char *const *run, 
     return r;
 }
 
+/* Makes the pool of each topic in memory. Returns 0, or -1 and *err. */
 static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                       struct pools *pools, struct err *err)
 {

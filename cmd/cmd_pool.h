@@ -25,7 +25,7 @@ struct cmd_pool_options {
     struct fusion_options fusion;
     const char *output, *qrels;
     bool quiet;
-    bool again; /* the pool exists: compare it instead of writing it */
+    bool again; /* whether the pool exists, so that it is compared instead of written */
 };
 
 void cmd_pool_defaults(struct cmd_pool_options *o);

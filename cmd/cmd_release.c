@@ -208,6 +208,7 @@ static int check_files(const struct release_options *o, const struct publish_inp
     return overwrite_check(&files, err);
 }
 
+/* Prints the contents of a written release, and the terms that its card lacks. */
 static void report(const struct publication *p, const char *output)
 {
     for (size_t k = 0; k < p->n_subsets; k++) {
@@ -223,6 +224,7 @@ static void report(const struct publication *p, const char *output)
                p->terms->n_languages ? "" : " a language (--language)");
 }
 
+/* Reads the inputs of all subsets, n paths, and writes the release. Returns 0, or -1 and *err. */
 static int write_release(const struct release_options *o, size_t n, char **path, struct err *err)
 {
     struct arena arena = {0};
@@ -258,6 +260,7 @@ static void print_fault(void *ctx, const struct err *fault)
     err_print(stdout, "%s\n", text);
 }
 
+/* Prints the numbers of a checked subset. A callback of the inspection. */
 static void print_subset(void *ctx, const struct inspect_subset *s)
 {
     const struct release_options *o = ctx;

@@ -113,7 +113,7 @@ static int make_pool(struct run_options *o, struct err *err)
         return -1;
     o->pool.quiet = o->judge.quiet || o->pool.again;
     if (o->judge.estimate || o->judge.until.plan_only) { /* estimates and plans write nothing */
-        o->judge.judge.made = &o->made;
+        o->judge.judge.memory_pool = &o->made;
         return cmd_pool_fuse(&o->pool, o->run, o->n_runs, &o->made, err);
     }
     return cmd_pool_make(&o->pool, o->run, o->n_runs, err);

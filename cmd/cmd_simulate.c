@@ -161,7 +161,7 @@ static int store_close(struct store *s, int r, struct err *err)
 static int store_open(struct store *s, const char *output, struct err *err)
 {
     *s = (struct store){0};
-    if (out_folder_open(&s->folder, output, err) != 0)
+    if (out_folder_begin(&s->folder, output, err) != 0)
         return -1;
     for (int i = 0; i < 2; i++) {
         char *path = mem_path(s->folder.made.path, file_name[i]);

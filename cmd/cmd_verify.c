@@ -69,6 +69,7 @@ static int check_report(const struct verify_options *o, const struct sound_repor
                     r->complete.stage[0].missing + r->complete.stage[1].missing);
 }
 
+/* Checks a store, repairs it if asked to, and reports the result. Returns 0, or -1 and *err. */
 static int verify(const struct verify_options *o, const char *path, struct err *err)
 {
     struct sound_report r;

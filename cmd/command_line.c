@@ -14,6 +14,7 @@
 #include "base/portable.h"
 #include "base/text_stream.h"
 
+/* Fills the two tables of getopt_long() from the table of options. */
 static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
 {
     *letters++ = ':';
@@ -167,6 +168,7 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n, bool all)
     }
 }
 
+/* Returns the number of lines of a command's help. */
 static size_t count_lines(const char *usage, const struct cmd_option *table, size_t n)
 {
     char *text;

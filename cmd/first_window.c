@@ -45,6 +45,7 @@ __attribute__((format(printf, 2, 3))) static void add(char line[LINE], const cha
     va_end(ap);
 }
 
+/* Prints the model, whether servers list it, and its context. */
 static void print_model(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     char line[LINE] = "";
@@ -140,6 +141,7 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
               r->n > SHOWN_DOCUMENTS ? ", ..." : "");
 }
 
+/* Prints the expected tokens, cost and time of the windows that are left. */
 static void print_rest(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct judge_options *o = r->o;

@@ -136,6 +136,7 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
     c->judge.net = &client_calls;
 }
 
+/* Reads the value of --judge, "simulated" or "simulated:SEED". Returns 0, or -1 and *err. */
 static int set_judge(struct judge_options *o, const char *arg, struct err *err)
 {
     int64_t seed = 1;

@@ -32,7 +32,7 @@ struct options {
     struct eval_options eval; /* in a suite, the settings that all datasets share */
     struct report_options report;
     bool cite;    /* --cite-run */
-    bool merge;   /* --merge: the operands are parts of an evaluation */
+    bool merge;   /* --merge: whether the operands are parts of an evaluation */
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
     const char *suite; /* a suite file, or a folder if is_release; NULL means the dataset of the operands */
@@ -52,7 +52,7 @@ struct options {
     size_t n_operands;
 
     /* The arguments of options that are checked later. */
-    bool digits;               /* --digits was given */
+    bool digits;               /* whether --digits was given */
     const char *labels_format; /* a name in eval_formats, or rcp_gains if the label file is a gain file */
     const char *compat;        /* "10" or "9"; NULL means 10 */
     const char *ties;          /* the --ties after the last --protocol; NULL if there is none */

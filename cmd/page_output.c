@@ -64,6 +64,7 @@ int cmd_pages_check(const struct cmd_pages *p, struct overwrite *files, struct e
     return 0;
 }
 
+/* Returns the command with its arguments quoted for a shell. The caller frees it. */
 static char *command_line(const char *program, int argc, char **argv)
 {
     char *text;
@@ -103,6 +104,7 @@ static int write_files(struct contents *c, size_t n, struct err *err)
     return r;
 }
 
+/* Makes the file of a requested picture. Returns 0, or -1 and *err if there is no picture of this name. */
 static int make_picture(const struct pictures *all, const struct cmd_picture *p, struct contents *c, struct err *err)
 {
     size_t number = pictures_find(all, p->name);

@@ -43,6 +43,7 @@ static void advise_repair(const struct err *err)
               at, n, at);
 }
 
+/* Prints the error of a command, with advice. Returns the exit status. */
 static int fail(const struct program *p, const char *command, const struct err *err)
 {
     char text[1200];
@@ -56,6 +57,7 @@ static int fail(const struct program *p, const char *command, const struct err *
     return (int)exit_status(err->kind);
 }
 
+/* Prints that there is no such command, and the nearest name. */
 static void unknown_command(const struct program *p, const char *given)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];

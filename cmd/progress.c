@@ -124,6 +124,7 @@ static void show_state(void *ctx, const struct judge_counts *c)
     }
 }
 
+/* Prints the numbers of retried requests by reason. */
 static void print_retries(const struct client_counts *c)
 {
     const struct {
@@ -176,6 +177,8 @@ static void print_tokens(const struct judge_counts *c)
     fputc('\n', stdout);
 }
 
+/* Prints the numbers of documents that were cut to fit the context, and of requests repeated or rejected because of
+ * their length. */
 static void print_cuts(const struct judge_counts *c)
 {
     if (c->windows_cut)
@@ -254,6 +257,7 @@ static void print_estimate_row(const char *name, const struct judge_estimate_row
     printf("%-12s %10zu %12zu %15.0f %15.0f\n", name, e->calls, e->stored, e->input, e->output);
 }
 
+/* Prints the expected cost, if a price is given. */
 static void print_cost(const struct judge_estimate_row *e)
 {
     if (isnan(e->cost_in) && isnan(e->cost_out))
@@ -324,8 +328,8 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
            (double)d->others / n);
 }
 
-/* Prints a row of counts of decisions between runs for each of the n targets and, of a new store, one for the whole
- * schedule. */
+/* Prints a row of counts of decisions between runs (separated, missed, others) for each of the n targets, and one for
+ * the whole schedule if the store is new. Prints nothing if there is no pair of runs. */
 static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule)
 {
     if (!r->decisions.pairs)
@@ -342,7 +346,7 @@ static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
 {
     const struct judge_decisions *d = &r->decisions;
     double percent = 100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG);
-    if (r->goes_on)
+    if (r->continues_store)
         printf(
             "\nWindows still to be asked. The rehearsal begins with the answers in the store and what they say of its "
             "documents.\n"
@@ -381,14 +385,14 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
            priced ? "       cost" : "");
     for (size_t k = 0; k < n; k++) {
         cost[k] = print_rehearsal_row(r[k].until, r[k].windows, further ? r[k].topics : 0, e, o);
-        if (r[k].met)
+        if (r[k].is_met)
             putchar('\n');
         else if (isinf(r[k].left))
             puts("  not met: one topic does not show how much topics vary");
         else
             printf("  not met: labels leave %.3g times the variance that the target allows\n", r[k].left);
     }
-    if (!r->goes_on) {
+    if (!r->continues_store) {
         print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, o);
         putchar('\n');
     }

@@ -16,8 +16,8 @@ struct cmd_progress {
     double next;  /* when the state is shown next, in seconds since the beginning */
     size_t width; /* the width of the line on the terminal */
     bool quiet, check;
-    bool begun;                         /* requests could be sent */
-    bool too_long;                      /* prompts were rejected as too long for the model */
+    bool begun;                         /* whether requests could be sent */
+    bool too_long;                      /* whether prompts were rejected as too long for the model */
     bool no_max_tokens, no_temperature; /* the server does not accept the setting */
     enum answer_category unusable;      /* the most frequent category of invalid answers */
 };

@@ -82,7 +82,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-static void notes(const struct cmd_study *study, const struct study_audit_options *o, const struct study_audit *s)
+static void print_notes(const struct cmd_study *study, const struct study_audit_options *o, const struct study_audit *s)
 {
     if (s->no_gains)
         cmd_study_note(study, "%s: %zu topic%s without any gain in %s, left out", o->qrels, s->no_gains,
@@ -108,7 +108,7 @@ static int audit(struct audit_options *o, char **path, struct err *err)
     o->audit.design = o->study.design;
     int r = study_audit(&s, &o->audit, err);
     if (r == 0) {
-        notes(&o->study, &o->audit, &s);
+        print_notes(&o->study, &o->audit, &s);
         report_study_audit(&doc, &s);
         cmd_study_print(&o->study, &doc);
     }

@@ -117,7 +117,7 @@ static int check(struct contests_options *o, const char *path, struct err *err)
 }
 
 /* Notes the rows that were left out, and the questions that the tables cannot answer. */
-static void notes(const struct contests_options *o, const struct study_contests *s)
+static void print_notes(const struct contests_options *o, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
     const struct cmd_study *n = &o->study;
@@ -145,7 +145,7 @@ static void notes(const struct contests_options *o, const struct study_contests 
 static int show(struct contests_options *o, const struct study_contests *s, int argc, char **argv, struct err *err)
 {
     struct document doc = {0};
-    notes(o, s);
+    print_notes(o, s);
     report_study_contests(&doc, s, &o->contests);
     if (cmd_pages_asked(&o->study.pages))
         report_study_contests_page(&doc, s, &o->contests, &o->study.report);

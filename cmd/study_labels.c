@@ -94,7 +94,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 }
 
 /* Prints notes about rows that were left out or do not match. */
-static void notes(const struct cmd_study *study, const struct study_labels_options *o, const struct study_labels *s)
+static void print_notes(const struct cmd_study *study, const struct study_labels_options *o,
+                        const struct study_labels *s)
 {
     if (s->no_grade)
         cmd_study_note(study, "%s: %zu row%s without a grade, left out", o->grades, s->no_grade, plural_s(s->no_grade));
@@ -141,7 +142,7 @@ static int labels(struct labels_options *o, int argc, char **argv, struct err *e
     o->labels.design = o->study.design;
     int r = study_labels(&s, &o->labels, err);
     if (r == 0) {
-        notes(&o->study, &o->labels, &s);
+        print_notes(&o->study, &o->labels, &s);
         report_study_labels(&doc, &s);
         o->study.made = &s.provenance;
         o->study.n_made = 1;

@@ -120,7 +120,7 @@ static int check(struct build_options *o, struct err *err)
 }
 
 /* Prints how many candidates of each kind were taken, the tie zones, and documents without a text. */
-static void notes(const struct build_options *o, const struct study_build *b)
+static void print_notes(const struct build_options *o, const struct study_build *b)
 {
     const struct cmd_study *n = &o->study;
     for (int k = 0; k < STUDY_KINDS; k++)
@@ -149,7 +149,7 @@ static int build(struct build_options *o, struct err *err)
     if (r == 0 && !b.n)
         r = err_fail(err, ERR_CALC, o->build.gains, 0, "no case found: the sides do not differ");
     if (r == 0)
-        notes(o, &b); /* notes come first, because nothing may fail once the file exists */
+        print_notes(o, &b); /* notes come first, because nothing may fail once the file exists */
     if (r == 0)
         r = study_build_write(&b, &o->build, o->output, err);
     study_build_free(&b);

@@ -210,7 +210,7 @@ static void say(void *ctx, const char *text)
 }
 
 /* Prints how many presentations were answered, what that took, and what failed. */
-static void notes(const struct judge_command *c, const struct blind_counts *n)
+static void print_notes(const struct judge_command *c, const struct blind_counts *n)
 {
     cmd_study_note(&c->study, "%zu presentations: %zu answered before, %zu answers now, %zu of them name no side",
                    n->presentations, n->stored, n->answers, n->unusable);
@@ -243,7 +243,7 @@ static int judge(struct judge_command *c, struct err *err)
         if (r == 0 && c->estimate)
             say_estimate(c, &n);
         else if (r == 0)
-            notes(c, &n);
+            print_notes(c, &n);
         else if (err->about == ERR_ABOUT_SILENCE)
             cmd_hint(err, "; each may be paid for: is the server well, is --timeout long enough?");
         else if (err->kind == ERR_SERVER)

@@ -115,9 +115,9 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, str
         if (strcmp(usual[k], o->until) != 0 && judge_set(&parsed, "until", "--until", usual[k], err) == 0)
             r[n++] = (struct judge_rehearsal){.until = usual[k], .target = parsed.target};
     schedule.until = NULL;
-    if (o->made) {
-        copy_pool(&copy, o->made);
-        rehearsed.made = &copy;
+    if (o->memory_pool) {
+        copy_pool(&copy, o->memory_pool);
+        rehearsed.memory_pool = &copy;
     }
     if (judge_rehearse(r, n, &decisions, &rehearsed, u->noise, err) != 0 || judge_estimate(&e, &schedule, err) != 0)
         return -1;

@@ -29,7 +29,7 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
 struct cmd_until {
     const char **run;
     char *stored;   /* the target of the store, owned here */
-    bool plan_only; /* print only how many windows targets are likely to take */
+    bool plan_only; /* whether to print only how many windows targets are likely to take */
     double noise;   /* the share of pairs that one look orders wrongly; 0 means 15 % */
 };
 

@@ -24,8 +24,9 @@ struct cmp_options {
     size_t resamples, flips;
     uint64_t seed;
     int threads;          /* does not change any result */
-    bool random_datasets; /* for suites: the datasets are a sample, and each is one value */
-    bool pooled_datasets; /* for suites: all topics weigh the same, whatever their dataset; excludes random_datasets */
+    bool random_datasets; /* for suites: whether the datasets are a sample, in which each is one value */
+    bool pooled_datasets; /* for suites: whether all topics weigh the same, whatever their dataset; excludes
+                           * random_datasets */
 };
 
 #define CMP_NONE ((size_t)-1)
@@ -65,7 +66,7 @@ struct cmp_diff {
     double p[CMP_TESTS];                  /* NAN if n is 0 */
     double p_holm, p_bh;                  /* p of the chosen test, adjusted over all pairs of the measure */
     double p_decides;                     /* p, p_holm or p_bh, depending on the correction */
-    bool separated;                       /* p_decides < alpha, the decision in all reports */
+    bool separated;                       /* whether p_decides < alpha, the decision in all reports */
     bool separated_plain, separated_holm; /* p < alpha, p_holm < alpha */
     size_t close;                         /* the number of topics in the tie zone */
 };

@@ -35,7 +35,8 @@ struct cmp_gold_mean {
     double residual;               /* the variance of the residuals */
     double explained;              /* the variance of the mean over all topics that the proxies explain */
     double slope, r;  /* the slope of the only proxy, else NAN; the (multiple) correlation with the proxies */
-    bool is_constant; /* the proxies are constant or collinear over the gold topics; the rest is undefined */
+    bool is_constant; /* whether the proxies are constant or collinear over the gold topics; then the other members are
+                       * undefined */
 };
 
 /* Estimates the mean of the gold values by regression on the first n_proxies proxies; 0 proxies means the gold
@@ -49,7 +50,8 @@ void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold
 struct cmp_gold {
     struct cmp_gold_mean proxy, gold, both;
     size_t n_proxied;         /* the number of topics with proxies */
-    bool is_alone;            /* `both` is `gold`: the proxies are constant, or make the interval much wider */
+    bool is_alone;            /* whether `both` is `gold`, because the proxies are constant or make the interval much
+                               * wider */
     double equivalent_topics; /* the number of gold topics that alone would give the precision of `both`; NAN if
                                * undefined */
     struct cmp_diff diff;     /* the test of `both` against 0, for pairs */

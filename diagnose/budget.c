@@ -11,7 +11,7 @@
 #include "compare/stats.h"
 
 /* Returns the random stream for one query's windows of one stage. The caller frees it with mem_free. */
-static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)
+static gsl_rng *make_stream(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)
 {
     uint64_t h = random_hash(RANDOM_HASH, q->dataset, strlen(q->dataset) + 1);
     h = random_hash(h, q->qid, strlen(q->qid) + 1);
@@ -22,7 +22,7 @@ static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, u
 
 /* Appends k of the m windows to the view, in their order, each subset equally likely (Knuth, The Art of Computer
  * Programming 2, algorithm 3.4.2 S). */
-static void keep(struct jud_store *view, const struct jud_window *w, size_t m, size_t k, gsl_rng *r)
+static void sample_windows(struct jud_store *view, const struct jud_window *w, size_t m, size_t k, gsl_rng *r)
 {
     for (size_t i = 0; i < m; i++)
         if (gsl_rng_uniform(r) * (double)(m - i) < (double)k) {
@@ -46,8 +46,8 @@ void budget_view(struct jud_store *view, const struct jud_store *full, double sh
             for (end = i; end < after && full->window[end].stage == w->stage;)
                 end++;
             size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
-            gsl_rng *r = stream_of(query, w->stage, seed, replicate);
-            keep(view, w, m, k ? k : 1, r);
+            gsl_rng *r = make_stream(query, w->stage, seed, replicate);
+            sample_windows(view, w, m, k ? k : 1, r);
             mem_free(r);
         }
     }
@@ -173,8 +173,8 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
 }
 
 /* Compares the runs' scores by the gains of two calibrations. */
-static void comparisons_evaluate(const struct calibration *full, const struct calibration *part,
-                                 const struct budget_runs *runs, struct budget_shift *s)
+static void compare_run_scores(const struct calibration *full, const struct calibration *part,
+                               const struct budget_runs *runs, struct budget_shift *s)
 {
     double *x = mem_alloc(runs->n, sizeof *x), *y = mem_alloc(runs->n, sizeof *y);
     score_runs(full, full, part, runs, x);
@@ -199,7 +199,7 @@ void budget_compare(const struct calibration *full, const struct calibration *pa
 {
     *result = (struct budget_result){0};
     compare_gains(full, part, result);
-    comparisons_evaluate(full, part, runs, &result->run);
+    compare_run_scores(full, part, runs, &result->run);
 }
 
 /* Fits replicate k with a share of the windows, and compares it with the full fit. Returns 0, or -1 and *err. */

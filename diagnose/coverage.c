@@ -19,8 +19,8 @@ struct work {
     size_t first, end; /* the range of its windows in the store */
     size_t *placements[2];
     struct components graph;     /* documents that share a window are connected */
-    bool *compared, *lost, *won; /* in a window that counts: shown; not strictly first in some window; not strictly
-                                  * last in some window */
+    bool *compared, *lost, *won; /* [document]: whether a window that counts shows it; whether it is not strictly first
+                                  * in some window; whether it is not strictly last in some window */
     size_t *met;                 /* 1 + the last document whose count of opponents includes this one */
     size_t *list, *list_at;      /* the windows of document i that count are list[list_at[i]] .. list[list_at[i + 1]
                                   * - 1] */
@@ -49,7 +49,7 @@ static void begin(struct work *k, size_t n, size_t placements)
 
 /* Returns the quality of the document at position `at` by the window's answer: its score, or minus its rank. Larger
  * is better. */
-static double worth(const struct work *k, const struct jud_window *w, size_t at)
+static double window_value(const struct work *k, const struct jud_window *w, size_t at)
 {
     return w->scored ? k->s->placement[w->first + at].score : -(double)at;
 }
@@ -66,14 +66,14 @@ static void compare_window(struct work *k, const struct jud_window *w)
     double best = -INFINITY, worst = INFINITY;
     size_t at_best = 0, at_worst = 0;
     for (size_t i = 0; i < w->n; i++) {
-        double x = worth(k, w, i);
+        double x = window_value(k, w, i);
         at_best = x > best ? 1 : at_best + (x == best);
         at_worst = x < worst ? 1 : at_worst + (x == worst);
         best = fmax(best, x);
         worst = fmin(worst, x);
     }
     for (size_t i = 0; i < w->n; i++) {
-        double x = worth(k, w, i);
+        double x = window_value(k, w, i);
         size_t doc = document(k, w, i);
         k->compared[doc] = true;
         k->lost[doc] |= x < best || at_best > 1;

@@ -23,7 +23,7 @@ struct cov_query {
                                   * compared */
     size_t always_winning;       /* documents strictly first in every window that counts and shows them */
     size_t always_losing;        /* documents strictly last in every such window */
-    bool refused;                /* more than 5 % of a stage's windows are invalid, or any adaptive one */
+    bool refused;                /* whether more than 5 % of a stage's windows are invalid, or any adaptive one */
 };
 
 /* The frequencies of distinct whole numbers: value[i] occurs times[i] times. */

@@ -42,7 +42,7 @@ static void warn(struct diagnosis *d, enum diag_warning w, bool yes)
 }
 
 /* Checks that difficulties increase, and compares the two largest discriminations. */
-static void look_at_items(struct diagnosis *d)
+static void measure_items(struct diagnosis *d)
 {
     const struct published *p = d->labels;
     const struct gain_item *item = p->item;
@@ -66,7 +66,7 @@ static void look_at_items(struct diagnosis *d)
 }
 
 /* Summarises tau over topics, and lists the topics with tau = 0. */
-static void look_at_scales(struct diagnosis *d)
+static void measure_scales(struct diagnosis *d)
 {
     const struct published *p = d->labels;
     double *tau = mem_alloc(p->n_queries, sizeof *tau);
@@ -87,7 +87,7 @@ static void look_at_scales(struct diagnosis *d)
 }
 
 /* Computes the information at the ideal top from the file's thetas, in the order of its lines. */
-static void look_at_information(struct diagnosis *d)
+static void measure_information(struct diagnosis *d)
 {
     const struct published *p = d->labels;
     size_t *first = mem_alloc(p->n_queries + 1, sizeof *first), n = 0;
@@ -111,7 +111,7 @@ static void look_at_information(struct diagnosis *d)
 }
 
 /* Summarises gains and thetas, and the shares of documents below the first and above the fourth criterion. */
-static void look_at_pools(struct diagnosis *d)
+static void measure_pools(struct diagnosis *d)
 {
     const struct published *p = d->labels;
     double *gain = mem_alloc(p->n_docs, sizeof *gain), *theta = mem_alloc(p->n_docs, sizeof *theta);
@@ -140,10 +140,10 @@ static void look_at_pools(struct diagnosis *d)
 void diag_labels(struct diagnosis *d, const struct published *p)
 {
     *d = (struct diagnosis){.labels = p};
-    look_at_items(d);
-    look_at_scales(d);
-    look_at_information(d);
-    look_at_pools(d);
+    measure_items(d);
+    measure_scales(d);
+    measure_information(d);
+    measure_pools(d);
 }
 
 int diag_run(struct diagnosis *d, const char *path, struct err *err)
@@ -170,7 +170,7 @@ static double mean_known(const struct mean_of *m)
 }
 
 /* Computes Q3 of all pairs of criteria, and its means. */
-static void look_at_dependence(struct diagnosis *d, const double *predicted)
+static void measure_dependence(struct diagnosis *d, const double *predicted)
 {
     size_t C = d->labels->n_items;
     struct mean_of q3 = {0}, by_document = {0}, raw = {0}, raw_by_document = {0};
@@ -217,7 +217,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
         return -1;
     warn_of_trust(d);
     double *predicted = resp_predicted(&d->observed);
-    look_at_dependence(d, predicted);
+    measure_dependence(d, predicted);
     rel_measure(r, &d->observed, predicted);
     cov_measure(&d->coverage, s, dataset, hard_rankings);
     served_models(&d->served, s);

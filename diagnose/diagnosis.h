@@ -93,7 +93,7 @@ struct diagnosis {
     struct trust trust;
     struct retest retest; /* not there if retest_read was not called */
 
-    bool held; /* true if held_out is filled */
+    bool held; /* whether held_out is filled */
     struct held_set held_out;
     struct sub_set subsets; /* n = 0 if diag_subsets was not called */
     struct responses observed;

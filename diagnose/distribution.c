@@ -95,7 +95,7 @@ double dist_gain(const struct published *p, double theta, size_t c)
 }
 
 /* Counts the documents' abilities by bin. */
-static void abilities(struct distribution *d, const struct published *p)
+static void count_abilities(struct distribution *d, const struct published *p)
 {
     double *theta = mem_alloc(p->n_docs, sizeof *theta), lo = INFINITY, hi = -INFINITY;
     size_t n = 0;
@@ -130,7 +130,7 @@ static int by_tau(const void *x, const void *y)
 }
 
 /* Lists the topics with a tau and its interval, in descending order of tau. */
-static void scales(struct distribution *d, const struct published *p)
+static void list_scales(struct distribution *d, const struct published *p)
 {
     d->scale = mem_alloc(p->n_queries, sizeof *d->scale);
     for (size_t q = 0; q < p->n_queries; q++) {
@@ -258,7 +258,7 @@ static void count_rows(struct dist_rows *r, const struct published *p, const str
 }
 
 /* Chooses topics or datasets as rows, and counts their thetas and scores by bin. */
-static void rows(struct distribution *d, const struct published *p, const struct coverage *c)
+static void choose_rows(struct distribution *d, const struct published *p, const struct coverage *c)
 {
     size_t *query = mem_alloc(p->n_queries, sizeof *query);
     struct group *group = mem_alloc(p->n_queries, sizeof *group);
@@ -276,9 +276,9 @@ static void rows(struct distribution *d, const struct published *p, const struct
 void dist_measure(struct distribution *d, const struct published *p, const struct coverage *c)
 {
     *d = (struct distribution){0};
-    abilities(d, p);
-    scales(d, p);
-    rows(d, p, c);
+    count_abilities(d, p);
+    list_scales(d, p);
+    choose_rows(d, p, c);
 }
 
 void dist_free(struct distribution *d)

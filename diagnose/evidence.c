@@ -35,7 +35,7 @@ static void add_names(const struct evidence *e, struct nearest *near, bool topic
 }
 
 /* Says that a name is not known, and which one resembles it. Returns -1. */
-static int unknown(const struct evidence *e, bool topic, struct err *err)
+static int report_unknown(const struct evidence *e, bool topic, struct err *err)
 {
     const char *name = topic ? e->topic : e->docno, *in = e->has_labels ? "gain file or the judgements" : "judgements";
     char q[ERR_QUOTE_SIZE], o[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
@@ -147,7 +147,7 @@ static int compare_text(struct evidence *e, const struct text *t, const char *fo
     return r;
 }
 
-/* Finds the text in the longest form in which it was sent. */
+/* Sets e->text to the longest form in which the text was sent to the judge. */
 static void find_sent(struct evidence *e, const struct text *t, size_t limit)
 {
     size_t longest = 0, len;
@@ -180,7 +180,7 @@ static int add_texts(struct evidence *e, const struct evidence_source *from, str
 
 /* ---- files ---- */
 
-/* Returns whether a text is the named one: its keeper needs no other. */
+/* Returns whether the id is this name. A callback of texts_read. */
 static bool is_named(void *name, const char *id)
 {
     return strcmp(*(const char **)name, id) == 0;
@@ -234,7 +234,7 @@ int evidence_read(struct evidence *e, const struct evidence_source *from, const 
     if (evidence_find_windows(e, from, err) != 0)
         return -1;
     if (!e->doc && !e->n)
-        return unknown(e, !e->judged && !e->query, err);
+        return report_unknown(e, !e->judged && !e->query, err);
     return count_answers(e, err) == 0 ? add_texts(e, from, err) : -1;
 }
 

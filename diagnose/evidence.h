@@ -46,11 +46,12 @@ struct evidence_window {
     double score;                       /* NAN without scores */
     size_t rank;                        /* from 1, the best; 0 if unknown */
     struct evidence_opponent *opponent; /* the n - 1 other documents, in the order shown */
-    bool answered;                      /* rubric: `passes` holds an answer to each criterion */
+    bool answered;                      /* rubric: whether `passes` holds an answer to each criterion */
     uint32_t passes;                    /* bit c: it passed criterion c of the store */
     size_t characters;                  /* the characters of the document that were shown, if it was cut to fit the
                                          * context; SIZE_MAX if it was not */
-    const char *words;                  /* what the answer says of the document or, in a tournament, of the window */
+    const char *words;                  /* the words of the answer about the document or, in a tournament, about the
+                                         * window */
     const char *reasoning;              /* the reasoning that the server returned beside the answer */
     const char *response;               /* the raw answer */
     const char *category, *reason;      /* why the answer is not valid */
@@ -73,7 +74,8 @@ struct evidence {
     const struct jud_query *judged; /* the topic in the store; NULL if it has no window */
     const struct pub_query *query;  /* the topic in the gain file, and the document there; NULL if it lacks them */
     const struct pub_doc *doc;
-    size_t place, n_gains; /* its place by gain, from 1, among the documents of the topic with a gain; 0: none */
+    size_t place, n_gains; /* its place by gain, from 1, among the n_gains documents of the topic with a gain; 0 means
+                            * that it has no gain */
     struct evidence_window *window; /* n windows, those that count first, by stage, number and attempt */
     size_t n, cap;
     struct evidence_criterion *criterion; /* n_criteria criteria of the store */
@@ -81,8 +83,10 @@ struct evidence {
 
     struct texts queries, corpus;
     const char *query_text, *text; /* NULL if unknown; `text` is the longest form in which it was sent */
-    size_t characters, sent;       /* of the whole text, and of `text` without its mark */
-    bool text_known, text_changed; /* the store has a digest of the text that was judged; the text differs from it */
+    size_t characters, sent;       /* the numbers of characters of the whole text, and of `text` without the mark of a
+                                    * cut */
+    bool text_known, text_changed; /* whether the store has a digest of the text that was judged, and whether the text
+                                    * differs from it */
     struct arena arena;
 };
 
@@ -93,7 +97,7 @@ struct evidence_source {
     size_t n_paths;
     const char *queries, *corpus; /* files of texts; NULL without them */
     const char *dataset;          /* only topics of this dataset; NULL: of all */
-    bool hard_rankings;           /* rankings without scores count, as for fit */
+    bool hard_rankings;           /* whether rankings without scores count, as for rcp-label fit */
     int pooled, threads;          /* pooled: 1 or 0, or -1 if the gain file tells */
 };
 

@@ -116,7 +116,7 @@ static void find_windows(struct search *x)
 
 /* ---- their records ---- */
 
-/* Adds to a window what only its record says. */
+/* Completes a window from its record: number, model, words, reason and attempt, which the store does not keep. */
 static void complete_window(struct search *x, struct evidence_window *w, const struct jud_record *rec)
 {
     const struct jt *cut = jt_member(rec->source, "cut");
@@ -133,7 +133,8 @@ static void complete_window(struct search *x, struct evidence_window *w, const s
     w->response = arena_strndup(&x->e->arena, rec->response, rec->response_len);
 }
 
-/* Adds the window of a record, if it shows the document: an answer that is not valid or counts no more. */
+/* Adds the window of a record that is not in the store (an invalid, repeated or set-aside answer), if it shows the
+ * document. */
 static void add_record(struct search *x, const struct jud_record *rec, const char *file, enum evidence_state state)
 {
     struct evidence_opponent shown[JUD_MAX_WINDOW];
@@ -216,7 +217,7 @@ typedef int take_line(struct search *x, const char *path, const char *text, size
                       struct err *err);
 
 /* Calls `take` for each line of a store's file, which may be compressed or missing. Returns 0, or -1 and *err. */
-static int read_beside(struct search *x, const char *folder, const char *name, take_line *take, struct err *err)
+static int read_store_file(struct search *x, const char *folder, const char *name, take_line *take, struct err *err)
 {
     int r = 0;
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++) {
@@ -239,7 +240,8 @@ static int read_beside(struct search *x, const char *folder, const char *name, t
 }
 
 /* Takes a record of attempts.jsonl or set_aside.jsonl. */
-static int take_old(struct search *x, const char *path, const char *text, size_t len, uint64_t number, struct err *err)
+static int add_old_record(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
+                          struct err *err)
 {
     struct arena arena = {0};
     struct jud_record rec;
@@ -290,7 +292,7 @@ static int compare(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* Sorts so that of the windows of one record_id the last answer comes first. */
+/* Compares windows for qsort(), so that of the windows of one record_id the last answer comes first. */
 static int by_age(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
@@ -316,14 +318,14 @@ static int read_stores(struct search *x, struct err *err)
     int r = 0;
     for (size_t i = 0; i < x->from->n_paths && r == 0; i++)
         if (exists_folder(x->from->path[i]))
-            r = read_beside(x, x->from->path[i], JOURNAL_ATTEMPTS_NAME, take_old, err) != 0
+            r = read_store_file(x, x->from->path[i], JOURNAL_ATTEMPTS_NAME, add_old_record, err) != 0
                   ? -1
-                  : read_beside(x, x->from->path[i], JOURNAL_ASIDE_NAME, take_old, err);
+                  : read_store_file(x, x->from->path[i], JOURNAL_ASIDE_NAME, add_old_record, err);
     if (e->n)
         qsort(e->window, e->n, sizeof *e->window, by_age);
     for (size_t i = 0; i < x->from->n_paths && r == 0 && e->n; i++)
         if (exists_folder(x->from->path[i]))
-            r = read_beside(x, x->from->path[i], JOURNAL_REASONING_NAME, take_reasoning, err);
+            r = read_store_file(x, x->from->path[i], JOURNAL_REASONING_NAME, take_reasoning, err);
     if (e->n)
         qsort(e->window, e->n, sizeof *e->window, by_number);
     return r;

@@ -159,7 +159,7 @@ static struct rel_score score(const struct sums *s, double n, double reference)
 }
 
 /* Computes the criteria's pass rates, their mean predictions, and the reference's Brier score. */
-static void look_at_rates(struct reliability *r, const struct table *t, const double *p, size_t C)
+static void measure_rates(struct reliability *r, const struct table *t, const double *p, size_t C)
 {
     double n = (double)r->responses;
     r->reference = 0.0;
@@ -176,7 +176,7 @@ static void look_at_rates(struct reliability *r, const struct table *t, const do
 
 /* Computes the Brier score of a single pass rate for all criteria, and the shares of it that each step towards the
  * model removes. */
-static void look_at_steps(struct reliability *r, size_t C)
+static void measure_steps(struct reliability *r, size_t C)
 {
     double rate = 0.0;
     for (size_t c = 0; c < C; c++)
@@ -214,7 +214,7 @@ static void compare_by_query(struct reliability *r, const struct responses *a, c
 }
 
 /* Scores the two predictions from bt alone. */
-static void look_at_scores(struct reliability *r, const struct responses *a, const struct table *t)
+static void measure_scores(struct reliability *r, const struct responses *a, const struct table *t)
 {
     struct sums sigmoid = {0}, logit = {0};
     double *bt = mem_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
@@ -250,15 +250,15 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
     for (size_t k = 0; k < a->n && !r->has_bt; k++)
         r->has_bt = !isnan(a->theta[a->row[k]]) && !isnan(a->bt[a->row[k]]);
     tabulate(&t, r, a);
-    look_at_rates(r, &t, p, C);
+    measure_rates(r, &t, p, C);
     for (size_t c = 0; c < C; c++)
         for (size_t i = 0; i < t.size; i++)
             add(&model, p[t.row[i] * C + c], t.n[i], t.pass[c * t.size + i]);
     if (t.size)
         r->model = score(&model, (double)r->responses * (double)C, r->reference);
     if (r->has_bt)
-        look_at_scores(r, a, &t);
-    look_at_steps(r, C);
+        measure_scores(r, a, &t);
+    measure_steps(r, C);
     compare_by_query(r, a, &t, p);
     free_table(&t);
 }

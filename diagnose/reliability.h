@@ -27,15 +27,17 @@ struct rel_score {
 /* A regression: logit P(pass) = intercept + slope bt. */
 struct rel_logit {
     double intercept, slope;
-    bool separable; /* passes and failures do not overlap in bt: the fit has the prior N(0, 10^2) on both parameters */
+    bool separable; /* whether passes and failures do not overlap in bt; then the fit has the prior N(0, 10^2) on both
+                     * parameters */
 };
 
 struct reliability {
     size_t responses; /* responses scored: to documents with a theta and, if any response has both, with a bt */
     size_t left_out;
-    bool has_bt;                            /* if false, sigmoid and logit are NAN */
+    bool has_bt;                            /* whether documents have scores; if not, sigmoid and logit are NAN */
     double reference;                       /* the Brier score of the criteria's pass rates as predictions */
-    double *rate, *predicted;               /* C entries each: the criterion's pass rate, and its mean predicted P */
+    double *rate, *predicted;               /* C entries each: the criterion's pass rate, and its mean predicted
+                                             * probability to pass */
     struct rel_score model, sigmoid, logit; /* predictions by the gain file's theta; by sigma(bt); by the regressions
                                              * on bt */
     struct rel_logit *fit;                  /* C regressions, one per criterion */

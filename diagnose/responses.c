@@ -21,7 +21,7 @@ static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
 
 /* The store's numbers of one document of the query. */
 struct tally {
-    ptrdiff_t at; /* its number in the gain file; -1 if the file lacks it */
+    ptrdiff_t at; /* the document's number in the gain file; -1 if the file lacks it */
     size_t shown; /* the number of valid windows of either stage that show it */
     int64_t responses, passes;
 };

@@ -232,14 +232,14 @@ static void estimate_labels(struct retest_stage *r, const struct jud_store *s, e
 }
 
 /* The windows of a stage with two answers, n of them. */
-struct twice {
+struct judged_twice {
     const struct jud_window **first, **again;
     struct sums *sums;
     size_t n;
 };
 
 /* Finds the pairs of windows of a stage, and sums each up. Returns 0, or -1 and *err. */
-static int pair_windows(struct twice *t, struct retest_stage *r, const struct jud_store *s,
+static int pair_windows(struct judged_twice *t, struct retest_stage *r, const struct jud_store *s,
                         const struct jud_store *again, enum jud_stage stage, const char *dataset, struct err *err)
 {
     for (size_t k = 0; k < again->n_windows; k++) {
@@ -263,7 +263,7 @@ static int pair_windows(struct twice *t, struct retest_stage *r, const struct ju
 }
 
 /* Fills in the agreement of answers, of each criterion and of all. Criteria are those of the store by name. */
-static void compare_criteria(struct retest *r, const struct twice *t, const struct jud_store *s,
+static void compare_criteria(struct retest *r, const struct judged_twice *t, const struct jud_store *s,
                              const struct jud_store *again, double *same, double *of)
 {
     double *all = mem_zalloc(t->n, 2 * sizeof *all), *all_of = all + t->n;
@@ -292,9 +292,9 @@ int retest_measure(struct retest *r, const struct jud_store *s, const struct jud
                    double clip, struct err *err)
 {
     size_t most = again->n_windows;
-    struct twice t = {.first = mem_alloc(most, sizeof *t.first),
-                      .again = mem_alloc(most, sizeof *t.again),
-                      .sums = mem_alloc(most, sizeof *t.sums)};
+    struct judged_twice t = {.first = mem_alloc(most, sizeof *t.first),
+                             .again = mem_alloc(most, sizeof *t.again),
+                             .sums = mem_alloc(most, sizeof *t.sums)};
     double *x = mem_alloc(most, 2 * sizeof *x), *y = x + most;
     int status = 0;
     *r = (struct retest){.there = true, .name = s->criterion, .n_criteria = s->n_criteria};

@@ -3,18 +3,18 @@
 /* Test and retest: what a judge answers when it is asked about the same windows a second time (store/repeats.h).
  *
  * The scores of a window count up to a constant. With y and y' those of the two answers and d = y - y' without its mean
- * in the window, the judge's noise is sigma^2 = sum d^2 / (2 sum (n - 1)); of the number of criteria passed, which has a
- * level, sum d^2 / (2 sum n). Intervals of 95 % take the G windows as independent: t of G - 1 degrees of freedom, of
+ * in the window, the judge's noise is sigma^2 = sum d^2 / (2 sum (n - 1)); of the number of criteria passed, which has
+ * a level, sum d^2 / (2 sum n). Intervals of 95 % take the G windows as independent: t of G - 1 degrees of freedom, of
  * rates around the rate, of sigma^2 around its logarithm, of correlations around Fisher's z, whose error omits one
  * window at a time.
  *
- * The reliability of labels is the share of their variance V within topics that is not noise, 1 - v / V: the correlation
- * of the labels of two judgings of the same windows. For Count, v is the mean of sigma^2 / answers. For bt, which theta is
- * linear in, judgings are simulated: the scores of the store without noise, to which noise of sigma is added. Without
- * noise they are the effects of document and window, fitted by least squares, and of the rest as much as makes its variance
- * smaller by sigma^2. As the effects of documents still hold v, two such judgings correlate by r = V / (V + v). The square
- * root of the reliability is the ceiling of the correlation of labels with anything else (Spearman, American Journal of
- * Psychology 15(1), 1904). */
+ * The reliability of labels is the share of their variance V within topics that is not noise, 1 - v / V: the
+ * correlation of the labels of two judgings of the same windows. For Count, v is the mean of sigma^2 / answers. For bt,
+ * which theta is linear in, judgings are simulated: the scores of the store without noise, to which noise of sigma is
+ * added. Without noise they are the effects of document and window, fitted by least squares, and of the rest as much as
+ * makes its variance smaller by sigma^2. As the effects of documents still hold v, two such judgings correlate by r = V
+ * / (V + v). The square root of the reliability is the ceiling of the correlation of labels with anything else
+ * (Spearman, American Journal of Psychology 15(1), 1904). */
 #ifndef DIAGNOSE_RETEST_H
 #define DIAGNOSE_RETEST_H
 
@@ -22,10 +22,12 @@
 #include "study/estimate.h"
 
 struct retest_stage {
-    size_t windows, left_out;    /* windows with two valid answers; repeats without, which do not count */
-    struct stat_rate agree;      /* of pairs of documents in the same order, ties one half; of answers to criteria */
+    size_t windows, left_out;    /* the number of windows with two valid answers, and of repeats without, which do not
+                                  * count */
+    struct stat_rate agree;      /* tournament: the share of pairs of documents in the same order, ties counting one
+                                  * half; rubric: the share of equal answers to criteria */
     struct stat_estimate noise;  /* sigma, in logits of scores, or in criteria */
-    struct stat_estimate retest; /* the correlation of values of the same window */
+    struct stat_estimate retest; /* the correlation of the two values of each document of a window */
     struct stat_estimate reliability; /* of labels */
     struct stat_estimate ceiling;
 };

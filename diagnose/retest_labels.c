@@ -124,7 +124,7 @@ static void fit_judging(const struct labels *l, const struct scored *t, uint64_t
 
 /* Returns the sum of products of x and y around their means. They are NAN for the same documents; *n counts the
  * others. */
-static double products_of(const double *x, const double *y, size_t size, double *n)
+static double sum_products(const double *x, const double *y, size_t size, double *n)
 {
     double mx = 0.0, my = 0.0, sum = 0.0;
     *n = 0.0;
@@ -158,9 +158,9 @@ static void score_topic(void *arg, size_t topic)
     for (uint64_t k = 0; k < l->judgings && t.n; k++) {
         fit_judging(l, &t, 2 * k, x);
         fit_judging(l, &t, 2 * k + 1, y);
-        l->x[k][topic] = products_of(x, x, size, &n);
-        l->y[k][topic] = products_of(y, y, size, &n);
-        l->xy[k][topic] = products_of(x, y, size, &n);
+        l->x[k][topic] = sum_products(x, x, size, &n);
+        l->y[k][topic] = sum_products(y, y, size, &n);
+        l->xy[k][topic] = sum_products(x, y, size, &n);
     }
     mem_free(t.window);
     mem_free(t.score);
@@ -183,7 +183,7 @@ static void count_topic(void *arg, size_t topic)
     }
     for (size_t i = 0; i < q->n_docs; i++)
         passes[i] = answers[i] > 0.0 ? passes[i] / answers[i] : NAN;
-    l->x[0][topic] = products_of(passes, passes, q->n_docs, &n);
+    l->x[0][topic] = sum_products(passes, passes, q->n_docs, &n);
     for (size_t i = 0; i < q->n_docs; i++)
         l->xy[0][topic] += answers[i] > 0.0 ? (n - 1.0) / n * l->sd * l->sd / answers[i] : 0.0;
     mem_free(passes);

@@ -94,7 +94,7 @@ static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint3
 }
 
 /* Computes the information at the top of the dataset's queries, and its largest value. */
-static void look_at_top(struct sub_fit *f, const struct work *w, const double *theta, size_t count)
+static void measure_top(struct sub_fit *f, const struct work *w, const double *theta, size_t count)
 {
     const struct calibration *c = w->c;
     struct gain_item item[SUB_MAX_CRITERIA];
@@ -141,7 +141,7 @@ static void fit_subset(void *arg, size_t number)
     uint32_t *passes = columns(w, criterion, count);
     (w->c->rubric_only ? fit_rubric_only : fit_by_tournament)(f, w, passes, count, theta);
     if (f->converged)
-        look_at_top(f, w, theta, count);
+        measure_top(f, w, theta, count);
     else
         for (size_t k = 0; k < 2 * w->rows->n_criteria; k++)
             f->gamma[k] = NAN;

@@ -19,8 +19,9 @@ struct sub_fit {
                            * abilities */
     double peak;          /* the largest value of the subset's test information */
     double efficiency;    /* information / peak */
-    double *gamma, *beta; /* of the subset's criteria in order; sum gamma = their number, mean beta = 0 */
-    bool converged;       /* if false, all numbers are NAN */
+    double *gamma, *beta; /* the discriminations and difficulties of the subset's criteria in order; sum gamma = their
+                           * number, mean beta = 0 */
+    bool converged;       /* whether the fit converged; if not, all numbers are NAN */
 };
 
 struct sub_set {

@@ -23,7 +23,7 @@ static double predict(const struct trust_view *v, const struct jud_window *w, co
                     (jud_rubric_judges(v->from->store) > 1 ? v->severity[w->judge] : 0.0));
 }
 
-/* A variable of a showing: NAN leaves it out. */
+/* Returns the variable of placement i of window k; NAN leaves the placement out. */
 typedef double variable(const struct trust_view *v, size_t k, size_t i);
 
 static double place_of(const struct trust_view *v, size_t k, size_t i)
@@ -43,7 +43,7 @@ static double late_by_time(const struct trust_view *v, size_t k, size_t i)
     return v->late[1][k] < 0 ? NAN : v->late[1][k];
 }
 
-/* Sums over the showings of each document in a stage. */
+/* The sums over the placements of one document in a stage. */
 struct mean {
     double x, y;
     size_t n;
@@ -77,8 +77,8 @@ static struct mean *means(const struct trust_view *v, enum jud_stage stage, vari
 /* Sets *g to the derivative of the log-likelihood of rubric window k by the effect at `delta`, and adds the window's
  * information to *information. x() returns the variable of a placement (NAN: skipped); if `mean` is not NULL, the
  * variable is centred by mean[document]. */
-static void add_answers(const struct trust_view *v, size_t k, variable *x, const struct mean *mean, double delta,
-                        double *g, double *information)
+static void window_derivatives(const struct trust_view *v, size_t k, variable *x, const struct mean *mean, double delta,
+                               double *g, double *information)
 {
     const struct jud_store *s = v->from->store;
     const struct jud_window *w = &s->window[k];
@@ -108,7 +108,7 @@ static struct trust_effect answer_effect(const struct trust_view *v, variable *x
             double g;
             if (v->from->store->window[v->order[o]].stage != JUD_RUBRIC)
                 continue;
-            add_answers(v, v->order[o], x, mean, delta, &g, &information);
+            window_derivatives(v, v->order[o], x, mean, delta, &g, &information);
             sum += g;
             squares += g * g;
             windows += g != 0.0;
@@ -286,7 +286,7 @@ static void measure_position(struct trust *t, const struct trust_view *v)
         }
     t->scale = n > 0.0 ? sum / n : NAN;
     position_estimate(&t->tournament, v->from->store, v->from->dataset, &o, POSITION_STEPS);
-    if (!t->tournament.converged) /* if places decide the order of almost all documents, there is no finite estimate */
+    if (!t->tournament.converged) /* no finite estimate exists if places decide the order of almost all documents */
         t->tournament = (struct position_effect){NAN, NAN, NAN, NAN, NAN, NAN, t->tournament.windows, false};
     measure_places(t, v);
     measure_mirrors(t, v);

@@ -15,14 +15,14 @@
 #include "format/published.h"
 #include "format/texts.h"
 
-#define TRUST_ERRORS 5.0   /* the standard errors that a marked effect has at least */
+#define TRUST_ERRORS 5.0   /* an effect is marked only if it exceeds this number of its standard errors */
 #define TRUST_PLACE 0.3    /* logits from the first place to the last */
 #define TRUST_LEVEL 0.4    /* logits from early answers to late ones */
 #define TRUST_MIRRORED 0.1 /* the share of pairs by which mirrored windows agree less than expected */
 #define TRUST_COPIES 0.6   /* kappa of the other criteria with the first */
 #define TRUST_SAME 0.25    /* the reliability of differences within topics below which documents count as alike */
 #define TRUST_TURN 0.25    /* the excess of the correlation of alternate halves over that of early and late ones */
-enum { TRUST_LEAST = 30 /* the documents or windows that a marked sign rests on, at least */ };
+enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from which a sign is marked */ };
 #define TRUST_TIE 0.2       /* the correlation of theta with a property of documents, or */
 #define TRUST_TIE_GIVEN 0.1 /* given grades, if also */
 #define TRUST_TIE_BACK 3.0  /* grades fall with it at equal theta, by as many standard errors */
@@ -43,12 +43,13 @@ struct trust_place {
 /* The consistency of one stage: correlations, within topics, of the documents' values in two halves of its windows: the
  * tournament's scores, the mean number of criteria passed. */
 struct trust_halves {
-    size_t documents;          /* in both alternate halves */
-    double alternate;          /* of halves that alternate; the two windows of a mirrored pair are in one half */
+    size_t documents;          /* the number of documents in both alternate halves */
+    double alternate;          /* the correlation of halves that alternate; the two windows of a mirrored pair are in
+                                * one half */
     double full;               /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
-    double split[2];           /* of the early and the late half of each topic's windows, and of all windows by time;
-                                * topics count that have a third of their windows or more in either half */
-    size_t split_documents[2]; /* in both of these halves */
+    double split[2];           /* the correlations of the early and the late half of each topic's windows, and of all
+                                * windows by time; a topic counts if either half has at least a third of its windows */
+    size_t split_documents[2]; /* the numbers of documents in both of these halves */
     double *topic;             /* `full` of each topic of the store; NAN if unknown */
 };
 
@@ -59,13 +60,15 @@ enum trust_tie { TRUST_LENGTH, TRUST_ID, TRUST_FIRST, TRUST_TIES };
  * windows show the documents first.
  *
  * People's grades t tell whether the judge or the documents cause a correlation of theta s with a property x. If the
- * documents do, t and s both measure, with errors, a worth that x goes with: cor(s, x | t) and cor(t, x | s) have the sign
- * of cor(worth, x), however coarse the grades are. If the judge adds x to the worth, they have opposite signs. */
+ * documents do, t and s both measure, with errors, a worth that x goes with: cor(s, x | t) and cor(t, x | s) have the
+ * sign of cor(worth, x), however coarse the grades are. If the judge adds x to the worth, they have opposite signs. */
 struct trust_correlation {
     size_t n;
-    double theta, given_grades;  /* of theta; and given the grades, NAN without grades */
-    double grades_given_theta;   /* of the grades given theta */
-    double given_other[2];       /* of a stage's values given the values of the other one */
+    double theta, given_grades;  /* the correlation of theta with the property; and given the grades, NAN without
+                                  * grades */
+    double grades_given_theta;   /* the correlation of the grades with the property, given theta */
+    double given_other[2];       /* [stage]: the correlation of its values with the property, given the values of the
+                                  * other stage */
     double z, z_grades, z_theta; /* Fisher's z of the first three over its standard error */
     bool marked;
 };
@@ -87,7 +90,7 @@ struct trust {
     struct trust_halves halves[2]; /* by stage */
     const char **qid;              /* the n_topics topics of the store, whose strings belong to it */
     size_t n_topics;
-    bool same_marked[2];                        /* the stage hardly tells documents of a topic apart */
+    bool same_marked[2];                        /* whether the stage hardly tells documents of a topic apart */
     struct trust_effect level[2][2];            /* by stage: late minus early, within topics by number, and by time */
     bool level_marked[2][2], turn_marked[2][2]; /* of levels, only those of the rubric */
 

@@ -20,7 +20,7 @@ struct halves {
 };
 
 /* Returns the half of window k for its document i, or -1. A document's rubric answers alternate by themselves. */
-static int half_of(const struct halves *h, int split, size_t k, size_t *seen, size_t doc)
+static int window_half(const struct halves *h, int split, size_t k, size_t *seen, size_t doc)
 {
     if (split != ALTERNATE)
         return h->v->late[split - BY_NUMBER][k];
@@ -38,7 +38,7 @@ static void score_half(const struct halves *h, int split, int half, size_t q)
     bt_init(&d, n);
     for (size_t k = s->query[q].first_window; k < s->query[q].first_window + s->query[q].n_windows; k++) {
         const struct jud_window *w = &s->window[k];
-        if (w->stage != JUD_TOURNAMENT || !trust_counts(h->v, k) || half_of(h, split, k, NULL, 0) != half)
+        if (w->stage != JUD_TOURNAMENT || !trust_counts(h->v, k) || window_half(h, split, k, NULL, 0) != half)
             continue;
         for (size_t i = 0; i < w->n; i++) {
             doc[i] = s->placement[w->first + i].doc;
@@ -69,7 +69,7 @@ static void count_halves(const struct halves *h, int split, size_t q)
         const struct jud_window *w = &s->window[k];
         for (size_t i = 0; i < w->n && w->stage == JUD_RUBRIC && trust_counts(h->v, k); i++) {
             const struct jud_placement *p = &s->placement[w->first + i];
-            int half = half_of(h, split, k, seen, p->doc);
+            int half = window_half(h, split, k, seen, p->doc);
             if (half < 0)
                 continue;
             value[half][p->doc] += bits_count(p->passes);

@@ -22,7 +22,7 @@ static void order_first(const struct trust_view *v, double *seen)
 }
 
 /* Counts the characters of a text. */
-static double length_of(const struct text *t)
+static double count_characters(const struct text *t)
 {
     size_t n = 0;
     for (const char *c = t->title; *c; c++)
@@ -40,7 +40,7 @@ static void find_property(const struct trust_view *v, enum trust_tie which, doub
         for (size_t i = 0; i < s->query[q].n_docs; i++) {
             const struct text *t =
                 which == TRUST_LENGTH && v->from->texts ? texts_find(v->from->texts, s->query[q].doc[i]) : NULL;
-            double length = t ? length_of(t) : 0.0;
+            double length = t ? count_characters(t) : 0.0;
             value[v->first[q] + i] = which == TRUST_ID ? (double)i : length > 0.0 ? log(length) : NAN;
         }
     if (which == TRUST_FIRST)

@@ -11,7 +11,7 @@ struct trust_view {
     size_t *first;                 /* by topic of the store: the index of its first document in doc[] */
     const struct pub_doc **doc;    /* the store's documents; NULL if the file lacks the document or its theta */
     size_t item[JUD_MAX_CRITERIA]; /* the file's number of the store's criterion */
-    double *severity;              /* of the rubric's judges */
+    double *severity;              /* [judge of the rubric]: the severity */
     size_t *order, n_order;        /* the windows that count, by topic and stage, in the order of their numbers */
     signed char *late[2];          /* by window: 1 in the second half, by number and by time, else 0; -1 unknown */
     size_t *mirror;                /* by window: the index of the mirrored window, or SIZE_MAX */

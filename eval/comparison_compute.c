@@ -19,8 +19,7 @@ static bool is_measure(const char *measure, const char *spelling)
     return !measure[i] && !spelling[i];
 }
 
-/* Returns the index of the measure with this name, as in results (ndcg_cut_10) or in tables (nDCG@10); n_measures if
- * there is none. */
+/* Returns the index of the measure with this name, ndcg_cut_10 or nDCG@10; n_measures if there is none. */
 static size_t find_named(const struct comparison *c, const char *name)
 {
     size_t m = 0;
@@ -162,8 +161,7 @@ static int compare_flips(const void *a, const void *b)
     return 0;
 }
 
-/* Returns the difference of a pair on a topic; 0 if it is within rounding of 0 or inside the tie zone, or if a run has
- * no value. */
+/* Returns the difference of a pair on a topic; 0 if it is rounding, in the tie zone, or a run has no value. */
 static double winning(const struct comparison *c, size_t measure, const struct cmp_pair *p, size_t topic,
                       double tie_zone)
 {

@@ -41,9 +41,8 @@ struct sample {
     char *docno[8];
 };
 
-/* What is noted about a topic of the run: its ranks contradict its scores; it retrieves a document with the topic's own
- * name. */
-enum { CONTRADICTED = 1, SELF = 2 };
+/* Notes about a topic: its ranks contradict its scores; it retrieves a document with its own name. */
+enum topic_oddity { CONTRADICTED = 1, SELF = 2 };
 
 struct worker {
     struct shared *shared;
@@ -353,8 +352,7 @@ static void compare_docs(const struct lab_set *set, const struct lab_topic *topi
     }
 }
 
-/* Sums the numbers of documents that the run shares with the labels, and describes the first topic that shares none if
- * they are less than half. */
+/* Sums the documents that the run shares with the labels; describes the first topic without any if they are few. */
 static void find_shared(struct shared *s, const struct worker *w, int threads)
 {
     const struct eval *e = s->e;

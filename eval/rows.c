@@ -33,7 +33,7 @@ struct eval_rows {
     size_t n_topics, n_values, share; /* share: the number of topics in a bin */
     size_t record, piece;             /* bytes; a piece is a whole number of records */
     int threads, fd;                  /* fd: the temporary file; -1 if there is none */
-    atomic_bool is_full;              /* the file is full or missing, so pieces stay in memory */
+    atomic_bool is_full;              /* whether the file is full or missing, so that pieces stay in memory */
     atomic_llong end;                 /* the length of the file */
     struct bin bin[];                 /* BINS for each thread */
 };

@@ -174,8 +174,7 @@ static void offer_ideals(struct building *w, uint32_t query, struct ordered *ord
         offer(w, &control);
 }
 
-/* Returns whether the run is one of the four best by mean metric under the label. Of equal means, the run named first
- * is better. */
+/* Returns whether the run is one of the four with the best means; of equal ones, the one named first is better. */
 static bool is_best(const struct study_source *s, size_t run, enum study_label label)
 {
     size_t better = 0;
@@ -300,8 +299,7 @@ static void find_zones(struct study_build *b, double zone)
         if (label == STUDY_RCP && n)
             b->share = (double)inside / (double)n;
         if (label != STUDY_RCP && n && (label != STUDY_COUNT || s->has_count))
-            b->zone[label] = d[inside < n ? inside : n - 1]; /* so many differences are below it as below the first
-                                                              * zone, apart from ties */
+            b->zone[label] = d[inside < n ? inside : n - 1]; /* as many are below it as below the first */
         mem_free(d);
     }
 }

@@ -234,7 +234,7 @@ int study_sample_write(const struct study_sample *s, const struct study_sample_o
                        struct err *err)
 {
     struct out_folder out;
-    if (check_ids(s, o, err) != 0 || out_folder_open(&out, folder, err) != 0)
+    if (check_ids(s, o, err) != 0 || out_folder_begin(&out, folder, err) != 0)
         return -1;
     if (write_file(&out, "contests.tsv", put_contests, s, o, err) == 0 &&
         write_file(&out, "sheet.tsv", put_sheet, s, o, err) == 0 &&

@@ -11,8 +11,7 @@
 #include "format/gains_row.h"
 #include "format/scan.h"
 
-/* A row without a theta, stored until it is known whether the file has thetas. If it has, the document of the row is
- * outside the judged pool. */
+/* A row without a theta, stored until it is known whether the file has any; if so, it is outside the judged pool. */
 struct undecided_row {
     struct gain_row row;
     uint64_t line;
@@ -29,10 +28,10 @@ struct reader {
     int n_columns;           /* 0 until the columns are known */
     char separator;          /* ' ' means any white space */
     bool json, has_columns;  /* whether the lines are JSON; whether the columns are known */
-    bool table;              /* the file has named columns or is JSON */
+    bool table;              /* whether the file has named columns or is JSON */
     const char *gain_column; /* the column that holds the gain; NULL means the usual one */
     bool has_gain_column;
-    bool has_theta;                  /* some row of the table has a theta */
+    bool has_theta;                  /* whether some row of the table has a theta */
     struct undecided_row *undecided; /* the rows stored while no row has a theta */
     size_t n_held, cap_held, cap_items;
     uint64_t line;          /* the first physical line of the row */
@@ -126,8 +125,7 @@ static struct gain_place current_place(const struct reader *r)
     return (struct gain_place){r->file, r->lines.number, r->err};
 }
 
-/* Parses two named values, as of "# budget tournament A rubric B", where a and b are the names. Leaves v[] alone for a
- * value that is not a number from 0 to `most`. */
+/* Parses two named values, as of "# budget tournament A rubric B"; one outside [0, most] leaves v[] unchanged. */
 static void header_pair(const struct fmt_tok *t, int n, const char *a, const char *b, double most, double v[2])
 {
     double x;
@@ -222,9 +220,8 @@ static void store_undecided(struct reader *r, const struct gain_row *row)
         }
 }
 
-/* Adds the stored rows in the order of their lines, and counts g->outside again. If the file has no theta at all,
- * drops the empty thetas, so that rows with a gain, bt, Count or passes belong to the judged pool. Returns 0, or -1
- * and *err. */
+/* Adds the stored rows in the order of their lines. If the file has no theta at all, drops the empty thetas, so that
+ * rows with a gain, bt, Count or passes are in the judged pool. Returns 0, or -1 and *err. */
 static int add_undecided(struct reader *r)
 {
     struct gain_file *g = r->g;

@@ -35,7 +35,7 @@ struct gain_file {
     double budget[2];      /* how often a document was shown on average: tournament, rubric; 0 if not stated */
     double reliability[2]; /* of theta and of Count within topics, estimated from windows that were judged twice; NAN if
                             * not stated */
-    bool hard_rankings;    /* "# hard-rankings yes": the fit also counted rankings without scores */
+    bool hard_rankings;    /* "# hard-rankings yes": whether the fit also counted rankings without scores */
     struct provenance provenance;
     struct gain_item *item;
     size_t n_items;

@@ -52,7 +52,7 @@ struct lab_set {
     size_t n_rows;
     char *text;                /* the document names of all rows, read with lab_next_doc */
     void *column[LAB_COLUMNS]; /* the values by row; NULL if the file lacks the column */
-    bool wide_grades;          /* grades are int32_t because one does not fit into int8_t */
+    bool wide_grades;          /* whether grades are int32_t, because one does not fit into int8_t */
     struct lab_names *names;   /* the index that finds a topic by its qid; owns the qids */
     struct lab_build *build;   /* not NULL while the set is built */
     struct lab_line *line;     /* the stretches of rows that come from consecutive lines */

@@ -36,9 +36,9 @@ void fmt_lines_close(struct fmt_lines *l);
 
 /* Takes a line, which ends with '\n'. Returns 0, or -1 and *err. */
 typedef int fmt_line_fn(void *arg, const char *line, size_t len, uint64_t number, struct err *err);
-/* Calls take(arg, ...) for each line of a file, numbered from 1, until it fails. `expected` makes a Parquet file an error,
- * as in fmt_refuse_tables(); NULL reads its table. Returns 0, or -1 and *err, whose file is this one if take() names
- * none. */
+/* Calls take(arg, ...) for each line of a file, numbered from 1, until it fails. `expected` makes a Parquet file an
+ * error, as in fmt_refuse_tables(); NULL reads its table. Returns 0, or -1 and *err, whose file is this one if take()
+ * names none. */
 int fmt_each_line(const char *path, const char *expected, fmt_line_fn *take, void *arg, struct err *err);
 
 /* Notes about fields that are no proper numbers and were read as trec_eval reads them. The program prints the number of

@@ -111,7 +111,7 @@ struct named_row {
 struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err);
 /* Reads the next row, which has a topic and a document. Returns 1, 0 at the end, or -1 and *err. */
 int named_next(struct named *t, struct named_row *row, struct err *err);
-/* Sets *err to the message that a field of the row, called `expected`, is not as expected. Returns -1. */
+/* Sets *err to the message that a field of the row, called `what`, is not as expected. Returns -1. */
 int named_bad(const struct named *t, const struct named_row *row, enum named_column column, const char *what,
               const char *expected, struct err *err);
 /* Returns whether the file has this column; for JSON lines, whether the row has it. */
@@ -125,7 +125,7 @@ void named_end(struct named *t);
 struct named_json {
     char *p, *end;
     const char *expected; /* the description of the expected text where the parser stopped */
-    bool cut;             /* the parser stopped because the text ends */
+    bool cut;             /* whether the parser stopped because the text ends */
 };
 
 enum named_json_kind { NAMED_JSON_BARE, NAMED_JSON_STRING, NAMED_JSON_NULL, NAMED_JSON_LIST, NAMED_JSON_OBJECT };

@@ -24,7 +24,7 @@ struct stream {
     const struct run_reader *reader;
     struct fmt_input *input;
     struct run_kept *kept;     /* stores the topics; NULL means that they go to the reader at once */
-    atomic_bool stop;          /* set after a malformed line or a split topic: the threads take no further blocks */
+    atomic_bool stop;          /* whether the threads take no further blocks, after a malformed line or a split topic */
     struct parallel_lock lock; /* guards everything below */
     bool split;
     struct placed_err malformed;

@@ -143,7 +143,7 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
 }
 
 /* Adds a result, unless a better one of the same request exists. */
-static void put(struct batch_results *r, const char *id, struct batch_result *result)
+static void add_result(struct batch_results *r, const char *id, struct batch_result *result)
 {
     struct batch_slot *slot;
     HASH_FIND_STR(r->slot, id, slot);
@@ -188,7 +188,7 @@ static int read_object(const struct place *p, json_t *line)
         return bad(p, "the result of a request that was exported from another store, or with other settings",
                    "those of this command");
     }
-    put(p->r, custom_id, &result);
+    add_result(p->r, custom_id, &result);
     return 0;
 }
 

@@ -71,7 +71,7 @@ static void check_use(struct blind *b, const struct presentation *p, const char 
 
 /* Stores an answer to a presentation and counts it. The presentation stays open if the answer names no side and
  * attempts are left. Returns 0, or -1 and *b->err. */
-static int took(struct blind *b, struct presentation *p, const struct completion *c)
+static int store_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
     int choice = blind_choice(c->text, c->text_len, p->rep == 1 ? 1 : 2);
     b->c->answers++;
@@ -105,20 +105,20 @@ static int record_rejection(void *blind, struct client_call *call)
 
 /* Returns the rejections of the kind of a case. Lists and sets have different prompts, which are rejected for different
  * reasons. */
-static struct rejections_kind *kind_of(struct blind *b, const struct presentation *p)
+static struct rejections_kind *rejections_kind_of(struct blind *b, const struct presentation *p)
 {
-    return &b->rejections.kind[b->o->cases[p->in].sets];
+    return &b->rejections.kind[b->o->cases[p->case_number].sets];
 }
 
 /* Takes the answer to a request, which shows that rejections before it were not due to the settings. Returns 0, or -1
  * and *b->err. */
-static int came(struct blind *b, struct presentation *p, const struct completion *c)
+static int receive_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
-    struct rejections_kind *k = kind_of(b, p);
+    struct rejections_kind *k = rejections_kind_of(b, p);
     k->answered = true;
     k->in_a_row = 0;
     rejections_keep_good(&b->rejections, k, b->client, &p->call.body, p->call.body_len);
-    return rejections_record(&b->rejections, k) == 0 ? took(b, p, c) : -1;
+    return rejections_record(&b->rejections, k) == 0 ? store_answer(b, p, c) : -1;
 }
 
 /* Handles the end of a call. Returns 0, or -1 and *b->err. */
@@ -137,9 +137,9 @@ static int call_done(struct blind *b, struct client_call *call)
     if (is_proof && (r = rejections_proven(&b->rejections, &why)) > 0)
         stop(b, &why);
     else if (!is_proof && read == CLIENT_READ_ANSWER)
-        r = came(b, presentation_of(call), &c);
+        r = receive_answer(b, presentation_of(call), &c);
     else if (!is_proof && call->outcome == CLIENT_REJECTED)
-        rejections_add(kind_of(b, presentation_of(call)), call);
+        rejections_add(rejections_kind_of(b, presentation_of(call)), call);
     mem_free(call->body);
     call->body = NULL;
     completion_free(&c);
@@ -261,7 +261,7 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
             struct completion c = {.input_tokens = -1, .output_tokens = -1, .text = blind_simulate(b, &p[i])};
             c.text_len = strlen(c.text);
             c.finish_reason = mem_strndup("stop", 4);
-            int r = took(b, &p[i], &c);
+            int r = store_answer(b, &p[i], &c);
             completion_free(&c);
             if (r != 0)
                 return -1;
@@ -278,11 +278,11 @@ static int begin(struct blind *b, const struct blind_options *o, struct blind_co
     if (blind_load_prompts(b) != 0)
         return -1;
     b->n = c->presentations = o->n_judges * o->n_cases * BLIND_REPS;
-    b->all = mem_zalloc(b->n, sizeof *b->all);
+    b->presentation = mem_zalloc(b->n, sizeof *b->presentation);
     for (size_t i = 0; i < b->n; i++) {
-        struct presentation *p = &b->all[i];
+        struct presentation *p = &b->presentation[i];
         p->judge = (uint32_t)(i / (o->n_cases * BLIND_REPS));
-        p->in = (uint32_t)(i / BLIND_REPS % o->n_cases);
+        p->case_number = (uint32_t)(i / BLIND_REPS % o->n_cases);
         p->rep = (unsigned)(i % BLIND_REPS) + 1;
         p->choice = BLIND_NONE;
         blind_make_key(b, p);
@@ -300,7 +300,7 @@ static int end(struct blind *b, int r)
         r = -1;
     }
     HASH_CLEAR(hh, b->by_key);
-    mem_free(b->all);
+    mem_free(b->presentation);
     mem_free(b->path);
     prompt_free(&b->prompt[0]);
     prompt_free(&b->prompt[1]);
@@ -312,10 +312,10 @@ int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct
     struct blind b;
     int r = begin(&b, o, c, err) == 0 ? blind_read_store(&b, true) : -1;
     for (size_t i = 0; r == 0 && i < b.n; i++) {
-        c->stored += b.all[i].answered;
-        if (!is_open(&b, &b.all[i]))
+        c->stored += b.presentation[i].answered;
+        if (!is_open(&b, &b.presentation[i]))
             continue;
-        char *text = blind_fill(&b, &b.all[i]);
+        char *text = blind_fill(&b, &b.presentation[i]);
         c->characters += (double)utf8_count(text);
         c->none++;
         mem_free(text);
@@ -329,9 +329,9 @@ int blind_run(const struct blind_options *o, struct blind_counts *c, struct err 
     size_t per_judge = o->n_cases * BLIND_REPS;
     int r = begin(&b, o, c, err) == 0 ? open_store(&b) : -1;
     for (size_t i = 0; r == 0 && i < b.n; i++)
-        c->stored += b.all[i].answered;
+        c->stored += b.presentation[i].answered;
     for (size_t j = 0; r == 0 && j < o->n_judges; j++) {
-        struct presentation *p = b.all + j * per_judge;
+        struct presentation *p = b.presentation + j * per_judge;
         b.rejections = (struct rejections){
             {{.name = "lists"}, {.name = "sets"}}, .record = record_rejection, .ctx = &b, .net = &client_calls};
         b.in_flight = b.useless = 0;
@@ -339,7 +339,7 @@ int blind_run(const struct blind_options *o, struct blind_counts *c, struct err 
         r = o->judge[j].n_urls ? ask_server(&b, &o->judge[j], p, per_judge) : ask_simulated(&b, p, per_judge);
     }
     for (size_t i = 0; r == 0 && i < b.n; i++)
-        c->none += !b.all[i].answered;
+        c->none += !b.presentation[i].answered;
     if (r == 0)
         r = blind_write_verdicts(&b);
     return end(&b, r);

@@ -45,7 +45,7 @@ int blind_load_prompts(struct blind *b)
 static char *slot_text(const struct blind *b, const struct presentation *p, int k)
 {
     static char query[] = "{query_placeholder}", passages[] = "{passages_placeholder}";
-    const struct blind_case *c = &b->o->cases[p->in];
+    const struct blind_case *c = &b->o->cases[p->case_number];
     bool first = (k == SLOT_A) == (p->rep == 1);
     struct prompt part = {.text = k == SLOT_QUERY ? query : passages};
     part.len = strlen(part.text);
@@ -54,7 +54,7 @@ static char *slot_text(const struct blind *b, const struct presentation *p, int 
 
 char *blind_fill(const struct blind *b, const struct presentation *p)
 {
-    const char *s = b->prompt[b->o->cases[p->in].sets].text;
+    const char *s = b->prompt[b->o->cases[p->case_number].sets].text;
     char *text, *at[SLOTS];
     size_t len;
     FILE *f = text_stream_open(&text, &len);
@@ -82,7 +82,8 @@ void blind_make_key(const struct blind *b, struct presentation *p)
     struct sha256 s;
     char hex[SHA256_HEX], seed[40], *text = blind_fill(b, p);
     snprintf(seed, sizeof seed, "%s%llu", j->n_urls ? "" : "simulated:", (unsigned long long)j->seed);
-    const char *part[] = {j->name, j->n_urls ? j->model : seed, b->o->cases[p->in].id, p->rep == 1 ? "1" : "2", text};
+    const char *part[] = {j->name, j->n_urls ? j->model : seed, b->o->cases[p->case_number].id, p->rep == 1 ? "1" : "2",
+                          text};
     sha256_begin(&s);
     for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
         sha256_add(&s, part[i], strlen(part[i]) + 1);
@@ -109,7 +110,7 @@ int blind_choice(const char *text, size_t len, int first)
 }
 
 /* Returns the discounted mean of the scores that the simulated judge of windows gives the documents of a side. */
-static double worth(const struct blind_case *c, int side, const double *score)
+static double side_score(const struct blind_case *c, int side, const double *score)
 {
     double sum = 0;
     for (size_t r = 0; r < c->n[side]; r++)
@@ -119,7 +120,7 @@ static double worth(const struct blind_case *c, int side, const double *score)
 
 char *blind_simulate(const struct blind *b, const struct presentation *p)
 {
-    const struct blind_case *c = &b->o->cases[p->in];
+    const struct blind_case *c = &b->o->cases[p->case_number];
     double of[2] = {0, 0}, *score = mem_alloc(c->n[0] + c->n[1], sizeof *score);
     for (int side = 0; side < 2; side++) {
         struct answer a = {.score = score,
@@ -128,7 +129,7 @@ char *blind_simulate(const struct blind *b, const struct presentation *p)
         char *text = judge_simulated(JUD_TOURNAMENT, b->o->judge[p->judge].seed + p->attempts, c->qid, c->query,
                                      c->side[side], c->n[side], NULL, 0, 2 * p->rep + (uint32_t)side);
         answer_tournament(text, strlen(text), "stop", c->n[side], &a);
-        of[side] = a.valid ? worth(c, side, score) : 0;
+        of[side] = a.valid ? side_score(c, side, score) : 0;
         mem_free(text);
         mem_free(a.ranking);
         mem_free(a.passes);
@@ -155,8 +156,8 @@ int blind_keep(struct blind *b, const struct presentation *p, const struct compl
 {
     const struct blind_judge *j = &b->o->judge[p->judge];
     json_t *o =
-        jv_pairs("key", jv_text(p->key), "case_id", jv_text(b->o->cases[p->in].id), "judge", jv_text(j->name), "model",
-                 jv_text(j->model), "rep", jv_count(p->rep), "first", jv_count(p->rep), "choice",
+        jv_pairs("key", jv_text(p->key), "case_id", jv_text(b->o->cases[p->case_number].id), "judge", jv_text(j->name),
+                 "model", jv_text(j->model), "rep", jv_count(p->rep), "first", jv_count(p->rep), "choice",
                  jv_text(choice_name(choice)), "response", jv_text(c->text), "finish_reason", jv_text(c->finish_reason),
                  "input_tokens", tokens_value(c->input_tokens), "output_tokens", tokens_value(c->output_tokens), NULL);
     if (c->input_estimated || c->output_estimated)
@@ -226,11 +227,11 @@ int blind_write_verdicts(const struct blind *b)
         return -1;
     out_line(out, "case_id\tjudge\trep\tchoice\tfirst\tattempts");
     for (size_t i = 0; i < b->n; i++) {
-        const struct presentation *p = &b->all[i];
+        const struct presentation *p = &b->presentation[i];
         const char *choice = p->answered ? choice_name(p->choice) : "NA";
         if (p->attempts)
-            out_line(out, "%s\t%s\t%u\t%s\t%u\t%u", b->o->cases[p->in].id, b->o->judge[p->judge].name, p->rep, choice,
-                     p->rep, p->attempts);
+            out_line(out, "%s\t%s\t%u\t%s\t%u\t%u", b->o->cases[p->case_number].id, b->o->judge[p->judge].name, p->rep,
+                     choice, p->rep, p->attempts);
     }
     return out_commit(out, b->err);
 }

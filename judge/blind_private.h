@@ -17,7 +17,7 @@ enum { BLIND_KEY = 24 /* digits */ };
 /* A case in the order in which a judge sees it. */
 struct presentation {
     char key[BLIND_KEY + 1];
-    uint32_t in, judge;
+    uint32_t case_number, judge;
     unsigned rep; /* the side that is shown as A, 1 or 2 */
     unsigned attempts, refusals;
     int choice;
@@ -30,7 +30,7 @@ struct blind {
     const struct blind_options *o;
     struct blind_counts *c;
     struct prompt prompt[2]; /* for lists and for sets */
-    struct presentation *all, *by_key;
+    struct presentation *presentation, *by_key;
     size_t n;
     char *path; /* the file of answers */
     struct journal *journal;
@@ -40,7 +40,7 @@ struct blind {
     struct client *client;
     struct rejections rejections; /* for lists and for sets */
     size_t in_flight, useless;    /* useless: the answers in a row that name no side */
-    bool useful;                  /* an answer named a side */
+    bool useful;                  /* whether an answer named a side */
 };
 
 /* Loads the prompts for lists and for sets. Returns 0, or -1 and *b->err. */

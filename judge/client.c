@@ -151,7 +151,7 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     call->took = c->o.stream && s->wait > 0.0 ? s->wait : clock_seconds() - call->sent;
     if (s->stream)
         code = gather(s, code, cut, sizeof cut);
-    call->late = call->strange = false;
+    call->is_late = call->is_strange = false;
     call->arrived = client_arrived(s);
     call->replica->in_flight--;
     s->call = NULL;
@@ -176,9 +176,9 @@ static int end_standing(struct client *c, struct err *err)
 {
     double t = clock_seconds();
     int r = 0;
-    if (t < c->looked + look_pause)
+    if (t < c->checked_streams + look_pause)
         return 0;
-    c->looked = t;
+    c->checked_streams = t;
     for (struct client_slot *s = c->made; s; s = s->next_made) {
         bool done = s->call && s->stream && stream_done(s->stream);
         if (s->call && t > s->last + (done ? end_of_stream : c->o.timeout) &&

@@ -75,10 +75,10 @@ struct client_call {
     struct replica *replica;
     struct level_mark mark;
     double sent, took;            /* seconds: when the call was sent, and how long it took */
-    bool late;                    /* whether the answer did not come in time */
+    bool is_late;                 /* whether the answer did not come in time */
     bool arrived;                 /* whether the server received the whole request */
     unsigned lates;               /* the late answers that queued requests explain */
-    bool strange;                 /* whether the answer is not a completion */
+    bool is_strange;              /* whether the answer is not a completion */
     double not_before;            /* seconds: when the call may be sent to `barred` again */
     const struct replica *barred; /* the replica that must not take the call before not_before; NULL means all
                                    * replicas */

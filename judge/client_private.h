@@ -39,21 +39,21 @@ struct client {
     struct curl_slist *header;
     struct secrets secrets;
     struct replica *replica;
-    size_t last;   /* the replica that took the last call */
-    double due;    /* seconds: when the rate allows the next request */
-    double looked; /* seconds: when stalled streams were last looked for */
-    double begun;  /* seconds: when the first request was sent; 0 means none was */
-    bool silent;   /* whether the user was told that no answer comes */
-    bool narrow;   /* whether the user was told that no more connections can be opened */
-    size_t most;   /* the most requests in flight that the free descriptors allow; 0 means not yet known */
+    size_t last;            /* the replica that took the last call */
+    double due;             /* seconds: when the rate allows the next request */
+    double checked_streams; /* seconds: when stalled streams were last looked for */
+    double begun;           /* seconds: when the first request was sent; 0 means none was */
+    bool silent;            /* whether the user was told that no answer comes */
+    bool narrow;            /* whether the user was told that no more connections can be opened */
+    size_t most;            /* the most requests in flight that the free descriptors allow; 0 means not yet known */
     struct client_slot *idle, *made;
     struct client_call *waiting, *done; /* lists of calls; NULL means empty */
     struct client_counts counts;
     bool stopped;
     uint64_t random;
-    char *good; /* a request body that was answered; NULL means none yet */
+    char *good_body; /* a request body that was answered; NULL means none yet */
     size_t good_len;
-    struct client_call proof; /* the call that sends `good` again, to prove that a server is healthy */
+    struct client_call proof; /* the call that sends `good_body` again, to prove that a server is healthy */
     double failing_since;     /* seconds: the first failure before any answer; 0 means none */
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
     size_t lost_in_a_row;     /* requests lost since the last answer */

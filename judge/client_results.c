@@ -25,7 +25,7 @@ enum {
 };
 
 /* Drops a call and ends the run with its reason and advice. Returns -1 and *err. */
-static int refused(struct client *c, struct client_call *call, struct err *err)
+static int end_refused(struct client *c, struct client_call *call, struct err *err)
 {
     client_finish(c, call, CLIENT_DROPPED);
     return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, http_advice(call->status));
@@ -33,11 +33,11 @@ static int refused(struct client *c, struct client_call *call, struct err *err)
 
 /* Returns whether a server has failed for longer than the patience before anything was ever answered, since the
  * settings may be the reason. */
-static bool hopeless(struct client *c, const struct client_call *call)
+static bool has_failed_always(struct client *c, const struct client_call *call)
 {
     double t = clock_seconds(), patience = http_is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
-    if (c->good || c->counts.answered ||
-        !(http_is_fault(call->status) || http_is_gateway(call->status) || call->strange))
+    if (c->good_body || c->counts.answered ||
+        !(http_is_fault(call->status) || http_is_gateway(call->status) || call->is_strange))
         return false;
     if (c->failing_since == 0.0)
         c->failing_since = t;
@@ -46,9 +46,9 @@ static bool hopeless(struct client *c, const struct client_call *call)
 
 /* Returns whether other requests probably made the answer late by waiting before it. A call may be late for this reason
  * at most LATES times, since its own answer may take so long. */
-static bool queued(struct client_call *call)
+static bool is_queue_to_blame(struct client_call *call)
 {
-    bool late = call->status == 0 ? call->late : http_is_timeout(call->status);
+    bool late = call->status == 0 ? call->is_late : http_is_timeout(call->status);
     return late && level_queues(&call->replica->level) && call->lates++ < LATES;
 }
 
@@ -71,7 +71,7 @@ void client_note_lost(struct client *c, const struct client_call *call)
 int client_lose(struct client *c, const struct client_call *call, struct err *err)
 {
     client_note_lost(c, call);
-    bool starting = call->status && !c->counts.answered && !c->good; /* a gateway has a patience of its own */
+    bool starting = call->status && !c->counts.answered && !c->good_body; /* a gateway has a patience of its own */
     if (call->sent < c->lost_at || c->stopped || starting)
         return 0;
     c->lost_at = clock_seconds();
@@ -85,7 +85,7 @@ int client_lose(struct client *c, const struct client_call *call, struct err *er
 
 /* Returns the pause in seconds before a call is sent again. Pauses double, and are spread between half and one and a
  * half times that, so that calls that failed together do not return together. */
-static double pause_of(struct client *c, const struct client_call *call)
+static double compute_pause(struct client *c, const struct client_call *call)
 {
     double pause = c->o.backoff_min * ldexp(1.0, call->pauses > 20 ? 20 : (int)call->pauses);
     c->random ^= c->random << 13; /* xorshift64 (Marsaglia, Journal of Statistical Software 8(14), 2003) */
@@ -97,7 +97,7 @@ static double pause_of(struct client *c, const struct client_call *call)
 /* Returns the next pause of a call in seconds, and counts it. */
 static double next_pause(struct client *c, struct client_call *call)
 {
-    double pause = pause_of(c, call);
+    double pause = compute_pause(c, call);
     call->pauses++;
     return pause;
 }
@@ -129,13 +129,13 @@ static int retry(struct client *c, struct client_call *call, double retry_after,
         client_finish(c, call, CLIENT_DROPPED);
         return -1;
     }
-    bool others_pass = c->counts.answered > call->answered_then && !queued(call);
+    bool others_pass = c->counts.answered > call->answered_then && !is_queue_to_blame(call);
     call->failures++;
     call->blamed += others_pass;
     call->faults += others_pass && http_is_fault(call->status);
     call->answered_then = c->counts.answered;
-    if (hopeless(c, call))
-        return refused(c, call, err);
+    if (has_failed_always(c, call))
+        return end_refused(c, call, err);
     if (call->blamed >= FAILURES_WHILE_OTHERS_PASS || call->faults >= FAULTS_WHILE_OTHERS_PASS) {
         client_finish(c, call, CLIENT_REJECTED);
         return 0;
@@ -151,9 +151,9 @@ static int retry(struct client *c, struct client_call *call, double retry_after,
  * is in flight. */
 static bool ask_for_proof(struct client *c, struct replica *r)
 {
-    if (!c->good || c->proof.replica || c->stopped)
+    if (!c->good_body || c->proof.replica || c->stopped)
         return false;
-    c->proof.body = c->good;
+    c->proof.body = c->good_body;
     c->proof.body_len = c->good_len;
     client_start(c, &c->proof, r);
     return true;
@@ -165,7 +165,7 @@ static void say_aside(struct client *c, const struct client_call *call)
     bool down = client_down(c);
     if (r->aside == 0.0) /* another request was answered in the meantime */
         return;
-    r->told = true;
+    r->is_told = true;
     client_say(c, down, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
                down ? ", no server is left: waiting" : "");
 }
@@ -181,14 +181,14 @@ static void replica_fails(struct client *c, const struct client_call *call, bool
 
 void client_replica_lives(struct client *c, struct replica *r)
 {
-    if (replica_alive(r) && r->told)
+    if (replica_alive(r) && r->is_told)
         client_say(c, false, "%s: answers again", r->name);
-    r->told = false;
+    r->is_told = false;
 }
 
 /* Blames the waiting calls for their failures, since the server answers a request that it answered before: one more
  * failure rejects them. */
-static void proven(struct client *c)
+static void blame_waiting_calls(struct client *c)
 {
     c->counts.answered++;
     c->lost_in_a_row = 0;
@@ -212,7 +212,7 @@ void client_take_proof(struct client *c, const struct client_slot *s, bool whole
         completion_read(&answer, s->body, s->len, call->why, sizeof call->why) == 0) {
         completion_free(&answer);
         client_replica_lives(c, call->replica);
-        proven(c);
+        blame_waiting_calls(c);
     } else {
         call->replica->aside_until = clock_seconds() + call->replica->aside;
         client_hide(c, call->why, strlen(call->why), false);
@@ -227,7 +227,7 @@ static int no_quota(struct client *c, struct client_call *call, const char *said
     snprintf(call->why, sizeof call->why, "the account's quota is used up (insufficient_quota)%s%.160s",
              *said ? ": " : "", said);
     call->status = 429;
-    return refused(c, call, err);
+    return end_refused(c, call, err);
 }
 
 /* Notes that the server asks a call to wait for so many seconds, or 0 if it does not say how long. If it asks several
@@ -288,11 +288,11 @@ int client_take_response(struct client *c, struct client_call *call, const struc
         else
             replica_fails(c, call, false);
         return retry(c, call, retry_after, err);
-    } else if (http_is_rejection(status, c->counts.answered || c->good)) {
+    } else if (http_is_rejection(status, c->counts.answered || c->good_body)) {
         client_replica_lives(c, call->replica);
         client_finish(c, call, CLIENT_REJECTED);
     } else {
-        return refused(c, call, err);
+        return end_refused(c, call, err);
     }
     return 0;
 }
@@ -306,22 +306,22 @@ static bool never_works(CURLcode code, bool connected)
 }
 
 /* Returns whether nothing was answered yet and the user has not been told so. */
-static bool nothing_yet(const struct client *c)
+static bool is_silent(const struct client *c)
 {
-    return !c->counts.answered && !c->good && !c->silent;
+    return !c->counts.answered && !c->good_body && !c->silent;
 }
 
 static void too_late(struct client *c, const struct client_call *call)
 {
     level_late(&call->replica->level, &call->mark);
-    if (nothing_yet(c))
+    if (is_silent(c))
         client_say(c, true, "%s: %s; nothing was answered yet, trying again", call->replica->name, call->why);
     c->silent = true;
 }
 
 void client_break_silence(struct client *c)
 {
-    if (!nothing_yet(c) || !client_in_flight(c) || clock_seconds() < c->begun + c->o.silence)
+    if (!is_silent(c) || !client_in_flight(c) || clock_seconds() < c->begun + c->o.silence)
         return;
     client_say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last].name, c->o.silence);
 }
@@ -357,14 +357,14 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
     if (code == CURLE_WRITE_ERROR)
         snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;
-    call->late = late;
+    call->is_late = late;
     if (late)
         too_late(c, call);
-    call->strange = code == CURLE_UNSUPPORTED_PROTOCOL && connected;
-    if (call->strange)
+    call->is_strange = code == CURLE_UNSUPPORTED_PROTOCOL && connected;
+    if (call->is_strange)
         snprintf(call->why, sizeof call->why, "the reply is not HTTP");
     if (never_works(code, connected))
-        return refused(c, call, err);
+        return end_refused(c, call, err);
     *(late ? &c->counts.late : &c->counts.broken) += 1;
     replica_fails(c, call, !connected);
     if (connected)
@@ -375,15 +375,15 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
 
 void client_known_good(struct client *c, const char *body, size_t len)
 {
-    mem_free(c->good);
-    c->good = mem_strndup(body, len);
+    mem_free(c->good_body);
+    c->good_body = mem_strndup(body, len);
     c->good_len = len;
 }
 
 const char *client_good_body(const struct client *c, size_t *len)
 {
     *len = c->good_len;
-    return c->good;
+    return c->good_body;
 }
 
 void client_accept(struct client *c, struct client_call *call)
@@ -393,7 +393,7 @@ void client_accept(struct client *c, struct client_call *call)
     call->replica->busy = 0;
     c->lost_in_a_row = 0;
     c->counts.answered++;
-    if (!c->good)
+    if (!c->good_body)
         client_known_good(c, call->body, call->body_len);
 }
 
@@ -406,7 +406,7 @@ int client_again(struct client *c, struct client_call *call, const char *why, st
         return no_quota(c, call, why, err);
     c->counts.failed++;
     call->status = 0;
-    call->strange = true;
+    call->is_strange = true;
     snprintf(call->why, sizeof call->why, "%s", why);
     client_hide(c, call->why, strlen(call->why), false);
     replica_fails(c, call, false);

@@ -314,7 +314,7 @@ void client_free(struct client *c)
     }
     mem_free(c->replica);
     curl_multi_cleanup(c->multi);
-    mem_free(c->good);
+    mem_free(c->good_body);
     secrets_free(&c->secrets);
     curl_slist_free_all(c->header);
     curl_global_cleanup();

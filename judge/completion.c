@@ -262,7 +262,7 @@ static int wrong(json_t *body, char *why, size_t size, const char *what)
 
 /* Writes that the server failed, with the reason from the choice or from the body, and releases the body. Returns
  * -1. */
-static int failed(json_t *body, json_t *choice, char *why, size_t size)
+static int report_failure(json_t *body, json_t *choice, char *why, size_t size)
 {
     json_t *from = json_object_get(choice, "error") ? choice : body;
     char *text = json_object_get(from, "error") ? json_dumps(from, 0) : NULL, said[160] = "";
@@ -292,7 +292,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     c->finish_reason = copy(json_object_get(choice, "finish_reason"));
     if (is_reason(c, "error")) {
         completion_free(c);
-        return failed(o, choice, why, size);
+        return report_failure(o, choice, why, size);
     }
     json_t *refusal = json_object_get(message, "refusal"), *usage = json_object_get(o, "usage");
     read_content(c, json_object_get(message, "content"));
@@ -329,7 +329,7 @@ static json_t *message_of(json_t *o)
 }
 
 /* Writes that a prompt is too long if the error says so by a code or a number beside its message, else "". */
-static void context_of(json_t *error, char *text, size_t size)
+static void describe_context(json_t *error, char *text, size_t size)
 {
     const char *code = json_string_value(json_object_get(error, "code"));
     json_t *n = json_object_get(error, "n_ctx");
@@ -344,7 +344,7 @@ void completion_error(const char *body, size_t len, char *text, size_t size)
 {
     json_t *o = jtext_load_foreign(body, len, 0), *message = message_of(o);
     char context[64];
-    context_of(json_object_get(o, "error"), context, sizeof context);
+    describe_context(json_object_get(o, "error"), context, sizeof context);
     size_t n = (size_t)snprintf(text, size, "%s", context);
     n = n < size ? n : size - 1;
     if (json_is_string(message)) {

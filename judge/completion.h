@@ -22,11 +22,11 @@ struct completion_settings {
     const char *model;
     double temperature;           /* NAN means the server's default */
     int64_t max_tokens;           /* 0 means the server's limit */
-    bool max_completion_tokens;   /* sends the limit under that name, as newer OpenAI models require */
+    bool max_completion_tokens;   /* whether the limit is sent under that name, as newer OpenAI models require */
     const char *reasoning_effort; /* NULL means the server's default */
     enum completion_decoding decoding;
     const char *extra; /* a JSON object of further fields, as text; NULL means none */
-    bool stream;       /* streams the answer (judge/stream.h), which does not change it */
+    bool stream;       /* whether the answer is streamed (judge/stream.h), which does not change it */
 };
 
 /* Returns further fields of requests in one normal form, as text that the caller frees, or NULL if they are not a

@@ -136,8 +136,8 @@ int judge_start(struct judge *j)
 static void free_input(struct judge *j)
 {
     judge_input_free(&j->in);
-    if (j->own.repeat_of)
-        mem_free((void *)j->own.store);
+    if (j->own_options.repeat_of)
+        mem_free((void *)j->own_options.store);
 }
 
 int judge_end(struct judge *j, int r)
@@ -169,7 +169,7 @@ int judge_end(struct judge *j, int r)
     mem_free(j->answer.ranking);
     mem_free(j->answer.passes);
     for (int s = 0; s < 2; s++)
-        judge_stored_free(&j->other[s]);
+        judge_stored_free(&j->other_stored[s]);
     free_input(j);
     return r;
 }
@@ -407,7 +407,7 @@ int judge_init(struct judge *j, const struct judge_options *o, const struct judg
     for (int s = 0; s < 2; s++)
         j->rejections.kind[s].name = jud_stage_name[s];
     j->served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
-    j->o = o = judge_resolve(o, &j->own);
+    j->o = o = judge_resolve(o, &j->own_options);
     if (judge_input_read(&j->in, o, err) == 0 && judge_rounds_open(&j->in.rounds, &j->in, o, NULL, err) == 0)
         return 0;
     free_input(j);

@@ -53,7 +53,7 @@ struct judge_options {
     const char *repeat_of;      /* the store whose windows are asked about again; judge_resolve sets it */
     const char *dataset;        /* the dataset's name in records; NULL means the pool file's name without folder and
                             * ending */
-    struct pools *made;         /* a pool that is in no file, or NULL; judging empties it */
+    struct pools *memory_pool;  /* a pool that is in no file, or NULL; judging empties it */
     bool own_pool;              /* whether the program made the pool; then the corpus names the dataset, because the
                                  * pool has no name */
     const char *prompt[2];      /* the prompts by stage; NULL means the program's prompt */
@@ -65,10 +65,11 @@ struct judge_options {
     struct judge_batch *batch; /* replaces the server (struct judge_batch); NULL means none */
     struct completion_settings settings;
     const struct method *method; /* decides the order in adaptive windows, and the temperature */
-    bool schema_subset;          /* restricts answer schemas to features that every server accepts */
-    bool send_seed;              /* sends a seed with each request: the schedule's, plus one for each further attempt */
+    bool schema_subset;          /* whether to restrict answer schemas to features that every server accepts */
+    bool send_seed;              /* whether to send a seed with each request: the schedule's, plus one for each further
+                                  * attempt */
     bool by_caller;              /* whether the caller answers the requests (judge_open) */
-    bool simulated;              /* the judge is simulated without a network (judge/judge_simulated.h), with
+    bool simulated;              /* whether the judge is simulated without a network (judge/judge_simulated.h), with
                                   * simulated_seed */
     uint64_t simulated_seed;
     uint64_t seed;
@@ -89,10 +90,12 @@ struct judge_options {
                                         * attempts */
     size_t concurrency;                /* the most requests in flight */
     double rate;                       /* the most requests in a second; 0 means no limit */
-    bool skip_bad_texts;               /* leaves documents and topics whose text cannot be shown out of the pools */
+    bool skip_bad_texts;               /* whether to leave documents and topics whose text cannot be shown out of the
+                                        * pools */
     const char *topics;                /* the only topics judged, "a,b" or "@FILE" with one on a line; NULL means all */
     const char *topics_from;           /* for rounds: a file of further topics, taken in its order; NULL means none */
-    bool tops_up;                      /* for rounds: if no topics are named, judges the topics that have windows */
+    bool tops_up;                      /* for rounds: whether to judge the topics that have windows if no topics are
+                                        * named */
     size_t limit;                      /* judges only the first so many topics; 0 means all */
     double timeout;
     size_t max_lost;           /* unanswered requests in a row after which the run stops; 0 means no limit */

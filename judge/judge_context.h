@@ -22,7 +22,7 @@ struct judge_context {
     int64_t tokens;   /* tokens of prompt and answer together; 0 means unknown, and nothing is cut */
     double per_token; /* characters per token; 0 means not measured yet */
     enum judge_context_source source;
-    bool guessed; /* the size is a guess by shrinking, and no prompt that was cut to it was answered yet */
+    bool guessed; /* whether the size is a guess by shrinking, and no prompt that was cut to it was answered yet */
 };
 
 /* Reads the context: the options first, then the store, then the server's `offered` tokens (0 means none). Returns

@@ -130,9 +130,9 @@ static double mean_prompt(const struct judge *j, int stage)
 static void estimate_stored(struct judge *j)
 {
     for (int s = 0; s < 2; s++) {
-        size_t n = j->stored[s].prompts_unsaid + j->other[s].prompts_unsaid;
-        j->counts.stored_estimated += j->stored[s].estimated + j->other[s].estimated;
-        j->counts.stored_output += j->stored[s].output_unsaid + j->other[s].output_unsaid;
+        size_t n = j->stored[s].prompts_unsaid + j->other_stored[s].prompts_unsaid;
+        j->counts.stored_estimated += j->stored[s].estimated + j->other_stored[s].estimated;
+        j->counts.stored_output += j->stored[s].output_unsaid + j->other_stored[s].output_unsaid;
         if (n && j->o->stage[s])
             j->counts.stored_input += (uint64_t)((double)n * mean_prompt(j, s) / judge_per_token(j));
     }
@@ -141,8 +141,8 @@ static void estimate_stored(struct judge *j)
 int judge_first_begin(struct judge *j)
 {
     for (int s = 0; s < 2; s++) {
-        j->counts.stored_input += j->stored[s].input_tokens + j->other[s].input_tokens;
-        j->counts.stored_output += j->stored[s].output_tokens + j->other[s].output_tokens;
+        j->counts.stored_input += j->stored[s].input_tokens + j->other_stored[s].input_tokens;
+        j->counts.stored_output += j->stored[s].output_tokens + j->other_stored[s].output_tokens;
     }
     if (j->o->simulated)
         return 0;

@@ -66,10 +66,10 @@ int judge_growth_read(struct judge_input *in, const struct judge_options *o, str
     struct stat st;
     if (in->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* opening the store reports the reason */
         return 0;
-    if (read_identity(g, o, err) != 0 || shown_read(&g->shown, o->store, err) != 0)
+    if (read_identity(g, o, err) != 0 || shown_read(&g->before, o->store, err) != 0)
         return -1;
     for (size_t q = 0; q < in->pools.n; q++) {
-        const struct shown_topic *had = shown_find(&g->shown, in->pools.query[q].qid);
+        const struct shown_topic *had = shown_find(&g->before, in->pools.query[q].qid);
         if (had)
             order_documents(&in->pools.query[q], had);
     }
@@ -102,7 +102,7 @@ static int other_digest(const struct judge_options *o, const char *what, struct 
 
 /* Describes a store from an older version by the input, which must be the one that it was judged with. Returns 0, or -1
  * and *err. */
-static int adopt(struct judge_input *in, const struct judge_options *o, struct err *err)
+static int describe_old_store(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     struct judge_growth *g = &in->growth;
     struct shown_size size[2] = {{0, 0}};
@@ -125,15 +125,15 @@ static int adopt(struct judge_input *in, const struct judge_options *o, struct e
         for (int s = 0; s < 2; s++)
             if (size[s].amount && !o->until)
                 shown_add_size(&t, s, (struct shown_size){t.n, size[s].amount});
-        MEM_APPEND(g->shown.topic, g->shown.n, g->shown.cap, t);
+        MEM_APPEND(g->before.topic, g->before.n, g->before.cap, t);
     }
     return 0;
 }
 
 /* Returns the topic of the store that was adopted from the input, or that texts.tsv describes. */
-static const struct shown_topic *find_had(const struct judge_growth *g, const char *qid, size_t q)
+static const struct shown_topic *find_before(const struct judge_growth *g, const char *qid, size_t q)
 {
-    return g->shown.there ? shown_find(&g->shown, qid) : g->shown.n ? &g->shown.topic[q] : NULL;
+    return g->before.there ? shown_find(&g->before, qid) : g->before.n ? &g->before.topic[q] : NULL;
 }
 
 /* The numbers of changes that a comparison of the input with a store finds. */
@@ -149,25 +149,25 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
 {
     struct judge_growth *g = &in->growth;
     struct judge_growth_topic *t = &g->topic[q];
-    const struct shown_topic *had = t->had = find_had(g, in->pools.query[q].qid, q);
-    describe(in, q, &t->now);
+    const struct shown_topic *had = t->before = find_before(g, in->pools.query[q].qid, q);
+    describe(in, q, &t->present);
     if (!had) {
         g->topics++;
         return 0;
     }
-    t->text_changed = had->text != t->now.text;
+    t->text_changed = had->text != t->present.text;
     g->texts += t->text_changed;
     c->differ += t->text_changed;
     c->one = t->text_changed ? had->qid : c->one;
     c->known += 1 + had->n;
     for (size_t i = 0; i < had->n; i++) {
-        if (i >= t->now.n || strcmp(had->doc[i].docno, t->now.doc[i].docno) != 0)
+        if (i >= t->present.n || strcmp(had->doc[i].docno, t->present.doc[i].docno) != 0)
             return err_fail(err, ERR_INPUT, o->corpus, 0,
                             "document %s of topic %s, which the store has judged, has no text that can be shown",
                             had->doc[i].docno, had->qid);
-        if (had->doc[i].text == t->now.doc[i].text)
+        if (had->doc[i].text == t->present.doc[i].text)
             continue;
-        t->changed = t->changed ? t->changed : mem_zalloc(t->now.n, sizeof *t->changed);
+        t->changed = t->changed ? t->changed : mem_zalloc(t->present.n, sizeof *t->changed);
         t->changed[i] = true;
         bool *seen = &c->seen[in->passage[q][i] - in->corpus.text];
         g->texts += !*seen;
@@ -175,12 +175,12 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
         c->differ++;
         c->one = had->doc[i].docno;
     }
-    g->documents += t->now.n - had->n;
+    g->documents += t->present.n - had->n;
     return 0;
 }
 
 /* Returns the amount of a stage that the options ask for. */
-static size_t amount_of(const struct judge_options *o, int stage)
+static size_t requested_amount(const struct judge_options *o, int stage)
 {
     return stage == JUD_TOURNAMENT ? o->batches : o->rubric;
 }
@@ -189,7 +189,7 @@ static size_t amount_of(const struct judge_options *o, int stage)
 static int compare_amount(struct judge_growth *g, const struct shown_topic *had, int stage,
                           const struct judge_options *o, struct err *err)
 {
-    size_t n = had ? had->n_sizes[stage] : 0, now = amount_of(o, stage),
+    size_t n = had ? had->n_sizes[stage] : 0, now = requested_amount(o, stage),
            before = n ? had->size[stage][n - 1].amount : now;
     if (before > now)
         return err_fail(err, ERR_INPUT, o->store, 0,
@@ -208,7 +208,7 @@ static void index_changes(struct judge_growth *g)
     struct growth_slot *slot = mem_zalloc(g->n, sizeof *slot);
     for (size_t q = 0; q < g->n; q++) {
         slot[q].topic = &g->topic[q];
-        HASH_ADD_KEYPTR(hh, g->by_qid, g->topic[q].now.qid, strlen(g->topic[q].now.qid), &slot[q]);
+        HASH_ADD_KEYPTR(hh, g->by_qid, g->topic[q].present.qid, strlen(g->topic[q].present.qid), &slot[q]);
     }
     g->slot = slot;
 }
@@ -234,7 +234,7 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     struct comparison c = {.known = 0};
     if (in->plans.n)
         return 0;
-    if (g->identity && !g->shown.there && adopt(in, o, err) != 0)
+    if (g->identity && !g->before.there && describe_old_store(in, o, err) != 0)
         return -1;
     g->n = in->n;
     g->topic = mem_zalloc(g->n, sizeof *g->topic);
@@ -243,7 +243,7 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     for (size_t q = 0; q < g->n && r == 0; q++) {
         r = compare_topic(in, q, &c, o, err);
         for (int s = 0; s < 2 && r == 0 && !o->until; s++)
-            r = o->stage[s] ? compare_amount(g, g->topic[q].had, s, o, err) : 0;
+            r = o->stage[s] ? compare_amount(g, g->topic[q].before, s, o, err) : 0;
     }
     mem_free(c.seen);
     if (r == 0 && 2 * c.differ > c.known)
@@ -268,8 +268,8 @@ bool judge_growth_changed(const struct judge_growth *g, const struct jud_record 
     const struct judge_growth_topic *t = find_topic(g, rec->qid);
     bool changed = t && t->text_changed;
     for (size_t i = 0; t && t->changed && i < rec->window.n && !changed; i++)
-        for (size_t d = 0; d < t->had->n && !changed; d++)
-            changed = t->changed[d] && strcmp(t->had->doc[d].docno, rec->shown[i].doc) == 0;
+        for (size_t d = 0; d < t->before->n && !changed; d++)
+            changed = t->changed[d] && strcmp(t->before->doc[d].docno, rec->shown[i].doc) == 0;
     return changed;
 }
 
@@ -287,7 +287,7 @@ static void count_window(void *ctx, struct stored *w)
 {
     struct applying *a = ctx;
     const struct judge_growth_topic *t = find_topic(&a->in->growth, w->qid);
-    if (t && (w->changed || w->paid))
+    if (t && (w->changed || w->paid_order))
         a->count[t - a->in->growth.topic][w->changed]++;
 }
 
@@ -297,7 +297,7 @@ static void judge_window(void *ctx, struct stored *w)
     struct applying *a = ctx;
     struct judge_growth *g = &a->in->growth;
     const struct judge_growth_topic *t = find_topic(g, w->qid);
-    if (!t || !t->had || !a->count[t - g->topic][1] || w->seq < 0 || a->o->until) {
+    if (!t || !t->before || !a->count[t - g->topic][1] || w->seq < 0 || a->o->until) {
         w->aside = w->changed ? ASIDE_VOID : ASIDE_NONE;
         return;
     }
@@ -306,19 +306,19 @@ static void judge_window(void *ctx, struct stored *w)
         return;
     }
     struct sched_options o = judge_schedule(a->o);
-    size_t n = t->had->n_sizes[a->number];
-    schedule_set_size(&o, (enum jud_stage)a->number, t->had->size[a->number], n);
-    uint32_t last =
-        schedule_step_end((enum jud_stage)a->number, n ? t->had->size[a->number][n - 1].docs : 0, &o, (uint32_t)w->seq);
+    size_t n = t->before->n_sizes[a->number];
+    schedule_set_size(&o, (enum jud_stage)a->number, t->before->size[a->number], n);
+    uint32_t last = schedule_step_end((enum jud_stage)a->number, n ? t->before->size[a->number][n - 1].docs : 0, &o,
+                                      (uint32_t)w->seq);
     bool went_on = judge_stored_went_on(a->stage, w->qid, last, 0),
-         late =
-             (w->rejections || w->answered != w->settled) && judge_stored_went_on(a->stage, w->qid, last, w->answered),
+         late = (w->rejections || w->answered_order != w->settled_order) &&
+                judge_stored_went_on(a->stage, w->qid, last, w->answered_order),
          used = judge_stored_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
         w->aside = !went_on || used ? ASIDE_VOID : w->valid && !late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
     else if (w->valid && late && !used) { /* the record that shows that it came late may be set aside */
         w->aside = ASIDE_UNPLANNED;
-        w->stays = true;
+        w->keeps_record = true;
     }
 }
 
@@ -327,18 +327,18 @@ static void set_aside(void *ctx, struct stored *w)
     struct applying *a = ctx;
     if (w->aside == ASIDE_NONE)
         return;
-    a->in->growth.set_aside += !w->stays && w->paid;
+    a->in->growth.set_aside += !w->keeps_record && w->paid_order;
     judge_stored_set_aside(a->stage, w);
 }
 
 /* Sets the sizes that the schedule of a topic's stage has now. */
 static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size now, bool has_answers)
 {
-    struct shown_topic *to = &t->now;
-    size_t n = t->had ? t->had->n_sizes[stage] : 0;
+    struct shown_topic *to = &t->present;
+    size_t n = t->before ? t->before->n_sizes[stage] : 0;
     t->restarted[stage] = n && !has_answers;
     for (size_t k = 0; k < n && has_answers; k++)
-        shown_add_size(to, stage, t->had->size[stage][k]);
+        shown_add_size(to, stage, t->before->size[stage][k]);
     struct shown_size *last = to->n_sizes[stage] ? &to->size[stage][to->n_sizes[stage] - 1] : NULL;
     if (last && last->docs == now.docs && (stage == JUD_TOURNAMENT || last->amount == now.amount))
         last->amount = now.amount; /* more batches are those of a schedule that had them from the start */
@@ -350,7 +350,7 @@ static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size
 static bool has_answers(const struct stored_stage *s, const char *qid)
 {
     const struct stored *w = judge_stored_find(s, qid, 0);
-    return (w && w->paid) || judge_stored_went_on(s, qid, 0, 0);
+    return (w && w->paid_order) || judge_stored_went_on(s, qid, 0, 0);
 }
 
 void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored)
@@ -367,10 +367,11 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
         for (int s = 0; s < 2; s++) {
             struct judge_growth_topic *t = &g->topic[q];
             if (o->stage[s] && !o->until)
-                set_sizes(t, s, (struct shown_size){t->now.n, amount_of(o, s)}, has_answers(&stored[s], t->now.qid));
+                set_sizes(t, s, (struct shown_size){t->present.n, requested_amount(o, s)},
+                          has_answers(&stored[s], t->present.qid));
             else
-                for (size_t k = 0; t->had && k < t->had->n_sizes[s]; k++)
-                    shown_add_size(&t->now, s, t->had->size[s][k]);
+                for (size_t k = 0; t->before && k < t->before->n_sizes[s]; k++)
+                    shown_add_size(&t->present, s, t->before->size[s][k]);
         }
 }
 
@@ -386,7 +387,7 @@ static enum aside choose(void *ctx, const char *line, size_t len, bool *stays)
         const struct stored *w =
             judge_stored_gone(&stored[rec.window.stage], rec.qid, rec.window_seq, rec.window.record_id);
         value = w ? w->aside : ASIDE_NONE;
-        *stays = w && w->stays;
+        *stays = w && w->keeps_record;
         if (value == ASIDE_PLANNED && !rec.window.valid)
             value = ASIDE_VOID;
     }
@@ -414,8 +415,8 @@ int judge_growth_store(struct judge_input *in, const struct judge_options *o, co
         return -1;
     struct shown_topic *now = mem_alloc(g->n, sizeof *now);
     for (size_t q = 0; q < g->n; q++)
-        now[q] = g->topic[q].now;
-    int r = shown_write(&g->shown, now, g->n, o->store, err);
+        now[q] = g->topic[q].present;
+    int r = shown_write(&g->before, now, g->n, o->store, err);
     mem_free(now);
     return r;
 }
@@ -440,7 +441,7 @@ static void add_count(char note[JUDGE_NOTE], size_t n, const char *one, const ch
 
 bool judge_growth_is_new(const struct judge_growth *g)
 {
-    return g->shown.n && (g->topics || g->documents || g->texts || g->to[0] || g->to[1] || g->until);
+    return g->before.n && (g->topics || g->documents || g->texts || g->to[0] || g->to[1] || g->until);
 }
 
 void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t to_ask,
@@ -468,13 +469,13 @@ void judge_growth_note(const struct judge_growth *g, const struct judge_options 
 void judge_growth_free(struct judge_growth *g)
 {
     for (size_t q = 0; q < g->n; q++) {
-        shown_topic_free(&g->topic[q].now);
+        shown_topic_free(&g->topic[q].present);
         mem_free(g->topic[q].changed);
     }
     HASH_CLEAR(hh, g->by_qid);
     mem_free(g->slot);
     mem_free(g->until);
     mem_free(g->topic);
-    shown_free(&g->shown);
+    shown_free(&g->before);
     json_decref(g->identity);
 }

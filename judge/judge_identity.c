@@ -117,7 +117,7 @@ struct sched_options judge_schedule_of(const struct judge_input *in, const struc
                                        enum jud_stage stage, size_t query)
 {
     struct sched_options s = judge_schedule(o);
-    const struct shown_topic *now = query < in->growth.n ? &in->growth.topic[query].now : NULL;
+    const struct shown_topic *now = query < in->growth.n ? &in->growth.topic[query].present : NULL;
     if (now && now->n_sizes[stage])
         schedule_set_size(&s, stage, now->size[stage], now->n_sizes[stage]);
     return s;

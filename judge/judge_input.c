@@ -26,7 +26,7 @@ static bool is_needed(void *ctx, const char *id)
 }
 
 /* Adds an id to the set of needed ids. */
-static void need(struct id_slot **ids, struct arena *arena, const char *id)
+static void add_needed_id(struct id_slot **ids, struct arena *arena, const char *id)
 {
     struct id_slot *slot;
     HASH_FIND_STR(*ids, id, slot);
@@ -42,9 +42,9 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
 {
     struct id_slot *queries = NULL, *docs = NULL;
     for (size_t q = 0; q < in->pools.n; q++) {
-        need(&queries, &in->arena, in->pools.query[q].qid);
+        add_needed_id(&queries, &in->arena, in->pools.query[q].qid);
         for (size_t i = 0; i < in->pools.query[q].n; i++)
-            need(&docs, &in->arena, in->pools.query[q].docno[i]);
+            add_needed_id(&docs, &in->arena, in->pools.query[q].docno[i]);
     }
     in->queries.skip_bad = in->corpus.skip_bad = o->skip_bad_texts;
     int r = texts_read(&in->queries, o->queries, is_needed, queries, err);
@@ -198,9 +198,9 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
 static int read_windows(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     in->window = o->window;
-    if (o->made) {
-        in->pools = *o->made;
-        *o->made = (struct pools){0};
+    if (o->memory_pool) {
+        in->pools = *o->memory_pool;
+        *o->memory_pool = (struct pools){0};
         return 0;
     }
     return o->repeat_of ? read_repeats(in, o, err)

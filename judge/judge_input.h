@@ -26,15 +26,15 @@ struct stored_stage;
  * (store/journal_aside.h), and the windows are asked again. Windows that were planned by these answers stay. A stage of
  * a topic without any other answer begins again, with the schedule of a new topic. */
 struct judge_growth_topic {
-    const struct shown_topic *had; /* NULL means a new topic */
-    struct shown_topic now;        /* the topic with the present texts and sizes */
+    const struct shown_topic *before; /* NULL means a new topic */
+    struct shown_topic present;       /* the topic with the present texts and sizes */
     bool text_changed;
     bool *changed;     /* [document]: whether its text has changed; NULL means that none has */
     bool restarted[2]; /* [stage]: whether the stage begins again */
 };
 
 struct judge_growth {
-    struct shown shown;               /* the store's topics before this run */
+    struct shown before;              /* the store's topics before this run */
     struct json_t *identity;          /* the store's identity; NULL means a new store */
     struct judge_growth_topic *topic; /* by topic of the input, n topics */
     size_t n;

@@ -39,8 +39,8 @@ void judge_first_costs(struct judge *j)
 
 size_t judge_paid_answers(const struct judge *j)
 {
-    return j->stored[0].with_response + j->stored[1].with_response + j->other[0].with_response +
-           j->other[1].with_response;
+    return j->stored[0].with_response + j->stored[1].with_response + j->other_stored[0].with_response +
+           j->other_stored[1].with_response;
 }
 
 double judge_per_token(const struct judge *j)

@@ -188,7 +188,7 @@ static int take_remark(void *ctx, const char *text, struct err *err)
     if (strcmp(text, rest_remark) == 0)
         r->rest_of = r->files + 1;
     else if (strncmp(text, seen_remark, name) == 0 && num_int(text + name, len - name, 1, INT64_MAX, &seen))
-        round_of(r->p, r->files)->seen = (size_t)seen;
+        round_of(r->p, r->files)->n_seen = (size_t)seen;
     return 0;
 }
 
@@ -240,7 +240,7 @@ size_t judge_parts_open(const struct judge_parts *p, const struct judge_options 
         for (size_t i = 0; i < x->n && x->query < p->in->n; i++) {
             const char *qid = p->in->pools.query[x->query].qid;
             const struct stored *have = judge_stored_find(&stored[x->stage], qid, x->window[i].seq);
-            open += judge_stored_open(have, o) && !(have && have->paid);
+            open += judge_stored_open(have, o) && !(have && have->paid_order);
         }
     }
     return open;
@@ -279,7 +279,7 @@ static size_t count_rest(const struct judge_parts *p, size_t n)
 }
 
 /* Returns the number of the rest's windows that fall to the first `sum` of the round's n windows. */
-static size_t due(size_t sum, size_t n, size_t rest)
+static size_t rest_share(size_t sum, size_t n, size_t rest)
 {
     return n ? (size_t)((uint64_t)sum * rest / n) : 0;
 }
@@ -291,12 +291,12 @@ void judge_parts_add(struct judge_parts *p, const struct sched_round *windows, s
     for (size_t k = 0; k < 2 * n_queries; k++)
         n += windows[k].n;
     size_t rest = count_rest(p, n);
-    round_of(p, number)->seen = seen;
+    round_of(p, number)->n_seen = seen;
     for (int last = 0; last < 2; last++) {
         if (last && rest)
             rounds_put_remark(text, rest_remark);
         for (size_t k = 0, sum = 0; k < 2 * n_queries; k++) {
-            size_t of = due(sum + windows[k].n, n, rest) - due(sum, n, rest), first = windows[k].n - of;
+            size_t of = rest_share(sum + windows[k].n, n, rest) - rest_share(sum, n, rest), first = windows[k].n - of;
             sum += windows[k].n;
             add_windows(p, k, number, last, &windows[k], last ? first : 0, last ? of : first, text);
         }

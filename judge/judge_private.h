@@ -13,14 +13,15 @@
 
 struct judge {
     const struct judge_options *o;
-    struct judge_options own; /* of repeats (judge_resolve) */
+    struct judge_options own_options; /* of repeats (judge_resolve) */
     struct judge_input in;
     struct judge_identity identity;
     struct record_source source;
     struct journal *journal;
     struct stored_stage stored[2];
-    struct stored_stage other[2]; /* the answers of the store's repeats or, for repeats, of the store: for their cost */
-    struct served served;         /* the models that answered */
+    struct stored_stage
+        other_stored[2];  /* the answers of the store's repeats or, for repeats, of the store: for their cost */
+    struct served served; /* the models that answered */
     struct scheduler *scheduler;
     const struct client_calls *net; /* the client's functions */
     struct client *client;          /* NULL for a simulated judge, a batch, or a judge that is asked by the caller */

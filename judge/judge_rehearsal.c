@@ -40,7 +40,7 @@ struct sim_world {
 /* Draws the parameters of the documents and the judge of a rehearsal. `wrong` is the share of pairs ordered wrongly at
  * one look, 0 < wrong < 0.5; 0 means that it varies around REHEARSAL_WRONG. Rehearsal 0 has the middle of each
  * distribution. */
-static void draw(struct sim_world *m, double wrong, uint64_t seed, size_t rehearsal)
+static void draw_world(struct sim_world *m, double wrong, uint64_t seed, size_t rehearsal)
 {
     double z[5] = {0.0}, x = wrong > 0.0 ? wrong : REHEARSAL_WRONG, odds = x / (1.0 - x);
     gsl_rng *rng = random_stream_for(seed, "", "rehearsal: world", rehearsal);
@@ -189,7 +189,7 @@ static void score_runs(const double *gain, const struct outlook_topic *t, const 
     double *v = mem_alloc(t->n, sizeof *v), ideal = t->known ? worth_ideal(t->n, gain, v) : 0.0;
     for (size_t r = 0; r < runs->n; r++) {
         size_t at = topic * runs->n + r;
-        bool has = t->known && runs->has[at];
+        bool has = t->known && runs->has_topic[at];
         value[at] = has ? worth_ndcg(gain, runs->doc + at * WORTH_CUTOFF, ideal) : NAN;
     }
     mem_free(v);
@@ -304,10 +304,10 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     if (status == 0 && more == 0) {
         count_decisions(&r->decisions, m, &u->outlook, runs);
         size_t n = u->parts.total[JUD_TOURNAMENT] + u->parts.total[JUD_RUBRIC];
-        *windows = u->met ? log((double)n) : NAN;
+        *windows = u->is_met ? log((double)n) : NAN;
     }
     if (status == 0 && more == 0 && rehearsal == 0) {
-        r->met = u->met;
+        r->is_met = u->is_met;
         r->left = u->left;
         r->topics = judge_rounds_topics(u);
         for (int s = 0; s < 2; s++)
@@ -368,7 +368,7 @@ static int read_base(struct base *base, struct judge_rehearsal *r, struct judge_
 static void subtract_answered(struct judge_rehearsal *r, const struct base *base)
 {
     double answered = (double)(base->answered[0] + base->answered[1]);
-    r->goes_on = base->rounds != NULL;
+    r->continues_store = base->rounds != NULL;
     for (int k = 0; k < 2; k++) {
         r->windows[k] -= base->answered[k];
         r->range[k] = fmax(r->range[k] - answered, 0.0);
@@ -410,7 +410,7 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
     double *windows = mem_zalloc(n, REHEARSALS * sizeof *windows);
     m.n_criteria = in.n_criteria;
     for (size_t k = 0; k < times && status == 0; k++) {
-        draw(&m, wrong, o->seed, k);
+        draw_world(&m, wrong, o->seed, k);
         sim_items(m.n_criteria, m.item, name);
         status = rehearse_world(r, n, schedule, &m, &in, o, &runs, &base, k, windows, err);
     }

@@ -40,12 +40,12 @@ struct judge_rehearsal {
     const char *until; /* the target as the user wrote it */
     struct worth_target target;
     /* Results: */
-    bool met;
+    bool is_met;
     double left;           /* the variance left, as a multiple of the variance that the target allows */
     size_t windows[2];     /* by stage: those that the store has no answer to */
-    size_t topics;         /* topics with windows; the fields since `met` describe the first rehearsal */
+    size_t topics;         /* topics with windows; the fields since `is_met` describe the first rehearsal */
     double range[2];       /* the prediction interval of the number of windows */
-    bool goes_on;          /* whether the rehearsal continues the rounds of the store */
+    bool continues_store;  /* whether the rehearsal continues the rounds of the store */
     char note[JUDGE_NOTE]; /* the first target: what is new for the store, or "" */
     struct judge_decisions decisions;
 };

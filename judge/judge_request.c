@@ -170,7 +170,7 @@ static int not_stored(struct judge *j, const struct completion *c)
 }
 
 /* Passes the last answer to a window on to the schedule. */
-static void book(struct judge *j, struct judge_request *req)
+static void pass_answer(struct judge *j, struct judge_request *req)
 {
     struct judge_job *job = req->job;
     const struct answer *x = &j->answer;
@@ -219,7 +219,7 @@ static void check_use(struct judge *j, const struct completion *c)
 /* Stores an answer, since it was paid for. Invalid answers that are asked again go to the attempts, so that the
  * judgements equal those of a server that answers well at once, and they count as attempts after an interruption.
  * Returns 0, or -1 and *j->err. */
-static int answered(struct judge *j, struct judge_request *req, const struct completion *c)
+static int store_answer(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     decode(j, req, c);
     req->refusals += !j->answer.valid && j->answer.category == ANSWER_REFUSED;
@@ -235,7 +235,7 @@ static int answered(struct judge *j, struct judge_request *req, const struct com
     check_use(j, c);
     judge_first_tell(j, req, c);
     if (last) {
-        book(j, req);
+        pass_answer(j, req);
         return 0;
     }
     j->counts.again++;
@@ -260,7 +260,7 @@ int judge_record_rejection(void *judge, struct client_call *call)
     if (store(j, req, &none, req->settled || req->rejections + 1 < j->o->max_attempts) != 0)
         return not_stored(j, NULL);
     j->counts.rejected++;
-    book(j, req);
+    pass_answer(j, req);
     return 0;
 }
 
@@ -341,7 +341,7 @@ static bool rejects_setting(struct judge *j, const struct judge_request *req)
 
 /* Takes a rejected request. It is recorded only when another request is answered, since the settings may be the
  * reason. */
-static void rejected(struct judge *j, struct judge_request *req, const char *body)
+static void take_rejection(struct judge *j, struct judge_request *req, const char *body)
 {
     if (shorten(j, req, body))
         return;
@@ -372,7 +372,7 @@ static int is_served(struct judge *j, const struct judge_request *req, const str
 }
 
 /* Takes an answer. Returns 0, or -1 and *j->err. */
-static int came(struct judge *j, struct judge_request *req, char **body, struct completion *c)
+static int receive_answer(struct judge *j, struct judge_request *req, char **body, struct completion *c)
 {
     struct rejections_kind *k = &j->rejections.kind[req->job->stage];
     int served = is_served(j, req, c);
@@ -387,7 +387,7 @@ static int came(struct judge *j, struct judge_request *req, char **body, struct 
     rejections_keep_good(&j->rejections, k, j->client, body, req->call.body_len);
     if (!j->stopping && rejections_record(&j->rejections, k) != 0)
         return -1;
-    return answered(j, req, c);
+    return store_answer(j, req, c);
 }
 
 int judge_call_done(struct judge *j, struct client_call *call)
@@ -406,9 +406,9 @@ int judge_call_done(struct judge *j, struct client_call *call)
     if (call == &j->rejections.proof)
         r = proven(j, &c);
     else if (read == CLIENT_READ_ANSWER) /* this may free the call with its job */
-        r = came(j, request_of_call(call), &body, &c);
+        r = receive_answer(j, request_of_call(call), &body, &c);
     else if (call->outcome == CLIENT_REJECTED)
-        rejected(j, request_of_call(call), body);
+        take_rejection(j, request_of_call(call), body);
     completion_free(&c);
     mem_free(body);
     return r;
@@ -435,7 +435,7 @@ static int simulate(struct judge *j, struct judge_request *req)
     c.text_len = strlen(c.text);
     c.finish_reason = mem_strndup("stop", 4);
     mem_free(passage);
-    int r = answered(j, req, &c);
+    int r = store_answer(j, req, &c);
     completion_free(&c);
     return r;
 }
@@ -465,13 +465,13 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
         usage_settle(c, body, len, judge_per_token(j));
     mem_free(body);
     judge_first_spent(j, c);
-    return answered(j, req, c);
+    return store_answer(j, req, c);
 }
 
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why)
 {
     snprintf(req->call.why, sizeof req->call.why, "%s", why);
-    rejected(j, req, NULL);
+    take_rejection(j, req, NULL);
 }
 
 int judge_take_end(struct judge *j)

@@ -71,8 +71,8 @@ static void put_head(const struct judge_rounds *u, struct rounds_text *text)
     }
     if (u->verdict[0])
         rounds_put_remark(text, u->verdict);
-    if (u->seen) {
-        snprintf(line, sizeof line, "seen %zu", u->seen);
+    if (u->n_seen) {
+        snprintf(line, sizeof line, "seen %zu", u->n_seen);
         rounds_put_remark(text, line);
     }
 }
@@ -84,12 +84,12 @@ static int publish(struct judge_rounds *u, struct journal *store, struct err *er
     char name[ROUNDS_NAME_SIZE];
     rounds_name(name, u->parts.n_rounds);
     put_head(u, &text);
-    judge_parts_add(&u->parts, u->round, u->in->n, u->seen, &text);
+    judge_parts_add(&u->parts, u->round, u->in->n, u->n_seen, &text);
     int r = store ? journal_beside(store, name, text.text, text.len, err) : 0;
     mem_free(text.text);
     free_round(u);
-    u->seen = 0;
-    u->ahead = false;
+    u->n_seen = 0;
+    u->is_look_ahead_done = false;
     return r;
 }
 
@@ -173,7 +173,8 @@ static bool may_look_ahead(const struct judge_rounds *u)
     struct judge_first_passes first;
     judge_first_passes_plan(&first, &u->parts, u->o);
     judge_first_passes_free(&first);
-    return rounds && !first.topics && !u->ahead && u->parts.round[rounds - 1].rest && next_total(u) > have_windows(u);
+    return rounds && !first.topics && !u->is_look_ahead_done && u->parts.round[rounds - 1].rest &&
+           next_total(u) > have_windows(u);
 }
 
 /* Determines the next look and the parts that it waits for. */
@@ -197,7 +198,7 @@ int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const
     struct judge_rounds *u = *until = mem_zalloc(1, sizeof *u);
     u->in = in;
     u->o = o;
-    u->looked = 1; /* the first round was chosen without a look */
+    u->n_rounds_seen = 1; /* the first round was chosen without a look */
     u->view = mem_zalloc(2 * in->n, sizeof *u->view);
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
@@ -237,7 +238,7 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
 static int threads(const struct judge_rounds *u)
 {
     int all = portable_processors();
-    return u->beside && all > 1 ? all / 2 : all;
+    return u->has_own_thread && all > 1 ? all / 2 : all;
 }
 
 static void fit(struct judge_rounds *u, size_t rounds, bool rest)
@@ -257,8 +258,8 @@ void judge_rounds_fit(struct judge_rounds *u)
 static void fit_outlook(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
-    for (; u->looked < p->n_rounds; u->looked++) {
-        size_t r = u->looked, seen = p->round[r].seen, before = judge_parts_windows(p, r);
+    for (; u->n_rounds_seen < p->n_rounds; u->n_rounds_seen++) {
+        size_t r = u->n_rounds_seen, seen = p->round[r].n_seen, before = judge_parts_windows(p, r);
         if (seen && p->round[r - 1].rest)
             fit(u, r, false);
         if (seen && (seen == before || !p->round[r - 1].rest))
@@ -275,7 +276,7 @@ static size_t find_further(const struct judge_rounds *u, size_t *query, size_t (
     for (size_t q = u->in->n_first; q < u->in->n; q++) {
         bool has = false;
         for (size_t r = 0; r < u->runs.n; r++)
-            has |= u->runs.has[q * u->runs.n + r];
+            has |= u->runs.has_topic[q * u->runs.n + r];
         for (int s = 0; s < 2; s++)
             calls[n][s] = schedule_first_calls((enum jud_stage)s, u->in->pools.query[q].n, u->o->window);
         if (has && judge_topic_is_empty(&u->parts, q) &&
@@ -312,44 +313,44 @@ static size_t choose(struct judge_rounds *u, const struct worth *w, size_t budge
 }
 
 /* Looks at the answers: sets the verdict and chooses further windows unless the target is met. */
-static void look(struct judge_rounds *u)
+static void look_at_answers(struct judge_rounds *u)
 {
     struct worth w;
     size_t have = have_windows(u), total = next_total(u), rounds = u->parts.n_rounds;
     fit_outlook(u);
-    worth_look(&w, &u->outlook, &u->runs, &u->o->target, threads(u));
-    u->seen = have - (u->rest ? 0 : u->parts.round[rounds - 1].rest);
+    worth_compute(&w, &u->outlook, &u->runs, &u->o->target, threads(u));
+    u->n_seen = have - (u->rest ? 0 : u->parts.round[rounds - 1].rest);
     u->left = w.worst;
-    u->met = u->outlook.fitted && w.worst <= 1.0;
+    u->is_met = u->outlook.fitted && w.worst <= 1.0;
     char on[48] = "";
     if (u->in->n > u->in->n_first)
         snprintf(on, sizeof on, " on %zu topics", judge_rounds_topics(u));
-    const char *verdict = u->met        ? "; the target is met"
+    const char *verdict = u->is_met     ? "; the target is met"
                         : total <= have ? "; the target is not met, and no more windows are allowed"
                                         : "";
     if (isinf(w.worst))
         snprintf(
             u->verdict, sizeof u->verdict,
             "%zu windows%s: '%s' allows labels no variance, because one topic does not show how much topics vary%s",
-            u->seen, on, u->o->until, verdict);
+            u->n_seen, on, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s", u->seen, on, w.worst,
+                 "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s", u->n_seen, on, w.worst,
                  u->o->until, verdict);
-    u->n_chosen = !u->met && u->outlook.fitted && total > have ? choose(u, &w, total - have) : 0;
+    u->n_chosen = !u->is_met && u->outlook.fitted && total > have ? choose(u, &w, total - have) : 0;
     worth_free(&w);
-    outlook_rest(&u->outlook);
+    outlook_release(&u->outlook);
 }
 
 /* Publishes the choice of a look. Returns 1 if there are new windows, 0 if not, or -1 and *err. */
 static int end_look(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     int r = 0;
-    u->ahead |= !u->rest;
-    u->looked = u->parts.n_rounds;
+    u->is_look_ahead_done |= !u->rest;
+    u->n_rounds_seen = u->parts.n_rounds;
     if (u->n_chosen) {
         r = publish(u, store, err) == 0 ? 1 : -1;
-        u->looked = u->parts.n_rounds;
+        u->n_rounds_seen = u->parts.n_rounds;
     }
     expect_look(u);
     return r;
@@ -358,7 +359,7 @@ static int end_look(struct judge_rounds *u, struct journal *store, struct err *e
 static void *look_beside(void *arg)
 {
     struct judge_rounds *u = arg;
-    look(u);
+    look_at_answers(u);
     u->done = true;
     if (u->wake)
         u->wake(u->ctx);
@@ -384,7 +385,7 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     u->wake = wake;
     u->ctx = ctx;
     u->done = false;
-    u->beside = true;
+    u->has_own_thread = true;
     u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
     u->open += !u->running; /* keeps the look waiting: without a thread, it starts when all windows are answered */
     return 0;
@@ -393,8 +394,8 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
 static int look_now(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     if (!u->running) {
-        u->beside = false;
-        look(u);
+        u->has_own_thread = false;
+        look_at_answers(u);
     }
     judge_rounds_stop(u);
     return end_look(u, store, err);

@@ -66,7 +66,7 @@ struct judge_part {
     size_t n;
     struct sched_window *window;
     struct outlook_window *answer; /* n windows and n answers, whose addresses never change */
-    bool taken;                    /* the thread that starts looks has noticed that all windows are answered */
+    bool taken;                    /* whether the thread that starts looks has noticed that all windows are answered */
 };
 
 struct judge_stage_parts {
@@ -76,7 +76,7 @@ struct judge_stage_parts {
 
 struct judge_round {
     size_t windows, rest;
-    size_t seen; /* the number of windows that the look saw; 0 means that no look chose the round */
+    size_t n_seen; /* the number of windows that the look saw; 0 means that no look chose the round */
 };
 
 struct judge_parts {
@@ -95,7 +95,7 @@ void judge_parts_free(struct judge_parts *);
 /* Reads the rounds of a store. Returns 0, or -1 and *err if the rounds do not belong to these pools. */
 int judge_parts_read(struct judge_parts *, const char *store, struct err *err);
 /* Adds a round of windows[2 x topic + stage] for the first n_queries topics; the last windows of each entry are its
- * rest. `seen` is the number of windows that the choosing look saw. Appends the windows to the text of the round's
+ * rest. `n_seen` is the number of windows that the choosing look saw. Appends the windows to the text of the round's
  * file. */
 void judge_parts_add(struct judge_parts *, const struct sched_round *windows, size_t n_queries, size_t seen,
                      struct rounds_text *text);
@@ -154,8 +154,8 @@ struct judge_view {
 /* Judging in rounds. Callers read the first five members. */
 struct judge_rounds {
     struct judge_parts parts; /* all parts, also those of topics that are not judged now */
-    struct outlook outlook;   /* the results of the last look, without the parts that outlook_rest frees */
-    bool met;                 /* whether the target was met */
+    struct outlook outlook;   /* the results of the last look, without the parts that outlook_release frees */
+    bool is_met;              /* whether the target was met */
     double left;              /* the variance at the last look, as a multiple of the variance that the target allows */
     char verdict[400];        /* the finding of the last look; "" before the first look */
 
@@ -164,17 +164,17 @@ struct judge_rounds {
     struct worth_runs runs;
     bool lent;               /* whether the caller owns the runs */
     struct judge_view *view; /* view[2 x topic + stage] */
-    size_t looked; /* the number of rounds whose looks the outlook has followed, or would have followed without
+    size_t n_rounds_seen; /* the number of rounds whose looks the outlook has followed, or would have followed without
                               * interruptions of the run */
-    bool ahead;    /* whether the look that does not wait for the rest of the last round has chosen nothing */
+    bool is_look_ahead_done; /* whether the look that does not wait for the rest of the last round has chosen nothing */
     struct judge_first_passes first;
     bool rest;                 /* whether the next look also waits for the rest of the last round */
     size_t open;               /* the number of parts that the next look waits for */
     struct sched_round *round; /* the choice of a look, round[2 x topic + stage]; NULL means none */
-    size_t n_chosen, seen;     /* the windows chosen, and those that the look saw */
+    size_t n_chosen, n_seen;   /* the windows chosen, and those that the look saw */
     pthread_t thread;          /* the thread of a look that is `running` while windows are answered */
     bool running;
-    bool beside; /* whether the look has its own thread, and half of the processors */
+    bool has_own_thread; /* whether the look has its own thread, and half of the processors */
     atomic_bool done;
     void (*wake)(void *ctx);
     void *ctx;

@@ -39,7 +39,7 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
         const char *qid = in->pools.query[q].qid;
         size_t at = q * runs->n + k;
         ptrdiff_t t = lab_find_topic(ranks, qid, strlen(qid));
-        runs->has[at] = t >= 0;
+        runs->has_topic[at] = t >= 0;
         shared += t >= 0;
         if (t >= 0)
             store_ranks(runs->doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
@@ -59,7 +59,7 @@ int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const
     int r = 0;
     *runs = (struct worth_runs){.n = o->n_for_runs, .n_topics = in->n};
     runs->doc = mem_zalloc(runs->n_topics * runs->n, WORTH_CUTOFF * sizeof *runs->doc);
-    runs->has = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has);
+    runs->has_topic = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has_topic);
     struct doc_name **table = mem_alloc(runs->n_topics, sizeof *table);
     for (size_t q = 0; q < runs->n_topics; q++)
         table[q] = judge_doc_names_make(&in->pools.query[q], &arena);
@@ -77,7 +77,7 @@ int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const
 void judge_runs_free(struct worth_runs *runs)
 {
     mem_free(runs->doc);
-    mem_free(runs->has);
+    mem_free(runs->has_topic);
 }
 
 /* The first passes. */

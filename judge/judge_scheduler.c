@@ -33,7 +33,7 @@ struct scheduler {
 };
 
 /* Passes the stored answer to a window on to the schedule; w NULL means no valid answer. */
-static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
+static void pass_answer(struct judge_job *job, uint32_t seq, const struct stored *w)
 {
     if (job->stage == JUD_TOURNAMENT)
         schedule_scores(job->sched, seq, w ? w->score : NULL);
@@ -61,10 +61,10 @@ static struct judge_request *append_request(struct judge_job *job, const struct 
     req->window = w;
     req->attempt = before + 1;
     req->last = before < attempts ? attempts : before + attempts;
-    req->paid = have && have->paid;
-    req->settled = have && have->settled;
+    req->paid = have && have->paid_order;
+    req->settled = have && have->settled_order;
     req->rejections = have ? have->rejections : 0;
-    req->refusals = have && !have->settled ? have->refusals : 0;
+    req->refusals = have && !have->settled_order ? have->refusals : 0;
     memcpy(req->id, id, sizeof req->id);
     **end = req;
     *end = &req->next;
@@ -83,7 +83,7 @@ static int find(const struct scheduler *s, struct judge_job *job, const struct s
     if (!*have)
         return 0;
     bool same = strcmp((*have)->record_id, id) == 0;
-    if ((!same && (*have)->paid) || (same && (*have)->valid && (*have)->n != w->n))
+    if ((!same && (*have)->paid_order) || (same && (*have)->valid && (*have)->n != w->n))
         return other_window(s, job, w);
     if (!same)
         *have = NULL;
@@ -101,7 +101,7 @@ static void count_stored(struct judge_job *job, const struct stored *have)
 static int look_up_used(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
                         const struct stored *have, const struct stored *used, struct judge_request ***end)
 {
-    book(job, w->seq, used->valid ? used : NULL);
+    pass_answer(job, w->seq, used->valid ? used : NULL);
     if (judge_stored_open(have, s->o))
         append_request(job, w, id, have, s->o->max_attempts, end)->late = true;
     else
@@ -121,20 +121,21 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
     judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
     if (find(s, job, w, id, &have) != 0)
         return -1;
-    if (have && have->paid)
+    if (have && have->paid_order)
         job->known = w;
     bool open = judge_stored_open(have, s->o);
     const struct stored *used =
         s->in->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_used(stage, p->qid, w->seq);
     if (used && strcmp(used->record_id, id) == 0) /* later windows were planned by an answer that was set aside */
         return look_up_used(s, job, w, id, have, used, end);
-    bool twice = have && (have->rejections || have->answered != have->settled); /* whether the first attempt failed */
+    bool twice = have && (have->rejections ||
+                          have->answered_order != have->settled_order); /* whether the first attempt failed */
     bool rounds = s->in->rounds != NULL; /* whether windows are chosen in rounds, whose files fix them */
     bool known =
-        have && have->valid && !(twice && !rounds && judge_stored_went_on(stage, p->qid, last, have->answered));
+        have && have->valid && !(twice && !rounds && judge_stored_went_on(stage, p->qid, last, have->answered_order));
     bool late = open && twice && !rounds && judge_stored_went_on(stage, p->qid, last, 0);
     if (!open || late)
-        book(job, w->seq, known ? have : NULL);
+        pass_answer(job, w->seq, known ? have : NULL);
     if (open) {
         append_request(job, w, id, have, s->o->max_attempts, end)->late = late;
         return 0;

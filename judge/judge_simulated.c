@@ -124,8 +124,8 @@ struct view {
 };
 
 /* Returns the simulated judge's view of the n documents of a window. The caller frees it. */
-static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, const char *query,
-                         const struct text *const *passage, size_t n, uint32_t seq)
+static struct view *view_documents(enum jud_stage stage, uint64_t seed, const char *qid, const char *query,
+                                   const struct text *const *passage, size_t n, uint32_t seq)
 {
     struct view *v = mem_alloc(n, sizeof *v);
     struct term *terms;
@@ -191,7 +191,7 @@ char *judge_simulated(enum jud_stage stage, uint64_t seed, const char *qid, cons
                       const struct text *const *passage, size_t n, const char *const *criteria, size_t n_criteria,
                       uint32_t seq)
 {
-    struct view *v = look(stage, seed, qid, query, passage, n, seq);
+    struct view *v = view_documents(stage, seed, qid, query, passage, n, seq);
     json_t *answer = stage == JUD_TOURNAMENT ? tournament(v, n) : rubric(v, n, criteria, n_criteria);
     char *text = jv_dump(answer, JSON_REAL_PRECISION(4));
     json_decref(answer);

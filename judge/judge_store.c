@@ -147,7 +147,7 @@ static int read_other(struct judge *j, const struct journal_terms *terms)
     char *identity = mem_path(other, JOURNAL_IDENTITY_NAME), *lost = mem_path(other, JOURNAL_LOST_NAME);
     int r = j->o->repeat_of ? journal_identity(identity, terms, false, key, j->err) < 0 ? -1 : 0 : 0;
     if (r == 0)
-        r = judge_stored_read_paid(j->other, other, j->err);
+        r = judge_stored_read_paid(j->other_stored, other, j->err);
     if (r == 0)
         r = judge_lost_read(j, lost);
     mem_free(identity);

@@ -166,9 +166,9 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     size_t order = p->stage >= 0 ? ++s->records : 0;
     bool answer = is_answer(rec);
     if (strcmp(w->record_id, window->record_id) != 0) {
-        if (order && w->paid && answer)
+        if (order && w->paid_order && answer)
             return bad(p, rec, "another record of the same window shows other documents");
-        if (w->paid || (w->settled && !order)) /* the window was planned before answers that came later */
+        if (w->paid_order || (w->settled_order && !order)) /* the window was planned before answers that came later */
             return 0;
         *w = (struct stored){.record_id = arena_strndup(&s->arena, window->record_id, strlen(window->record_id)),
                              .qid = w->qid,
@@ -182,8 +182,8 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
         w->stated = rec->attempt < MOST_ATTEMPTS ? (unsigned)rec->attempt : MOST_ATTEMPTS;
     w->rejections += !answer;
     w->refusals += answer && !window->valid && window->category == ANSWER_REFUSED;
-    w->settled = w->settled ? w->settled : order;
-    w->paid = w->paid || !answer ? w->paid : order;
+    w->settled_order = w->settled_order ? w->settled_order : order;
+    w->paid_order = w->paid_order || !answer ? w->paid_order : order;
     w->rejected = order ? !answer : w->rejected;
     s->with_response += answer && !charged;
     if (answer && !charged)
@@ -191,12 +191,12 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     if (p->stage >= 0 && s->served)
         served_add(s->served, rec->served_model);
     if (!window->valid) {
-        if (order || !w->settled)
+        if (order || !w->settled_order)
             w->category = window->category;
         return 0;
     }
     w->valid = true;
-    w->answered = w->answered ? w->answered : order;
+    w->answered_order = w->answered_order ? w->answered_order : order;
     return copy_answer(p, s, rec, w);
 }
 
@@ -221,11 +221,11 @@ static struct stored *keep_used(struct stored_stage *s, const char *qid, int64_t
 {
     if (judge_stored_used(s, qid, seq))
         return NULL;
-    struct stored *w = get(s, &s->used, qid, seq, record_id);
+    struct stored *w = get(s, &s->planning_answers, qid, seq, record_id);
     *w = (struct stored){.record_id = arena_strndup(&s->arena, record_id, strlen(record_id)),
                          .qid = w->qid,
                          .seq = seq,
-                         .settled = s->n_aside};
+                         .settled_order = s->n_aside};
     return w;
 }
 
@@ -238,7 +238,7 @@ static int take_aside(const struct place *p, struct stored_stage *s, const struc
         take_tokens(s, rec);
     }
     if (value == ASIDE_RESTART)
-        get(s, &s->used, rec->qid, -1, restart)->settled = s->n_aside;
+        get(s, &s->planning_answers, rec->qid, -1, restart)->settled_order = s->n_aside;
     if (rec->window_seq < 0 || (value != ASIDE_PLANNED && value != ASIDE_UNPLANNED))
         return 0;
     struct stored *w = keep_used(s, rec->qid, rec->window_seq, rec->window.record_id);
@@ -387,9 +387,9 @@ void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stor
 
 const struct stored *judge_stored_used(const struct stored_stage *s, const char *qid, int64_t seq)
 {
-    struct stored_slot *used = s->used ? find(s->used, qid, seq, "") : NULL,
-                       *again = used ? find(s->used, qid, -1, restart) : NULL;
-    return used && (!again || used->stored.settled > again->stored.settled) ? &used->stored : NULL;
+    struct stored_slot *used = s->planning_answers ? find(s->planning_answers, qid, seq, "") : NULL,
+                       *again = used ? find(s->planning_answers, qid, -1, restart) : NULL;
+    return used && (!again || used->stored.settled_order > again->stored.settled_order) ? &used->stored : NULL;
 }
 
 void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
@@ -397,7 +397,7 @@ void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
     struct stored_slot *slot = (struct stored_slot *)((char *)w - offsetof(struct stored_slot, stored));
     s->n_aside++;
     if (w->aside == ASIDE_RESTART)
-        get(s, &s->used, w->qid, -1, restart)->settled = s->n_aside;
+        get(s, &s->planning_answers, w->qid, -1, restart)->settled_order = s->n_aside;
     struct stored *kept =
         w->aside == ASIDE_PLANNED || w->aside == ASIDE_UNPLANNED ? keep_used(s, w->qid, w->seq, w->record_id) : NULL;
     if (kept && w->aside == ASIDE_PLANNED) {
@@ -406,23 +406,23 @@ void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
         kept->score = w->score;
         kept->passes = w->passes;
     }
-    if (!w->stays)
+    if (!w->keeps_record)
         HASH_DEL(s->slot, slot);
-    struct stored *gone = get(s, &s->gone, w->qid, w->seq, w->record_id);
+    struct stored *gone = get(s, &s->removed, w->qid, w->seq, w->record_id);
     gone->aside = w->aside;
-    gone->stays = w->stays;
+    gone->keeps_record = w->keeps_record;
 }
 
 const struct stored *judge_stored_gone(const struct stored_stage *s, const char *qid, int64_t seq,
                                        const char *record_id)
 {
-    struct stored_slot *slot = s->gone ? find(s->gone, qid, seq, record_id) : NULL;
+    struct stored_slot *slot = s->removed ? find(s->removed, qid, seq, record_id) : NULL;
     return slot ? &slot->stored : NULL;
 }
 
 bool judge_stored_open(const struct stored *have, const struct judge_options *o)
 {
-    if (!have || !have->settled)
+    if (!have || !have->settled_order)
         return true;
     if (have->valid)
         return false;
@@ -435,7 +435,7 @@ bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_
 {
     for (uint32_t later = seq + 1; later && later <= s->last_seq; later++) {
         const struct stored *w = judge_stored_find(s, qid, later);
-        if (w && w->paid && (!order || w->paid < order))
+        if (w && w->paid_order && (!order || w->paid_order < order))
             return true;
     }
     return false;
@@ -444,7 +444,7 @@ bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_
 void judge_stored_free(struct stored_stage *s)
 {
     HASH_CLEAR(hh, s->slot);
-    HASH_CLEAR(hh, s->used);
-    HASH_CLEAR(hh, s->gone);
+    HASH_CLEAR(hh, s->planning_answers);
+    HASH_CLEAR(hh, s->removed);
     arena_free(&s->arena);
 }

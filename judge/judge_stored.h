@@ -20,30 +20,30 @@
 struct stored {
     const char *record_id; /* also identifies the documents shown */
     const char *qid;
-    int64_t seq;         /* the window's number; -1 means that it was planned */
-    unsigned attempts;   /* the number of answers */
-    unsigned stated;     /* the highest attempt that a record of an answer states */
-    unsigned refusals;   /* the number of answers in which the judge refused */
-    unsigned rejections; /* the number of times that the server refused to have the window answered */
-    size_t settled;      /* the order of the first record, after which the schedule went on */
-    size_t paid;         /* the order of the first record with an answer */
-    size_t answered;     /* the order of the first valid record */
+    int64_t seq;           /* the window's number; -1 means that it was planned */
+    unsigned attempts;     /* the number of answers */
+    unsigned stated;       /* the highest attempt that a record of an answer states */
+    unsigned refusals;     /* the number of answers in which the judge refused */
+    unsigned rejections;   /* the number of times that the server refused to have the window answered */
+    size_t settled_order;  /* the order of the first record, after which the schedule went on */
+    size_t paid_order;     /* the order of the first record with an answer */
+    size_t answered_order; /* the order of the first valid record */
     bool valid;
     bool rejected;       /* whether the last record in the stage's file is a rejection */
     uint8_t category;    /* the category of the last attempt, if none was valid */
     uint16_t n;          /* the number of documents; 0 means not valid */
     const double *score; /* valid windows have either n scores or n passes, in the order shown */
     const uint32_t *passes;
-    bool changed;     /* whether it shows a text that has changed since (judge/judge_input.h) */
-    enum aside aside; /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
-    bool stays;       /* whether only a copy of its record is set aside, and the record itself stays */
+    bool changed;      /* whether it shows a text that has changed since (judge/judge_input.h) */
+    enum aside aside;  /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
+    bool keeps_record; /* whether only a copy of its record is set aside, and the record itself stays */
 };
 
 /* The windows of one stage. */
 struct stored_stage {
     struct stored_slot *slot;
-    struct stored_slot *gone;               /* windows that were set aside now */
-    struct stored_slot *used;               /* answers that were set aside, by which later windows were planned */
+    struct stored_slot *removed;            /* windows that were set aside now */
+    struct stored_slot *planning_answers;   /* answers that were set aside, by which later windows were planned */
     size_t n_aside;                         /* the number of records set aside that were read */
     const struct judge_growth *growth;      /* knows the changed texts; may be NULL */
     size_t windows, records, with_response; /* records in the stage's file; with_response: answers among them */
@@ -77,7 +77,7 @@ int judge_stored_read_all(struct stored_stage stored[2], const struct judge_opti
 int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err);
 /* Calls fn(ctx, w) for each window, which fn may remove. */
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx);
-/* Removes a window, or only its answer from the choice of later windows (w->stays), by the value of w->aside. */
+/* Removes a window, or only its answer from the choice of later windows (w->keeps_record), by the value of w->aside. */
 void judge_stored_set_aside(struct stored_stage *s, struct stored *w);
 /* Returns the window of a record that judge_stored_set_aside was called for, or NULL. */
 const struct stored *judge_stored_gone(const struct stored_stage *s, const char *qid, int64_t seq,

@@ -20,7 +20,7 @@ static const double memory = 0.25;    /* the weight of the newest answer in a me
 
 void level_init(struct level *l, size_t most, double patience)
 {
-    *l = (struct level){.most = (double)most, .patience = patience, .known = (double)most, .holds = FIRST_HOLD};
+    *l = (struct level){.most = (double)most, .patience = patience, .known_level = (double)most, .holds = FIRST_HOLD};
     l->now = fmin(AT_FIRST, l->most);
 }
 
@@ -55,12 +55,12 @@ static void remember(double *mean, double x)
  * seconds after which an answer is late). */
 static double in_half_time(const struct level *l)
 {
-    return in_time * l->patience / l->each;
+    return in_time * l->patience / l->seconds_each;
 }
 
 static bool no_queue_seen(const struct level *l)
 {
-    return l->alone > 0.0 && l->mean <= no_queue * l->alone && l->mean <= in_danger * l->patience;
+    return l->seconds_alone > 0.0 && l->mean <= no_queue * l->seconds_alone && l->mean <= in_danger * l->patience;
 }
 
 static void raise_by(struct level *l, double step, double limit)
@@ -77,12 +77,12 @@ static void raise_by(struct level *l, double step, double limit)
 
 void level_answered(struct level *l, const struct level_mark *m, double seconds)
 {
-    bool first = l->each == 0.0;
+    bool first = l->seconds_each == 0.0;
     double s = fmax(seconds, 1e-6);
-    remember(&l->each, s / (double)m->in_flight);
+    remember(&l->seconds_each, s / (double)m->in_flight);
     remember(&l->mean, s);
     if (m->in_flight == 1)
-        remember(&l->alone, s);
+        remember(&l->seconds_alone, s);
     l->held += l->ceiling > 0.0;
     if (m->lowered != l->lowered) /* the request was sent at a higher level */
         return;
@@ -90,7 +90,7 @@ void level_answered(struct level *l, const struct level_mark *m, double seconds)
     if (first)
         raise_by(l, THEN, fmin(THEN, target));
     if (l->now < target)
-        raise_by(l, l->now < l->known ? 1.0 : 1.0 / l->now, target);
+        raise_by(l, l->now < l->known_level ? 1.0 : 1.0 / l->now, target);
     else if (no_queue_seen(l))
         raise_by(l, 1.0 / l->now, l->most);
     else if (l->mean > in_danger * l->patience && l->now > target)
@@ -109,7 +109,7 @@ static bool lower(struct level *l, const struct level_mark *m, double factor)
 void level_busy(struct level *l, const struct level_mark *m)
 {
     if (lower(l, m, busy_factor))
-        l->known = l->now;
+        l->known_level = l->now;
 }
 
 void level_late(struct level *l, const struct level_mark *m)
@@ -117,7 +117,7 @@ void level_late(struct level *l, const struct level_mark *m)
     double before = l->now;
     if (!lower(l, m, late_factor))
         return;
-    l->known = level_queues(l) ? l->now : before;
+    l->known_level = level_queues(l) ? l->now : before;
     if (m->in_flight > 1 &&
         (l->ceiling == 0.0 || l->held >= SETTLED)) { /* before that, the server still works on late requests */
         l->ceiling = (double)m->in_flight;

@@ -19,16 +19,16 @@
 #include <stddef.h>
 
 struct level {
-    double now;      /* the requests that may be in flight, from 1 to `most` */
-    double most;     /* the largest value of `now` */
-    double patience; /* the seconds after which an answer is late */
-    double known;    /* below this level every answer raises it by one, above it every flight does */
-    double each;     /* the seconds of an answer for each request in flight; 0 means no answer yet */
-    double mean;     /* the mean seconds of an answer */
-    double alone;    /* the seconds of an answer while no other request was in flight; 0 means unknown */
-    double ceiling;  /* the number in flight at which an answer was late; 0 means none was */
-    size_t holds;    /* the number of answers before the ceiling is tried again */
-    size_t held;     /* the number of these answers so far */
+    double now;           /* the requests that may be in flight, from 1 to `most` */
+    double most;          /* the largest value of `now` */
+    double patience;      /* the seconds after which an answer is late */
+    double known_level;   /* below this level every answer raises it by one, above it every flight does */
+    double seconds_each;  /* the seconds of an answer for each request in flight; 0 means no answer yet */
+    double mean;          /* the mean seconds of an answer */
+    double seconds_alone; /* the seconds of an answer while no other request was in flight; 0 means unknown */
+    double ceiling;       /* the number in flight at which an answer was late; 0 means none was */
+    size_t holds;         /* the number of answers before the ceiling is tried again */
+    size_t held;          /* the number of these answers so far */
     unsigned lowered;
 };
 

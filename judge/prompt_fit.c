@@ -16,7 +16,7 @@ struct shown {
     char *text;
     size_t len;  /* in bytes */
     size_t size; /* in characters of the prompt */
-    bool cut;    /* cut by max_chars */
+    bool cut;    /* whether max_chars has cut it */
 };
 
 static int by_size(const void *a, const void *b)

@@ -388,7 +388,7 @@ static int write_identity(const struct reparse *p, const char *identity, struct 
 /* Makes the store in a temporary folder, which is renamed when the store is complete. */
 static int make_store(struct reparse *p, const char *output, const char *identity, struct err *err)
 {
-    if (out_folder_open(&p->folder, output, err) != 0)
+    if (out_folder_begin(&p->folder, output, err) != 0)
         return -1;
     if (reparse_all(p, err) == 0 && write_identity(p, identity, err) == 0 &&
         scheduled_copy(p->store, p->folder.made.path, err) == 0)

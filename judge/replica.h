@@ -21,7 +21,7 @@ struct replica {
     double aside_until;
     unsigned busy;     /* the number of requests in a row that it asked to wait */
     double busy_until; /* the end of the pause that it asked for */
-    bool told;         /* whether the user was told that it was set aside */
+    bool is_told;      /* whether the user was told that it was set aside */
 };
 
 /* Returns whether a replica may take a request now: fewer requests are in flight than its level, or, after it was

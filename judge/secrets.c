@@ -160,7 +160,7 @@ static size_t entity(const char *p, size_t len, long want)
 }
 
 /* Returns the length of the byte `want` at p, as itself or escaped, or 0 if it is another byte. */
-static size_t one(const char *p, size_t len, char want)
+static size_t match_byte(const char *p, size_t len, char want)
 {
     size_t n = 0;
     while (n < len && n < MOST_BACKSLASHES && p[n] == '\\')
@@ -181,7 +181,7 @@ static size_t match(const char *p, size_t len, const char *secret)
 {
     size_t n = 0;
     for (const char *c = secret; *c; c++) {
-        size_t m = one(p + n, len - n, *c);
+        size_t m = match_byte(p + n, len - n, *c);
         if (!m && !(c > secret && *c == '\\' && c[-1] == '\\'))
             return 0;
         n += m;
@@ -205,7 +205,7 @@ static bool ends_word(const char *text, size_t at)
 }
 
 /* Returns whether no character of a word is next to text[at .. at + n). */
-static bool alone(const char *text, size_t len, size_t at, size_t n)
+static bool is_whole_word(const char *text, size_t len, size_t at, size_t n)
 {
     return !ends_word(text, at) && (at + n == len || !is_word(text[at + n]));
 }
@@ -227,7 +227,7 @@ void secrets_hide(const struct secrets *s, char *text, size_t len, bool answer)
             if (text[i] != secret[0] && text[i] != '\\' && text[i] != '%' && text[i] != '&')
                 continue;
             size_t n = match(text + i, len - i, secret);
-            if (!n || (!anywhere && !alone(text, len, i, n)))
+            if (!n || (!anywhere && !is_whole_word(text, len, i, n)))
                 continue;
             memset(text + i, '*', n);
             i += n - 1;

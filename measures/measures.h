@@ -146,7 +146,7 @@ struct meas_args {
     size_t n_values;
     bool exponential; /* whether the gain of a grade is 2^grade - 1 (--exp) */
     bool is_default;  /* whether the parameters are the defaults */
-    bool v9;          /* --compat=9: the grade in a "grade=gain" pair ends where its digits end */
+    bool v9;          /* --compat=9: whether the grade in a "grade=gain" pair ends where its digits end */
 };
 
 /* The preferences that a measure counts: all, or those with at least one or both of the two documents retrieved. */

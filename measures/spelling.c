@@ -28,7 +28,7 @@ static const struct {
 /* Keys that papers and programs use for several measures, with the meanings to choose from. */
 static const struct {
     const char *key;
-    bool uncut; /* only without a cutoff */
+    bool uncut; /* whether the key has this meaning only without a cutoff */
     const char *meanings;
 } ambiguous[] = {
     {"hits", false, "success, whether a relevant document is found, or num_rel_ret, their number (ranx)"},
@@ -68,7 +68,7 @@ static bool key_is(const char *name, const char *key)
 }
 
 /* Returns the measure whose name or title has the key, or NULL. If several have it, such as ndcg and ndcg_cut, `cut`
- * says whether to prefer the one that takes cutoffs. */
+ * says whether to prefer the one that takes cutoffs. With `v9`, considers only measures that trec_eval 9 has. */
 static const struct meas_spec *find_by_key(const char *key, bool cut, bool v9)
 {
     const struct meas_spec *found = NULL;

@@ -19,7 +19,7 @@ struct bt_one {
     double theta, se; /* the score and its standard error, in logits */
     double gradient;  /* the absolute gradient at theta, where the total weight of comparisons is 1 */
     int iterations;
-    bool converged; /* the gradient is below 1e-11 */
+    bool converged; /* whether the gradient is below 1e-11 */
 };
 
 /* Minimises over theta

@@ -75,8 +75,8 @@ struct range {
 };
 
 /* Returns the range that gains are scaled by: of the thetas, or of the criteria's difficulties. */
-static struct range range_of(enum gain_kind kind, const struct gain_item *item, size_t n_items, const double *theta,
-                             size_t n)
+static struct range gain_range(enum gain_kind kind, const struct gain_item *item, size_t n_items, const double *theta,
+                               size_t n)
 {
     struct range r = {INFINITY, -INFINITY};
     for (size_t i = 0; kind == GAIN_MINMAX && i < n; i++) {
@@ -98,7 +98,7 @@ static double within(struct range r, double theta)
 void gain_of_kind(enum gain_kind kind, const struct gain_item *item, size_t n_items, size_t criterion,
                   const double *theta, size_t n, double *gain)
 {
-    struct range r = range_of(kind, item, n_items, theta, n);
+    struct range r = gain_range(kind, item, n_items, theta, n);
     for (size_t i = 0; i < n; i++) {
         double x = theta[i];
         switch (kind) {

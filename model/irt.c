@@ -38,7 +38,7 @@ struct solver {
     struct irt_items items; /* the items of the evaluation */
     const double *step;     /* M: the step of the items since the blocks were computed; NULL: not known */
     double settled;         /* the decrement at which a query is solved */
-    bool scatters;          /* compute sums[].scatter */
+    bool scatters;          /* whether to compute sums[].scatter */
     struct sums *sums;      /* one per block */
     double *storage;
     size_t n_blocks;
@@ -91,7 +91,7 @@ static void add_items(const struct solver *s, const struct irt_query *q, const s
 
 /* Predicts (tau, alpha) after a small step of the items: to first order their optimum moves by -A^-1 B step, with A the
  * query's own Hessian and B its coupling. Leaves them unchanged if the move is large. */
-static void follow(const struct irt_block *b, const double *step, size_t m, double *tau, double *alpha)
+static void predict_local(const struct irt_block *b, const double *step, size_t m, double *tau, double *alpha)
 {
     double t = 0.0, a = 0.0, det = b->tt * b->aa - b->ta * b->ta;
     for (size_t k = 0; k < m; k++) {
@@ -132,7 +132,7 @@ static void solve_block(void *arg, size_t block)
         double tau = fit->tau[i], alpha = fit->alpha[i];
         irt_query_load(&q, s->d, i);
         if (s->step)
-            follow(b, s->step, m, &tau, &alpha);
+            predict_local(b, s->step, m, &tau, &alpha);
         struct irt_local at = irt_query_solve(&q, &s->items, s->settled, &tau, &alpha);
         bool bound = irt_query_at_bound(tau, &at);
         *b = (struct irt_block){.tt = at.tt, .ta = at.ta, .aa = at.aa, .coupling = b->coupling, .at_bound = bound};
@@ -150,7 +150,7 @@ static void solve_block(void *arg, size_t block)
 }
 
 /* Computes the items from the unconstrained unknowns: gamma = C softmax(u), beta = v - mean v, s = w - sum share w. */
-static void items_of(struct irt_fit *fit, const double *u)
+static void set_items(struct irt_fit *fit, const double *u)
 {
     size_t C = fit->n_criteria, severities = fit->n_items - 2 * C;
     double largest = u[0], sum = 0.0, mean = 0.0, centre = 0.0;
@@ -224,7 +224,7 @@ struct search {
     double *trial;        /* M: unknowns to try */
     double *items, *move; /* M: the items at u, and their change at the trial */
     double *tau, *alpha;  /* n_queries: tau and alpha at u */
-    bool shifted;         /* the last Hessian used for a direction was not positive definite */
+    bool shifted;         /* whether the last Hessian used for a direction was not positive definite */
 };
 
 /* Evaluates all queries at the items of the fit. Returns the value of N C x objective; w->g and w->h become its
@@ -293,7 +293,7 @@ static double try_step(struct solver *s, struct search *w, double length, bool f
     size_t m = s->fit->n_items;
     for (size_t k = 0; k < m; k++)
         w->trial[k] = w->u[k] + length * w->step[k];
-    items_of(s->fit, w->trial);
+    set_items(s->fit, w->trial);
     pack_items(s->fit, w->move);
     for (size_t k = 0; k < m; k++)
         w->move[k] -= w->items[k];
@@ -329,7 +329,7 @@ static bool newton_step(struct solver *s, struct search *w)
             return accept(s, w, next);
         recall(fit, w);
     }
-    items_of(fit, w->u);
+    set_items(fit, w->u);
     return false;
 }
 
@@ -351,7 +351,7 @@ static bool leave_saddle(struct solver *s, struct search *w)
             return accept(s, w, next);
         recall(fit, w);
     }
-    items_of(fit, w->u);
+    set_items(fit, w->u);
     return false;
 }
 
@@ -479,7 +479,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
     } else {
         if (o->start)
             begin_at(fit, o->start, u);
-        items_of(fit, u);
+        set_items(fit, u);
         solve_items(&s, u, N, o->ridge_total > 0.0 ? o->ridge_total : N * (double)C * o->ridge);
     }
     irt_finish_errors(fit, o->fixed_gamma != NULL);

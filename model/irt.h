@@ -50,10 +50,11 @@ struct irt_options {
 
 /* The second derivatives of a query that the standard errors require: its own block, and its coupling to the items. */
 struct irt_block {
-    double tt, ta, aa;          /* the Hessian of (tau, alpha) */
-    double *coupling;           /* 2 x M: rows tau and alpha, columns gamma_1..gamma_C, beta_1..beta_C, s_1..s_J */
-    bool at_bound;              /* whether tau is at its bound 0, so that it does not vary */
-    double bt_tt, bt_ta, bt_aa; /* covariance of the (tau, alpha) gradient due to errors of bt; see irt_pass_on */
+    double tt, ta, aa; /* the Hessian of (tau, alpha) */
+    double *coupling;  /* 2 x M: rows tau and alpha, columns gamma_1..gamma_C, beta_1..beta_C, s_1..s_J */
+    bool at_bound;     /* whether tau is at its bound 0, so that it does not vary */
+    double bt_tt, bt_ta,
+        bt_aa; /* covariance of the (tau, alpha) gradient due to errors of bt; see irt_add_score_errors */
 };
 
 /* The fitted model of all queries, criteria and judges. */
@@ -124,11 +125,11 @@ void irt_add_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t 
 void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t query, double *by_tau, double *by_alpha);
 /* Adds C V C' of a query, given by its elements (tau, tau), (tau, alpha) and (alpha, alpha), to the standard errors of
  * the query. */
-void irt_pass_on(struct irt_fit *fit, size_t query, double tt, double ta, double aa);
+void irt_add_score_errors(struct irt_fit *fit, size_t query, double tt, double ta, double aa);
 
 /* A document's Bradley-Terry score, its variance, and its elements of V C'. */
 struct irt_score {
-    double bt, variance, with_tau, with_alpha;
+    double bt, variance, tau_covariance, alpha_covariance;
 };
 
 /* Computes the standard errors of a document's theta and gain by the delta method, from the uncertainty of tau, alpha,

@@ -35,7 +35,8 @@ static double variance(const struct irt_fit *fit, size_t query, double a_tau, do
     double sum = a_tau * x_tau + a_alpha * x_alpha;
     sum += x_tau * x_tau * b->bt_tt + 2.0 * x_tau * x_alpha * b->bt_ta + x_alpha * x_alpha * b->bt_aa;
     if (score)
-        sum += own * (own * score->variance - 2.0 * (x_tau * score->with_tau + x_alpha * score->with_alpha));
+        sum +=
+            own * (own * score->variance - 2.0 * (x_tau * score->tau_covariance + x_alpha * score->alpha_covariance));
     for (size_t k = 0; k < m; k++)
         z[k] = (item ? item[k] : 0.0) - b->coupling[k] * x_tau - b->coupling[m + k] * x_alpha;
     for (size_t k = 0; k < m; k++)
@@ -53,7 +54,7 @@ static void query_errors(struct irt_fit *fit, size_t q, double *z)
     fit->tau_alpha[q] = 0.5 * (variance(fit, q, 1.0, 1.0, NULL, 0.0, NULL, z) - tau - alpha);
 }
 
-void irt_pass_on(struct irt_fit *fit, size_t query, double tt, double ta, double aa)
+void irt_add_score_errors(struct irt_fit *fit, size_t query, double tt, double ta, double aa)
 {
     struct irt_block *b = &fit->block[query];
     double *z = mem_alloc(fit->n_items, sizeof *z);

@@ -54,14 +54,14 @@ static void find_patterns(struct mml_likelihood *s)
     qsort(order, n, sizeof *order, by_pattern);
     s->pattern = mem_alloc(n, sizeof *s->pattern);
     s->weight = mem_alloc(n, sizeof *s->weight);
-    s->of = mem_alloc(n, sizeof *s->of);
+    s->doc_pattern = mem_alloc(n, sizeof *s->doc_pattern);
     for (size_t i = 0; i < n; i++) {
         if (i == 0 || compare_docs(s->d, order[i - 1].doc, order[i].doc) != 0) {
             s->pattern[s->n_patterns] = order[i].doc;
             s->weight[s->n_patterns++] = 0.0;
         }
         s->weight[s->n_patterns - 1] += 1.0;
-        s->of[order[i].doc] = s->n_patterns - 1;
+        s->doc_pattern[order[i].doc] = s->n_patterns - 1;
     }
     mem_free(order);
 }
@@ -252,5 +252,5 @@ void mml_likelihood_free(struct mml_likelihood *s)
     double *doubles[] = {s->weight, s->x, s->p, s->mean, s->sd, s->storage, s->score};
     for (size_t i = 0; i < sizeof doubles / sizeof doubles[0]; i++)
         mem_free(doubles[i]);
-    MEM_FREE_ALL(s->pattern, s->of, s->sums);
+    MEM_FREE_ALL(s->pattern, s->doc_pattern, s->sums);
 }

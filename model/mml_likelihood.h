@@ -23,7 +23,7 @@ struct mml_likelihood {
     int threads;
     size_t *pattern;            /* per pattern: one of its documents */
     double *weight;             /* per pattern: the number of its documents */
-    size_t *of;                 /* [document]: its pattern */
+    size_t *doc_pattern;        /* [document]: its pattern */
     size_t n_patterns, n_items; /* n_items is M */
     double *x;                  /* M: the point (a, d, s) */
     double node[MML_NODES], log_prior[MML_NODES];

@@ -180,7 +180,7 @@ static double *cluster_scores(const struct solver *s)
     double *score = mem_zalloc(d->n_clusters, m * sizeof *score);
     for (size_t i = 0; i < d->n_docs; i++)
         for (size_t k = 0; k < m; k++)
-            score[d->cluster[i] * m + k] += s->l.score[s->l.of[i] * m + k];
+            score[d->cluster[i] * m + k] += s->l.score[s->l.doc_pattern[i] * m + k];
     for (size_t j = 0; j < d->n_clusters; j++) {
         double along = 0.0;
         for (size_t k = 2 * C; k < m; k++)
@@ -254,8 +254,8 @@ static void finish(struct solver *s, const double *gradient, const double *infor
     fit->prior_mean = -k * mean_b;
     fit->prior_sd = k;
     for (size_t i = 0; i < fit->n_docs; i++) {
-        fit->theta[i] = k * (s->l.mean[s->l.of[i]] - mean_b);
-        fit->se_theta[i] = k * s->l.sd[s->l.of[i]];
+        fit->theta[i] = k * (s->l.mean[s->l.doc_pattern[i]] - mean_b);
+        fit->se_theta[i] = k * s->l.sd[s->l.doc_pattern[i]];
     }
     rescaling(s, k, mean_b, J);
     find_covariance(s, gradient, information, J);

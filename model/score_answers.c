@@ -11,17 +11,17 @@
 
 /* Sets pull[i] = dl / dtheta and told[i] = -d2l / dtheta2, 0 <= i < a->n, where l is the log likelihood of the answers
  * about document i at its score b[i]. */
-static void sum_slopes(const struct score_answers *a, const double *b, double *pull, double *told)
+static void sum_slopes(const struct score_answers *a, const double *b, double *pull, double *information)
 {
     const struct irt_fit *f = a->fit;
     const struct irt_data *d = a->d;
     size_t J = f->n_judges, first = d->first[a->query * J];
     memset(pull, 0, a->n * sizeof *pull);
-    memset(told, 0, a->n * sizeof *told);
+    memset(information, 0, a->n * sizeof *information);
     for (size_t k = 0; k < J; k++)
         for (size_t row = d->first[a->query * J + k]; row < d->first[a->query * J + k + 1]; row++) {
             size_t i = a->score[row - first];
-            irt_add_slopes(f, d, k, row, f->tau[a->query] * b[i] + f->alpha[a->query], &pull[i], &told[i]);
+            irt_add_slopes(f, d, k, row, f->tau[a->query] * b[i] + f->alpha[a->query], &pull[i], &information[i]);
         }
 }
 

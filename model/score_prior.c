@@ -18,18 +18,18 @@ void score_prior_add(struct score_prior *p, const struct score_fit *f)
     double free = freedom(f), n = (double)f->n - 1.0;
     if (f->n < 2 || !isfinite(f->trace))
         return;
-    p->free += free;
+    p->freedom += free;
     p->phi += free > 0.0 ? free * f->phi : 0.0;
     p->squares += f->squares;
     p->signal += n - 2.0 * f->ridge * f->trace + f->ridge * f->ridge * f->trace2;
     p->noise += f->trace - f->ridge * f->trace2;
-    p->told += fmax(n - f->ridge * f->trace, 0.0);
+    p->signal_freedom += fmax(n - f->ridge * f->trace, 0.0);
 }
 
 /* Returns phi pooled over all topics added, weighted by their degrees of freedom; 1 if no topic has an estimate. */
 static double compute_pooled_phi(const struct score_prior *p)
 {
-    return p->free > 0.0 ? p->phi / p->free : 1.0;
+    return p->freedom > 0.0 ? p->phi / p->freedom : 1.0;
 }
 
 double score_prior_phi(const struct score_prior *p, const struct score_fit *f)
@@ -48,5 +48,5 @@ double score_prior_variance(const struct score_prior *p)
 
 double score_prior_next(const struct score_prior *p, double before)
 {
-    return p->told > 0.0 ? p->squares / p->told : before;
+    return p->signal_freedom > 0.0 ? p->squares / p->signal_freedom : before;
 }

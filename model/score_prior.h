@@ -35,10 +35,10 @@ struct score_fit {
 
 /* The sums over topics; all 0 before the first topic. */
 struct score_prior {
-    double free, phi;     /* the degrees of freedom of the estimates of phi; the sum of free x phi */
-    double squares;       /* sum b_i^2 */
-    double signal, noise; /* the factors of V and of phi in the expectation of `squares` */
-    double told;          /* the sum of (n - 1 - lambda tr A) */
+    double freedom, phi;   /* the degrees of freedom of the estimates of phi; the sum of free x phi */
+    double squares;        /* sum b_i^2 */
+    double signal, noise;  /* the factors of V and of phi in the expectation of `squares` */
+    double signal_freedom; /* the sum of (n - 1 - lambda tr A) */
 };
 
 /* Adds a topic. Ignores topics whose A is not known, and topics of one document. */

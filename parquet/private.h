@@ -15,7 +15,7 @@ enum { PARQUET_BYTES = 6 /* BYTE_ARRAY */, PARQUET_FIXED /* FIXED_LEN_BYTE_ARRAY
 /* A column of the table: a field at the top of the schema. */
 struct parquet_column {
     const char *name;
-    bool is_refused;           /* its type, which the name tells, is not read; nothing else is set */
+    bool is_refused;           /* whether its type, which the name tells, is not read; then nothing else is set */
     bool is_unsigned, is_list; /* an unsigned integer; at most one level of repetition */
     int type;                  /* Type */
     int level, list_level;     /* the definition level of a value that is not null; of a list, that of an empty list */
@@ -132,7 +132,7 @@ struct parquet_values {
     size_t in_page;         /* how many of them are in this page */
     struct parquet_runs repetition, definition;
     int64_t level; /* of a list: the definition level of the next value */
-    bool is_begun; /* of a list: `level` is read, and begins a list */
+    bool is_begun; /* of a list: whether `level` is read, and begins a list */
     /* the values that are not null, in one of the encodings */
     int encoding;
     const unsigned char *p, *end;

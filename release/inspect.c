@@ -24,7 +24,8 @@ struct pair {
     const char *name;
     uint64_t row;
     double gain, theta; /* NAN if missing */
-    bool pooled;        /* a table of pools lists it; a ranking has a document of the pool */
+    bool pooled;        /* of a document: whether a table of pools lists it; of a ranking: whether it has a document of
+                         * the pool */
 };
 
 struct topic {
@@ -134,6 +135,7 @@ static void number(struct inspection *in, const char *file, const struct named_r
 
 /* ---- qrels ---- */
 
+/* Reports the score of a row of the qrels, the grade of people, if it is not a whole number. */
 static void check_score(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     enum named_column c = named_has(t, row, NAMED_GRADE) ? NAMED_GRADE : NAMED_SCORE;
@@ -148,6 +150,7 @@ static void check_score(struct inspection *in, const char *file, const struct na
                       (int)row->field[NAMED_DOC].len, row->field[NAMED_DOC].s);
 }
 
+/* Reports a gain that is missing, out of range, above 0 outside the pool, or not that of its theta. */
 static void check_gain(struct inspection *in, const char *file, const struct topic *topic, const struct pair *p)
 {
     bool no_gain = isnan(p->gain), no_theta = in->has_theta && isnan(p->theta);
@@ -169,6 +172,7 @@ static void check_gain(struct inspection *in, const char *file, const struct top
                       expected, p->theta, topic->qid, p->name);
 }
 
+/* Checks a row of the qrels, and adds its topic and document. */
 static void take_qrel(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     bool is_new;
@@ -228,6 +232,7 @@ static void check_rising(struct inspection *in)
 
 /* ---- pools and exclusions ---- */
 
+/* Reports a row of the pools whose document has no label, or occurs twice, or in a second pool of the topic. */
 static void take_pool(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     struct topic *topic = topic_of(in, file, row, false);
@@ -284,7 +289,7 @@ static void check_pools(struct inspection *in)
 
 /* ---- texts ---- */
 
-/* A text_take_fn. */
+/* Reports an id that has a second text. A text_take_fn. */
 static void take_id(void *ctx, const char *id, uint64_t line, const char *title, size_t len)
 {
     struct inspection *in = ctx;
@@ -353,7 +358,7 @@ static void check_run_score(struct inspection *in, const char *file, const struc
     enum named_column c = ranked ? NAMED_RANK : NAMED_SCORE;
     const struct fmt_tok *f = &row->field[c], *doc = &row->field[NAMED_DOC];
     double v;
-    if (!scored && !ranked && row->place)
+    if (!scored && !ranked && row->position)
         return;
     if (!f->s || named_is_missing(f))
         inspect_wrong(in->to, file, row->line, "no score (topic %.*s, document %.*s)", (int)row->field[NAMED_TOPIC].len,
@@ -362,6 +367,7 @@ static void check_run_score(struct inspection *in, const char *file, const struc
         number(in, file, row, c, ranked ? "rank" : "score", &v);
 }
 
+/* Checks a row of the runs: a score, and no document twice. Counts rows of documents outside the pool. */
 static void take_run(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     const struct fmt_tok *doc = &row->field[NAMED_DOC], *system = &row->field[NAMED_SYSTEM];
@@ -438,6 +444,7 @@ static void check_others(struct inspection *in)
     check_runs(in);
 }
 
+/* Checks all tables of a subset, and passes the numbers that they contain to `subset`. */
 static void check_subset(const struct suite_dataset *d, struct inspect_sink *to, inspect_subset_fn *subset)
 {
     struct inspection in = {.to = to, .d = d, .seen = {.name = d->name}};

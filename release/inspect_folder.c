@@ -60,6 +60,8 @@ static void add_listed(struct sums *s, const char *name)
     HASH_ADD_KEYPTR(hh, s->files, f->name, len, f);
 }
 
+/* Checks the file that a line of SHA256SUMS names: it exists in the folder and has the digest. Always returns 0; faults
+ * are reported. A callback of fmt_each_line. */
 static int take_sum(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct sums *s = arg;
@@ -112,6 +114,7 @@ static void check_listed(struct sums *s)
     }
 }
 
+/* Checks the digests in SHA256SUMS, if the folder has that file. *files receives the number of files that it names. */
 static void check_sums(struct inspect_sink *to, const char *folder, size_t *files)
 {
     struct err err;

@@ -79,7 +79,7 @@ size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *ar
     int n = -1, m, r = path ? fmt_lines_open(&l, path, &err) : 0;
     *item = NULL;
     if (path && r == 0) {
-        fmt_want_json(l.in);
+        fmt_allow_json(l.in);
         while ((r = fmt_next_line(&l, &line, &len, &err)) > 0) {
             char *copy = arena_strndup(arena, line, len);
             if (*line == '{')

@@ -40,7 +40,8 @@ struct publish_terms {
     const char **language; /* n_languages codes */
     size_t n_languages;
     const char *study, *citation; /* files: Markdown about agreement with people; BibTeX */
-    bool tsv;                     /* write tables without texts as tsv, lists as one row for each document */
+    bool tsv;                     /* whether to write tables without texts as tsv, and lists as one row for each
+                                   * document */
     int threads;
 };
 

@@ -49,6 +49,7 @@ char *publish_quality(struct publish_subset *s, size_t *len)
 
 /* ---- metadata ---- */
 
+/* Returns the category of the release's size as hubs name it, by the number of rows of the qrels. */
 static const char *size_category(const struct publication *p)
 {
     static const struct {
@@ -71,6 +72,7 @@ static void put_quoted(FILE *f, const char *before, const char *text)
     fputc('\n', f);
 }
 
+/* Writes the YAML head of the card: title, license, languages, size, tags, and the files of each config. */
 static void put_metadata(FILE *f, const struct publication *p)
 {
     const struct publish_terms *t = p->terms;
@@ -163,6 +165,7 @@ static void put_opening(FILE *f, const struct publication *p)
     fputs(t->n_languages ? "\n" : "not stated\n", f);
 }
 
+/* Writes the section of the card about the data sets and the tables of each. */
 static void put_contents(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
@@ -191,6 +194,7 @@ static void put_contents(FILE *f, const struct publication *p)
         f);
 }
 
+/* Writes the section of the card with the commands that score runs by the release. */
 static void put_scoring(FILE *f, const struct publication *p)
 {
     bool runs = false;
@@ -218,6 +222,7 @@ static bool is_common(const struct publication *p, const struct prov_line *line)
     return true;
 }
 
+/* Writes a provenance line as an item of a list; a known prompt digest with the name of its template. */
 static void put_line(FILE *f, const struct prov_line *line)
 {
     const char *prompt = line->key == PROV_PROMPT ? prov_prompt_name(line->value) : NULL;
@@ -251,6 +256,8 @@ static void put_served(FILE *f, const struct diagnosis *d)
     }
 }
 
+/* Writes the section of the card about the making of the labels: the provenance that all data sets share, then that of
+ * each one. */
 static void put_making(FILE *f, const struct publication *p)
 {
     fputs("\n## How the labels were made\n\nDigests are SHA-256; that of a prompt names its template.\n\n", f);
@@ -277,6 +284,7 @@ static void put_making(FILE *f, const struct publication *p)
     }
 }
 
+/* Writes the section of the card about the criteria of each data set. */
 static void put_rubric(FILE *f, const struct publication *p)
 {
     fputs("\n## Rubric\n\nEach criterion was answered yes or no. Its text is in the prompt of the rubric, in "
@@ -297,6 +305,7 @@ static void put_rubric(FILE *f, const struct publication *p)
     }
 }
 
+/* Writes the section of the card about the windows of the schedule, by data set and stage. */
 static void put_coverage(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
@@ -320,6 +329,7 @@ static void put_coverage(FILE *f, const struct publication *p)
     document_free(&doc);
 }
 
+/* Writes the section of the card about the reliability of the labels. */
 static void put_reliability(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
@@ -383,6 +393,7 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     fputs(n ? "\n" : "", f);
 }
 
+/* Writes the section of the card about the limits of the labels, and the warnings about each data set. */
 static void put_limits(FILE *f, const struct publication *p)
 {
     fputs("\n## Known limits\n\n- A judge that is a model may disagree with people, and may share blind spots with the "

@@ -83,6 +83,8 @@ static void qrels_outside(struct sheet *t, const struct publish_subset *s, const
     }
 }
 
+/* Writes the qrels of subset k: the documents of the judged pools and, if there are grades, graded documents outside
+ * them. Returns 0, or -1 and *err. */
 static int write_qrels(struct publication *p, size_t k, struct err *err)
 {
     static const char *const graded[] = {"query-id", "corpus-id", "score", "gain", "theta"};
@@ -105,6 +107,7 @@ static int write_qrels(struct publication *p, size_t k, struct err *err)
     return end(&t, err) != 0 ? -1 : r;
 }
 
+/* Writes the judged pools of subset k. Returns 0, or -1 and *err. */
 static int write_pool(struct publication *p, size_t k, struct err *err)
 {
     static const char *const column[] = {"query-id", "corpus-ids"}, *const pair[] = {"query-id", "corpus-id"};
@@ -146,6 +149,7 @@ static int write_excluded(struct publication *p, size_t k, struct err *err)
     return end(&t, err) != 0 ? -1 : r;
 }
 
+/* Writes the criteria of subset k with the standard errors of their parameters. Returns 0, or -1 and *err. */
 static int write_items(struct publication *p, size_t k, struct err *err)
 {
     static const char *const column[] = {"criterion", "gamma", "beta", "se_gamma", "se_beta"};
@@ -162,6 +166,7 @@ static int write_items(struct publication *p, size_t k, struct err *err)
     return end(&t, err) != 0 ? -1 : r;
 }
 
+/* Writes the texts of subset k, of its queries or of its corpus (`config`). Returns 0, or -1 and *err. */
 static int write_texts(struct publication *p, size_t k, const char *config, const struct texts *texts, struct err *err)
 {
     static const char *const column[] = {"_id", "title", "text"};
@@ -211,6 +216,7 @@ static int check_once(struct copying *c, const struct run_topic *topic, struct e
     return 0;
 }
 
+/* Writes the ranking of a topic as rows of the table of runs, if the labels have the topic. A run_topic_fn. */
 static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
 {
     struct copying *c = ctx;
@@ -404,6 +410,7 @@ static int write_evidence(struct publication *p, size_t k, struct err *err)
 
 /* ---- the folder ---- */
 
+/* Writes all tables of subset k, and the files of its provenance. Returns 0, or -1 and *err. */
 static int write_subset(struct publication *p, size_t k, struct err *err)
 {
     const struct publish_subset *s = &p->subset[k];
@@ -446,6 +453,7 @@ static int write_sums(struct publication *p, struct err *err)
     return r;
 }
 
+/* Writes the files of all subsets, the card, and SHA256SUMS last. Returns 0, or -1 and *err. */
 static int write_all(struct publication *p, struct err *err)
 {
     size_t len;
@@ -461,7 +469,7 @@ static int write_all(struct publication *p, struct err *err)
 
 int publish_write(struct publication *p, const char *path, struct err *err)
 {
-    if (out_folder_open(&p->folder, path, err) != 0)
+    if (out_folder_begin(&p->folder, path, err) != 0)
         return -1;
     if (write_all(p, err) == 0)
         return out_folder_commit(&p->folder, err);

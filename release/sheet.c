@@ -49,6 +49,7 @@ static void cell(struct sheet *t)
     }
 }
 
+/* Ends a cell, and after the last column the row; writes the text to the file once it is long. */
 static void end_cell(struct sheet *t)
 {
     if (++t->at < t->n_columns)

@@ -28,7 +28,7 @@ static void name(const struct citation *c, const char *s)
 }
 
 /* Prints a digest: whole in text, and its first LATEX_DIGITS digits in LaTeX, which cannot break it into lines. */
-static void digest(const struct citation *c, const char *hex)
+static void put_digest(const struct citation *c, const char *hex)
 {
     char start[LATEX_DIGITS + 1]; /* cut, since a gain file may give any text as a digest */
     snprintf(start, sizeof start, "%s", hex);
@@ -43,7 +43,7 @@ static bool is_shown(const struct meas_value *v)
 }
 
 /* Prints the names of all measures or, of more than NAMED, the arguments of -m. */
-static void measures(const struct citation *c, const struct eval *e)
+static void put_measures(const struct citation *c, const struct eval *e)
 {
     size_t shown = 0, said = 0;
     for (size_t i = 0; i < e->set.n_values; i++)
@@ -78,7 +78,7 @@ static void gain_rules(const struct citation *c, const struct eval_options *o)
 }
 
 /* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades, gains and depth. */
-static void rules(const struct citation *c, const struct eval_options *o)
+static void put_rules(const struct citation *c, const struct eval_options *o)
 {
     fputs("; ", c->f);
     if (o->protocol) {
@@ -110,10 +110,10 @@ static void rules(const struct citation *c, const struct eval_options *o)
     gain_rules(c, o);
 }
 
-static void file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)
+static void put_file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)
 {
     name(c, prov_file_name(&in->provenance, x->path));
-    digest(c, x->sha256);
+    put_digest(c, x->sha256);
     if (x->topics)
         fprintf(c->f, ", %zu %s, %zu document%s", x->topics, plural(x->topics, "topic", "topics"), x->documents,
                 plural_s(x->documents));
@@ -121,7 +121,7 @@ static void file(const struct citation *c, struct eval_inputs *in, const struct 
 
 /* Prints `words`, then the values of the provenance lines with the key, separated by commas. Prints nothing if there
  * are none. */
-static void made(const struct citation *c, const struct provenance *p, enum prov_key key, const char *words)
+static void put_made(const struct citation *c, const struct provenance *p, enum prov_key key, const char *words)
 {
     size_t n = 0;
     for (size_t i = 0; i < p->n; i++) {
@@ -132,7 +132,7 @@ static void made(const struct citation *c, const struct provenance *p, enum prov
         const char *prompt = key == PROV_PROMPT ? prov_prompt_name(l->value) : NULL;
         name(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->subject);
         if (key == PROV_PROMPT || key == PROV_JUDGEMENTS)
-            digest(c, key == PROV_PROMPT ? l->value : l->subject);
+            put_digest(c, key == PROV_PROMPT ? l->value : l->subject);
         else if (key == PROV_SCHEDULE) {
             fputc(' ', c->f);
             name(c, l->value);
@@ -140,24 +140,24 @@ static void made(const struct citation *c, const struct provenance *p, enum prov
     }
 }
 
-static void making(const struct citation *c, const struct eval_inputs *in)
+static void put_making(const struct citation *c, const struct eval_inputs *in)
 {
     if (in->judge) {
         fputs(", judged by ", c->f);
         name(c, in->judge);
     }
-    made(c, &in->provenance, PROV_PROMPT, ", prompts ");
-    made(c, &in->provenance, PROV_METHOD, ", fitted by method ");
+    put_made(c, &in->provenance, PROV_PROMPT, ", prompts ");
+    put_made(c, &in->provenance, PROV_METHOD, ", fitted by method ");
     if (in->hard_rankings)
         fputs(", hard rankings", c->f);
-    made(c, &in->provenance, PROV_SCHEDULE, ", schedule ");
-    made(c, &in->provenance, PROV_JUDGEMENTS, ", judgements ");
-    made(c, &in->provenance, PROV_MADE, ", made by ");
+    put_made(c, &in->provenance, PROV_SCHEDULE, ", schedule ");
+    put_made(c, &in->provenance, PROV_JUDGEMENTS, ", judgements ");
+    put_made(c, &in->provenance, PROV_MADE, ", made by ");
 }
 
 void report_making(FILE *f, const struct eval_inputs *in)
 {
-    making(&(struct citation){f, false}, in);
+    put_making(&(struct citation){f, false}, in);
 }
 
 void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o)
@@ -174,14 +174,14 @@ void report_citation(FILE *f, const char *dataset, struct eval *e, const struct 
     }
     name(&c, "trec_rcp " RCP_VERSION);
     fprintf(f, " (trec%seval %s): ", c.latex ? "\\_" : "_", e->opt->meas.v9 ? "9.0.8" : "10.0");
-    measures(&c, e);
-    rules(&c, e->opt);
+    put_measures(&c, e);
+    put_rules(&c, e->opt);
     for (size_t i = 0; i < in->n; i++) {
         bool next = i && in->input[i].role == EVAL_RUN && in->input[i - 1].role == EVAL_RUN;
         fputs(next ? ", " : role[in->input[i].role], f);
-        file(&c, in, &in->input[i]);
+        put_file(&c, in, &in->input[i]);
         if (in->input[i].role == EVAL_GAINS)
-            making(&c, in);
+            put_making(&c, in);
     }
     fputs(".\n", f);
 }

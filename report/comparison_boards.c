@@ -10,7 +10,7 @@
 
 /* Draws the mean of a run: the best run and the runs that are not separated from it stand out; with a baseline, the
  * runs that are better or worse than the baseline. */
-static void dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
+static void draw_dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
 {
     bool open = baseline ? !(mark & (GRID_BETTER | GRID_WORSE | GRID_BEST)) : mark & GRID_TIED;
     bool grey = !open && !(mark & (GRID_BEST | GRID_BETTER | GRID_WORSE));
@@ -23,7 +23,7 @@ static void dot(struct figure *f, const struct cmp_mean *m, double y, unsigned m
 }
 
 /* Adds the key of a leaderboard's colours, which compare with the baseline or with the best run. */
-static void key(struct figure *f, const struct report_comparison_section *s)
+static void draw_key(struct figure *f, const struct report_comparison_section *s)
 {
     bool baseline = s->baseline != CMP_NONE;
     if (baseline) {
@@ -67,12 +67,12 @@ static void board(const struct comparison_figure_source *source, size_t measure,
         const struct cmp_mean *m = &r->mean[measure * r->n_runs + order[i]];
         char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE], z[GRID_NUMBER_SIZE];
         if (!isnan(m->mean))
-            dot(f, m, (double)i, mark[order[i]], s->baseline != CMP_NONE && order[i] != s->baseline);
+            draw_dot(f, m, (double)i, mark[order[i]], s->baseline != CMP_NONE && order[i] != s->baseline);
         figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5, "%s: %s [%s, %s]", name[i],
                      grid_value(x, s->report, m->mean), grid_value(y, s->report, m->lo),
                      grid_value(z, s->report, m->hi));
     }
-    key(f, s);
+    draw_key(f, s);
     figure_finish(f);
     render_relation(&f->table, &rows, s->measure[measure], s->report);
     mem_free(name);

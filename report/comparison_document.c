@@ -59,6 +59,7 @@ static void add_run(struct report_comparison_section *s, size_t run)
     document_close(s->document);
 }
 
+/* Adds the agreement of a measure with the reference measure. */
 static void add_agreement(struct report_comparison_section *s, const struct cmp_agreement *a)
 {
     document_values(s->document, "{reference:%s,measure:%s,decisive:%zu,same:%zu,same_separated:%zu,tied:%zu",
@@ -72,6 +73,7 @@ static void add_agreement(struct report_comparison_section *s, const struct cmp_
     document_close(s->document);
 }
 
+/* Adds the coefficients of agreement of pair i of measures, with their intervals. */
 static void add_coefficients(struct report_comparison_section *s, size_t i)
 {
     const struct cmp_correlation *c = &s->result->correlation[i];

@@ -142,6 +142,7 @@ struct live_documents {
 };
 enum { GRADE, GAIN, THETA, COUNT, LABELS };
 
+/* Returns the entry of a document's name, adding it if it is new. */
 static struct live_name *find_name(struct live_documents *d, const char *docno)
 {
     struct live_name *x;

@@ -7,6 +7,7 @@
 #include "report/comparison_report.h"
 #include "report/report.h"
 
+/* Prints, for each measure, the topics on which it is undefined. */
 static void note_undefined(FILE *f, const struct comparison *c)
 {
     enum { SHOWN = 3 };

@@ -85,7 +85,7 @@ static void matrix_key(struct figure *f, const struct comparison_options *o)
 }
 
 /* Draws the matrix that compares each run with each other run by a measure, best runs first. */
-static void matrix(struct figure *f, const struct report_comparison_section *s, size_t measure)
+static void draw_matrix(struct figure *f, const struct report_comparison_section *s, size_t measure)
 {
     size_t n = s->result->n_runs, *order = mem_alloc(n, sizeof *order);
     struct cell *cell = mem_zalloc(n * n, sizeof *cell);
@@ -110,7 +110,7 @@ static void matrix(struct figure *f, const struct report_comparison_section *s, 
 }
 
 /* Draws the differences from the baseline, the largest first. */
-static void differences(struct figure *f, const struct report_comparison_section *s, size_t measure)
+static void draw_differences(struct figure *f, const struct report_comparison_section *s, size_t measure)
 {
     const struct cmp_result *r = s->result;
     size_t n = 0, *order = mem_alloc(r->n_runs, sizeof *order);
@@ -164,9 +164,9 @@ void report_comparison_pairs(struct comparison_figure_source *source)
         struct figure *f = document_figure(source->to);
         figure_begin(f, s->measure[m], "%spairs.%s", source->prefix, source->measure[m]);
         if (s->n_baselines == 1)
-            differences(f, s, m);
+            draw_differences(f, s, m);
         else if (s->result->n_runs <= MOST_RUNS)
-            matrix(f, s, m);
+            draw_matrix(f, s, m);
         else
             figure_about(f, "%zu runs are too many for a picture of their pairs.", s->result->n_runs);
         figure_finish(f);

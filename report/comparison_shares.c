@@ -43,8 +43,8 @@ static void curve_table(struct grid *g, const struct report_comparison_section *
     }
 }
 
-static void line(struct figure *f, const struct cmp_result *r, const struct level *level, size_t n, size_t run,
-                 enum figure_tone tone)
+static void draw_line(struct figure *f, const struct cmp_result *r, const struct level *level, size_t n, size_t run,
+                      enum figure_tone tone)
 {
     for (size_t i = 0; i + 1 < n; i++) {
         double y = r->mean[level[i].measure * r->n_runs + run].mean,
@@ -70,8 +70,8 @@ void report_comparison_curve(struct comparison_figure_source *source)
         figure_numbers(&f->x, 0.0, 1.0, "recall");
         figure_numbers(&f->y, 0.0, 1.0, "precision");
         for (size_t run = r->n_runs; run-- > 0;)
-            line(f, r, level, n, run,
-                 run < FIGURE_SERIES_TONES ? (enum figure_tone)(FIGURE_SERIES + run) : FIGURE_MUTED);
+            draw_line(f, r, level, n, run,
+                      run < FIGURE_SERIES_TONES ? (enum figure_tone)(FIGURE_SERIES + run) : FIGURE_MUTED);
         for (size_t run = 0; run < r->n_runs && run < FIGURE_SERIES_TONES; run++)
             figure_key(f, FIGURE_LINE, (enum figure_tone)(FIGURE_SERIES + run), "%s", name[run]);
         figure_finish(f);
@@ -117,7 +117,7 @@ static void percents(struct figure_scale *x, double most)
 
 /* Draws a bar for each row's share of topics, with its percentage on the right. `most` is the largest share, the end of
  * the axis. */
-static void failures(struct figure *f, const struct failure_row *row, size_t n, double most)
+static void draw_failures(struct figure *f, const struct failure_row *row, size_t n, double most)
 {
     static const enum figure_tone tone[MODES] = {FIGURE_MORE, FIGURE_LESS, FIGURE_MUTED};
     const char **name = mem_alloc(n, sizeof *name);
@@ -146,7 +146,7 @@ void report_comparison_failures(struct comparison_figure_source *source)
         figure_begin(f, "Topics on which a measure tells no runs apart", "%sfailures", source->prefix);
         figure_about(f, "A measure saturates on a topic if all runs have 1, floors if all have 0, and compresses if at "
                         "least half of the pairs of runs have the same value and it does neither. Lower is better.");
-        failures(f, row, n, most);
+        draw_failures(f, row, n, most);
         figure_finish(f);
         report_comparison_shares_table(&f->table, s);
     }

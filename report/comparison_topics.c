@@ -55,8 +55,8 @@ static void topics_table(struct grid *g, const struct comparison_figure_source *
 }
 
 /* Draws the differences as bars, and adds the number of topics that each run wins to the key. */
-static void bars(struct figure *f, const struct comparison_figure_source *source, const struct cmp_pair *p,
-                 const struct topic_difference *d, size_t n)
+static void draw_bars(struct figure *f, const struct comparison_figure_source *source, const struct cmp_pair *p,
+                      const struct topic_difference *d, size_t n)
 {
     const struct report_comparison_section *s = source->section;
     char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE], z[GRID_NUMBER_SIZE];
@@ -103,7 +103,7 @@ static void difference(const struct comparison_figure_source *source, size_t mea
     snprintf(title, sizeof title, "difference in %s", s->measure[measure]);
     figure_numbers(&f->y, lo, hi, title);
     f->x = (struct figure_scale){.lo = -0.7, .hi = fmax((double)n, 1.0) - 0.3};
-    bars(f, source, p, d, n);
+    draw_bars(f, source, p, d, n);
     figure_finish(f);
     topics_table(&f->table, source, p, d, n);
 }

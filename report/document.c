@@ -15,6 +15,7 @@ static char *copy(const char *s)
     return s ? mem_strndup(s, strlen(s)) : NULL;
 }
 
+/* Appends a node to the document and returns it; it is valid until the next one is appended. */
 static struct document_node *add(struct document *d, enum document_kind kind, const char *key, const char *label)
 {
     d->node = mem_grow(d->node, &d->cap, d->n + 1, sizeof *d->node);

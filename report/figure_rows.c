@@ -155,7 +155,7 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
 /* ---- boxes ---- */
 
 /* Draws a line from the first to the last quantile, a box around the middle half, the median and the mean. */
-static void spread(struct figure *f, const struct figure_spread *row, double y)
+static void draw_spread(struct figure *f, const struct figure_spread *row, double y)
 {
     const double half = 0.34, *q = row->quantile;
     if (isnan(row->mean))
@@ -194,7 +194,7 @@ void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n,
                    intervals ? "95% interval" : NULL, NULL);
     for (size_t i = 0; i < n; i++) {
         double y = (double)i;
-        spread(f, &row[i], y);
+        draw_spread(f, &row[i], y);
         figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%zu", row[i].n);
         figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: %zu %s, mean gain %s, half of them %s to %s",
                      row[i].name, row[i].n, many, render_number(v[0], o, -1, row[i].mean),
@@ -259,7 +259,7 @@ static void slopes_grid(struct grid *g, const struct figure_slopes *s)
     }
 }
 
-static void slope(struct figure *f, const struct figure_slopes *s, const size_t *place, size_t run)
+static void draw_slope(struct figure *f, const struct figure_slopes *s, const size_t *place, size_t run)
 {
     size_t first = s->rank[run], last = s->rank[(s->n_columns - 1) * s->n + run];
     enum figure_tone tone = !first || !last || first == last ? FIGURE_MUTED : last < first ? FIGURE_MORE : FIGURE_LESS;
@@ -303,7 +303,7 @@ void figure_slopes(struct figure *f, const struct figure_slopes *s)
             place[c * s->n + s->order[c * s->n + i]] = i;
     slopes_frame(f, s);
     for (size_t i = 0; i < s->n; i++)
-        slope(f, s, place, i);
+        draw_slope(f, s, place, i);
     figure_key(f, FIGURE_LINE, FIGURE_MORE, "up");
     figure_key(f, FIGURE_LINE, FIGURE_LESS, "down");
     figure_key(f, FIGURE_LINE, FIGURE_MUTED, "same rank");

@@ -8,7 +8,7 @@
 
 /* Prints the numbers of windows: valid ones, those of them that count by their ranking only, and invalid ones by stage,
  * phase and category. */
-static void windows(FILE *f, const struct jud_store *s)
+static void print_windows(FILE *f, const struct jud_store *s)
 {
     size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0}, rankings = 0;
     for (size_t w = 0; w < s->n_windows; w++) {
@@ -35,7 +35,7 @@ static void windows(FILE *f, const struct jud_store *s)
 }
 
 /* Prints the number of calibrated documents, and warnings about topics that were left out or are uncertain. */
-static void coverage(FILE *f, const struct calibration *c)
+static void print_coverage(FILE *f, const struct calibration *c)
 {
     size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0, unsure = 0;
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -116,7 +116,7 @@ static void print_cell(FILE *f, double v)
 }
 
 /* Prints the table of the criteria. */
-static void items(FILE *f, const struct calibration *c)
+static void print_items(FILE *f, const struct calibration *c)
 {
     enum { LEAST = 12 };
     const struct jud_store *s = c->store;
@@ -142,7 +142,7 @@ static void items(FILE *f, const struct calibration *c)
 }
 
 /* Prints the table of the judges' severities, by their models, if there are several judges. */
-static void severities(FILE *f, const struct calibration *c, struct provenance *from)
+static void print_severities(FILE *f, const struct calibration *c, struct provenance *from)
 {
     enum { LEAST = 24 };
     const struct jud_store *s = c->store;
@@ -169,14 +169,14 @@ static void severities(FILE *f, const struct calibration *c, struct provenance *
 
 void report_fit(FILE *f, const struct calibration *c, struct provenance *from)
 {
-    windows(f, c->store);
+    print_windows(f, c->store);
     if (c->rubric_only)
         rubric_only_fit(f, c);
     else
         tournament_fit(f, c);
-    coverage(f, c);
-    items(f, c);
-    severities(f, c, from);
+    print_coverage(f, c);
+    print_items(f, c);
+    print_severities(f, c, from);
 }
 
 void report_draws(FILE *f, const struct redraws *d)

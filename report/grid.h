@@ -25,14 +25,15 @@ struct grid_cell {
 };
 struct grid_column {
     char *name;
-    bool left;    /* aligned to the left, like names */
-    bool begins;  /* a block of columns that are printed side by side begins here */
+    bool left;    /* whether it is aligned to the left, like names */
+    bool begins;  /* whether a block of columns that are printed side by side begins here */
     size_t marks; /* the largest width of a cell's marks */
 };
 
 struct grid {
     char *title;
-    bool even; /* columns after the first are at least GRID_EVEN wide, with room for a mark; set before columns */
+    bool even; /* whether columns after the first are at least GRID_EVEN wide, with room for a mark; set before
+                * columns */
     struct grid_column *column;
     size_t n_columns, cap_columns;
     struct grid_cell *cell; /* the cells by row */

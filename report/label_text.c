@@ -170,7 +170,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
     size_t queries = 0, inserted = x->n - x->n_weak;
     const struct pub_query *last = NULL;
     for (size_t i = 0; i < x->n; i++)
-        if (!x->doc[i].weak && x->doc[i].query != last) {
+        if (!x->doc[i].is_weak && x->doc[i].query != last) {
             last = x->doc[i].query;
             queries++;
         }
@@ -184,7 +184,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
     fputs("qid docid opponents bt se_bt theta se_theta gain\n", f);
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
-        if (!d->weak)
+        if (!d->is_weak)
             err_print(f, "%s %s %zu %.4f %.4f %.4f %.4f %.4f\n", d->query->qid, d->docno, d->opponents, d->bt.theta,
                       d->se_bt, d->theta, d->se_theta, d->gain);
     }

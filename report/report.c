@@ -354,7 +354,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
 }
 
 /* Prints the notes of one run: its file's, topics and labels that do not match, and coverage. */
-static void notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
+static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
                                        [MEAS_TIES_ORDER] = "ranked in input order",
@@ -377,7 +377,7 @@ void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const
 {
     if (!o->quiet) {
         note_bytes(f, r->name, "runid", r->runid, o);
-        notes(f, e, r, o->hints);
+        print_notes(f, e, r, o->hints);
     }
     if (o->debug)
         debug(f, e, r);

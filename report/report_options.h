@@ -31,15 +31,16 @@ struct report_options {
     enum output_format output;
     const struct report_hints *hints; /* must not be NULL */
     const char *only;                 /* the name of the only table to print; NULL means all tables */
-    bool spreadsheet;                 /* OUT_CSV: mark texts that a spreadsheet would take for formulas */
-    bool per_topic;                   /* print the values of topics, too */
-    bool part;                        /* with OUT_TSV and per_topic, print what --merge checks, too */
-    bool no_summary;                  /* print no values over all topics */
-    bool quiet;                       /* print no notes */
-    bool debug;                       /* print values at full precision on standard error, even if quiet */
-    bool scores_only;                 /* of a suite, print the means only, without comparisons */
+    bool spreadsheet;                 /* OUT_CSV: whether to mark texts that a spreadsheet would take for formulas */
+    bool per_topic;                   /* whether to print the values of topics, too */
+    bool part;                        /* with OUT_TSV and per_topic: whether to print the lines that --merge checks,
+                                       * too */
+    bool no_summary;                  /* whether to omit values over all topics */
+    bool quiet;                       /* whether to omit notes */
+    bool debug;                       /* whether to print values at full precision on standard error, even if quiet */
+    bool scores_only;                 /* whether to print only the means of a suite, without comparisons */
     bool bold;                        /* whether the terminal can show bold type */
-    bool ascii;                       /* OUT_TABLE, OUT_MARKDOWN: print ASCII only, except in names */
+    bool ascii;                       /* OUT_TABLE, OUT_MARKDOWN: whether to print ASCII only, except in names */
     size_t width;    /* OUT_TABLE: columns of a line, at least REPORT_NARROW; SIZE_MAX means no limit */
     unsigned digits; /* decimals of values; tsv, csv and JSON have full precision */
 };

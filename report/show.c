@@ -60,7 +60,7 @@ static void say_summary(struct document *doc, const struct summary *s)
 }
 
 /* Adds what the gain file holds: topics, documents, criteria, judge, and the distribution of gains. */
-static void labels(struct document *doc, const struct diagnosis *d)
+static void add_labels(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
     document_open(doc, "labels");
@@ -90,7 +90,7 @@ static void labels(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds the table of criteria, with pass rates if there are judgements, and the table of the judges' severities. */
-static void items(struct document *doc, const struct show_source *s)
+static void add_items(struct document *doc, const struct show_source *s)
 {
     const struct diagnosis *d = s->diagnosis;
     const struct published *p = d->labels;
@@ -123,7 +123,7 @@ static void items(struct document *doc, const struct show_source *s)
 }
 
 /* Adds whether each criterion is harder than the one before it, as rubrics intend, and the criteria that are not. */
-static void difficulties(struct document *doc, const struct diagnosis *d)
+static void add_difficulties(struct document *doc, const struct diagnosis *d)
 {
     const struct gain_item *item = d->labels->item;
     document_open(doc, "difficulties");
@@ -142,7 +142,7 @@ static void difficulties(struct document *doc, const struct diagnosis *d)
                       d->labels->n_items > 1 ? "increase from each criterion to the next" : "one criterion only");
 }
 
-static void discrimination(struct document *doc, const struct diagnosis *d)
+static void add_discrimination(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
     document_values(doc, "discrimination:{largest:%s,second:%s,margin:%f,margin_se:%f,margin_in_se:%f}",
@@ -155,7 +155,7 @@ static void discrimination(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds the information of criteria at the documents of largest theta, and at the documents that runs rank first. */
-static void efficiency(struct document *doc, const struct diagnosis *d)
+static void add_efficiency(struct document *doc, const struct diagnosis *d)
 {
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
                     (size_t)EFF_TOP, d->top_queries, d->information, d->peak, d->peak_theta, d->efficiency);
@@ -175,7 +175,7 @@ static void efficiency(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
-static void scales(struct document *doc, const struct diagnosis *d)
+static void add_scales(struct document *doc, const struct diagnosis *d)
 {
     document_open(doc, "tau");
     say_summary(doc, &d->tau);
@@ -206,7 +206,7 @@ static void one_share(struct document *doc, const char *key, const char *criteri
     document_close(doc);
 }
 
-static void shares(struct document *doc, const struct diagnosis *d)
+static void add_shares(struct document *doc, const struct diagnosis *d)
 {
     const struct gain_item *item = d->labels->item;
     document_open(doc, "shares");
@@ -221,7 +221,7 @@ static void shares(struct document *doc, const struct diagnosis *d)
                   d->fourth == 3 ? "fourth" : "last");
 }
 
-static void warnings(struct document *doc, const struct diagnosis *d)
+static void add_warnings(struct document *doc, const struct diagnosis *d)
 {
     document_list(doc, "warnings");
     for (int w = 0; w < DIAG_WARNINGS; w++)
@@ -233,7 +233,7 @@ static void warnings(struct document *doc, const struct diagnosis *d)
 /* ---- may the judge be trusted? ---- */
 
 /* Adds the table of mean scores and pass rates by place in the window, with 95 % intervals. */
-static void places(struct document *doc, const struct trust *t)
+static void add_places(struct document *doc, const struct trust *t)
 {
     if (t->n_places)
         document_table(doc, "answers by place in the window");
@@ -256,7 +256,7 @@ static void places(struct document *doc, const struct trust *t)
 
 /* Adds the effect of a document's place in its window: agreement of mirrored windows, and estimates for both stages in
  * logits and in theta. */
-static void position(struct document *doc, const struct trust *t)
+static void add_position(struct document *doc, const struct trust *t)
 {
     const struct position_effect *e = &t->tournament;
     document_open(doc, "position");
@@ -266,7 +266,7 @@ static void position(struct document *doc, const struct trust *t)
         "%f,offset:%f,se_offset:%f,theta:%f,removal_moves:%f,removal_moves_most:%f},rubric:{theta:%f,se:%f}",
         t->mirrored, t->pairs, t->agreement, t->expected, e->slope, e->se_slope, e->offset, e->se_offset,
         e->slope * t->scale, e->moved, e->most, t->place.value, t->place.se);
-    places(doc, t);
+    add_places(doc, t);
     document_close(doc);
     if (t->pairs)
         document_fact(doc, t->mirror_marked, "position",
@@ -288,7 +288,7 @@ static void position(struct document *doc, const struct trust *t)
                   t->place.value, t->place.se);
 }
 
-static void copies(struct document *doc, const struct diagnosis *d)
+static void add_copies(struct document *doc, const struct diagnosis *d)
 {
     const struct trust *t = &d->trust;
     document_number(doc, "copies_of_first_criterion", NULL, t->copies, NULL);
@@ -300,7 +300,7 @@ static void copies(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds the reliability of split halves, and the differences between early and late answers, for both stages. */
-static void consistency(struct document *doc, const struct trust *t)
+static void add_consistency(struct document *doc, const struct trust *t)
 {
     document_open(doc, "consistency");
     for (int g = 0; g < 2; g++) {
@@ -367,7 +367,7 @@ static void repeats_of(struct document *doc, const struct retest *x, enum jud_st
                       r->reliability.hi, r->ceiling.value);
 }
 
-static void repeats(struct document *doc, const struct diagnosis *d)
+static void add_repeats(struct document *doc, const struct diagnosis *d)
 {
     if (!d->retest.there) {
         document_null(doc, "repeats");
@@ -380,7 +380,7 @@ static void repeats(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds the correlations of theta with text length, order of ids and first mention. */
-static void ties(struct document *doc, const struct trust *t)
+static void add_ties(struct document *doc, const struct trust *t)
 {
     static const char *const key[] = {"log_length", "id_order", "first_mention"};
     static const char *const label[] = {"length", "order of ids", "first mention"};
@@ -414,18 +414,18 @@ void show_trust(struct document *doc, const struct diagnosis *d)
 {
     document_part(doc, "trust", "May the judge be trusted?");
     document_open(doc, "trust");
-    position(doc, &d->trust);
-    copies(doc, d);
-    consistency(doc, &d->trust);
-    repeats(doc, d);
-    ties(doc, &d->trust);
+    add_position(doc, &d->trust);
+    add_copies(doc, d);
+    add_consistency(doc, &d->trust);
+    add_repeats(doc, d);
+    add_ties(doc, &d->trust);
     document_close(doc);
 }
 
 /* ---- how and from what ---- */
 
 /* Adds the formulas behind the figures. */
-static void method(struct document *doc, const struct diagnosis *d)
+static void add_method(struct document *doc, const struct diagnosis *d)
 {
     document_say(doc, DOCUMENT_METHOD,
                  "P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament's topics. g(theta) is "
@@ -454,7 +454,7 @@ static void say_provenance(struct document *doc, const char *head, const struct 
                      p->line[i].subject, p->line[i].value);
 }
 
-static void origin(struct document *doc, const struct show_source *s)
+static void add_origin(struct document *doc, const struct show_source *s)
 {
     const struct published *p = s->diagnosis->labels;
     document_say(doc, DOCUMENT_ORIGIN, "rcp-label " RCP_VERSION "; gain file %s%s%s%s", p->path,
@@ -468,25 +468,25 @@ void show_fill(struct document *doc, const struct show_source *s, const struct r
     const struct diagnosis *d = s->diagnosis;
     if (s->distribution)
         document_page(doc, o, "Labels: %s", d->labels->path);
-    labels(doc, d);
+    add_labels(doc, d);
     document_part(doc, "criteria", "Criteria, information and gain");
-    items(doc, s);
-    difficulties(doc, d);
-    discrimination(doc, d);
-    scales(doc, d);
-    efficiency(doc, d);
+    add_items(doc, s);
+    add_difficulties(doc, d);
+    add_discrimination(doc, d);
+    add_scales(doc, d);
+    add_efficiency(doc, d);
     show_figures_of_criteria(doc, s);
     document_part(doc, "scales", "Scales");
     scale_facts(doc, d);
     show_figures_of_scales(doc, s);
     document_part(doc, "ridges", "Abilities and scores");
-    shares(doc, d);
+    add_shares(doc, d);
     show_figures_of_ridges(doc, s);
     show_judgements(doc, s);
-    warnings(doc, d);
-    method(doc, d);
+    add_warnings(doc, d);
+    add_method(doc, d);
     if (doc->title) {
-        origin(doc, s);
+        add_origin(doc, s);
         show_live(doc, s);
     }
 }

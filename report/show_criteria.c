@@ -54,7 +54,7 @@ static size_t most_documents(const struct distribution *d)
 }
 
 /* Draws the bars of documents, of which the longest is BARS times `height`. */
-static void bars(struct figure *f, const struct distribution *d, double height)
+static void draw_bars(struct figure *f, const struct distribution *d, double height)
 {
     size_t most = most_documents(d);
     for (size_t k = 0; k < d->bins.n && most; k++)
@@ -113,6 +113,7 @@ struct drawn_criteria {
     struct difficulty by_beta[MOST_CRITERIA]; /* the same criteria, by ascending difficulty */
 };
 
+/* Chooses the criteria to draw, at most MOST_CRITERIA, evenly spaced by difficulty. */
 static void choose(struct drawn_criteria *k, const struct published *p)
 {
     size_t C = p->n_items;
@@ -156,8 +157,8 @@ static void criteria_key(struct figure *f, const struct drawn_criteria *k, enum 
     name_free_all(shown, k->n);
 }
 
-static void curve(struct figure *f, const struct distribution *d, enum figure_tone tone, double width,
-                  const struct published *p, dist_curve_fn *value, size_t c)
+static void draw_curve(struct figure *f, const struct distribution *d, enum figure_tone tone, double width,
+                       const struct published *p, dist_curve_fn *value, size_t c)
 {
     double lo = d->bins.lo, span = dist_edge(&d->bins, d->bins.n) - lo;
     for (size_t i = 0; i + 1 < DIST_CURVE; i++) {
@@ -166,7 +167,7 @@ static void curve(struct figure *f, const struct distribution *d, enum figure_to
     }
 }
 
-static void about(struct figure *f, const char *text, const struct distribution *d, const struct drawn_criteria *k)
+static void set_about(struct figure *f, const char *text, const struct distribution *d, const struct drawn_criteria *k)
 {
     char beyond[SHOW_BEYOND], chosen[120] = "";
     if (k->n < k->p->n_items)
@@ -187,20 +188,20 @@ static void theta_cells(struct grid *g, const struct distribution *d, size_t k)
 }
 
 /* Adds the picture of item characteristic curves: each criterion's probability to pass by theta. */
-static void passes(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
+static void add_passes(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;
     const struct published *p = s->diagnosis->labels;
     struct figure *f = document_figure(to);
     figure_begin(f, "Which documents pass: item characteristic curves", "curves");
-    about(f,
-          "Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass.",
-          d, k);
+    set_about(
+        f, "Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass.",
+        d, k);
     begin(f, d, 210.0, HEADER, "probability to pass");
-    bars(f, d, 1.0);
+    draw_bars(f, d, 1.0);
     number_difficulties(f, k, dist_pass);
     for (size_t i = 0; i < k->n; i++) {
-        curve(f, d, tone_of(i), 1.5, p, dist_pass, k->number[i]);
+        draw_curve(f, d, tone_of(i), 1.5, p, dist_pass, k->number[i]);
         figure_mark(f, FIGURE_DOT, tone_of(i), p->item[k->number[i]].beta, 0.5)->size = 4.0;
     }
     criteria_key(f, k, FIGURE_LINE, true);
@@ -231,25 +232,25 @@ static void information_table(struct grid *g, const struct distribution *d, cons
 }
 
 /* Adds the picture of the test information by theta, with each criterion's share if colours suffice. */
-static void information(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
+static void add_information(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct diagnosis *x = s->diagnosis;
     const struct distribution *d = s->distribution;
     size_t C = x->labels->n_items;
     struct figure *f = document_figure(to);
     figure_begin(f, "How much answers tell: test information", "information");
-    about(
+    set_about(
         f,
         "How precisely one answer to all criteria tells theta: 1 divided by the information is the remaining variance.",
         d, k);
     begin(f, d, 180.0, 1.06 * x->peak, "information (1 / variance)");
-    bars(f, d, x->peak);
+    draw_bars(f, d, x->peak);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         for (size_t c = 0; c < C; c++)
-            curve(f, d, tone_of(c), 0.9, x->labels, dist_item_information, c);
+            draw_curve(f, d, tone_of(c), 0.9, x->labels, dist_item_information, c);
     if (!isnan(x->information))
         figure_line(f, FIGURE_MUTED, 1.0, f->x.lo, x->information, f->x.hi, x->information);
-    curve(f, d, FIGURE_INK, 1.8, x->labels, dist_information, 0);
+    draw_curve(f, d, FIGURE_INK, 1.8, x->labels, dist_information, 0);
     figure_mark(f, FIGURE_DOT, FIGURE_INK, x->peak_theta, x->peak);
     say(f, d, "information", x->labels, dist_information);
     figure_key(f, FIGURE_LINE, FIGURE_INK, "all criteria, at most %.4f (theta %.2f)", x->peak, x->peak_theta);
@@ -278,19 +279,20 @@ static void gain_table(struct grid *g, const struct distribution *d, const struc
 }
 
 /* Adds the picture of the gain by theta, with the criteria's difficulties marked. */
-static void gains(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
+static void add_gains(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;
     struct figure *f = document_figure(to);
     figure_begin(f, "What a document is worth: gain by theta", "gain");
-    about(f,
-          "The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the "
-          "difficulties of the criteria.",
-          d, k);
+    set_about(
+        f,
+        "The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the "
+        "difficulties of the criteria.",
+        d, k);
     begin(f, d, 180.0, HEADER, "gain (0 to 1)");
-    bars(f, d, 1.0);
+    draw_bars(f, d, 1.0);
     number_difficulties(f, k, dist_gain);
-    curve(f, d, FIGURE_MORE, 1.8, k->p, dist_gain, 0);
+    draw_curve(f, d, FIGURE_MORE, 1.8, k->p, dist_gain, 0);
     for (size_t i = 0; i < k->n; i++)
         figure_mark(f, FIGURE_DOT, FIGURE_INK, k->by_beta[i].beta, dist_gain(k->p, k->by_beta[i].beta, 0))->size = 4.0;
     say(f, d, "gain", k->p, dist_gain);
@@ -306,7 +308,7 @@ void show_figures_of_criteria(struct document *to, const struct show_source *s)
         return;
     struct drawn_criteria k;
     choose(&k, s->diagnosis->labels);
-    passes(to, s, &k);
-    information(to, s, &k);
-    gains(to, s, &k);
+    add_passes(to, s, &k);
+    add_information(to, s, &k);
+    add_gains(to, s, &k);
 }

@@ -39,7 +39,7 @@ static void say_text(struct document *doc, const char *label, const char *text)
 }
 
 /* Adds what the gain file says of the document, and of its topic. */
-static void labels(struct document *doc, struct evidence *e)
+static void add_labels(struct document *doc, struct evidence *e)
 {
     static const struct pub_doc none = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, -1, -1, 0};
     const struct pub_doc *d = e->doc ? e->doc : &none;
@@ -67,7 +67,7 @@ static void labels(struct document *doc, struct evidence *e)
 }
 
 /* Adds the text as it was sent. */
-static void sent(struct document *doc, const struct evidence *e)
+static void add_sent(struct document *doc, const struct evidence *e)
 {
     size_t cut = 0;
     for (size_t i = 0; i < e->n; i++)
@@ -196,7 +196,7 @@ static void rubric_window(struct document *doc, struct evidence *e, const struct
 }
 
 /* Adds the windows of a stage with a valid answer: their table, and the judge's words. */
-static void windows(struct document *doc, struct evidence *e, enum jud_stage stage)
+static void add_windows(struct document *doc, struct evidence *e, enum jud_stage stage)
 {
     char name[NAME];
     size_t n = 0, words = 0;
@@ -224,7 +224,7 @@ static void windows(struct document *doc, struct evidence *e, enum jud_stage sta
 }
 
 /* Adds how often the document passed each criterion, and how often its theta predicts. */
-static void criteria(struct document *doc, const struct evidence *e)
+static void add_criteria(struct document *doc, const struct evidence *e)
 {
     size_t answers = 0;
     for (size_t c = 0; c < e->n_criteria; c++)
@@ -248,7 +248,7 @@ static void criteria(struct document *doc, const struct evidence *e)
 
 /* Adds the answers that do not count: invalid ones, those after which a window was asked again, rejections, and windows
  * set aside. */
-static void attempts(struct document *doc, struct evidence *e)
+static void add_attempts(struct document *doc, struct evidence *e)
 {
     char name[NAME];
     size_t n = 0, row = 0;
@@ -282,14 +282,14 @@ void show_one_fill(struct document *doc, struct evidence *e, const struct report
 {
     if (page)
         document_page(doc, o, "Document %s of topic %s", e->docno, e->topic);
-    labels(doc, e);
+    add_labels(doc, e);
     document_part(doc, "text", "The text as it was sent");
-    sent(doc, e);
+    add_sent(doc, e);
     document_part(doc, "rubric", "The rubric");
-    criteria(doc, e);
-    windows(doc, e, JUD_RUBRIC);
+    add_criteria(doc, e);
+    add_windows(doc, e, JUD_RUBRIC);
     document_part(doc, "tournament", "The tournament");
-    windows(doc, e, JUD_TOURNAMENT);
+    add_windows(doc, e, JUD_TOURNAMENT);
     document_part(doc, "attempts", "Attempts and rejections");
-    attempts(doc, e);
+    add_attempts(doc, e);
 }

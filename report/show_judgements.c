@@ -57,7 +57,7 @@ static void match_facts(struct document *doc, const struct resp_match *m)
     mem_free(names);
 }
 
-static void served(struct document *doc, const struct served_models *m)
+static void add_served(struct document *doc, const struct served_models *m)
 {
     char text[SERVED_TEXT];
     document_list(doc, "served_models");
@@ -72,8 +72,8 @@ static void served(struct document *doc, const struct served_models *m)
 
 /* Adds the object `key` with a summary and the frequency of each number. The table of valid windows gets the row
  * `row`. */
-static void tally(struct document *doc, const char *key, const char *row, const struct summary *r,
-                  const struct cov_tally *t)
+static void add_tally(struct document *doc, const char *key, const char *row, const struct summary *r,
+                      const struct cov_tally *t)
 {
     document_open(doc, key);
     document_row(doc, "%s", row);
@@ -144,18 +144,18 @@ static void coverage_facts(struct document *doc, const struct coverage *c)
 }
 
 /* Adds the object "coverage": how many windows topics have, and how many windows and opponents documents have. */
-static void coverage(struct document *doc, const struct coverage *c)
+static void add_coverage(struct document *doc, const struct coverage *c)
 {
     static const char *const row[][2] = {{"tournament/topic", "tournament/doc"}, {"rubric/topic", "rubric/doc"}};
     document_table(doc, "valid windows");
     document_open(doc, "coverage");
     for (int s = 0; s < 2; s++) {
         document_open(doc, jud_stage_name[s]);
-        tally(doc, "windows_per_query", row[s][0], &c->windows[s], &c->window_tally[s]);
-        tally(doc, "placements_per_document", row[s][1], &c->placements[s], &c->placement_tally[s]);
+        add_tally(doc, "windows_per_query", row[s][0], &c->windows[s], &c->window_tally[s]);
+        add_tally(doc, "placements_per_document", row[s][1], &c->placements[s], &c->placement_tally[s]);
         document_close(doc);
     }
-    tally(doc, "opponents_per_document", "opponents/doc", &c->opponents, &c->opponent_tally);
+    add_tally(doc, "opponents_per_document", "opponents/doc", &c->opponents, &c->opponent_tally);
     document_values(doc, "disconnected:%zu,always_winning:%zu,always_losing:%zu,refused:%zu", c->split,
                     c->always_winning, c->always_losing, c->refused);
     covered_queries(doc, c);
@@ -174,7 +174,7 @@ static void windows_of(struct document *doc, const char *key, const struct compl
 }
 
 /* Adds the object "completeness": scheduled, valid, invalid and missing windows by stage and topic. */
-static void completeness(struct document *doc, const struct completeness *c)
+static void add_completeness(struct document *doc, const struct completeness *c)
 {
     document_open(doc, "completeness");
     for (int s = 0; s < 2; s++)
@@ -239,7 +239,7 @@ static void score(struct document *doc, const struct rel_score *s, bool marked, 
     document_row(doc, NULL);
 }
 
-static void bins(struct document *doc, const struct rel_score *s)
+static void add_bins(struct document *doc, const struct rel_score *s)
 {
     document_list(doc, "bins");
     for (int k = 0; k < REL_BINS; k++) {
@@ -249,7 +249,7 @@ static void bins(struct document *doc, const struct rel_score *s)
     document_close(doc);
 }
 
-static void fits(struct document *doc, const struct diagnosis *d)
+static void add_fits(struct document *doc, const struct diagnosis *d)
 {
     document_list(doc, "fits");
     for (size_t c = 0; c < d->labels->n_items; c++) {
@@ -281,7 +281,7 @@ static void reliability_notes(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds the table of how well passes are predicted by the 2PL model, by a sigmoid of bt, and by a regression on bt. */
-static void reliability(struct document *doc, const struct diagnosis *d)
+static void add_reliability(struct document *doc, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
     document_table(doc, "predicted passes");
@@ -296,20 +296,20 @@ static void reliability(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     document_open(doc, "sigmoid_bt");
     score(doc, &r->sigmoid, false, "sigmoid of bt");
-    bins(doc, &r->sigmoid);
+    add_bins(doc, &r->sigmoid);
     document_close(doc);
     document_open(doc, "regression_bt");
     score(doc, &r->logit, false, "regression on bt");
-    fits(doc, d);
-    bins(doc, &r->logit);
+    add_fits(doc, d);
+    add_bins(doc, &r->logit);
     document_close(doc);
-    bins(doc, &r->model);
+    add_bins(doc, &r->model);
     document_close(doc);
     reliability_notes(doc, d);
 }
 
 /* Adds the correlations of each pair of criteria, marked if Q3 is large. */
-static void pairs(struct document *doc, const struct diagnosis *d)
+static void add_pairs(struct document *doc, const struct diagnosis *d)
 {
     document_list(doc, "pairs");
     for (size_t k = 0; k < d->n_pairs; k++) {
@@ -331,7 +331,7 @@ static void pairs(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds the table of correlations between criteria, with their means over pairs. */
-static void dependence(struct document *doc, const struct diagnosis *d)
+static void add_dependence(struct document *doc, const struct diagnosis *d)
 {
     if (d->n_pairs)
         document_table(doc, "correlations");
@@ -340,7 +340,7 @@ static void dependence(struct document *doc, const struct diagnosis *d)
         doc,
         "responses:%zu,mean_q3:%f,mean_abs_q3_documents:%f,mean_abs_answers:%f,mean_abs_answers_documents:%f,large:%zu",
         d->responses, d->mean_q3, d->mean_abs_by_document, d->mean_abs_raw, d->mean_abs_raw_by_document, d->n_large);
-    pairs(doc, d);
+    add_pairs(doc, d);
     document_close(doc);
     if (!d->n_pairs)
         return;
@@ -417,7 +417,7 @@ static void one_subset(struct document *doc, const struct diagnosis *d, const st
 }
 
 /* Adds the table of the best subsets of criteria; the JSON form has all subsets. */
-static void subsets(struct document *doc, const struct diagnosis *d)
+static void add_subsets(struct document *doc, const struct diagnosis *d)
 {
     enum { BEST = 31 /* the number of all subsets of five criteria */ };
     size_t n = d->subsets.n, failed = 0;
@@ -451,16 +451,16 @@ void show_judgements(struct document *doc, const struct show_source *s)
         window_facts(doc, d);
         match(doc, d);
         match_facts(doc, &d->match);
-        served(doc, &d->served);
-        coverage(doc, &d->coverage);
-        completeness(doc, &d->complete);
+        add_served(doc, &d->served);
+        add_coverage(doc, &d->coverage);
+        add_completeness(doc, &d->complete);
         show_figures_of_coverage(doc, s);
         show_trust(doc, d);
         document_part(doc, "reliability", "Predicted passes and answers");
-        reliability(doc, d);
+        add_reliability(doc, d);
         show_figures_of_reliability(doc, s);
         document_part(doc, "dependence", "Dependence of criteria");
-        dependence(doc, d);
+        add_dependence(doc, d);
         show_figures_of_dependence(doc, s);
     }
     if (d->held && d->held_out.n)
@@ -470,7 +470,7 @@ void show_judgements(struct document *doc, const struct show_source *s)
     if (d->held && !d->held_out.n)
         document_fact(doc, false, "held out", "nothing: all judgements are of one dataset");
     if (d->subsets.n)
-        subsets(doc, d);
+        add_subsets(doc, d);
     else
         document_null(doc, "subsets");
 }

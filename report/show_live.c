@@ -28,6 +28,7 @@ static void pack_member(struct pack *p, const char *name, const double *first, s
 
 /* ---- criteria and topics ---- */
 
+/* Adds the criteria, with their parameters and pass rates, to the pack. */
 static void pack_criteria(struct pack *p, const struct diagnosis *d)
 {
     const struct published *l = d->labels;
@@ -55,6 +56,8 @@ struct live_topics {
     size_t *covered; /* n: its number in the coverage */
 };
 
+/* Finds, for each topic of the gain file, its numbers in the store and in the coverage; SIZE_MAX if the store lacks it.
+ * */
 static void find_topics(struct live_topics *t, const struct show_source *s)
 {
     const struct published *p = s->diagnosis->labels;
@@ -92,6 +95,7 @@ static void pack_coverage(struct pack *p, const struct live_topics *t, enum jud_
     MEM_FREE_ALL(valid, invalid, full);
 }
 
+/* Adds the topics, with their scales and coverage, to the pack. */
 static void pack_topics(struct pack *p, const struct live_topics *t)
 {
     const struct published *l = t->s->diagnosis->labels;
@@ -150,6 +154,7 @@ static void pack_answers(struct pack *p, const struct diagnosis *d)
     MEM_FREE_ALL(answers, column, passed, expected);
 }
 
+/* Adds the data of all documents to the page as a pack. Returns whether it fits into the page. */
 static bool add_documents(struct document *doc, const struct show_source *s)
 {
     const struct published *l = s->diagnosis->labels;

@@ -69,7 +69,7 @@ static void scales_about(struct figure *f, size_t n, size_t all, size_t cut, boo
                  all == 1 ? "" : " If all were equal, topics would differ by their offset alone.");
 }
 
-static void percentiles(struct figure *f, const struct diagnosis *d, bool up)
+static void draw_percentiles(struct figure *f, const struct diagnosis *d, bool up)
 {
     const double v[] = {d->tau5, d->tau95};
     for (int i = 0; i < 2; i++)
@@ -115,7 +115,7 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
         intervals |= !isnan(s->lo);
     }
     scales_about(f, n, d->n_scales, cut, intervals);
-    percentiles(f, source->diagnosis, up);
+    draw_percentiles(f, source->diagnosis, up);
     figure_finish(f);
     scales_table(&f->table, d, n);
     mem_free(name);
@@ -150,7 +150,7 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
 
 /* Draws the documents of row i as bars on a line. A bin with the share `most` of the documents fills the height of the
  * row. */
-static void ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
+static void draw_ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
 {
     const struct dist_row *row = &r->row[i];
     double base = (double)i + 0.42, n = (double)row->of.n;
@@ -181,8 +181,8 @@ static void ridges_about(struct figure *f, const struct dist_rows *r, const stru
 }
 
 /* Adds a picture with a ridge for each topic or dataset, the distribution of theta or bt over its documents. */
-static void ridges(struct document *to, const struct show_source *s, const struct dist_rows *r, const char *id,
-                   const char *title)
+static void add_ridges(struct document *to, const struct show_source *s, const struct dist_rows *r, const char *id,
+                       const char *title)
 {
     const double room = 300.0; /* points that rows share; each has one to two times FIGURE_ROW */
     const struct published *p = s->diagnosis->labels;
@@ -209,7 +209,7 @@ static void ridges(struct document *to, const struct show_source *s, const struc
         if (p->item[c].beta > f->x.lo && p->item[c].beta < f->x.hi)
             figure_line(f, FIGURE_LESS_PALE, 0.8, p->item[c].beta, f->y.lo, p->item[c].beta, f->y.hi);
     for (size_t i = 0; i < r->n; i++)
-        ridge(f, r, i, most);
+        draw_ridge(f, r, i, most);
     figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "share of documents (highest bar: %.1f %%)", 100.0 * most);
     figure_key(f, FIGURE_LINE, FIGURE_MORE, "median");
     if (theta)
@@ -226,9 +226,9 @@ void show_figures_of_ridges(struct document *to, const struct show_source *s)
     const char *of = s->distribution->by_dataset ? "dataset" : "topic";
     char title[80];
     snprintf(title, sizeof title, "Abilities theta by %s", of);
-    ridges(to, s, &s->distribution->theta, "theta", title);
+    add_ridges(to, s, &s->distribution->theta, "theta", title);
     snprintf(title, sizeof title, "Scores bt by %s", of);
-    ridges(to, s, &s->distribution->bt, "bt", title);
+    add_ridges(to, s, &s->distribution->bt, "bt", title);
 }
 
 /* The n bars of a bar chart of whole numbers. Each bar counts `width` numbers, the first bar from `first` on. */
@@ -274,7 +274,7 @@ struct coverage_figure {
 };
 
 /* Adds a bar chart of a tally and its table, unless nothing was tallied. */
-static void coverage(struct document *to, const struct coverage_figure *c)
+static void add_coverage(struct document *to, const struct coverage_figure *c)
 {
     char range[SHOW_RANGE];
     struct bars b;
@@ -328,7 +328,7 @@ void show_figures_of_coverage(struct document *to, const struct show_source *s)
         {"rubric.documents", "Rubric windows that show a document", "Documents by the valid windows they are in",
          "valid windows", "document", "documents", &c->placement_tally[JUD_RUBRIC], &c->placements[JUD_RUBRIC]}};
     for (size_t i = 0; i < sizeof figures / sizeof figures[0] && s->diagnosis->judged; i++)
-        coverage(to, &figures[i]);
+        add_coverage(to, &figures[i]);
 }
 
 /* ---- answers ---- */
@@ -375,7 +375,7 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
 }
 
 /* Adds a reliability diagram: the share that passed by predicted probability, and how many answers each bin has. */
-static void reliability(struct document *to, const char *id, const char *title, const struct rel_score *r)
+static void add_reliability(struct document *to, const char *id, const char *title, const struct rel_score *r)
 {
     size_t most = 0;
     for (int k = 0; k < REL_BINS; k++)
@@ -406,9 +406,9 @@ void show_figures_of_reliability(struct document *to, const struct show_source *
     const struct reliability *r = &s->diagnosis->reliability;
     if (!s->diagnosis->judged)
         return;
-    reliability(to, "model", "The model: theta and the criteria", &r->model);
-    reliability(to, "sigmoid", "Simpler: the sigmoid of bt", &r->sigmoid);
-    reliability(to, "regression", "Simpler: a regression on bt for each criterion", &r->logit);
+    add_reliability(to, "model", "The model: theta and the criteria", &r->model);
+    add_reliability(to, "sigmoid", "Simpler: the sigmoid of bt", &r->sigmoid);
+    add_reliability(to, "regression", "Simpler: a regression on bt for each criterion", &r->logit);
 }
 
 /* Returns the colour of a correlation: its direction from 0, and paler if it is small. */

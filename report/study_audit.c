@@ -85,7 +85,7 @@ static void by_runs(struct document *doc, const struct study_audit *s)
 }
 
 /* Adds the correlations over runs of the AUC of suspects with both nDCGs. */
-static void correlations(struct document *doc, const struct study_audit *s)
+static void add_correlations(struct document *doc, const struct study_audit *s)
 {
     static const char *const of[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
     if (!s->n_runs)
@@ -106,7 +106,7 @@ static void correlations(struct document *doc, const struct study_audit *s)
 
 /* Adds nDCG on condensed lists, which omit the documents that the qrels lack, and the share of the gap between nDCG and
  * RCP-nDCG that this closes. */
-static void condensed(struct document *doc, const struct study_audit *s)
+static void add_condensed(struct document *doc, const struct study_audit *s)
 {
     static const struct {
         const char *key, *label;
@@ -138,7 +138,7 @@ static void condensed(struct document *doc, const struct study_audit *s)
 }
 
 /* Adds the grades of re-assessors, and the list of suspects. */
-static void people(struct document *doc, const struct study_audit *s)
+static void add_people(struct document *doc, const struct study_audit *s)
 {
     if (s->has_grades) {
         document_table(doc, "Positives that %zu re-assessor{s} graded again, with a mean grade below %g: not useful",
@@ -167,7 +167,7 @@ static void people(struct document *doc, const struct study_audit *s)
 }
 
 /* Adds the table of run scores against theta, whose keys by_runs has added, and the efficiency. */
-static void orders(struct document *doc, const struct study_audit *s)
+static void add_orders(struct document *doc, const struct study_audit *s)
 {
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
     if (s->n_runs)
@@ -200,7 +200,7 @@ static const char *decision(const struct study_decision *d, int which, const cha
 }
 
 /* Adds the pairs of runs whose decision changes when suspects lose their grade. */
-static void changes(struct document *doc, const struct study_audit *s)
+static void add_changes(struct document *doc, const struct study_audit *s)
 {
     document_list(doc, "changed");
     for (size_t i = 0; i < s->n_changed; i++) {
@@ -218,7 +218,7 @@ static void changes(struct document *doc, const struct study_audit *s)
 }
 
 /* Adds the documents that passed no criterion, and the decisions that change if these gain nothing. */
-static void unpassed(struct document *doc, const struct study_audit *s)
+static void add_unpassed(struct document *doc, const struct study_audit *s)
 {
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",
                       few[] = "fewer than two different means", all[] = "documents without any pass";
@@ -246,7 +246,7 @@ static void unpassed(struct document *doc, const struct study_audit *s)
     }
     if (s->n_changed)
         document_table(doc, "Decisions that change: the better run of each separated pair, before and with gains of 0");
-    changes(doc, s);
+    add_changes(doc, s);
     document_close(doc);
 }
 
@@ -256,10 +256,10 @@ void report_study_audit(struct document *doc, const struct study_audit *s)
                     s->documents, s->total.positives, s->n_correlated);
     document_design(doc, &s->design, "queries");
     by_suites(doc, s);
-    people(doc, s);
+    add_people(doc, s);
     by_runs(doc, s);
-    correlations(doc, s);
-    condensed(doc, s);
-    orders(doc, s);
-    unpassed(doc, s);
+    add_correlations(doc, s);
+    add_condensed(doc, s);
+    add_orders(doc, s);
+    add_unpassed(doc, s);
 }

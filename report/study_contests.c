@@ -72,8 +72,8 @@ static void say_groups(struct document *doc, const char *key, const char *title,
     document_close(doc);
 }
 
-/* Adds the main measure by suite, by design cell, with some systems left out, and its range with one annotator left
- * out. */
+/* Adds the main measure by suite, by design cell, with the systems of s->pattern left out, and its smallest and largest
+ * value with one annotator left out. */
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {
     say_groups(doc, "suites", "Main measure by suite", s->suite, s->n_suites);

@@ -27,8 +27,8 @@ static void main_measure(struct document *doc, const struct study_contests *s)
 }
 
 /* Adds a figure of the main measure in n groups of contests, with its chance level. */
-static void groups(struct document *doc, const char *id, const char *title, const char *names,
-                   const struct study_contest_main *m, size_t n)
+static void add_groups(struct document *doc, const char *id, const char *title, const char *names,
+                       const struct study_contest_main *m, size_t n)
 {
     struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
     for (size_t k = 0; k < n; k++)
@@ -49,7 +49,7 @@ static void groups(struct document *doc, const char *id, const char *title, cons
 /* ---- metrics ---- */
 
 /* Adds the pictures of hits and of the areas under the curve of both metrics. */
-static void metrics(struct document *doc, const struct study_contests *s)
+static void add_metrics(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_figure
         of_hits = {.id = "hits",
@@ -77,7 +77,7 @@ static void metrics(struct document *doc, const struct study_contests *s)
 }
 
 /* Adds a figure of a metric's hit rate by bands of its margin. */
-static void bands(struct document *doc, const char *metric)
+static void add_bands(struct document *doc, const char *metric)
 {
     char *id = put_formatted("bands.%s", metric),
          *title = put_formatted("%s: verdicts on its side, by bands of |margin|", metric);
@@ -108,7 +108,7 @@ static void fifths_table(struct grid *g, const struct stat_fifths *x, const stru
 
 /* Draws the reweighted rates by fifths of the margin, the largest margins at the top, and the unweighted rates as
  * rings. */
-static void fifths(struct document *doc, const struct study_contests *s, size_t m)
+static void add_fifths(struct document *doc, const struct study_contests *s, size_t m)
 {
     const struct stat_fifths *x = &s->metric[m].fifths;
     char text[STAT_FIFTHS][64];
@@ -147,7 +147,7 @@ static void fifths(struct document *doc, const struct study_contests *s, size_t 
 /* ---- controls ---- */
 
 /* Adds the pictures of the controls and of the regression. */
-static void controls(struct document *doc, const struct study_contests *s)
+static void add_controls(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_view of_controls = {
         .path = {"controls", "strength"},
@@ -222,7 +222,7 @@ static void look(struct document *doc, const struct study_contests *s)
         document_say(doc, DOCUMENT_LOOK, "! Of %zu contests %zu {has|have} no verdict.", s->t.c.n, s->no_verdict);
 }
 
-static void lead(struct document *doc, const struct study_contests *s)
+static void add_lead(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
     char v[3][GRID_NUMBER_SIZE];
@@ -238,7 +238,7 @@ static void lead(struct document *doc, const struct study_contests *s)
 }
 
 /* Adds how sides, chance and intervals are defined. */
-static void method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
+static void add_method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     document_say(doc, DOCUMENT_METHOD, "A metric names a side from a margin of %g on. Verdicts: %s.",
                  o->tables.tie_zone, s->t.has_picks ? "the side with more picks" : "those of the table");
@@ -261,25 +261,25 @@ void report_study_contests_page(struct document *doc, const struct study_contest
                                 const struct study_contests_options *opt, const struct report_options *o)
 {
     document_page(doc, o, "Contests: which list people pick, and which the metrics name");
-    lead(doc, s);
+    add_lead(doc, s);
     look(doc, s);
     document_part(doc, NULL, "The main measure");
     main_measure(doc, s);
-    groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
-    groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
+    add_groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
+    add_groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)
-        groups(doc, "without", "Without systems of a pattern", "pattern", &s->without_pattern, 1);
+        add_groups(doc, "without", "Without systems of a pattern", "pattern", &s->without_pattern, 1);
     document_part(doc, NULL, "Each metric");
-    metrics(doc, s);
+    add_metrics(doc, s);
     document_part(doc, NULL, "Bands of the margin");
     for (size_t m = 0; m < s->n_metrics; m++)
-        bands(doc, s->metric[m].name);
+        add_bands(doc, s->metric[m].name);
     for (size_t m = 0; m < s->n_metrics; m++)
-        fifths(doc, s, m);
+        add_fifths(doc, s, m);
     document_part(doc, NULL, "The people");
-    groups(doc, "annotators", "Each annotator left out", "without", s->left_out, s->n_left_out);
-    groups(doc, "gain_maps", "Other gains of grades", "gains", s->map, s->n_maps);
+    add_groups(doc, "annotators", "Each annotator left out", "without", s->left_out, s->n_left_out);
+    add_groups(doc, "gain_maps", "Other gains of grades", "gains", s->map, s->n_maps);
     document_part(doc, NULL, "Controls");
-    controls(doc, s);
-    method(doc, s, opt);
+    add_controls(doc, s);
+    add_method(doc, s, opt);
 }

@@ -12,7 +12,7 @@ static const char *const key[DIFF_SCORES] = {"theta", "gain", "count"}, *const c
 static const char *const ceiling[DIFF_SCORES] = {"theta: ceiling", NULL, "Count: ceiling"};
 
 /* Adds the correlations of a pair of files: by query, pooled, and the ceilings that the judges' reliabilities set. */
-static void correlations(struct document *doc, const struct study_pair *p)
+static void add_correlations(struct document *doc, const struct study_pair *p)
 {
     document_values(doc, "documents:%zu,queries:%zu", p->documents, p->queries);
     document_open(doc, "spearman");
@@ -46,7 +46,7 @@ static void say_over(struct document *doc, const char *name, const char *label, 
 }
 
 /* Adds the comparison of two leaderboards: cells of a row if `shown` is set, else members of an object. */
-static void leaderboards(struct document *doc, const struct study_leaderboards *b, bool suites, bool shown)
+static void add_leaderboards(struct document *doc, const struct study_leaderboards *b, bool suites, bool shown)
 {
     static const char few[] = "fewer than two different means";
     const struct {
@@ -82,10 +82,10 @@ static void by_pairs(struct document *doc, const struct study_diff *s, char *con
         document_item(doc);
         document_values(doc, "a:%s,b:%s", name[p->a], name[p->b]);
         document_row(doc, "%s, %s", name[p->a], name[p->b]);
-        correlations(doc, p);
+        add_correlations(doc, p);
         document_row(doc, NULL);
         if (s->n_runs)
-            leaderboards(doc, &p->boards, s->suites, false);
+            add_leaderboards(doc, &p->boards, s->suites, false);
         document_close(doc);
         limited |= !isnan(p->ceiling[DIFF_THETA]) || !isnan(p->ceiling[DIFF_COUNT]);
     }
@@ -103,7 +103,7 @@ static void by_qrels(struct document *doc, const struct study_diff *s, char *con
     for (size_t i = 0; i < n_files && s->qrels; i++) {
         document_item(doc);
         document_text(doc, "file", NULL, name[i]);
-        leaderboards(doc, &s->qrels_boards[i], s->suites, false);
+        add_leaderboards(doc, &s->qrels_boards[i], s->suites, false);
         document_close(doc);
     }
     document_close(doc);
@@ -121,11 +121,11 @@ static void boards_table(struct document *doc, const struct study_diff *s, char 
         s->n_runs, s->qrels ? ", qrels: nDCG@10" : "");
     for (size_t i = 0; i < s->n_pairs; i++) {
         document_row(doc, "%s, %s", name[s->pair[i].a], name[s->pair[i].b]);
-        leaderboards(doc, &s->pair[i].boards, s->suites, true);
+        add_leaderboards(doc, &s->pair[i].boards, s->suites, true);
     }
     for (size_t i = 0; i < n_files && s->qrels; i++) {
         document_row(doc, "%s, qrels", name[i]);
-        leaderboards(doc, &s->qrels_boards[i], s->suites, true);
+        add_leaderboards(doc, &s->qrels_boards[i], s->suites, true);
     }
     document_row(doc, NULL);
 }
@@ -152,7 +152,7 @@ static void one_cost(struct document *doc, const struct study_cost *c, double pr
 }
 
 /* Adds the costs of the stores among the files. */
-static void costs(struct document *doc, const struct study_diff *s, char *const *name)
+static void add_costs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     if (!s->cost)
         return;
@@ -218,7 +218,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
 }
 
 /* Adds the factorial table: a row for each cell, the reference first. */
-static void cells(struct document *doc, const struct study_diff *s, char *const *name)
+static void add_cells(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
@@ -257,7 +257,7 @@ void report_study_diff(struct document *doc, const struct study_diff *s, char *c
     by_pairs(doc, s, name);
     by_qrels(doc, s, name, n_files);
     boards_table(doc, s, name, n_files);
-    costs(doc, s, name);
+    add_costs(doc, s, name);
     by_factors(doc, s, name);
-    cells(doc, s, name);
+    add_cells(doc, s, name);
 }

@@ -73,7 +73,7 @@ static void name_pairs(struct diff_page *d)
 
 /* ---- gains ---- */
 
-static void gains(const struct diff_page *d)
+static void add_gains(const struct diff_page *d)
 {
     struct figure_spread *row = mem_alloc(d->n_files, sizeof *row);
     struct figure *f = document_figure(d->doc);
@@ -152,8 +152,8 @@ static void pair_rows(struct figure *f, const struct diff_page *d, const struct 
 
 /* Draws a cell of the matrix: the shade of a correlation is its size; the colour and sign of a shift are those of an
  * interval that excludes 0. `turned` swaps the files of the pair. */
-static void cell(struct figure *f, const struct diff_page *d, const struct pair_values *v, const struct study_pair *p,
-                 bool turned)
+static void draw_cell(struct figure *f, const struct diff_page *d, const struct pair_values *v,
+                      const struct study_pair *p, bool turned)
 {
     static const enum figure_tone strong[] = {FIGURE_LESS, FIGURE_EVEN, FIGURE_MORE};
     const struct stat_estimate *e = v->of(p);
@@ -181,8 +181,8 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
 {
     figure_matrix(f, (const char *const *)d->shown, d->n_files);
     for (size_t i = 0; i < d->s->n_pairs; i++) {
-        cell(f, d, v, &d->s->pair[i], false);
-        cell(f, d, v, &d->s->pair[i], true);
+        draw_cell(f, d, v, &d->s->pair[i], false);
+        draw_cell(f, d, v, &d->s->pair[i], true);
     }
     if (v->shift) {
         figure_key(f, FIGURE_BOX, FIGURE_MORE, "gains of the column are larger");
@@ -196,7 +196,7 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
 }
 
 /* Adds the picture of a value of each pair of files: rows if there are few pairs, else a matrix, else a table alone. */
-static void pairs(const struct diff_page *d, const struct pair_values *v)
+static void add_pairs(const struct diff_page *d, const struct pair_values *v)
 {
     struct figure *f = document_figure(d->doc);
     const char *first = d->one_first ? d->name[d->s->n_pairs ? d->s->pair[0].a : 0] : "";
@@ -253,7 +253,7 @@ static void board_scale(const struct study_diff *s, size_t first, size_t end, do
 }
 
 /* Adds the leaderboard of a gain file, or of the qrels if `number` is the number of files. */
-static void board(const struct diff_page *d, size_t number)
+static void add_board(const struct diff_page *d, size_t number)
 {
     const struct study_board *b = &d->s->board[number];
     bool qrels = number == d->n_files;
@@ -279,7 +279,7 @@ static void board(const struct diff_page *d, size_t number)
 }
 
 /* Draws the ranks of the runs by the files first .. first + n - 1 side by side. */
-static void moves(const struct diff_page *d, size_t first, size_t n, size_t number)
+static void add_moves(const struct diff_page *d, size_t first, size_t n, size_t number)
 {
     const struct study_board *b = &d->s->board[first];
     size_t runs = b->n_runs, *order = mem_alloc(n * runs, sizeof *order), *rank = mem_alloc(n * runs, sizeof *rank);
@@ -299,20 +299,20 @@ static void moves(const struct diff_page *d, size_t first, size_t n, size_t numb
     MEM_FREE_ALL(title, rank, order);
 }
 
-static void leaderboards(const struct diff_page *d)
+static void add_leaderboards(const struct diff_page *d)
 {
     size_t n = d->s->n_boards, number = 0;
     document_part(d->doc, NULL, "Leaderboards");
     for (size_t i = 0; i < n; i++)
-        board(d, i);
+        add_board(d, i);
     document_part(d->doc, NULL, "Ranks of runs by each file");
     for (size_t first = 0; first + 1 < n; first += FIGURE_SLOPES - 1)
-        moves(d, first, n - first < FIGURE_SLOPES ? n - first : FIGURE_SLOPES, ++number);
+        add_moves(d, first, n - first < FIGURE_SLOPES ? n - first : FIGURE_SLOPES, ++number);
 }
 
 /* Draws, for each pair of files, the share of the run pairs separated by the first file that the second file orders the
  * other way. */
-static void reversals(const struct diff_page *d)
+static void add_reversals(const struct diff_page *d)
 {
     static const struct report_study_figure of_reversals = {
         .id = "reversed",
@@ -398,7 +398,7 @@ static void look_at_data(const struct diff_page *d)
                      d->name[fewest->a], d->name[fewest->b], fewest->queries);
 }
 
-static void method(const struct diff_page *d)
+static void add_method(const struct diff_page *d)
 {
     document_say(d->doc, DOCUMENT_METHOD,
                  "Correlations: Spearman's of the documents of a query that both files have, mean over "
@@ -437,15 +437,15 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
     look_at_pairs(&d);
     look_at_boards(&d);
     document_part(doc, NULL, "Gains and orders");
-    gains(&d);
-    pairs(&d, &of_gain);
-    pairs(&d, &of_theta);
+    add_gains(&d);
+    add_pairs(&d, &of_gain);
+    add_pairs(&d, &of_theta);
     if (s->n_runs) {
-        leaderboards(&d);
+        add_leaderboards(&d);
         document_part(doc, NULL, "Reversals");
-        reversals(&d);
+        add_reversals(&d);
     }
-    method(&d);
+    add_method(&d);
     name_free_all(d.pair_shown, s->n_pairs);
     name_free_all(d.pair, s->n_pairs);
     name_free_all(d.shown, n_files + 1);

@@ -36,7 +36,7 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
 
 /* Adds the table of the area under the ROC curve of each score, over all documents and over those that the qrels miss.
  * */
-static void discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
+static void add_discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(doc, "AUC: useful documents above others, pairs of any two documents, ties one half");
     document_open(doc, "auc");
@@ -80,7 +80,7 @@ static void operating_point(struct document *doc, const struct stat_labels_resul
         document_note(doc, "%zu more by gain: a tie at the boundary is flagged whole.", r->flagged_gain - r->flagged);
 }
 
-static void agreement(struct document *doc, const struct stat_labels_result *r, bool qrels)
+static void add_agreement(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(doc, "Agreement with one annotator on what is useful");
     document_open(doc, "agreement");
@@ -95,7 +95,7 @@ static void agreement(struct document *doc, const struct stat_labels_result *r, 
 }
 
 /* Adds the table of bands of the gain by grades. */
-static void confusion(struct document *doc, const struct stat_kappa *k)
+static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
     document_table(doc, "Grades by bands of the gain, which hold as many grades as people gave of each");
     document_list(doc, "confusion");
@@ -121,7 +121,7 @@ static void confusion(struct document *doc, const struct stat_kappa *k)
 }
 
 /* Adds Cohen's kappa of bands and grades, and of people's grades. */
-static void kappas(struct document *doc, const struct stat_kappa *k)
+static void add_kappas(struct document *doc, const struct stat_kappa *k)
 {
     static const struct {
         const char *key, *gain, *people;
@@ -155,7 +155,7 @@ static void calibration_error(struct document *doc, const struct study_labels *s
 }
 
 /* Adds the tables of correlations with the mean grade over documents and over queries, and of concordant pairs. */
-static void correlations(struct document *doc, const struct study_labels *s)
+static void add_correlations(struct document *doc, const struct study_labels *s)
 {
     const struct stat_labels_result *r = &s->result;
     document_table(doc, "Spearman's correlation with the mean grade, documents pooled");
@@ -225,7 +225,7 @@ static void across_queries(struct document *doc, const struct stat_cross *x)
 }
 
 /* Adds the theta at which annotators' answers turn to yes, beside the difficulties of the criteria. */
-static void questions(struct document *doc, const struct study_labels *s)
+static void add_questions(struct document *doc, const struct study_labels *s)
 {
     if (s->n_questions)
         document_table(doc, "Theta where answers cross from no to yes, and difficulties of the criteria");
@@ -251,7 +251,7 @@ static void questions(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
-static void votes(struct document *doc, const struct study_labels *s)
+static void add_votes(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)
         return;
@@ -270,16 +270,16 @@ void report_study_labels(struct document *doc, const struct study_labels *s)
     document_values(doc, "documents:%zu,useful:%zu,queries:%zu,annotators:%zu,grades:%zu,without_gain:%zu",
                     s->documents, s->useful, s->queries, s->annotators, s->grades, s->no_gain);
     document_design(doc, &s->design, "queries");
-    discrimination(doc, &s->result, s->qrels);
+    add_discrimination(doc, &s->result, s->qrels);
     operating_point(doc, &s->result, s->qrels);
     operating_points(doc, s);
-    agreement(doc, &s->result, s->qrels);
-    confusion(doc, &s->kappa);
-    kappas(doc, &s->kappa);
+    add_agreement(doc, &s->result, s->qrels);
+    add_confusion(doc, &s->kappa);
+    add_kappas(doc, &s->kappa);
     calibration_error(doc, s);
-    correlations(doc, s);
+    add_correlations(doc, s);
     tie_resolution(doc, &s->result, s->qrels);
     across_queries(doc, &s->cross);
-    questions(doc, s);
-    votes(doc, s);
+    add_questions(doc, s);
+    add_votes(doc, s);
 }

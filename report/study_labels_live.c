@@ -17,17 +17,18 @@
 
 enum { MOST_CHARS = 4000 };
 
-/* A document in the order of the data. `side` is the distance of its gain from one half, negative on the other side
- * than the people's. */
+/* A document with a gain. `side` is |gain - 0.5|, negative if the gain and the people's mean grade disagree on whether
+ * the document is useful. The page shows documents in ascending order of `side`. */
 struct live_document {
-    size_t graded, at; /* its numbers in the grades, and among the documents with a gain */
+    size_t grade_index, gain_index; /* its numbers in the grades, and among the documents with a gain */
     double side;
 };
 
 static int by_side(const void *a, const void *b)
 {
     const struct live_document *x = a, *y = b;
-    return x->side != y->side ? (x->side > y->side) - (x->side < y->side) : (x->at > y->at) - (x->at < y->at);
+    return x->side != y->side ? (x->side > y->side) - (x->side < y->side)
+                              : (x->gain_index > y->gain_index) - (x->gain_index < y->gain_index);
 }
 
 /* Returns the documents with a gain in the order of the data. The caller frees them. */
@@ -57,20 +58,20 @@ static void pack_documents(struct pack *p, const struct study_label_people *s, c
     double *v = mem_alloc(n, sizeof *v);
     for (int topic = 0; topic < 2; topic++) {
         for (size_t i = 0; i < n; i++)
-            name[i] = frame_names_part(&s->grades.docs, order[i].graded, topic ? 0 : 1);
+            name[i] = frame_names_part(&s->grades.docs, order[i].grade_index, topic ? 0 : 1);
         put_json_names(p->json, topic ? "topics" : "documents", name, n, false);
     }
     for (int k = 0; k < LABELS_SCORES; k++) {
         for (size_t i = 0; i < n && l->score[k]; i++)
-            v[i] = l->score[k][order[i].at];
+            v[i] = l->score[k][order[i].gain_index];
         if (l->score[k])
             pack_array(p, score[k], PACK_F64, v, n);
     }
     for (size_t i = 0; i < n; i++)
-        v[i] = l->mean[order[i].at];
+        v[i] = l->mean[order[i].gain_index];
     pack_array(p, "mean", PACK_F64, v, n);
     for (size_t i = 0; i < n; i++)
-        v[i] = l->useful[order[i].at];
+        v[i] = l->useful[order[i].gain_index];
     pack_array(p, "useful", PACK_F64, v, n);
     mem_free(v);
     mem_free(name);
@@ -85,7 +86,7 @@ static void pack_grades(struct pack *p, const struct study_label_people *s, cons
     size_t kept = 0, *number = mem_alloc(g->n, sizeof *number);
     memset(document, 0xff, g->docs.n * sizeof *document);
     for (size_t i = 0; i < n; i++)
-        document[order[i].graded] = (uint32_t)i;
+        document[order[i].grade_index] = (uint32_t)i;
     for (int k = 0; k < 3; k++)
         column[k] = mem_alloc(g->n, sizeof *column[k]);
     for (size_t i = 0; i < g->n; i++)
@@ -144,8 +145,9 @@ static bool add_texts(struct document *doc, const struct study_label_people *s, 
         put_json_key(p.json, key[k], k == 0);
         fputc('[', p.json);
         for (size_t i = 0; i < n; i++) {
-            const struct text *x = k ? texts_find(&s->corpus, frame_names_part(&s->grades.docs, order[i].graded, 1))
-                                     : texts_find(&s->queries, frame_names_part(&s->grades.docs, order[i].graded, 0));
+            const struct text *x =
+                k ? texts_find(&s->corpus, frame_names_part(&s->grades.docs, order[i].grade_index, 1))
+                  : texts_find(&s->queries, frame_names_part(&s->grades.docs, order[i].grade_index, 0));
             fputs(i ? "," : "", p.json);
             page_json_text(p.json, !x ? NULL : k == 1 ? x->title : x->body, most);
         }

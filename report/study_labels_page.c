@@ -33,7 +33,7 @@ static void curve_table(struct grid *g, const struct study_labels *s, const stru
     }
 }
 
-static void curve(struct figure *f, const struct stat_roc *r, enum figure_tone tone, double size)
+static void draw_curve(struct figure *f, const struct stat_roc *r, enum figure_tone tone, double size)
 {
     for (size_t i = 0; i + 1 < r->n; i++)
         figure_line(f, tone, size, r->point[i].out / r->out, r->point[i].in / r->in, r->point[i + 1].out / r->out,
@@ -71,7 +71,7 @@ static void operating_point(struct figure *f, const struct stat_labels_result *r
 }
 
 /* Adds the picture of ROC curves of all scores, with the operating points of the qrels and of the gain. */
-static void roc(struct document *doc, const struct study_labels *s)
+static void add_roc(struct document *doc, const struct study_labels *s)
 {
     static const int below[] = {LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_THETA, LABELS_GAIN};
     const struct stat_labels_result *r = &s->result;
@@ -91,7 +91,7 @@ static void roc(struct document *doc, const struct study_labels *s)
     figure_numbers(&f->y, 0.0, 1.0, "share of useful documents flagged");
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
     for (size_t k = 0; k < sizeof below / sizeof below[0]; k++)
-        curve(f, &s->curves.roc[below[k]], score_tone[below[k]], below[k] == LABELS_GAIN ? 1.5 : 1.1);
+        draw_curve(f, &s->curves.roc[below[k]], score_tone[below[k]], below[k] == LABELS_GAIN ? 1.5 : 1.1);
     operating_point(f, r, 0, score_tone[LABELS_QREL], false);
     if (s->qrels)
         operating_point(f, r, 1, score_tone[LABELS_GAIN], true);
@@ -207,7 +207,7 @@ static void group_name(char *text, size_t size, const struct stat_grade_gains *g
 enum { GROUP_NAME = 48 };
 
 /* Adds the picture of the distribution of gains for each grade, highest grade first. */
-static void grades(struct document *doc, const struct study_labels *s)
+static void add_grades(struct document *doc, const struct study_labels *s)
 {
     char text[STAT_GRADE_LEVELS][GROUP_NAME];
     struct figure_spread row[STAT_GRADE_LEVELS];
@@ -256,7 +256,7 @@ static void bin_counts(struct figure *f, const struct stat_reliability *r)
 }
 
 /* Adds the reliability diagram of gains as probabilities of a grade at or above threshold `t`. */
-static void reliability(struct document *doc, const struct study_labels *s, size_t t)
+static void add_reliability(struct document *doc, const struct study_labels *s, size_t t)
 {
     char title[96], v[2][GRID_NUMBER_SIZE];
     const struct stat_rate *error = &s->result.value[LABELS_ECE + t];
@@ -351,7 +351,7 @@ static void look_at_values(struct document *doc, const struct study_labels *s)
                      s->result.flagged_gain - s->result.flagged);
 }
 
-static void lead(struct document *doc, const struct study_labels *s)
+static void add_lead(struct document *doc, const struct study_labels *s)
 {
     char v[3][GRID_NUMBER_SIZE];
     const struct stat_rate *auc = &s->result.value[LABELS_AUC + LABELS_GAIN];
@@ -366,7 +366,7 @@ static void lead(struct document *doc, const struct study_labels *s)
 }
 
 /* Adds how usefulness, intervals, curves and calibration errors are defined. */
-static void method(struct document *doc, const struct study_labels *s)
+static void add_method(struct document *doc, const struct study_labels *s)
 {
     document_say(doc, DOCUMENT_METHOD, "A document is useful if its mean grade over annotators is %g or above.",
                  s->limit);
@@ -388,16 +388,16 @@ static void method(struct document *doc, const struct study_labels *s)
 void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o)
 {
     document_page(doc, o, "Labels against people's grades");
-    lead(doc, s);
+    add_lead(doc, s);
     look_at_data(doc, s);
     look_at_values(doc, s);
     document_part(doc, NULL, "Useful documents and others");
-    roc(doc, s);
+    add_roc(doc, s);
     report_study_view(doc, &of_auc);
     if (s->qrels)
         report_study_view(doc, &of_matched);
     document_part(doc, NULL, "Grades and gains");
-    grades(doc, s);
+    add_grades(doc, s);
     report_study_view(doc, &of_spearman);
     report_study_view(doc, &of_queries);
     report_study_view(doc, &of_pairs);
@@ -405,11 +405,11 @@ void report_study_labels_page(struct document *doc, const struct study_labels *s
     report_study_view(doc, &of_agreement);
     document_part(doc, NULL, "Reliability");
     for (size_t t = 0; t < s->n_thresholds; t++)
-        reliability(doc, s, t);
+        add_reliability(doc, s, t);
     report_study_view(doc, &of_errors);
     document_part(doc, NULL, "Thresholds");
     if (s->n_questions)
         report_study_view(doc, &of_questions);
-    method(doc, s);
+    add_method(doc, s);
     report_study_labels_live(doc, s);
 }

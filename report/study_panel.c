@@ -34,7 +34,7 @@ static const struct {
 };
 
 /* Begins or ends the object of the value's group, if the value is the first or the last one of the group. */
-static void group(struct document *doc, int value, bool begins)
+static void add_group(struct document *doc, int value, bool begins)
 {
     int other = begins ? value - 1 : value + 1;
     const char *own = name[value].group, *next = other >= 0 && other < PANEL_VALUES ? name[other].group : NULL;
@@ -77,6 +77,7 @@ static void add_value(struct document *doc, int value, const struct study_panel 
     }
 }
 
+/* Adds the smallest and the largest value with one rater left out, or the reason why there is none. */
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why =
@@ -108,16 +109,16 @@ void report_study_panel(struct document *doc, const struct study_panel *s)
         for (size_t t = 0; t < sizeof part / sizeof part[0]; t++)
             if (part[t].first == v && !(s->words && v == PANEL_ICC1))
                 document_table(doc, "%s", part[t].title);
-        group(doc, v, true);
+        add_group(doc, v, true);
         add_value(doc, v, s);
-        group(doc, v, false);
+        add_group(doc, v, false);
     }
     document_table(doc, "With each rater left out");
     document_open(doc, "leave_one_out");
     for (int v = 0; v < PANEL_VALUES; v++) {
-        group(doc, v, true);
+        add_group(doc, v, true);
         add_range(doc, v, s);
-        group(doc, v, false);
+        add_group(doc, v, false);
     }
     document_close(doc);
     document_row(doc, NULL);

@@ -8,7 +8,7 @@ static const char *const key[STAT_BY] = {"qrel", "rcp", "truth"}, *const metric[
 /* The rates that a table shows. */
 enum shown { FALSE_SEPARATIONS, DETECTED };
 
-static void rates(struct document *doc, const struct stat_power_rates *r)
+static void add_rates(struct document *doc, const struct stat_power_rates *r)
 {
     for (int by = 0; by < STAT_BY; by++) {
         document_open(doc, key[by]);
@@ -18,7 +18,7 @@ static void rates(struct document *doc, const struct stat_power_rates *r)
     }
 }
 
-static void row(struct document *doc, const struct stat_power_rates *r, enum shown shown)
+static void add_row(struct document *doc, const struct stat_power_rates *r, enum shown shown)
 {
     for (int by = 0; by < STAT_BY_TRUTH; by++)
         document_rate(doc, NULL, metric[by], shown == DETECTED ? &r[by].detected : &r[by].false_separations);
@@ -33,7 +33,7 @@ static void say_keys(struct document *doc, const struct study_power *s)
         document_item(doc);
         document_values(doc, "grades:%s,scale:%s,noise:%f,effect:%f", d->sparse ? "sparse" : "dense",
                         d->binary ? "binary" : "graded", d->noise, d->effect);
-        rates(doc, s->cell[c].rates);
+        add_rates(doc, s->cell[c].rates);
         document_close(doc);
     }
     document_close(doc);
@@ -41,12 +41,12 @@ static void say_keys(struct document *doc, const struct study_power *s)
     for (size_t k = 0; k < s->n_levels; k++) {
         document_item(doc);
         document_values(doc, "factor:%s,level:%s", s->level[k].factor, s->level[k].level);
-        rates(doc, s->level[k].rates);
+        add_rates(doc, s->level[k].rates);
         document_close(doc);
     }
     document_close(doc);
     document_open(doc, "all");
-    rates(doc, s->total);
+    add_rates(doc, s->total);
     document_close(doc);
 }
 
@@ -61,7 +61,7 @@ static void say_cells(struct document *doc, const struct study_power *s, enum sh
                    shown == DETECTED ? "Detected true differences" : "False separations of equal runs");
     for (size_t c = 0; c < s->n_cells; c++) {
         document_row(doc, "%s", s->design[c].label);
-        row(doc, s->cell[c].rates, shown);
+        add_row(doc, s->cell[c].rates, shown);
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);
@@ -72,7 +72,7 @@ static void say_levels(struct document *doc, const struct study_power *s)
     document_table(doc, "Detected true differences, by one factor");
     for (size_t k = 0; k < s->n_levels; k++) {
         document_row(doc, "%s %s", s->level[k].factor, s->level[k].level);
-        row(doc, s->level[k].rates, DETECTED);
+        add_row(doc, s->level[k].rates, DETECTED);
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);

@@ -294,6 +294,7 @@ static const struct relation_member unjudged_members[] = {
     MEMBER("lacks_grade", NULL, NULL, RELATION_BOOL, lacks_grade),
     MEMBER("lacks_gain", NULL, NULL, RELATION_BOOL, lacks_gain)};
 
+/* Returns row i of the table of documents without labels. A function of struct relation. */
 static const struct relation_element *get_unjudged(const struct relation *r, size_t i)
 {
     struct unjudged_row *x = r->arg;

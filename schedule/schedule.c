@@ -24,11 +24,11 @@ static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
 /* A run of windows that are planned at one time. */
 struct phase {
     enum jud_phase kind;
-    size_t count, w; /* the number of windows, without reversed copies, and of documents in each */
-    size_t n;        /* the number of documents in the pool */
-    size_t old;      /* documents [old, n) are new, and the windows are for them; if old equals n, the windows are for
+    size_t count, w;  /* the number of windows, without reversed copies, and of documents in each */
+    size_t n;         /* the number of documents in the pool */
+    size_t first_new; /* documents [old, n) are new, and the windows are for them; if old equals n, the windows are for
                       * all documents */
-    bool mirror;     /* whether the windows are shown reversed, too */
+    bool mirror;      /* whether the windows are shown reversed, too */
 };
 
 struct plan {
@@ -56,7 +56,7 @@ static void add_phase(struct plan *p, struct phase phase)
 /* Returns the largest number of new documents in a random window; earlier documents take the other places. */
 static size_t most_new(enum jud_stage stage, const struct phase *f)
 {
-    return schedule_most_new(stage, f->n, f->n - f->old, f->w);
+    return schedule_most_new(stage, f->n, f->n - f->first_new, f->w);
 }
 
 /* Adds `batches` adaptive batches. A window that holds the whole pool is adaptive once: a second one would repeat the
@@ -64,7 +64,7 @@ static size_t most_new(enum jud_stage stage, const struct phase *f)
 static void add_batches(struct plan *p, const struct sched_options *o, struct phase f, size_t before, size_t batches)
 {
     bool whole = f.n <= o->window;
-    size_t m = f.old == f.n ? f.n : f.n - f.old;
+    size_t m = f.first_new == f.n ? f.n : f.n - f.first_new;
     f.kind = JUD_ADAPTIVE;
     f.mirror = false;
     f.count = share(o->adaptive, m, f.w);
@@ -95,7 +95,7 @@ static void add_rubric(struct plan *p, struct phase f, size_t count)
 static void add_documents(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t old, size_t n,
                           size_t amount)
 {
-    struct phase f = {.w = schedule_width(stage, n, o->window), .n = n, .old = old};
+    struct phase f = {.w = schedule_width(stage, n, o->window), .n = n, .first_new = old};
     size_t m = n - old;
     if (!f.w || !m) /* nothing to compare */
         return;
@@ -123,7 +123,7 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
 static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t n, size_t before,
                        size_t amount)
 {
-    struct phase f = {.w = schedule_width(stage, n, o->window), .n = n, .old = n};
+    struct phase f = {.w = schedule_width(stage, n, o->window), .n = n, .first_new = n};
     size_t had = rubric_windows(before, n, f.w), has = rubric_windows(amount, n, f.w);
     if (amount <= before)
         return;
@@ -311,7 +311,7 @@ static uint32_t *take(struct pick *pick, size_t count, uint32_t *doc)
  * earlier ones fill the windows. */
 static void random_phase(struct sched *s, const struct phase *f)
 {
-    size_t n = f->n, old = f->old, of_new = most_new(s->stage, f);
+    size_t n = f->n, old = f->first_new, of_new = most_new(s->stage, f);
     struct pick *pick = mem_zalloc(n, sizeof *pick);
     for (size_t i = 0; i < n; i++)
         pick[i].doc = (uint32_t)i;
@@ -383,8 +383,8 @@ static void stratified_phase(struct sched *s, const struct phase *f)
     struct sched_rank *rank = mem_alloc(n, sizeof *rank);
     uint32_t *shown = mem_zalloc(n, sizeof *shown), *held = mem_alloc(n, sizeof *held);
     schedule_ranks(&s->view, rank);
-    for (size_t r = 0; r < n && f->old < n; r++)
-        shown[r] = rank[r].doc < f->old ? OFTEN : 0;
+    for (size_t r = 0; r < n && f->first_new < n; r++)
+        shown[r] = rank[r].doc < f->first_new ? OFTEN : 0;
     for (size_t k = 0; k < f->count; k++) {
         size_t start = neighbours(shown, n, w, f->count - k, held, s->rng);
         uint32_t *doc = add_window(s, JUD_STRATIFIED, w);

@@ -11,10 +11,10 @@
 struct choosing {
     const struct outlook_topic *t;
     size_t n;
-    double *worth;              /* n: the variance that the score adds if one tournament window shows the document */
-    double *shown;              /* n: showings in tournament windows; each rubric showing counts as `telling` */
+    double *importance;         /* n: the variance that the score adds if one tournament window shows the document */
+    double *showings;           /* n: showings in tournament windows; each rubric showing counts as `rubric_weight` */
     double *answered;           /* n: rubric windows that show the document */
-    double telling;             /* the information of a rubric showing on a score, in tournament showings */
+    double rubric_weight;       /* the information of a rubric showing on a score, in tournament showings */
     double calibration;         /* the variance that tau and alpha add */
     double windows;             /* the number of the topic's rubric windows */
     struct sched_round next[2]; /* the next window of each stage */
@@ -46,7 +46,7 @@ static double compute_value(const struct choice *h, size_t topic, enum jud_stage
 }
 
 /* Returns whether topic a has a larger value than topic b; equal values are ordered by topic. */
-static bool before(const struct choice *h, enum jud_stage stage, size_t a, size_t b)
+static bool has_larger_value(const struct choice *h, enum jud_stage stage, size_t a, size_t b)
 {
     double x = compute_value(h, a, stage), y = compute_value(h, b, stage);
     return x != y ? x > y : a < b;
@@ -66,11 +66,11 @@ static void sift(struct choice *h, enum jud_stage stage, size_t topic)
     size_t at = p->place[topic];
     if (at >= p->n)
         return;
-    for (; at && before(h, stage, topic, p->topic[(at - 1) / 2]); at = (at - 1) / 2)
+    for (; at && has_larger_value(h, stage, topic, p->topic[(at - 1) / 2]); at = (at - 1) / 2)
         put(p, at, p->topic[(at - 1) / 2]);
     for (size_t child; (child = 2 * at + 1) < p->n; at = child) {
-        child += child + 1 < p->n && before(h, stage, p->topic[child + 1], p->topic[child]);
-        if (!before(h, stage, p->topic[child], topic))
+        child += child + 1 < p->n && has_larger_value(h, stage, p->topic[child + 1], p->topic[child]);
+        if (!has_larger_value(h, stage, p->topic[child], topic))
             break;
         put(p, at, p->topic[child]);
     }
@@ -100,10 +100,10 @@ static void select_largest(const double *key, size_t n, size_t w, uint32_t *doc)
 }
 
 /* Returns the reduction of the variance of document i's score by one more showing in a window of the stage. */
-static double off_score(const struct choosing *c, enum jud_stage stage, size_t i)
+static double score_reduction(const struct choosing *c, enum jud_stage stage, size_t i)
 {
-    double more = stage == JUD_TOURNAMENT ? 1.0 : c->telling;
-    return c->worth[i] * (1.0 / c->shown[i] - 1.0 / (c->shown[i] + more));
+    double more = stage == JUD_TOURNAMENT ? 1.0 : c->rubric_weight;
+    return c->importance[i] * (1.0 / c->showings[i] - 1.0 / (c->showings[i] + more));
 }
 
 /* Finds the topic's next window of a stage: its documents and its value. */
@@ -118,15 +118,15 @@ static void find_next(struct choosing *c, enum jud_stage stage)
         c->scale = c->calibration / (c->windows + 1.0);
     key = mem_alloc(c->n, sizeof *key);
     for (size_t i = 0; i < c->n; i++)
-        known += c->shown[i] / (1.0 + c->answered[i]) / (double)c->n;
+        known += c->showings[i] / (1.0 + c->answered[i]) / (double)c->n;
     for (size_t i = 0; i < c->n; i++) {
-        key[i] = off_score(c, stage, i);
+        key[i] = score_reduction(c, stage, i);
         if (stage == JUD_RUBRIC)
-            key[i] += c->scale / (double)next->w * c->shown[i] / (1.0 + c->answered[i]) / known;
+            key[i] += c->scale / (double)next->w * c->showings[i] / (1.0 + c->answered[i]) / known;
     }
     select_largest(key, c->n, next->w, next->doc);
     for (size_t k = 0; k < next->w; k++)
-        c->value[stage] += off_score(c, stage, next->doc[k]);
+        c->value[stage] += score_reduction(c, stage, next->doc[k]);
     mem_free(key);
 }
 
@@ -134,25 +134,25 @@ static void find_next(struct choosing *c, enum jud_stage stage)
 static void begin(struct choosing *c, const struct worth *w, size_t topic, size_t window)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
-    double one = 0.0; /* the mean variance of a score if one tournament window shows the document */
+    double mean_variance = 0.0; /* the mean variance of a score if one tournament window shows the document */
     size_t n = t->n;
     *c = (struct choosing){.t = t, .n = n};
     if (!t->known)
         return;
-    c->worth = mem_alloc(n, 3 * sizeof *c->worth);
-    c->shown = c->worth + n;
-    c->answered = c->shown + n;
-    c->calibration = worth_importance(w, topic, c->worth);
+    c->importance = mem_alloc(n, 3 * sizeof *c->importance);
+    c->showings = c->importance + n;
+    c->answered = c->showings + n;
+    c->calibration = worth_importance(w, topic, c->importance);
     if (t->showing[JUD_TOURNAMENT] > 0.0)
-        c->telling = t->showing[JUD_RUBRIC] / t->showing[JUD_TOURNAMENT];
+        c->rubric_weight = t->showing[JUD_RUBRIC] / t->showing[JUD_TOURNAMENT];
     for (size_t i = 0; i < n; i++) {
         c->answered[i] = t->shown[JUD_RUBRIC][i];
-        c->shown[i] = fmax(t->shown[JUD_TOURNAMENT][i], 0.5) + c->telling * c->answered[i];
+        c->showings[i] = fmax(t->shown[JUD_TOURNAMENT][i], 0.5) + c->rubric_weight * c->answered[i];
         c->windows += c->answered[i];
-        one += c->shown[i] * t->phi * t->variance[i] / (double)n;
+        mean_variance += c->showings[i] * t->phi * t->variance[i] / (double)n;
     }
     for (size_t i = 0; i < n; i++)
-        c->worth[i] *= one;
+        c->importance[i] *= mean_variance;
     for (int s = 0; s < 2; s++) {
         c->next[s].w = schedule_width((enum jud_stage)s, n, window);
         schedule_add_window(&c->next[s]);
@@ -166,17 +166,17 @@ static void begin(struct choosing *c, const struct worth *w, size_t topic, size_
 static double variance(const struct choosing *c)
 {
     double sum = c->calibration;
-    for (size_t i = 0; i < c->n && c->worth; i++)
-        sum += c->worth[i] / c->shown[i];
+    for (size_t i = 0; i < c->n && c->importance; i++)
+        sum += c->importance[i] / c->showings[i];
     return sum;
 }
 
 /* Returns the topic's part of the target's variance if it had only its first pass. */
 static double first_variance(const struct choosing *c, size_t window)
 {
-    double shown = 0.5 * (SCHED_FIRST_TOURNAMENT + SCHED_FIRST_RUBRIC * c->telling), sum = 0.0;
+    double shown = 0.5 * (SCHED_FIRST_TOURNAMENT + SCHED_FIRST_RUBRIC * c->rubric_weight), sum = 0.0;
     for (size_t i = 0; i < c->n; i++)
-        sum += c->worth[i] / shown;
+        sum += c->importance[i] / shown;
     return sum + c->calibration * c->windows / (double)schedule_first_calls(JUD_RUBRIC, c->n, window);
 }
 
@@ -185,9 +185,9 @@ static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc,
 {
     for (size_t i = 0; i < n; i++)
         if (stage == JUD_TOURNAMENT) {
-            c->shown[doc[i]] += 1.0;
+            c->showings[doc[i]] += 1.0;
         } else {
-            c->shown[doc[i]] += c->telling;
+            c->showings[doc[i]] += c->rubric_weight;
             c->answered[doc[i]] += 1.0;
         }
     if (stage == JUD_RUBRIC) {
@@ -214,16 +214,16 @@ static void count_rubric(struct choice *h)
 
 /* Updates the topic's state as if its windows that still await answers had been answered. n[stage] is the number of all
  * its windows, of which the last ones await answers. */
-static void count_on_the_way(struct choice *h, struct choosing *c, const size_t n[2])
+static void count_awaited(struct choice *h, struct choosing *c, const size_t n[2])
 {
     for (int s = 0; s < 2; s++)
         for (size_t k = c->t->n_windows[s]; k < n[s]; k++) {
-            if (c->worth)
+            if (c->importance)
                 count(c, (enum jud_stage)s, c->t->window[s][k].doc, c->t->window[s][k].n);
             if (s == JUD_RUBRIC)
                 count_rubric(h);
         }
-    for (int s = 0; s < 2 && c->worth; s++)
+    for (int s = 0; s < 2 && c->importance; s++)
         find_next(c, (enum jud_stage)s);
 }
 
@@ -267,7 +267,7 @@ static void begin_choice(struct choice *h, const struct worth *w, size_t window)
 static void end_choice(struct choice *h)
 {
     for (size_t t = 0; t < h->n; t++) {
-        MEM_FREE_ALL(h->topic[t].worth, h->topic[t].next[0].doc, h->topic[t].next[1].doc);
+        MEM_FREE_ALL(h->topic[t].importance, h->topic[t].next[0].doc, h->topic[t].next[1].doc);
     }
     MEM_FREE_ALL(h->topic, h->heap[0].topic, h->heap[1].topic);
 }
@@ -275,8 +275,8 @@ static void end_choice(struct choice *h)
 /* The topics added while windows are chosen. */
 struct growth {
     const struct worth *w;
-    double before, now; /* the numbers of topics before and with the added ones */
-    double first;       /* the mean variance that a topic adds after its first pass */
+    double topics_before, topics_now; /* the numbers of topics before and with the added ones */
+    double first;                     /* the mean variance that a topic adds after its first pass */
 };
 
 /* Returns the growth before any topic is added. */
@@ -284,22 +284,23 @@ static struct growth begin_growth(const struct choice *h, const struct worth *w,
 {
     struct growth g = {.w = w};
     for (size_t t = 0; t < h->n; t++)
-        if (h->topic[t].worth) {
+        if (h->topic[t].importance) {
             g.first += first_variance(&h->topic[t], window);
-            g.before += 1.0;
+            g.topics_before += 1.0;
         }
-    g.first /= fmax(g.before, 1.0);
-    g.now = g.before;
+    g.first /= fmax(g.topics_before, 1.0);
+    g.topics_now = g.topics_before;
     return g;
 }
 
 /* Returns the remaining variance with the added topics, as a sum scaled to the present topics; `left` is the part of
  * the present topics and of the items. Errors of the items are common to all topics. Unless the target is the standard
  * error (WORTH_SE), the whole falls with the number of topics, too. */
-static double grown(const struct choice *h, const struct growth *g, double left)
+static double remaining_variance(const struct choice *h, const struct growth *g, double left)
 {
-    double share = g->before / g->now, own = left - h->items + (g->now - g->before) * g->first;
-    if (!(g->now > g->before))
+    double share = g->topics_before / g->topics_now,
+           own = left - h->items + (g->topics_now - g->topics_before) * g->first;
+    if (!(g->topics_now > g->topics_before))
         return left;
     return g->w->kind == WORTH_SE ? own * share * share + h->items : own * share + h->items / share;
 }
@@ -307,7 +308,7 @@ static double grown(const struct choice *h, const struct growth *g, double left)
 /* Returns the reduction of the variance by one more topic, in the units of a window's value. */
 static double compute_topic_value(const struct growth *g)
 {
-    return g->w->total / g->before * g->now / (g->now + 1.0);
+    return g->w->total / g->topics_before * g->topics_now / (g->topics_now + 1.0);
 }
 
 /* Adds the next further topic if, per window, it reduces the variance by more than the best window of the present
@@ -328,7 +329,7 @@ static size_t add_further_topic(struct choice *h, struct growth *g, struct sched
         count_rubric(h);
     *left += h->items;
     further->taken++;
-    g->now += 1.0;
+    g->topics_now += 1.0;
     return n;
 }
 
@@ -341,7 +342,7 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
     double aim = sum_variance(&h) / enough, left;
     struct growth g = begin_growth(&h, w, window);
     for (size_t t = 0; t < h.n && known; t++)
-        count_on_the_way(&h, &h.topic[t], known + 2 * t);
+        count_awaited(&h, &h.topic[t], known + 2 * t);
     left = sum_variance(&h);
     for (size_t t = 0; t < h.n; t++)
         for (int s = 0; s < 2; s++) {
@@ -349,7 +350,7 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
             if (round[2 * t + (size_t)s].w && compute_value(&h, t, (enum jud_stage)s) > 0.0)
                 insert(&h, (enum jud_stage)s, t);
         }
-    while (chosen < budget && (grown(&h, &g, left) > aim || (chosen && chosen < least))) {
+    while (chosen < budget && (remaining_variance(&h, &g, left) > aim || (chosen && chosen < least))) {
         size_t calls = add_further_topic(&h, &g, further, &left, budget - chosen);
         enum jud_stage stage = better_stage(&h);
         chosen += calls ? calls : h.heap[stage].n > 0;

@@ -64,6 +64,7 @@ static int compare_records(const void *a, const void *b)
     return c ? c : strcmp(x->record_id, y->record_id);
 }
 
+/* Returns whether a window of the store is the one of the refused request. */
 static bool is_recorded(const struct jud_store *s, const struct jud_rejection *r)
 {
     for (size_t q = 0; q < s->n_queries; q++) {
@@ -97,6 +98,7 @@ static void add_absent(struct completeness *c, const struct jud_store *s, const 
     c->n_topics = n;
 }
 
+/* Adds the numbers of scheduled windows to the topics. */
 static void add_scheduled(struct completeness *c, const struct jud_store *s)
 {
     for (size_t i = 0; i < s->n_scheduled; i++) {

@@ -61,7 +61,7 @@ struct journal {
     bool syncing;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
-    bool stop;          /* protected by `mutex` */
+    bool stop;          /* whether the thread of sync_files() must end; protected by `mutex` */
     atomic_int failure; /* errno of a sync that failed; 0 means none */
     struct mem_release release;
 };
@@ -382,8 +382,8 @@ int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err)
 /* Reads the lines of a file and passes each record, without white space around it, to `choose`. With `kept`, writes the
  * lines that stay to it; without it, copies the records that are set aside and not in *before yet to set_aside.jsonl.
  * Adds the number of records that do not stay to *n. Returns 0, or -1 and *err. */
-static int part(struct journal *j, int file, journal_choice *choose, void *ctx, const struct aside_bodies *before,
-                struct output *kept, size_t *n, struct err *err)
+static int choose_records(struct journal *j, int file, journal_choice *choose, void *ctx,
+                          const struct aside_bodies *before, struct output *kept, size_t *n, struct err *err)
 {
     FILE *from = fopen(j->file[file].path, "r");
     char *text = NULL;
@@ -428,7 +428,7 @@ static int replace(struct journal *j, int file, journal_choice *choose, void *ct
     struct output *kept = out_open(f->path, err);
     if (!kept)
         return -1;
-    if (part(j, file, choose, ctx, NULL, kept, &n, err) != 0) {
+    if (choose_records(j, file, choose, ctx, NULL, kept, &n, err) != 0) {
         out_abandon(kept);
         return -1;
     }
@@ -450,7 +450,7 @@ int journal_set_aside(struct journal *j, int file, journal_choice *choose, void 
         return 0;
     int r = aside_bodies_read(&before, j->file[JOURNAL_ASIDE].path, err);
     if (r == 0)
-        r = part(j, file, choose, ctx, &before, NULL, &n, err);
+        r = choose_records(j, file, choose, ctx, &before, NULL, &n, err);
     mem_free(before.body);
     return r == 0 && n ? replace(j, file, choose, ctx, err) : r;
 }

@@ -21,7 +21,7 @@ static const char form[] = ",\"" ASIDE_KEY "\":\"";
 
 /* Returns the length of the record without its last keys (set_aside, store, digest) and without its closing brace.
  * *value is the value of its key set_aside. */
-static size_t strip(const char *s, size_t len, enum aside *value)
+static size_t strip_keys(const char *s, size_t len, enum aside *value)
 {
     char key[SEAL_HEX];
     uint64_t digest;
@@ -46,13 +46,13 @@ static size_t strip(const char *s, size_t len, enum aside *value)
 uint64_t aside_body(const char *s, size_t len)
 {
     enum aside value;
-    return seal_text(s, strip(s, len, &value));
+    return seal_text(s, strip_keys(s, len, &value));
 }
 
 char *aside_text(const char *s, size_t len, enum aside value, size_t *n)
 {
     enum aside was;
-    size_t body = strip(s, len, &was), name = strlen(aside_name[value]);
+    size_t body = strip_keys(s, len, &was), name = strlen(aside_name[value]);
     *n = body + sizeof form - 1 + name + 2;
     char *text = mem_alloc(*n, 1), *at = text + body + sizeof form - 1;
     memcpy(text, s, body);
@@ -65,7 +65,7 @@ char *aside_text(const char *s, size_t len, enum aside value, size_t *n)
 enum aside aside_read(const char *s, size_t len)
 {
     enum aside value;
-    strip(s, len, &value);
+    strip_keys(s, len, &value);
     return value;
 }
 

@@ -7,8 +7,8 @@
  *   planned    later windows were planned by this answer
  *   unplanned  later windows were planned as if the window had no answer
  *   void       no later window was planned
- *   restart    like void; and the schedule of the topic's stage begins again, so that all records of the stage that were
- *              set aside before are void, too
+ *   restart    like void; and the schedule of the topic's stage begins again, so that all records of the stage that
+ *              were set aside before are void, too
  *
  * A record is copied here before it is removed from its file, so that a kill loses none. */
 #ifndef STORE_JOURNAL_ASIDE_H

@@ -114,6 +114,7 @@ struct place {
     const char *path, *stage;
 };
 
+/* Sets *err to the message that a term of the identity differs, with both values unless it is a digest. Returns -1. */
 static int differs(const struct place *at, const char *name, const json_t *old, const json_t *mine, struct err *err)
 {
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
@@ -128,7 +129,7 @@ static int differs(const struct place *at, const char *name, const json_t *old, 
 }
 
 /* Returns whether two terms are equal. A missing term equals null. */
-static bool same(const json_t *old, const json_t *mine)
+static bool terms_are_equal(const json_t *old, const json_t *mine)
 {
     bool no_old = !old || json_is_null(old), no_mine = !mine || json_is_null(mine);
     return no_old || no_mine ? no_old == no_mine : json_equal(old, mine);
@@ -153,7 +154,7 @@ static int compare_members(const struct place *at, const char *name, json_t *old
 
 static int compare(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
 {
-    if (same(old, mine))
+    if (terms_are_equal(old, mine))
         return 0;
     return json_is_object(old) && json_is_object(mine) ? compare_members(at, name, old, mine, err)
                                                        : differs(at, name, old, mine, err);
@@ -185,7 +186,7 @@ static json_t *without_growth(const json_t *mine, const json_t *old)
 
 /* Stores the new value of the term `key` if it is one that may grow. Returns 1 if it was stored, 0 if the values are
  * equal or the term may not grow, or -1 and *err if the values differ in more than growth. */
-static int grow(json_t *old, const struct place *at, const char *key, json_t *mine, struct err *err)
+static int store_growth(json_t *old, const struct place *at, const char *key, json_t *mine, struct err *err)
 {
     json_t *theirs = json_object_get(old, key);
     bool digest = strcmp(key, "pool_sha256") == 0 || strcmp(key, "texts_sha256") == 0;
@@ -219,7 +220,7 @@ static int merge_claim(json_t *old, const struct place *at, const struct journal
     for (void *it = json_object_iter(claim->identity); it; it = json_object_iter_next(claim->identity, it)) {
         const char *key = json_object_iter_key(it);
         json_t *mine = json_object_iter_value(it), *theirs;
-        int grown = claim->grows ? grow(old, at, key, mine, err) : 0;
+        int grown = claim->grows ? store_growth(old, at, key, mine, err) : 0;
         if (grown < 0)
             return -1;
         added |= grown;

@@ -199,7 +199,7 @@ void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn
 
 /* Moves the torn line torn[0 .. n) to FILE.torn. Fails if n_lines, the number of torn lines, is above 1, or if the line
  * holds a whole record. */
-static int move(const struct tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
+static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
     if (n_lines > 1) {
         err_fail(err, ERR_INPUT, t->path, 0,
@@ -232,7 +232,7 @@ int journal_tail_mend(const char *path, int fd, off_t *size, bool *unended, stru
             break;
     }
     if (r == 0 && keep < part)
-        r = move(&t, text + keep, part - keep, n_lines, (off_t)(all - part + keep), err);
+        r = move_torn(&t, text + keep, part - keep, n_lines, (off_t)(all - part + keep), err);
     if (r == 0)
         *size = (off_t)(all - part + keep);
     *unended = r == 0 && keep && text[keep - 1] != '\n';

@@ -191,6 +191,8 @@ static void digest_set(struct reader *r, int set)
 
 enum { BOOK_AND_FILL, DIGEST, PARSE };
 
+/* Does one task of a step, for parallel_for(): parses a chunk of one set, digests that set, or adds the records of the
+ * other set to the store and refills it. */
 static void work(void *arg, size_t block)
 {
     struct reader *r = arg;

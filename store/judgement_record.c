@@ -147,6 +147,7 @@ static size_t count_digits(const char **s)
     return strspn(*s, "0123456789");
 }
 
+/* Compares two names of criteria for qsort(): C2 comes before C10. */
 static int criterion_before(const void *a, const void *b)
 {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
@@ -435,6 +436,7 @@ static int read_head(const struct record *r)
     return 0;
 }
 
+/* Reads the parts of the record that are requested. Returns 0, or -1 and *err. */
 static int read_object(const struct record *r, const struct jud_record *like)
 {
     const struct jud_window *w = &r->out->window;

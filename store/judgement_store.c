@@ -139,19 +139,19 @@ struct ordering {
 };
 
 /* Numbers a topic's documents in the order of their names. Called by parallel_for(). */
-static void sort_docs(void *arg, size_t at)
+static void sort_docs(void *arg, size_t topic)
 {
     struct ordering *o = arg;
-    struct jud_query *q = &o->s->query[at];
+    struct jud_query *q = &o->s->query[topic];
     struct named_number *n = mem_alloc(q->n_docs, sizeof *n);
-    o->doc_now[at] = mem_alloc(q->n_docs, sizeof **o->doc_now);
+    o->doc_now[topic] = mem_alloc(q->n_docs, sizeof **o->doc_now);
     for (size_t i = 0; i < q->n_docs; i++)
         n[i] = (struct named_number){q->doc[i], "", (uint32_t)i};
     if (q->n_docs)
         qsort(n, q->n_docs, sizeof *n, compare_names);
     for (size_t i = 0; i < q->n_docs; i++) {
         q->doc[i] = n[i].a;
-        o->doc_now[at][n[i].number] = (uint32_t)i;
+        o->doc_now[topic][n[i].number] = (uint32_t)i;
     }
     mem_free(n);
 }
@@ -203,14 +203,14 @@ static void gather_windows(struct ordering *o, const uint32_t *query_now)
 
 /* Gives the placements of a topic the new numbers of its documents, and sorts the topic's windows. Called by
  * parallel_for(). */
-static void sort_windows(void *arg, size_t at)
+static void sort_windows(void *arg, size_t topic)
 {
     struct ordering *o = arg;
     struct jud_store *s = o->s;
-    size_t first = at ? o->end[at - 1] : 0, end = o->end[at];
+    size_t first = topic ? o->end[topic - 1] : 0, end = o->end[topic];
     for (size_t w = first; w < end; w++)
         for (size_t i = s->window[w].first; i < s->window[w].first + s->window[w].n; i++)
-            s->placement[i].doc = o->doc_now[at][s->placement[i].doc];
+            s->placement[i].doc = o->doc_now[topic][s->placement[i].doc];
     if (end > first)
         qsort(s->window + first, end - first, sizeof *s->window, compare_windows);
 }
@@ -255,6 +255,7 @@ static void sort_judges(struct jud_store *s)
         s->window[w].judge = now[s->window[w].stage][s->window[w].judge];
 }
 
+/* Compares preferences by topic, winner, loser and weight, for qsort(). */
 static int compare_pairs(const void *x, const void *y)
 {
     const struct jud_pair *a = x, *b = y;

@@ -209,6 +209,7 @@ static void put_ranking(FILE *f, const struct jud_record *r)
     fputs(r->window.n ? "]" : "[]", f);
 }
 
+/* Writes the value of a key of the answer. */
 static void put_answer(FILE *f, const struct jud_record *r, enum answer_key key)
 {
     const struct jud_window *w = &r->window;
@@ -345,6 +346,7 @@ static bool same_text(const struct jt *v, const char *s)
     return s ? jt_text(v) && strcmp(jt_text(v), s) == 0 : jt_is_nothing(v);
 }
 
+/* Returns whether the source of document i has the record's score and criteria. */
 static bool same_placement(const struct jud_record *r, size_t i)
 {
     const struct jt *old = jt_element(jt_member(r->source, "placements"), i);

@@ -17,7 +17,7 @@
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only if the file does not exist */, STREAM };
 
 struct file_use {
-    const char *what;
+    const char *option;
     char *path;     /* a copy of the path as given */
     char *resolved; /* for a file that does not exist, its future path without links, "." and ".." */
     bool there;
@@ -98,7 +98,7 @@ static struct file_use *add(struct overwrite *o, const char *what, const char *p
 {
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     struct file_use *u = &o->use[o->n++];
-    *u = (struct file_use){.what = what, .path = mem_strndup(path, strlen(path)), .kind = kind};
+    *u = (struct file_use){.option = what, .path = mem_strndup(path, strlen(path)), .kind = kind};
     bool stdin_ = strcmp(path, "-") == 0;
     u->there = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
     u->resolved = stdin_ || u->there ? NULL : resolve(path);
@@ -123,6 +123,7 @@ void overwrite_writes(struct overwrite *o, const char *what, const char *path)
         add(o, what, path, WRITTEN);
 }
 
+/* Adds the folder of a store and its files, as output if `written`, otherwise as input. */
 static void add_store(struct overwrite *o, const char *what, const char *path, bool written)
 {
     size_t store = o->n + 1;
@@ -174,16 +175,17 @@ static bool collide(const struct file_use *out, const struct file_use *other)
     return !(out->kind == STREAM && other->kind == STREAM) && same(out, other);
 }
 
+/* Sets *err to the message that the output is also the other file. Returns -1. */
 static int refuse(const struct file_use *out, const struct file_use *in, struct err *err)
 {
     bool read = in->kind == READ;
     if (strcmp(out->path, in->path) == 0)
         return err_fail(err, ERR_USAGE, out->path, 0,
-                        "%s would write to a file that this command %s (%s); choose another name", out->what,
-                        read ? "reads" : "writes", in->what);
+                        "%s would write to a file that this command %s (%s); choose another name", out->option,
+                        read ? "reads" : "writes", in->option);
     return err_fail(err, ERR_USAGE, out->path, 0,
                     "%s would write to the same file as %.250s, which this command %s (%s); choose another name",
-                    out->what, in->path, read ? "reads" : "writes", in->what);
+                    out->option, in->path, read ? "reads" : "writes", in->option);
 }
 
 static void add_stream(struct overwrite *o, int fd, const char *name)
@@ -193,7 +195,7 @@ static void add_stream(struct overwrite *o, int fd, const char *name)
         return;
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     o->use[o->n++] = (struct file_use){
-        .what = name, .path = mem_strndup(name, strlen(name)), .there = true, .st = st, .kind = STREAM};
+        .option = name, .path = mem_strndup(name, strlen(name)), .there = true, .st = st, .kind = STREAM};
 }
 
 int overwrite_check(struct overwrite *o, struct err *err)

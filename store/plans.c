@@ -52,6 +52,7 @@ static void set_key(struct reading *r, const void *a, size_t na, const void *b, 
     memcpy(r->key + na, b, nb);
 }
 
+/* Returns the number of a topic, adding the topic if it is new. */
 static uint32_t query_number(struct reading *r, struct fmt_tok qid)
 {
     struct plans *p = r->p;
@@ -66,6 +67,7 @@ static uint32_t query_number(struct reading *r, struct fmt_tok qid)
     return n->number;
 }
 
+/* Returns the number of a document within its topic, adding the document if it is new. */
 static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok docno)
 {
     struct plan_query *q = &r->p->query[query];

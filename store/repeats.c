@@ -55,8 +55,8 @@ static bool is_answered(const struct jud_window *w)
 }
 
 /* Fills ticket[] with the windows of the sample, in the order of the store, and returns their number. */
-static size_t draw(const struct jud_store *s, struct repeats_size size, uint64_t seed, const bool stage[2],
-                   struct ticket *ticket)
+static size_t draw_sample(const struct jud_store *s, struct repeats_size size, uint64_t seed, const bool stage[2],
+                          struct ticket *ticket)
 {
     size_t n = 0, of[2] = {0, 0}, drawn = 0;
     for (size_t k = 0; k < s->n_windows; k++) {
@@ -107,7 +107,7 @@ int repeats_sample(struct plans *p, const char *store, struct repeats_size size,
     if (r == 0)
         r = jud_finish(&s, err);
     struct ticket *ticket = mem_alloc(s.n_windows, sizeof *ticket);
-    size_t n = r == 0 ? draw(&s, size, seed, stage, ticket) : 0;
+    size_t n = r == 0 ? draw_sample(&s, size, seed, stage, ticket) : 0;
     uint32_t *number = NULL;
     for (size_t i = 0; i < n; i++) {
         const struct jud_window *w = &s.window[ticket[i].window];

@@ -40,7 +40,7 @@ static int bad_line(const struct reading *x, const char *line, size_t len, const
 }
 
 /* Takes a line that begins with '#': the first must be the version, and later ones go to the reader's callback. */
-static int remark(struct reading *x, const char *line, size_t len)
+static int read_remark(struct reading *x, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE];
     size_t is = sizeof version - 1;
@@ -74,6 +74,7 @@ static bool twice(const struct fmt_tok *doc, size_t n)
     return false;
 }
 
+/* Passes the window of topic tok[0] with the documents tok[1 .. n) to the reader's callback. Returns its value. */
 static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok *tok, size_t n)
 {
     char *word[JUD_MAX_WINDOW + 1];
@@ -89,14 +90,14 @@ static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok
 }
 
 /* Reads a line of a round: stage, topic, documents. */
-static int window(struct reading *x, const char *line, size_t len)
+static int read_window(struct reading *x, const char *line, size_t len)
 {
     struct fmt_tok tok[JUD_MAX_WINDOW + 2];
     const char *next;
     int n = fmt_split(line, tok, JUD_MAX_WINDOW + 2, &next);
     bool rubric = n > 0 && is_stage(tok[0], JUD_RUBRIC);
     if (!x->versioned)
-        return remark(x, line, len);
+        return read_remark(x, line, len);
     if (n == 0)
         return 0;
     if (!rubric && !is_stage(tok[0], JUD_TOURNAMENT))
@@ -121,7 +122,7 @@ int rounds_read(const char *path, size_t round, const struct rounds_reader *r, s
         x.line = l.number;
         while (len && fmt_is_space(line[len - 1]))
             len--;
-        if ((*line == '#' ? remark(&x, line, len) : window(&x, line, len)) != 0) {
+        if ((*line == '#' ? read_remark(&x, line, len) : read_window(&x, line, len)) != 0) {
             more = -1;
             break;
         }

@@ -23,7 +23,7 @@ struct jud_scheduled {
     enum jud_stage stage;
     const char *family, *qid, *dataset; /* dataset NULL means the store's dataset, whatever its name */
     size_t windows;
-    bool restarts; /* scheduled_add: the row takes the place of any other, also of one with more windows */
+    bool restarts; /* scheduled_add: whether the row takes the place of any other, also of one with more windows */
 };
 
 /* A request that the server refused to answer, before its last attempt. */

@@ -14,6 +14,7 @@ static const char form[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";
  * which a text counts as a damaged digest. */
 enum { DIGITS = sizeof ",\"" SEAL_KEY "\":\"" - 1, DIGITS_END = DIGITS + SEAL_HEX - 1, LEAST_ALIKE = 11 };
 
+/* Returns the 8 bytes at s as a little-endian number. */
 static uint64_t read_word(const char *s)
 {
     uint64_t word;

@@ -20,19 +20,19 @@ struct parts {
 };
 
 /* Returns the number that the two digits at s form. */
-static int pair(const char *s)
+static int two_digits(const char *s)
 {
     return 10 * (s[0] - '0') + (s[1] - '0');
 }
 
 static bool is_month(const char *s)
 {
-    return pair(s) >= 1 && pair(s) <= 12;
+    return two_digits(s) >= 1 && two_digits(s) <= 12;
 }
 
 static bool is_day(const char *s)
 {
-    return pair(s) >= 1 && pair(s) <= 31;
+    return two_digits(s) >= 1 && two_digits(s) <= 31;
 }
 
 /* Returns whether s[0 .. len) has the form `form`: digits for letters and for 9, hyphens for hyphens. "mm" and "dd"
@@ -85,7 +85,7 @@ static bool is_slash(char c)
 
 /* Returns the parts of a name, with the longest possible revision. The part after ':' is a tag, such as a size, so only
  * "latest", "default" and "main" count as revisions there. */
-static struct parts cut(const char *name)
+static struct parts split_name(const char *name)
 {
     size_t len = strlen(name);
     if (len > 5 && strcasecmp(name + len - 5, ".gguf") == 0)
@@ -114,7 +114,7 @@ static bool same_revision(const struct parts *a, const struct parts *b)
 
 bool served_same(const char *a, const char *b)
 {
-    struct parts x = cut(a), y = cut(b);
+    struct parts x = split_name(a), y = split_name(b);
     const struct parts *shorter = x.base < y.base ? &x : &y, *longer = x.base < y.base ? &y : &x;
     size_t before = longer->base - shorter->base;
     if (strcasecmp(a, b) == 0)
@@ -185,6 +185,7 @@ static struct served_model *find(struct served_models *m, const struct jud_windo
     return NULL;
 }
 
+/* Compares models for qsort(): by stage and judge, then by number of windows, largest first, then by name. */
 static int in_order(const void *a, const void *b)
 {
     const struct served_model *x = a, *y = b;

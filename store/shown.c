@@ -22,6 +22,8 @@ struct fields {
     size_t len[3];
 };
 
+/* Splits a line into its three fields, which tabs separate. Returns false if it has another number, or its second field
+ * is empty. */
 static bool split(struct fields *f, const char *line, size_t len)
 {
     const char *at = line, *end = line + len;
@@ -139,6 +141,7 @@ uint64_t shown_digest(const char *title, const char *body)
     return t.h;
 }
 
+/* Writes the lines of a topic. */
 static void put_topic(FILE *f, const struct shown_topic *t)
 {
     char hex[SEAL_HEX];

@@ -41,8 +41,8 @@ static const struct jud_scheduled *find_row(struct places *p, const struct jud_w
 /* A window that does not belong to the schedule. */
 struct misfit {
     const struct jud_window *w;
-    const struct jud_window *other; /* the answer to the same window that shows other documents, or NULL */
-    const char *what;
+    const struct jud_window *contradicting; /* the answer to the same window that shows other documents, or NULL */
+    const char *fault;
 };
 
 /* Marks the window's place as taken. Returns true if the window belongs to the schedule. If not, returns false, and *m
@@ -54,12 +54,12 @@ static bool occupy_place(struct places *p, const struct jud_window *w, struct mi
     const struct jud_scheduled *row = find_row(p, w);
     *m = (struct misfit){.w = w};
     if (!row) {
-        m->what = "a record of no scheduled topic, stage and judge";
+        m->fault = "a record of no scheduled topic, stage and judge";
         return *p->s->build->store_key && w->sealed && !p->s->build->unwritten;
     }
     if (w->seq == JUD_NO_SEQ || w->rejected)
         return true;
-    m->what = "a record of a window after the last one that is scheduled";
+    m->fault = "a record of a window after the last one that is scheduled";
     if (w->seq >= row->windows)
         return false;
     size_t *taken = &p->taken[p->first[row - p->s->scheduled] + w->seq];
@@ -68,8 +68,8 @@ static bool occupy_place(struct places *p, const struct jud_window *w, struct mi
         *taken = 1 + (size_t)(w - p->s->window);
     if (!before || strcmp(before->record_id, w->record_id) == 0)
         return true;
-    m->other = w->sealed && !before->sealed ? w : before;
-    m->w = m->other == w ? before : w;
+    m->contradicting = w->sealed && !before->sealed ? w : before;
+    m->w = m->contradicting == w ? before : w;
     return false;
 }
 
@@ -79,17 +79,17 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
 {
     const struct jud_window *w = m->w;
     const char *file = s->file[w->file];
-    bool open = m->other ? w->sealed : *s->build->store_key && w->sealed;
+    bool open = m->contradicting ? w->sealed : *s->build->store_key && w->sealed;
     char q[ERR_QUOTE_SIZE];
     struct err fault;
-    if (m->other)
+    if (m->contradicting)
         err_fail(&fault, ERR_INPUT, file, w->line,
                  "shows other documents than %s:%llu, an answer to the same window, expected one of the two%s (record "
                  "%s)",
-                 s->file[m->other->file], (unsigned long long)m->other->line,
+                 s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
                  open ? ": move the other to another file" : "", err_quote(q, w->record_id, strlen(w->record_id)));
     else
-        jud_bad_record(&fault, file, w->line, w->record_id, m->what, "a record of the store's schedule");
+        jud_bad_record(&fault, file, w->line, w->record_id, m->fault, "a record of the store's schedule");
     err_is_about(&fault, open ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
     return jud_fault(s, file, w->line, &fault, err);
 }
@@ -245,6 +245,7 @@ static int read_side_file(struct sound_report *r, const char *folder, const stru
     return status;
 }
 
+/* Checks the files of reasoning, of lost requests and of records that were set aside. Returns 0, or -1 and *err. */
 static int read_sides(struct sound_report *r, const char *folder, struct err *err)
 {
     static const struct side_file reasoning = {JOURNAL_REASONING_NAME, "not a record of a window's reasoning",

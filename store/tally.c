@@ -11,8 +11,6 @@
 #include "format/token.h"
 #include "store/judgement_store.h"
 
-enum { HEAD = 7 /* number of fields of a window before its documents */ };
-
 struct tally {
     struct jud_store *s;
     const char *file;
@@ -152,6 +150,7 @@ static int read_criterion(struct fields *f)
     return 0;
 }
 
+/* Reads a line of the header that names a judge of a stage. Returns 0, or -1 and the error of f. */
 static int read_judge(struct fields *f)
 {
     struct tally *t = f->t;
@@ -202,6 +201,7 @@ static int read_header(struct fields *f)
     return r == 0 && f->at <= f->end && k < 2 ? bad(f, "another field", NULL, "the end of the line") : r;
 }
 
+/* Reads the line that begins a topic: its dataset and its name. Returns 0, or -1 and the error of f. */
 static int read_topic(struct fields *f)
 {
     struct tally *t = f->t;
@@ -215,6 +215,7 @@ static int read_topic(struct fields *f)
     return f->at <= f->end ? bad(f, "another field", NULL, "the end of the line") : 0;
 }
 
+/* Reads a line with documents of the topic. Returns 0, or -1 and the error of f. */
 static int read_docs(struct fields *f)
 {
     struct tally *t = f->t;
@@ -317,6 +318,7 @@ static int read_record_judge(struct fields *f, struct jud_record *rec)
     return 0;
 }
 
+/* Reads the next field, 16 hexadecimal digits, as a number. Returns 0, or -1 and the error of f. */
 static int read_hash(struct fields *f, uint64_t *hash)
 {
     struct fmt_tok tok = {"", 0};
@@ -331,7 +333,7 @@ static int read_hash(struct fields *f, uint64_t *hash)
 }
 
 /* Removes the ranking of an invalid window without scores if rankings were not requested. */
-static void leave_out(struct jud_window *w)
+static void drop_ranking(struct jud_window *w)
 {
     w->n = 0;
     w->ranked = false;
@@ -360,7 +362,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
     if (read_documents(f, &rec) != 0)
         return -1;
     if (!w->valid && !t->s->hard_rankings)
-        leave_out(w);
+        drop_ranking(w);
     if (stage == JUD_RUBRIC && w->valid) {
         if (!t->n_criteria)
             return bad(f, "a rubric window without criteria", NULL, "'# criterion' lines before the topics");

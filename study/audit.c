@@ -20,7 +20,7 @@ struct audit {
 };
 
 /* Computes one query's part of a figure: a sum and its divisor, both 0 if undefined. */
-static void query_part(const struct stat_audited_run *r, int figure, double *sum, double *of)
+static void query_part(const struct stat_audited_run *r, enum stat_audit_figure figure, double *sum, double *of)
 {
     const double value[AUDIT_FIGURES] = {
         [AUDIT_AUC] = r->above,           [AUDIT_QUERY_AUC] = r->pairs > 0 ? r->above / r->pairs : NAN,
@@ -34,7 +34,7 @@ static void query_part(const struct stat_audited_run *r, int figure, double *sum
 }
 
 /* Returns the figure of a run over all queries, each counted weight[q] times; NAN if the figure is undefined. */
-static double compute_figure(const struct audit *a, size_t run, int figure, const uint32_t *weight)
+static double compute_figure(const struct audit *a, size_t run, enum stat_audit_figure figure, const uint32_t *weight)
 {
     double sum = 0, of = 0, s, o;
     for (size_t q = 0; q < a->n_queries; q++)
@@ -56,7 +56,8 @@ static bool is_constant(const double *x, size_t n)
 
 /* Computes the correlations r[AUDIT_CORRELATIONS] of AUDIT_AUC with a figure over runs. x and y have room for n_runs
  * each. */
-static void correlations(const struct audit *a, const double *out, int figure, double *x, double *y, double *r)
+static void correlations(const struct audit *a, const double *out, enum stat_audit_figure figure, double *x, double *y,
+                         double *r)
 {
     size_t n = 0;
     double tau_a, tau_b;
@@ -100,7 +101,7 @@ static void compute(const void *data, const uint32_t *weight, double *out)
     double *x = mem_alloc(2 * a->n_runs + 1, sizeof *x);
     for (size_t i = 0; i < a->n_runs; i++)
         for (int f = 0; f < AUDIT_FIGURES; f++)
-            out[i * AUDIT_FIGURES + (size_t)f] = compute_figure(a, i, f, weight);
+            out[i * AUDIT_FIGURES + (size_t)f] = compute_figure(a, i, (enum stat_audit_figure)f, weight);
     correlations(a, out, AUDIT_NDCG, x, x + a->n_runs, more);
     correlations(a, out, AUDIT_RCP, x, x + a->n_runs, more + AUDIT_CORRELATIONS);
     for (size_t q = 0; q < a->n_queries; q++) {
@@ -119,7 +120,7 @@ static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES
         for (int f = 0; f < AUDIT_FIGURES; f++)
             for (size_t q = 0; q < a->n_queries; q++) {
                 double sum, of;
-                query_part(&a->query[q].run[i], f, &sum, &of);
+                query_part(&a->query[q].run[i], (enum stat_audit_figure)f, &sum, &of);
                 queries[i][f] += of > 0;
             }
 }

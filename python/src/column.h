@@ -51,8 +51,8 @@ struct chunk {
 /* A column. Its owner sets name, missing and thread, and keeps them while the column lives. */
 struct column {
     const char *name; /* for messages; NULL if the column is absent */
-    bool missing;     /* numbers may be missing, which NAN says */
-    bool objects;     /* reading needs the GIL, because elements are Python objects */
+    bool missing;     /* whether numbers may be missing, which NAN says */
+    bool objects;     /* whether reading needs the GIL, because elements are Python objects */
     size_t n;
     struct chunk *chunk;
     size_t n_chunks, capacity;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* trec_rcp._core: the handles of rcp.h as Python objects. It uses the limited API of Python 3.10, so that one build serves
- * 3.10 and later, and keeps all state in the module, so that every interpreter has its own.
+/* trec_rcp._core: the handles of rcp.h as Python objects. It uses the limited API of Python 3.10, so that one build
+ * serves 3.10 and later, and keeps all state in the module, so that every interpreter has its own.
  *
  * Functions of the module create the objects; each holds a reference to the module for its methods. The GIL is released
  * while C works: C then reads its own copies, or memory that numpy and Arrow guarantee, but no Python objects. */
@@ -89,7 +89,8 @@ struct rows {
     struct rcp_text *docno;
     double *value;
     size_t n, capacity; /* of docno and value */
-    bool odd;           /* a key of a dictionary was of a subclass of str, so that two keys may be the same name */
+    bool odd;           /* whether a key of a dictionary was of a subclass of str, so that two keys may be the same
+                         * name */
     struct strings strings;
 };
 /* Makes room for `more` docnos and values. Returns 0, or -1 and an exception. */

@@ -6,7 +6,7 @@ struct fit {
     PyObject_HEAD PyObject *module;
     struct rcp_fit *handle;
     Py_ssize_t n_criteria; /* the number of answers about a document */
-    bool busy;             /* a call is under way without the GIL, or was interrupted */
+    bool busy;             /* whether a call is under way without the GIL, or was interrupted */
 };
 
 PyObject *fit_create(PyObject *module, PyObject *unused)

@@ -5,7 +5,7 @@
 struct judge {
     PyObject_HEAD PyObject *module;
     struct rcp_judge *handle;
-    bool busy; /* a call is under way without the GIL, or was interrupted */
+    bool busy; /* whether a call is under way without the GIL, or was interrupted */
 };
 
 PyObject *judge_create(PyObject *module, PyObject *unused)

@@ -19,7 +19,7 @@ static void check_window(const struct stored_stage *s, const struct jud_store *j
         const struct stored *x = judge_stored_find(s, j->query[w->query].qid, seq);
         if (!x || strcmp(x->record_id, w->record_id) != 0 || !x->valid || x->attempts > 1)
             continue;
-        CHECK(x->n == w->n && x->settled && x->answered, "%d documents, %d", x->n, w->n);
+        CHECK(x->n == w->n && x->settled_order && x->answered_order, "%d documents, %d", x->n, w->n);
         for (size_t i = 0; i < w->n; i++) {
             const struct jud_placement *p = &j->placement[w->first + i];
             CHECK(!x->score || x->score[i] == p->score, "score %g, %g", x->score[i], p->score);
@@ -92,7 +92,7 @@ static void check_attempts(const uint8_t *data, size_t size, const struct fuzz_t
     for (int k = 0; k < 2; k++) {
         for (uint32_t seq = 0; seq < 4; seq++) {
             const struct stored *w = judge_stored_find(&s[k], "q", seq);
-            CHECK(!w || (!w->settled && !w->valid && w->attempts + w->rejections), "window %u", (unsigned)seq);
+            CHECK(!w || (!w->settled_order && !w->valid && w->attempts + w->rejections), "window %u", (unsigned)seq);
         }
         judge_stored_free(&s[k]);
     }

@@ -327,7 +327,7 @@ static void test_records(void)
     fclose(part);
     CHECK(judge_stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
     const struct stored *w = judge_stored_find(&stage, "q1", 7);
-    CHECK(w && w->attempts == 2 && w->valid && w->settled == 1 && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
+    CHECK(w && w->attempts == 2 && w->valid && w->settled_order == 1 && w->n == 3 && w->score[2] == 1.0 / 3.0 &&
               strcmp(w->record_id, id[0]) == 0,
           "stored");
     CHECK(!judge_stored_find(&stage, "q1", 8) && !judge_stored_find(&stage, "q", 7), "another window");
@@ -348,7 +348,8 @@ static void test_records(void)
     fclose(again);
     CHECK(judge_stored_read_attempts(both, one, &err) == 0, "%s", err.text);
     w = judge_stored_find(&both[1], "q1", 4);
-    CHECK(w && w->attempts == 1 && !w->settled && !w->valid && !judge_stored_find(&both[0], "q1", 4), "an attempt");
+    CHECK(w && w->attempts == 1 && !w->settled_order && !w->valid && !judge_stored_find(&both[0], "q1", 4),
+          "an attempt");
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
 
@@ -371,18 +372,19 @@ static void test_records(void)
     stage = (struct stored_stage){0};
     CHECK(judge_stored_read(&stage, one, JUD_TOURNAMENT, NULL, 0, &err) == 0, "%s", err.text);
     w = judge_stored_find(&stage, "q1", 0);
-    CHECK(w && w->valid && w->attempts == 1 && w->rejections == 1 && w->settled == 1 && w->answered == 3,
+    CHECK(w && w->valid && w->attempts == 1 && w->rejections == 1 && w->settled_order == 1 && w->answered_order == 3,
           "answered late");
     CHECK(judge_stored_went_on(&stage, "q1", 0, 3) && judge_stored_went_on(&stage, "q1", 0, 0), "the schedule went on");
     CHECK(!judge_stored_went_on(&stage, "q1", 0, 2) && !judge_stored_went_on(&stage, "q1", 1, 0), "not before");
     w = judge_stored_find(&stage, "q1", 1);
-    CHECK(w && w->valid && w->attempts == 1 && w->rejections == 0 && w->paid == 2, "an answer without its text");
+    CHECK(w && w->valid && w->attempts == 1 && w->rejections == 0 && w->paid_order == 2, "an answer without its text");
     const struct stored *refused = judge_stored_find(&stage, "q2", 2);
-    CHECK(refused && refused->attempts == 1 && refused->rejections == 0 && refused->paid == 4 && !refused->rejected,
+    CHECK(refused && refused->attempts == 1 && refused->rejections == 0 && refused->paid_order == 4 &&
+              !refused->rejected,
           "a judge that refuses");
     struct judge_options o = {.max_attempts = 3};
     CHECK(judge_stored_open(NULL, &o) && !judge_stored_open(w, &o), "what is asked");
-    struct stored bad = {.settled = 1, .rejected = true, .rejections = 2, .category = ANSWER_REFUSED};
+    struct stored bad = {.settled_order = 1, .rejected = true, .rejections = 2, .category = ANSWER_REFUSED};
     CHECK(judge_stored_open(&bad, &o), "rejected twice");
     bad.rejections = 3;
     CHECK(!judge_stored_open(&bad, &o), "rejected three times");

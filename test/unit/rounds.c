@@ -190,7 +190,7 @@ static void labels_err_as_said(void)
         forget(&w);
         first_passes(&w, 4);
         outlook_fit(&w.o, 1);
-        worth_look(&x, &w.o, &w.runs, &target, 1);
+        worth_compute(&x, &w.o, &w.runs, &target, 1);
         for (size_t p = 0; p < PAIRS; p++) {
             const struct worth_pair *pair = &x.pair[p];
             double is = truth(&w, pair->a) - (pair->a == pair->b ? 0.0 : truth(&w, pair->b));
@@ -301,7 +301,7 @@ static void threads_change_nothing(void)
     make_world(&w, 0.8);
     first_passes(&w, 2);
     outlook_fit(&w.o, 1);
-    worth_look(&one, &w.o, &w.runs, &target, 1);
+    worth_compute(&one, &w.o, &w.runs, &target, 1);
     for (size_t t = 0; t < TOPICS; t++)
         memcpy(theta[t], w.looked[t].theta, sizeof theta[t]);
     for (size_t p = 0; p < one.n_pairs; p++)
@@ -309,7 +309,7 @@ static void threads_change_nothing(void)
     worth_free(&one);
     outlook_free(&w.o);
     outlook_fit(&w.o, 4);
-    worth_look(&four, &w.o, &w.runs, &target, 4);
+    worth_compute(&four, &w.o, &w.runs, &target, 4);
     for (size_t t = 0; t < TOPICS; t++)
         CHECK(memcmp(theta[t], w.looked[t].theta, sizeof theta[t]) == 0, "abilities of topic %zu", t);
     for (size_t p = 0; p < four.n_pairs; p++)
@@ -349,7 +349,7 @@ static void choice_keeps_to_its_budget(void)
     make_world(&w, 0.8);
     first_passes(&w, 1);
     outlook_fit(&w.o, 1);
-    worth_look(&x, &w.o, &w.runs, &target, 1);
+    worth_compute(&x, &w.o, &w.runs, &target, 1);
     CHECK(x.worst > 1.0, "the target is met by %g", x.worst);
     CHECK(schedule_choose(round, &x, NULL, WINDOW, 0, 50, x.worst, NULL) == 50, "not 50 windows");
     CHECK(schedule_choose(again, &x, NULL, WINDOW, 0, 50, x.worst, NULL) == 50, "not 50 windows again");
@@ -394,7 +394,7 @@ static void further_topics_come_first(void)
     make_world(&w, 0.3);
     first_passes(&w, 1);
     outlook_fit(&w.o, 1);
-    worth_look(&x, &w.o, &w.runs, &target, 1);
+    worth_compute(&x, &w.o, &w.runs, &target, 1);
     double total = x.total;
     CHECK(total > 0.0 && isfinite(total), "a variance of %g", total);
     for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
@@ -430,7 +430,7 @@ static void further_topics_count(void)
     make_world(&w, 0.3);
     first_passes(&w, 1);
     outlook_fit(&w.o, 1);
-    worth_look(&x, &w.o, &w.runs, &target, 1);
+    worth_compute(&x, &w.o, &w.runs, &target, 1);
     struct sched_round round[2 * TOPICS] = {{0}};
     struct sched_further further = {calls, 100, 0};
     size_t n = schedule_choose(round, &x, NULL, WINDOW, 0, 1000, 4.0, &further);
@@ -441,7 +441,7 @@ static void further_topics_count(void)
     worth_free(&x);
     for (size_t k = 0; k < TOPICS * RUNS; k++)
         w.has[k] = k < RUNS;
-    worth_look(&x, &w.o, &w.runs, &target, 1);
+    worth_compute(&x, &w.o, &w.runs, &target, 1);
     CHECK(isinf(x.total), "the variance of one topic is %g", x.total);
     worth_free(&x);
     free_world(&w);
@@ -465,7 +465,7 @@ static void windows_on_the_way_count(void)
         w.looked[t].n_windows[JUD_TOURNAMENT] /= 2;
     }
     outlook_fit(&w.o, 1);
-    worth_look(&x, &w.o, &w.runs, &target, 1);
+    worth_compute(&x, &w.o, &w.runs, &target, 1);
     n[0] = schedule_choose(round[0], &x, NULL, WINDOW, 0, MOST, 3.0, NULL);
     n[1] = schedule_choose(round[1], &x, known, WINDOW, 0, MOST, 3.0, NULL);
     n[2] = schedule_choose(round[2], &x, known, WINDOW, 0, MOST, 1.05, NULL);

@@ -39,7 +39,7 @@ static void leave(void)
     pid_t child = fork();
     if (child == 0) {
         struct output *o = out_open("a", &err);
-        if (!o || out_folder_open(&folder, "s", &err) != 0 || chdir(folder.made.path) != 0)
+        if (!o || out_folder_begin(&folder, "s", &err) != 0 || chdir(folder.made.path) != 0)
             _exit(1);
         put("inside");
         raise(SIGKILL);
@@ -60,7 +60,7 @@ static void left(void)
     put("a.rcp-notours.tmp");
     put("b.rcp-abcdef.tmp");
     CHECK(out_probe("a", &err) == 0, "%s", err.text);
-    CHECK(out_folder_open(&folder, "s", &err) == 0, "%s", err.text);
+    CHECK(out_folder_begin(&folder, "s", &err) == 0, "%s", err.text);
     out_folder_abandon(&folder);
     CHECK(n_files() == 4, "%d files", n_files());
     CHECK(unlink("a.rcp-backup") == 0 && unlink("a.rcp-saved.tmp") == 0 && unlink("a.rcp-notours.tmp") == 0 &&
@@ -86,7 +86,7 @@ static void all(void)
     struct out_folder folder;
     check_group("all at once");
     struct output *o = out_open("a", &err);
-    CHECK(o && out_folder_open(&folder, "s", &err) == 0, "%s", err.text);
+    CHECK(o && out_folder_begin(&folder, "s", &err) == 0, "%s", err.text);
     char inside[300];
     snprintf(inside, sizeof inside, "%s/x", folder.made.path);
     put(inside);
@@ -104,7 +104,7 @@ static void all(void)
 static void begin_nested(struct out_folder *f)
 {
     struct err err;
-    CHECK(out_folder_open(f, "s", &err) == 0, "%s", err.text);
+    CHECK(out_folder_begin(f, "s", &err) == 0, "%s", err.text);
     put(out_folder_file(f, "p/q/x"));
     put(out_folder_file(f, "p/y"));
     put(out_folder_file(f, "z"));

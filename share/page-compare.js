@@ -101,7 +101,7 @@ const drawBoard = (v, box) => {
 
 /* ---- pairs ---- */
 
-const MOST_COLUMNS = 60, MOST_BARS = 400, TINY = 1e-12;
+const MOST_COLUMNS = 40, MOST_BARS = 400, TINY = 1e-12;
 const pairText = (v, a, b) => {
   const d = v.difference(a, b);
   return `${shown(a)} ${MINUS} ${shown(b)}: ` + (d == null ? 'not compared' : `${signed(d.diff, data.digits)} ` +

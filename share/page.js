@@ -237,7 +237,7 @@ const finder = missing => (items, text, what, other = -1) => {
 
 /* ---- tables of views ---- */
 
-const MOST_ROWS = 300, unlimited = new Set();
+const MOST_ROWS = 150, unlimited = new Set();
 /* Returns a column: the value to sort by, and the text or node of a cell. */
 const column = (key, title, value, cell, more) => ({key, title, value, cell: row => cell(value?.(row), row), ...more});
 const text = (key, title, value, cell, more) => column(key, title, value, cell, {left: true, up: true, ...more});

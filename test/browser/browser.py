@@ -62,9 +62,13 @@ class Browser:
         x, y = self.run("""
             const e = document.querySelector(arguments[0]);
             if (!e) throw Error('no ' + arguments[0]);
-            e.scrollIntoView({block: 'center', inline: 'center'});
-            await new Promise(r => setTimeout(r, 60));
-            const b = e.getBoundingClientRect();
+            let b, old, tries = 0;
+            do { // pictures get their height when they come into sight
+                old = b;
+                e.scrollIntoView({block: 'center', inline: 'center'});
+                await new Promise(r => requestAnimationFrame(() => setTimeout(r, 60)));
+                b = e.getBoundingClientRect();
+            } while (++tries < 20 && (b.top !== old?.top || b.left !== old?.left));
             return [Math.round(b.left + b.width / 2), Math.round(b.top + b.height / 2)];""", selector)
         press = [{"type": t, "button": 0} for t in ("pointerDown", "pointerUp")] if click else []
         self.actions([{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},

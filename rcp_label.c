@@ -6,22 +6,22 @@
 #include "cmd/program.h"
 
 static const struct program_command commands[] = {
-    {"run", cmd_run, "all of it: pool, judge, fit"},
-    {"pool", cmd_pool, "candidate pools from runs, by reciprocal rank fusion"},
-    {"judge", cmd_judge, "ask a judge about a pool's documents, into a store of judgements"},
+    {"run", cmd_run, "run pool, judge and fit, one after the other"},
+    {"pool", cmd_pool, "make candidate pools from runs, by reciprocal rank fusion"},
+    {"judge", cmd_judge, "ask a judge about a pool's documents, and store its judgements"},
     {"top-up", cmd_top_up, "judge what a new run needs, in a store that was judged with --until"},
     {"reparse", cmd_reparse, "read the raw answers of a store again"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"verify", cmd_verify, "check that a store of judgements is sound and complete; repair it"},
-    {"count", cmd_count, "write what fit needs of judgements to a small file, for joining"},
+    {"count", cmd_count, "write the part of judgements that fit needs to a small file"},
     {"bt", cmd_bt, "fit only Bradley-Terry scores, from judgements or preference lines"},
     {"plan", cmd_plan, "plan windows that compare new documents with those of a gain file"},
     {"insert", cmd_insert, "add compared documents to a published gain file; its lines stay"},
-    {"score", cmd_score, "add documents that have rubric answers only to a published gain file"},
-    {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},
-    {"qrels", cmd_qrels, "write gains as graded qrels, and what that loses"},
-    {"release", cmd_release, "a folder of labels to publish, with its card; check one"},
-    {"simulate", cmd_simulate, "judgements from known parameters"},
+    {"score", cmd_score, "add documents with rubric answers alone to a published gain file"},
+    {"show", cmd_show, "diagnose a gain file: criteria, scales, fit, coverage"},
+    {"qrels", cmd_qrels, "write gains as graded qrels, and print what that loses"},
+    {"release", cmd_release, "write a folder of labels to publish, with its card, or check one"},
+    {"simulate", cmd_simulate, "simulate judgements from known parameters"},
 };
 
 int main(int argc, char **argv)

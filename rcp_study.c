@@ -14,7 +14,7 @@ static const struct program_command commands[] = {
     {"sample", cmd_study_sample, "which contests are worth a person's time?"},
     {"lists", cmd_study_lists, "do other language models, as blind judges, side with the labels?"},
     {"diff", cmd_study_diff, "do gains of two judges, rubrics, budgets or languages agree?"},
-    {"audit", cmd_study_audit, "where do labels and grades part?"},
+    {"audit", cmd_study_audit, "where do labels and grades disagree?"},
     {"power", cmd_study_power, "what can a design show?"},
 };
 

@@ -45,7 +45,7 @@ static int check_header(const char *name, size_t len, struct err *err)
         n++;
     if (!len || n < len)
         return err_fail(err, ERR_USAGE, "", 0,
-                        "--header-env without the name of a header, expected NAME=VAR, such as X-Key=MY_KEY");
+                        "--header-env lacks the name of a header, expected NAME=VAR, such as X-Key=MY_KEY");
     for (size_t k = 0; k < sizeof own / sizeof *own; k++)
         if (strlen(own[k]) == len && strncasecmp(own[k], name, len) == 0)
             return err_fail(err, ERR_USAGE, "", 0, "--header-env %s: requests have this header already", own[k]);
@@ -58,7 +58,7 @@ static int add_header(struct cmd_access *a, const char *arg, struct err *err)
     size_t len = strcspn(arg, "=");
     if (!arg[len] || !arg[len + 1])
         return err_fail(err, ERR_USAGE, "", 0,
-                        "--header-env without a variable, expected NAME=VAR, such as X-Key=MY_KEY");
+                        "--header-env lacks a variable, expected NAME=VAR, such as X-Key=MY_KEY");
     if (check_header(arg, len, err) != 0)
         return -1;
     for (size_t i = 0; i < a->n_headers; i++)

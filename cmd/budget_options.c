@@ -19,7 +19,7 @@ int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct err *
     case FIT_BUDGET_SEED: return value_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
     default:
         if (b->n_runs == FIT_BUDGET_RUNS)
-            return err_fail(err, ERR_USAGE, "", 0, "--run more than %d times", (int)FIT_BUDGET_RUNS);
+            return err_fail(err, ERR_USAGE, "", 0, "--run is given more than %d times", (int)FIT_BUDGET_RUNS);
         b->run[b->n_runs++] = arg;
         return 0;
     }

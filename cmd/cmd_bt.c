@@ -22,9 +22,9 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
-                            "Fits Bradley-Terry scores to every topic: of judgements, or of plain lines\n"
-                            "'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\n"
-                            "mean 0 per topic. Status 4, and nothing printed, where a fit does not converge.\n\n";
+                            "Fits Bradley-Terry scores for every topic, to judgements or to plain lines\n'qid winner "
+                            "loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\nmean 0 per topic. If "
+                            "a fit does not converge, prints nothing; the status is 4.\n\n";
 
 struct bt_options {
     struct cal_options cal;
@@ -57,7 +57,7 @@ static void note_unsure(const struct calibration *c, const struct bt_options *o)
     for (size_t k = 0; k < c->n_queries; k++)
         n += is_wanted(&c->query[k], o) && c->query[k].components && isnan(c->query[k].phi);
     if (n)
-        fprintf(stderr, "rcp-label bt: %zu %s with too few windows to tell errors of the scores (NA)\n", n,
+        fprintf(stderr, "rcp-label bt: too few windows to estimate the errors of scores in %zu %s (NA)\n", n,
                 plural(n, "topic", "topics"));
 }
 
@@ -72,8 +72,8 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
             continue;
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
             return err_fail(err, ERR_CALC, "", 0,
-                            "topic %s: a document, or a group of them, only wins or only loses against the others, so "
-                            "that no scores are most likely; expected a --ridge above 0",
+                            "topic %s: a document, or a group of documents, wins or loses all comparisons with the "
+                            "others, so its scores are infinite; give a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
             return err_fail(err, ERR_CALC, "", 0, "topic %s: the fit did not converge (gradient %.1e after %d steps)",

@@ -20,9 +20,9 @@ static const struct cmd_option table[] = {
 static const char usage[] =
     "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n"
     "\n"
-    "Reads judgements, as fit does, and writes what fits need of them, without texts, topic by\n"
-    "topic: see rcp_counts(5). fit and every other command that reads judgements take such\n"
-    "files instead of stores, any number of them, and results are the same to the last bit.\n\n";
+    "Reads judgements, as fit does, and writes the part of them that fits need, without texts,\ntopic by topic: see "
+    "rcp_counts(5). fit and every other command that reads judgements also\ntake any number of such files, with the "
+    "same results to the last bit.\n\n";
 
 struct count_options {
     const char *output;
@@ -45,7 +45,7 @@ static void report(const struct jud_store *s)
 {
     printf("topics    %zu\nwindows   %zu\n", s->n_queries, s->n_windows);
     if (s->n_copies)
-        printf("copies    %zu records of windows that others count for\n", s->n_copies);
+        printf("copies    %zu records that repeat another one, which counts\n", s->n_copies);
 }
 
 /* Reads the judgements of n files and writes their counts. Returns -1 and *err if there are none. */

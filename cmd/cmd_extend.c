@@ -27,7 +27,7 @@ static int check_files(const char *output, int n, char **path, struct err *err)
 
 static void say_wait(void *command, const char *path)
 {
-    err_print(stderr, "rcp-label %s: %s: another process is adding to it, waiting for it to end\n",
+    err_print(stderr, "rcp-label %s: %s: another process is adding to this file; waiting for the process to end\n",
               (const char *)command, path);
 }
 
@@ -106,11 +106,10 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
 bool cmd_hard_rankings(const char *command, const struct published *p, bool given)
 {
     if (given && !p->hard_rankings)
-        err_print(
-            stderr,
-            "rcp-label %s: note: %s has no line '# hard-rankings yes': its own fit did not count them, or was made "
-            "by an older version\n",
-            command, p->path);
+        err_print(stderr,
+                  "rcp-label %s: note: %s has no line '# hard-rankings yes': its fit did not count rankings without "
+                  "scores, or an older version made it\n",
+                  command, p->path);
     return given || p->hard_rankings;
 }
 
@@ -124,8 +123,8 @@ int cmd_extend_check(const struct published *p, struct err *err)
     if (!p->rubric_only && bt && scale)
         return 0;
     return err_fail(err, ERR_INPUT, p->path, 0,
-                    "%s, expected a file with bt, tau and alpha (rcp-label score adds to others)",
-                    p->rubric_only ? "it is of rubric answers only"
+                    "%s, expected a file with bt, tau and alpha (rcp-label score adds to files without them)",
+                    p->rubric_only ? "it was made from rubric answers only"
                     : bt           ? "no '# query' line with tau and alpha in it"
                                    : "no bt in it");
 }

@@ -39,26 +39,26 @@ static const struct cmd_option table[] = {
     {OPT_ITEMS, "items", "GAINS",
      CMD_EVERYDAY "keep the criteria of this gain file; fit only tau and alpha of the topics"},
     {OPT_DATASET, "dataset", "NAME", CMD_EVERYDAY "write only the topics of this dataset; all are fitted together"},
-    {OPT_STRICT, "strict", NULL, CMD_EVERYDAY "status 4 and no file if too many windows have no valid answer"},
+    {OPT_STRICT, "strict", NULL, CMD_EVERYDAY "write no file if too many windows have no valid answer; status 4"},
     CMD_FIT_OPTIONS,
     {OPT_POSITION, "position", NULL,
      CMD_EVERYDAY "subtract the effect of a document's place in the window from its scores"},
-    {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_RIDGE, "ridge", "X", "ridge penalty on gamma and beta of the criteria " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X",
      "instead of --ridge: a ridge that does not grow with the number of responses"},
     {OPT_BT_RIDGE, "bt-ridge", "X",
-     "ridge of the Bradley-Terry scores, or auto: phi / V of scores ~ N(0, V) (default 1e-4; auto for stores judged "
-     "with --until)"},
-    {OPT_DRAWS, "draws", "M", CMD_EVERYDAY "also write M draws of each gain: LABELS.draws.gains.gz"},
+     "ridge penalty on the Bradley-Terry scores, or auto: phi / V of scores ~ N(0, V) (default 1e-4; auto for stores "
+     "judged with --until)"},
+    {OPT_DRAWS, "draws", "M", CMD_EVERYDAY "also write M draws of each gain, to LABELS.draws.gains.gz"},
     FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, CMD_EVERYDAY "print no report"},
 };
 
-static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
-                            "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\n"
-                            "compressed), fits Bradley-Terry per topic and the 2PL over all, and writes calibrated\n"
-                            "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
-                            "and no file, where a fit does not converge.\n\n";
+static const char usage[] =
+    "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
+    "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\ncompressed), fits "
+    "Bradley-Terry per topic and the 2PL over all topics, and writes calibrated\ngains. From rubric answers alone, "
+    "fits the 2PL by marginal maximum likelihood. If a fit does\nnot converge, writes no file; the status is 4.\n\n";
 
 /* The options of fits that the libraries accept by the same names. */
 static const struct {
@@ -190,8 +190,7 @@ static int make_fit(struct fitting *f, const char *output, struct err *err)
         snprintf(text, sizeof text, "%s", err->text);
         return err_fail(err, ERR_CALC, output, 0, "not written: %s", text);
     }
-    return f->items && f->fit.rubric_only ? cmd_hint(err, ", expected one with --items (rcp-label score needs none)")
-                                          : -1;
+    return f->items && f->fit.rubric_only ? cmd_hint(err, ", which --items needs (rcp-label score needs none)") : -1;
 }
 
 /* Fits the judgements and writes the gain file and its draws, then prints the report and the replays. Returns 0, or -1
@@ -278,7 +277,7 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
         return -1;
     int r = fitting_read(&f, path, n, err);
     if (r != 0 && err->about == ERR_ABOUT_MIXTURE)
-        cmd_hint(err, "; --mixed-models takes them as one judge");
+        cmd_hint(err, "; --mixed-models treats them as one judge");
     if (r == 0)
         r = look_at_complete(o, &f, err);
     if (r == 0)

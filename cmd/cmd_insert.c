@@ -18,22 +18,23 @@ enum { OPT_BT_RIDGE = 256, OPT_CLIP, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_S
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
     {OPT_OPPONENTS, "min-opponents", "N",
-     "published documents that a new one must have been compared with " CMD_DEFAULT(INS_OPPONENTS)},
-    {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE)},
+     "least number of published documents that a new one must have been compared with " CMD_DEFAULT(INS_OPPONENTS)},
+    {OPT_SE, "max-se", "X", "maximum standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE)},
     {OPT_SKIP, "skip-weak", NULL, "leave out documents that do not meet these limits, instead of writing nothing"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
-    {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default: as the file was made, else 0)"},
+    {OPT_CLIP, "clip", "X", "cut preferences to X .. 1 - X (default: as the fit of the file did, else 0)"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the new scores " CMD_DEFAULT(CAL_BT_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge penalty on the new scores " CMD_DEFAULT(CAL_BT_RIDGE)},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
-static const char usage[] = "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-                            "Adds documents to published topics: those that tournament windows show together\n"
-                            "with published documents. Their scores follow from these comparisons alone; every\n"
-                            "published line stays as it is, which is checked before NEW.gains gets its name.\n"
-                            "Status 4, and no file, where the comparisons say too little about a document.\n\n";
+static const char usage[] =
+    "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
+    "Adds new documents to published topics. A document can be added if tournament windows\nshow it together with "
+    "published documents; its score follows from these comparisons\nalone. Every published line stays unchanged; this "
+    "is checked before NEW.gains gets its\nname. If the comparisons say too little about a document, writes no file; "
+    "the status is 4.\n\n";
 
 struct insert_options {
     struct ins_options ins;
@@ -90,9 +91,9 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 static void explain(const struct insertion *x, const struct insert_options *o)
 {
     if (x->n_unknown)
-        cmd_list("insert", "topics with comparisons, but not in the file", x->unknown, x->n_unknown);
+        cmd_list("insert", "topics that have comparisons but are not in the gain file", x->unknown, x->n_unknown);
     if (x->n_unscaled)
-        cmd_list("insert", "topics with comparisons, but without tau and alpha in the file", x->unscaled,
+        cmd_list("insert", "topics that have comparisons but no tau and alpha in the gain file", x->unscaled,
                  x->n_unscaled);
     for (size_t i = 0; i < x->n; i++)
         if (x->doc[i].is_weak)

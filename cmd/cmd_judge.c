@@ -21,9 +21,9 @@ static const char usage[] =
 static const char usage_top_up[] =
     "usage: rcp-label top-up --for RUN --pool POOL --queries FILE --corpus FILE\n"
     "         -o STORE (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-    "Asks what runs need that came after the store was judged with --until: windows of its\n"
-    "documents, until the store's last target, or --until TARGET, is met for these runs.\n"
-    "All other options as for judge. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+    "Judges the documents that new runs need, in a store that was judged with --until: asks\nabout windows until the "
+    "store's last target, or --until TARGET, is met for these runs.\nAll other options are those of judge. Next: "
+    "rcp-label fit -o LABELS.gains STORE.\n\n";
 
 struct judge_command {
     bool tops_up;

@@ -19,23 +19,24 @@ enum { OPT_OPPONENTS = 256, OPT_LEAST, OPT_SE, OPT_WINDOW, OPT_MIRROR, OPT_HARD,
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the plan to write; gzipped if it ends with .gz"},
-    {OPT_SE, "max-se", "X", "standard error to aim below, of new Bradley-Terry scores (default 0.5)"},
-    {OPT_LEAST, "min-opponents", "N", "published documents that a new one is compared with (default 5)"},
+    {OPT_SE, "max-se", "X", "aim at a standard error below X for each new Bradley-Terry score (default 0.5)"},
+    {OPT_LEAST, "min-opponents", "N",
+     "least number of published documents that a new one is compared with (default 5)"},
     {OPT_OPPONENTS, "opponents", "N",
      "compare with exactly N documents, each once (default: as many as --max-se needs)"},
     {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
     {OPT_MIRROR, "mirror", "WHAT", "yes: every window is also judged reversed (default); no"},
-    {OPT_HARD, "hard-rankings", NULL, "as for insert, for the judgements given"},
-    {OPT_CLIP, "clip", "X", "as for insert, for the judgements given"},
+    {OPT_HARD, "hard-rankings", NULL, "as for insert, for judgements that are given"},
+    {OPT_CLIP, "clip", "X", "as for insert, for judgements that are given"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
 static const char usage[] = "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"
-                            "Plans the windows that compare new documents with published ones: those of POOL that\n"
-                            "LABELS.gains does not have. With the judgements made of them so far, plans what is\n"
-                            "still missing. Next: rcp-label judge --plan PLAN, then rcp-label insert.\n\n";
+                            "Plans windows that compare new documents, which POOL has and LABELS.gains lacks, "
+                            "with\npublished ones. If you also give the judgements made so far, plans only the windows "
+                            "that\nare still missing. Next: rcp-label judge --plan PLAN, then rcp-label insert.\n\n";
 
 struct plan_options {
     struct opp_options opp;
@@ -136,13 +137,14 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
 {
     err_print(stderr, "rcp-label plan: topic %s, document %s: ", q->qid, docno);
     if (c->opponents < p->opp.min_opponents) {
-        err_print(stderr, "%zu published %s to compare it with, expected %zu (--min-opponents, also of insert)\n",
+        err_print(stderr, "%zu published %s to compare it with, but --min-opponents asks for %zu (so does insert)\n",
                   c->opponents, plural(c->opponents, "document", "documents"), p->opp.min_opponents);
         return;
     }
     err_print(stderr, "standard error ");
     print_range(stderr, &c->forecast, 1);
-    err_print(stderr, " expected, so %g is not certain; plan again with its judgements\n", p->opp.max_se);
+    err_print(stderr, " expected, so %g may not be reached; judge this plan, then plan again with the judgements\n",
+              p->opp.max_se);
 }
 
 /* Plans and writes the windows that compare a new document with published ones, and counts them. */
@@ -214,9 +216,9 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
     for (size_t k = 0; k < p->pools.n; k++)
         plan_topic(p, &p->pools.query[k]);
     if (p->n_unknown)
-        cmd_list("plan", "topics that are not in the file", p->unknown, p->n_unknown);
+        cmd_list("plan", "topics that are not in the gain file", p->unknown, p->n_unknown);
     if (p->n_unscaled)
-        cmd_list("plan", "topics without tau and alpha, or two scores", p->unscaled, p->n_unscaled);
+        cmd_list("plan", "topics without tau and alpha, or with fewer than two scores", p->unscaled, p->n_unscaled);
     if (p->windows || out_failed(p->w))
         return out_commit(p->w, err);
     out_abandon(p->w);

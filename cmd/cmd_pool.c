@@ -23,9 +23,9 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"
-                            "Fuses runs into candidate pools, which a judge is asked about: the documents of each\n"
-                            "topic with the largest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs\n"
-                            "and qrels may be compressed, one of them may be -.\n\n";
+                            "Fuses runs into candidate pools for a judge: the documents of each topic with "
+                            "the\nlargest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs and qrels "
+                            "may\nbe compressed; one of them may be - (standard input).\n\n";
 
 void cmd_pool_defaults(struct cmd_pool_options *o)
 {

@@ -175,7 +175,7 @@ static int learn_from_people(struct qrels *o, struct err *err)
     mem_free(x);
     if (!fits || o->n < 2)
         return err_fail(err, ERR_INPUT, o->grades, 0, "documents with a gain have %s, expected 2 to 100 grades",
-                        fits ? "less than two different grades" : "more than 100 different grades");
+                        fits ? "fewer than two different grades" : "more than 100 different grades");
     return 0;
 }
 
@@ -271,7 +271,7 @@ static void report(const struct qrels *o)
         if (isnan(o->from[b]))
             printf("grade %-7ld no document\n", o->grade[b]);
         else
-            printf("grade %-7ld gain %.3f and above: %zu %s\n", o->grade[b], o->from[b], o->count[b],
+            printf("grade %-7ld gain of at least %.3f: %zu %s\n", o->grade[b], o->from[b], o->count[b],
                    plural(o->count[b], "document", "documents"));
     if (o->unknown)
         printf("left out      %zu %s without a gain\n", o->unknown, plural(o->unknown, "document", "documents"));
@@ -310,7 +310,7 @@ int cmd_qrels(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first + 1 != argc)
-        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o QRELS is missing" : "expected one GAINS");
+        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o QRELS is missing" : "name one gain file");
     if ((o.given + o.levels + (o.grades != NULL)) > 1)
         return err_fail(err, ERR_USAGE, "", 0, "give only one of --levels, --thresholds and --grades");
     overwrite_reads(&files, "GAINS", argv[first]);

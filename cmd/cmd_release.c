@@ -32,21 +32,21 @@ enum {
 
 static const struct cmd_option table[] = {
     {'o', "output", "FOLDER", "the folder to write, which must not exist"},
-    {OPT_NAME, "name", "NAME", "the data set's name (default: that of its STORE or gain file)"},
+    {OPT_NAME, "name", "NAME", "name of the dataset (default: the name of its STORE or gain file)"},
     {OPT_GAINS, "gains", "FILE", "the gain file (default: labels.gains in STORE)"},
     {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
     {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
     {OPT_QRELS, "qrels", "FILE", "grades of people"},
     {OPT_EXCLUDED, "excluded", "FILE", "documents that no ranking may hold"},
     {OPT_POOL, "pool", "FILE", "the order of the judged pool (default: pool in STORE)"},
-    {OPT_RUN, "run", "FILE", "a run; of several data sets, named after one; repeatable"},
+    {OPT_RUN, "run", "FILE", "a run, named after its dataset if there are several; repeatable"},
     {OPT_TITLE, "title", "TEXT", "the title of the release"},
     {OPT_LICENSE, "license", "ID", "its license, such as cc-by-4.0"},
     {OPT_LANGUAGE, "language", "CODE", "a language of the texts, such as en; repeatable"},
     {OPT_STUDY, "study", "FILE", "agreement with people, in Markdown, as rcp-study prints it"},
     {OPT_CITATION, "citation", "FILE", "how to cite the release, in BibTeX"},
     {OPT_TSV, "tsv", NULL, "write tables without texts as tsv, not as JSON lines"},
-    {OPT_CHECK, "check", NULL, "check the release in FOLDER, of anyone; write nothing"},
+    {OPT_CHECK, "check", NULL, "check the release in FOLDER, whoever made it; write nothing"},
     {'j', "jobs", "N", "threads (default: all cores); the files do not depend on it"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
@@ -54,9 +54,9 @@ static const struct cmd_option table[] = {
 static const char usage[] =
     "usage: rcp-label release -o FOLDER [options] STORE|LABELS.gains...\n"
     "       rcp-label release --check FOLDER\n\n"
-    "Writes a folder of labels that is ready to be published: tables in the layout of the data\n"
-    "sets of arXiv:2609.35739, provenance, digests, and a card, README.md. Options from --name to --pool may\n"
-    "be repeated: once for each STORE, in their order; '-' gives none.\n\n";
+    "Writes a folder of labels that is ready to be published: tables in the layout of the\ndatasets of "
+    "arXiv:2609.35739, provenance, digests, and a card, README.md. Give the options\nfrom --name to --pool once for "
+    "each STORE, in the same order; '-' means none.\n\n";
 
 /* The files of one option, one for each data set. */
 struct per_set {
@@ -134,12 +134,13 @@ static int check_name(const struct publish_input *in, size_t k, struct err *err)
     char q[ERR_QUOTE_SIZE];
     if (!*name || *name == '.' || *name == '-' || name[strspn(name, allowed)] || strcmp(name, "provenance") == 0)
         return err_fail(err, ERR_USAGE, "", 0,
-                        "the data set's name '%s': only letters, digits, '_', '-' and '.' are possible; --name gives "
-                        "another one",
+                        "the dataset's name '%s': only letters, digits, '_', '-' and '.' are possible; choose another "
+                        "name with --name",
                         err_quote(q, name, strlen(name)));
     for (size_t i = 0; i < k; i++)
         if (strcmp(in[i].name, name) == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "two data sets are called '%s'; --name gives others", name);
+            return err_fail(err, ERR_USAGE, "", 0, "two datasets are called '%s'; choose other names with --name",
+                            name);
     return 0;
 }
 
@@ -159,7 +160,7 @@ static int set_input(const struct release_options *o, struct publish_input *in, 
     to->name = to->name ? to->name : name_of(arena, path);
     to->store = exists_folder(path) ? path : NULL;
     if (!to->store && to->gains)
-        return err_fail(err, ERR_USAGE, path, 0, "--gains %s goes with a STORE, which is a folder", to->gains);
+        return err_fail(err, ERR_USAGE, path, 0, "--gains %s needs a STORE, which is a folder", to->gains);
     if (!to->gains && to->store) {
         char *own = mem_path(path, "labels.gains");
         to->gains = arena_strndup(arena, own, strlen(own));
@@ -182,8 +183,9 @@ static int share_runs(const struct release_options *o, struct publish_input *in,
     for (size_t i = 0; i < o->run.n; i++) {
         size_t k = n == 1 ? 0 : release_subset_of(&suite, o->run.file[i]);
         if (k == SIZE_MAX)
-            return err_fail(err, ERR_USAGE, o->run.file[i], 0,
-                            "is named after no data set, expected the name of one in that of the run or of its folder");
+            return err_fail(
+                err, ERR_USAGE, o->run.file[i], 0,
+                "is not named after a dataset, expected the dataset's name in the name of the run or of its folder");
         in[k].run[in[k].n_runs++] = o->run.file[i];
     }
     return 0;

@@ -34,8 +34,8 @@ static const char usage[] =
     "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
     "         --run FILE...\n"
     "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-    "From runs and texts to a gain file: pool, judge and fit, one after the other. The same\n"
-    "command, run again, resumes where it stopped. A line of CONFIG is the name of an option without dashes,\n"
+    "Makes a gain file from runs and texts: runs pool, judge and fit, one after the other. The same\ncommand, run "
+    "again, resumes where it stopped. A line of CONFIG is the name of an option without dashes,\n"
     "a blank and its value; the command line overrides CONFIG.\n\n";
 
 struct run_options {
@@ -189,10 +189,10 @@ static void set_aside(const struct run_options *o)
                     sound_complete(&report);
         sound_free(&report);
         if (!good && rename(own, old) == 0)
-            err_print(stderr, "rcp-label run: %s is of an earlier run, moved to %s: the store is not complete now\n",
+            err_print(stderr, "rcp-label run: the store is not complete now, so %s of an earlier run was moved to %s\n",
                       own, old);
         else if (!good)
-            err_print(stderr, "rcp-label run: %s is of an earlier run: the store is not complete now\n", own);
+            err_print(stderr, "rcp-label run: the store is not complete now; %s is from an earlier run\n", own);
     }
     mem_free(own);
     mem_free(old);

@@ -19,16 +19,17 @@ enum { OPT_DATASET = 256, OPT_MEAN, OPT_SD, OPT_QUIET };
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
     {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
-    {OPT_SD, "prior-sd", "X", "its standard deviation (default: see rcp-label(1))"},
+    {OPT_SD, "prior-sd", "X", "standard deviation of the prior of abilities (default: see rcp-label(1))"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 
-static const char usage[] = "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-                            "Adds documents that have rubric answers but no line in the file, of its topics and of\n"
-                            "others: theta is the posterior mean under the file's criteria, which stay fixed. Every\n"
-                            "published line stays as it is, which is checked before NEW.gains gets its name.\n\n";
+static const char usage[] =
+    "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
+    "Adds documents that have rubric answers but no line in the file, of its topics or of\nothers. Theta is the "
+    "posterior mean under the file's criteria, which stay fixed. Every\npublished line stays unchanged; this is "
+    "checked before NEW.gains gets its name.\n\n";
 
 struct score_options {
     const char *output, *dataset;
@@ -88,7 +89,8 @@ static int score(const void *options, const struct published *p, const struct ju
     x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);
     if (r == 0 && !x.n)
-        r = err_fail(err, ERR_INPUT, p->path, 0, "no new document has rubric answers (published ones that have: %zu)",
+        r = err_fail(err, ERR_INPUT, p->path, 0,
+                     "no new document has rubric answers (published documents with rubric answers: %zu)",
                      x.n_published);
     if (r == 0)
         r = write_file(&x, p, from, o->output, err);

@@ -42,15 +42,15 @@ static const struct cmd_option table[] = {
     {OPT_QUERIES, "queries", "FILE", "with --document: texts of the topics"},
     {OPT_SUBSETS, "subsets", NULL,
      CMD_EVERYDAY "refit every subset of the criteria (at most 12), rank them by information efficiency"},
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also print the efficiency at this run's top 10; may be repeated"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also print the efficiency at this run's top 10; repeatable"},
     {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents: does theta depend on their length?"},
     {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "grades: does theta depend on length at equal grades?"},
     {OPT_HELD_OUT, "held-out", "DATASET",
-     CMD_EVERYDAY "refit the items without this dataset and predict it; all: each dataset in turn"},
+     CMD_EVERYDAY "refit the criteria without this dataset and predict it; all: each dataset in turn"},
     {OPT_STRICT, "strict", NULL,
      CMD_EVERYDAY
      "status 4 if a topic has too many invalid windows, a stage lacks too many, or the judge has a defect"},
-    {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's topics only"},
+    {OPT_DATASET, "dataset", "NAME", "the gain file has only the topics of this dataset"},
     {OPT_METHOD, "method", "NAME", "as given to fit: rcp (default), paper or official"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
     {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
@@ -63,11 +63,12 @@ static const struct cmd_option table[] = {
     CMD_PAGES_ROWS("curves, reliability or scales"),
 };
 
-static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n"
-                            "       rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...\n\n"
-                            "Diagnoses a gain file: its criteria, scales and gains; with the judgements it was made\n"
-                            "of also how well they are covered and predicted. A line that begins with ! deserves a\n"
-                            "second look. Only pages and pictures are written.\n\n";
+static const char usage[] =
+    "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n"
+    "       rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...\n\n"
+    "Diagnoses a gain file: its criteria, scales and gains. If you give the judgements that it\nwas made from, also "
+    "shows how well they cover the documents and how well the model predicts\nthem. A line that begins with ! deserves "
+    "a second look. Writes only pages and pictures.\n\n";
 
 struct show_options {
     struct cal_options cal;
@@ -368,7 +369,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     if (o->topic)
         return begin_one(o, argc - first, argv + first, err);
     if (o->queries)
-        return err_fail(err, ERR_USAGE, "", 0, "--queries without --document");
+        return err_fail(err, ERR_USAGE, "", 0, "--queries needs --document");
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets || o->corpus || o->qrels))
         return err_fail(err, ERR_USAGE, "", 0, "%s needs judgements: add a STORE or FILE after LABELS.gains",
                         o->strict     ? "--strict"

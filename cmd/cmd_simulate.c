@@ -45,7 +45,7 @@ enum {
 #define USUAL_DATASET simulated
 
 static const struct cmd_option table[] = {
-    {'o', "output", "STORE", "folder to make, with tournament.jsonl and rubric.jsonl"},
+    {'o', "output", "STORE", "folder to create, with tournament.jsonl and rubric.jsonl"},
     {OPT_TRUTH, "truth", "FILE", "also write the true gains, as a gain file"},
     {OPT_CORPUS, "corpus", "FILE", "also write texts of the documents' lengths"},
     {OPT_TOPICS, "topics", "N", "topics " CMD_DEFAULT(USUAL_TOPICS)},
@@ -55,20 +55,23 @@ static const struct cmd_option table[] = {
     {OPT_RUBRIC, "rubric", "N", "rubric windows per topic " CMD_DEFAULT(USUAL_RUBRIC)},
     {OPT_CRITERIA, "criteria", "N", "criteria, 1 to 32 " CMD_DEFAULT(USUAL_CRITERIA)},
     {OPT_NOISE, "noise", "X", "standard deviation of window scores, logits " CMD_DEFAULT(USUAL_NOISE)},
-    {OPT_UNEVEN, "uneven", "X", "noise differs by document and window, each by e^(X z) (default 0)"},
+    {OPT_UNEVEN, "uneven", "X",
+     "noise varies over documents and over windows, by factors e^(X z), z normal (default 0)"},
     {OPT_HARD, "hard", NULL, "tournament windows are rankings without scores (fit --hard-rankings)"},
     {OPT_INVALID, "invalid", "X", "share of windows that are invalid (default 0)"},
     {OPT_GUESSES, "guesses", "X", "share of scores and answers that do not depend on the document (default 0)"},
-    {OPT_MIRROR, "mirror", NULL, "every second tournament window is the one before it in reverse order"},
-    {OPT_DEFECT, "defect", "D[=X]", "a judge with position, length, copy, topic or drift as its defect, of X logits"},
+    {OPT_MIRROR, "mirror", NULL, "every second tournament window shows the previous one in reverse order"},
+    {OPT_DEFECT, "defect", "D[=X]",
+     "simulate a biased judge; its defect is position, length, copy, topic or drift, of X logits"},
     {OPT_REPLICATE, "replicate", "N", "the same topics judged again: other answers for every N (default 0)"},
     {OPT_SEED, "seed", "N", "seed " CMD_DEFAULT(USUAL_SEED)},
     {OPT_DATASET, "dataset", "NAME", "name of the dataset " CMD_DEFAULT(USUAL_DATASET)},
 };
 
-static const char usage[] = "usage: rcp-label simulate -o STORE [options]\n\n"
-                            "Writes judgements of a judge that follows the calibration model, with known, randomly\n"
-                            "drawn parameters. Use it to see how many windows distinguish the documents.\n\n";
+static const char usage[] =
+    "usage: rcp-label simulate -o STORE [options]\n\n"
+    "Writes judgements of a judge that follows the calibration model, with known, randomly\n"
+    "drawn parameters. Use it to see how many windows are needed to distinguish the documents.\n\n";
 
 struct simulate_options {
     struct sim_options sim;
@@ -94,7 +97,7 @@ static int set_share(const char *option, const char *arg, double *share, struct 
 {
     if (value_real(option, arg, 0, false, share, err) != 0)
         return -1;
-    return *share <= 1 ? 0 : err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a share of 0 to 1", option, arg);
+    return *share <= 1 ? 0 : err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a share from 0 to 1", option, arg);
 }
 
 /* Stores the value of an option, `arg`, in the struct simulate_options at `ctx`. `code` is the option's code in the
@@ -285,11 +288,12 @@ int cmd_simulate(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)
-        return err_fail(err, ERR_USAGE, "", 0, o.output ? "operands are not expected" : "-o STORE is missing");
+        return err_fail(err, ERR_USAGE, "", 0,
+                        o.output ? "operands are not possible; give options only" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
             return err_fail(err, ERR_USAGE, "", 0,
-                            "--dataset '%s', expected letters, digits and the like, no quotes or blanks",
+                            "--dataset '%s', expected a name without quotes, blanks and control characters",
                             o.sim.dataset);
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);

@@ -65,7 +65,7 @@ static int check_report(const struct verify_options *o, const struct sound_repor
     }
     if (sound_complete(r) || complete_refuse(&r->complete, err) != 0)
         return sound_complete(r) ? 0 : -1;
-    return err_fail(err, ERR_CALC, path, 0, "%zu windows have no record: the judge was not finished",
+    return err_fail(err, ERR_CALC, path, 0, "%zu windows have no record: judging was not finished",
                     r->complete.stage[0].missing + r->complete.stage[1].missing);
 }
 

@@ -65,8 +65,7 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
         return unknown_long(last, table, n, err);
     for (size_t i = 0; i < n; i++)
         if (table[i].name && table[i].code == optopt) /* a value for an option that has none: --name=value */
-            return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected no argument",
-                            err_quote(q, last, strlen(last)));
+            return err_fail(err, ERR_USAGE, "", 0, "option '%s' takes no argument", err_quote(q, last, strlen(last)));
     return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'",
                     err_quote(q, letter, 2)); /* a letter without an option */
 }

@@ -32,7 +32,7 @@ static int check_dataset(const struct options_runs *r, const struct run_systems 
     char list[400];
     list_names(list, sizeof list, s->dataset, s->n_datasets);
     if (!r->dataset && s->n_datasets > 1)
-        return err_fail(err, ERR_INPUT, file, 0, "the rows are of %zu datasets; choose one by --dataset NAME: %s",
+        return err_fail(err, ERR_INPUT, file, 0, "the rows belong to %zu datasets; choose one with --dataset NAME: %s",
                         s->n_datasets, list);
     if (!r->dataset || s->n)
         return 0;

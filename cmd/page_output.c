@@ -18,7 +18,7 @@ static int read_file(const char *option, const char *s, const char **file, struc
     bool none = !len || strcmp(s, "-") == 0;
     if (none || (len >= 3 && strcmp(s + len - 3, ".gz") == 0))
         return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", option, err_quote(q, s, len),
-                        none ? "the name of a file" : "a name without .gz: what is written is not compressed");
+                        none ? "the name of a file" : "a name without .gz, because the file is not compressed");
     *file = s;
     return 0;
 }

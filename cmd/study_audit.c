@@ -26,18 +26,18 @@ enum {
 #define DEFAULT_USEFUL 2
 
 static const struct cmd_option table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; give it twice or more, or not at all"},
-    {OPT_POSITIVE, "positive", "G", CMD_EVERYDAY "a grade of G and above is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; give at least two, or none"},
+    {OPT_POSITIVE, "positive", "G", CMD_EVERYDAY "a grade of at least G is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
     {OPT_SUITES, "suites", "FILE",
      CMD_EVERYDAY "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
     {OPT_QUARTER, "quarter", "OF",
      "look for suspects in the bottom quarter by theta of the dataset's positives (default) or of all its documents"},
-    {OPT_SUSPECTS, "suspects", NULL, CMD_EVERYDAY "list them"},
+    {OPT_SUSPECTS, "suspects", NULL, CMD_EVERYDAY "list the suspects"},
     {OPT_GRADES, "grades", "FILE",
      CMD_EVERYDAY
      "table with the columns query_id, annotator, doc_id and grade: do re-assessors confirm the suspects?"},
     {OPT_USEFUL, "useful", "G",
-     "with --grades: documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
+     "with --grades: documents with a mean grade of at least G are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
     {OPT_SCALE, "scale", "LO:HI", "with --grades: grades are from LO to HI (default 0:4)"},
     {OPT_CONDENSED, "condensed", NULL,
      CMD_EVERYDAY
@@ -48,8 +48,8 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\n"
-    "Where do labels and grades part? Counts documents with a positive grade whose theta is in the bottom quarter of "
-    "those of their dataset. For runs, it also says how they rank these documents, how their scores correlate with "
+    "Where do labels and grades disagree? Counts documents with a positive grade whose theta is in the bottom quarter "
+    "of their dataset. For runs, also says how they rank these documents, how their scores correlate with "
     "theta, how much the criteria tell about their first documents, and which decisions depend on the gains of "
     "documents that passed no criterion.\n\n";
 
@@ -85,16 +85,16 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 static void print_notes(const struct cmd_study *study, const struct study_audit_options *o, const struct study_audit *s)
 {
     if (s->no_gains)
-        cmd_study_note(study, "%s: %zu topic%s without any gain in %s, left out", o->qrels, s->no_gains,
+        cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->qrels, s->no_gains,
                        plural_s(s->no_gains), o->gains);
     if (s->no_grades)
-        cmd_study_note(study, "%s: %zu topic%s without any grade in %s; their documents count for quarters and gains",
-                       o->gains, s->no_grades, plural_s(s->no_grades), o->qrels);
+        cmd_study_note(study, "%s: kept %zu topic%s without any grade in %s, only for quarters and gains", o->gains,
+                       s->no_grades, plural_s(s->no_grades), o->qrels);
     if (s->no_theta)
-        cmd_study_note(study, "%s: %zu positive document%s without a theta in %s, left out", o->qrels, s->no_theta,
+        cmd_study_note(study, "%s: left out %zu positive document%s without a theta in %s", o->qrels, s->no_theta,
                        plural_s(s->no_theta), o->gains);
     if (s->uses_gains)
-        cmd_study_note(study, "%s: has no theta; the gain is used in its place", o->gains);
+        cmd_study_note(study, "%s: has no theta; the gain takes its place", o->gains);
 }
 
 /* Computes the study and prints it. path[0] is the gain file, path[1] the qrels. */

@@ -31,19 +31,18 @@ enum {
 
 static const struct cmd_option table[] = {
     {OPT_REVIEWS, "reviews", "FILE",
-     CMD_EVERYDAY "picks: contest_id annotator pick (A, B, tie), and valid_review if it is there"},
+     CMD_EVERYDAY "table of picks: contest_id annotator pick (A, B, tie), and optionally valid_review"},
     {OPT_GRADES, "grades", "FILE",
-     CMD_EVERYDAY
-     "grades that picks follow from: query_id annotator doc_id grade if CONTESTS has docs_a and docs_b (rcp-study "
-     "sample); else contest_id annotator doc_id list (A, B, AB) rank_a rank_b grade"},
+     CMD_EVERYDAY "table of grades from which picks follow: query_id annotator doc_id grade if CONTESTS has docs_a and "
+                  "docs_b (rcp-study sample); else contest_id annotator doc_id list (A, B, AB) rank_a rank_b grade"},
     {OPT_METRICS, "metrics", "A,B,...",
-     CMD_EVERYDAY "compare d_A with d_B; more are reported alone (default: all columns d_METRIC)"},
+     CMD_EVERYDAY "compare the columns d_A and d_B; report further ones alone (default: all columns d_METRIC)"},
     {OPT_TIE_ZONE, "tie-zone", "X",
      CMD_EVERYDAY "smallest margin at which a metric names a side " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
     {OPT_BEYOND, "beyond", "X", "split disagreements: are both margins at least X? " CMD_DEFAULT(DEFAULT_BEYOND)},
     {OPT_BANDS, "bands", "X,...", "where bands of |margin| begin (default 0.02,0.05,0.1,0.2)"},
     {OPT_WITHOUT, "without", "PATTERN",
-     CMD_EVERYDAY "also the main measure without systems that match, such as 'bm25*'"},
+     CMD_EVERYDAY "also compute the main measure without systems that match, such as 'bm25*'"},
     {OPT_DEPTH, "depth", "N", "cutoff of the nDCG that turns grades into picks " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_GAIN_MAP, "gain-map", "G,G,...",
      CMD_EVERYDAY "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
@@ -56,9 +55,10 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study contests [options] CONTESTS\n\n"
-    "Does the metric name the list that people pick? CONTESTS is a table: contest_id query_id system_a system_b, a "
-    "margin d_METRIC (A minus B) for each of two metrics or more, and human_verdict (A, B, tie) unless it follows "
-    "from reviews or grades; suite, design_cell and log_length_ratio if they are there. Prints how often the verdict "
+    "Does the metric name the list that people pick? CONTESTS is a table with the columns contest_id, query_id, "
+    "system_a, system_b, a margin d_METRIC (A minus B) for each of at least two metrics, and human_verdict (A, B or "
+    "tie) unless reviews or grades decide it; the columns suite, design_cell and log_length_ratio are optional. Prints "
+    "how often the verdict "
     "sides with the first metric where exactly one of two names it, what chance would give, each metric's hits, and "
     "controls.\n\n";
 
@@ -125,20 +125,20 @@ static void print_notes(const struct contests_options *o, const struct study_con
     if (t->has_picks && t->has_verdict)
         cmd_study_note(n, "column human_verdict is not used: verdicts follow from the %s", file ? "grades" : "reviews");
     if (t->invalid)
-        cmd_study_note(n, "%s: %zu review%s that %s not valid left out", o->contests.tables.reviews, t->invalid,
+        cmd_study_note(n, "%s: left out %zu review%s that %s not valid", o->contests.tables.reviews, t->invalid,
                        plural_s(t->invalid), plural(t->invalid, "is", "are"));
     if (t->ungraded)
         cmd_study_note(n, "%s: %zu row%s without a grade", file, t->ungraded, plural_s(t->ungraded));
     if (t->incomplete)
-        cmd_study_note(n, "%s: %zu review%s left out: not every document of the contest has the annotator's grade",
+        cmd_study_note(n, "%s: left out %zu review%s: not every document of the contest has the annotator's grade",
                        file, t->incomplete, plural_s(t->incomplete));
     if (t->elsewhere)
-        cmd_study_note(n, "%s: %zu grade%s of documents that no contest shows left out", file, t->elsewhere,
+        cmd_study_note(n, "%s: left out %zu grade%s of documents that no contest shows", file, t->elsewhere,
                        plural_s(t->elsewhere));
     if (s->no_verdict)
         cmd_study_note(n, "%zu contest%s without a verdict", s->no_verdict, plural_s(s->no_verdict));
     if (t->checks > t->checks_passed)
-        cmd_study_note(n, "%zu of %zu attention checks graded in the upper half of the scale",
+        cmd_study_note(n, "%zu of %zu attention checks were graded in the upper half of the scale",
                        t->checks - t->checks_passed, t->checks);
 }
 

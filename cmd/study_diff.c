@@ -27,19 +27,19 @@ enum { MAX_BUDGETS = 32 };
 #define DEFAULT_REPLICATES 5
 
 static const struct cmd_option table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also compare the leaderboards of these runs; give it two or more times"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also compare the leaderboards of these runs; give at least two"},
     {OPT_IDS, "ids", "FILE",
      CMD_EVERYDAY
      "table with the columns from and to: other names of topics and documents in the files after the first"},
     {OPT_SUITES, "suites", "FILE",
      CMD_EVERYDAY
-     "with runs: table with the columns query_id and suite; also compare leaderboards by dataset (mean and minimum)"},
+     "with --run: table with the columns query_id and suite; also compare leaderboards by dataset (mean and minimum)"},
     {OPT_DESIGN, "design", "FILE",
-     CMD_EVERYDAY
-     "table with the column file and one for each factor: the files are cells of it, each compared with the reference"},
+     CMD_EVERYDAY "table with the column file and one for each factor of a design: each gain file is a cell, compared "
+                  "with the reference"},
     {OPT_REFERENCE, "reference", "GAINS", "with --design: the cell that is the reference (default: the first file)"},
     {OPT_FIT, "fit", "NAME=VALUE",
-     CMD_EVERYDAY "fit stores with this option of rcp-label fit, such as method=paper; may be repeated"},
+     CMD_EVERYDAY "fit stores with this option of rcp-label fit, such as method=paper; repeatable"},
     {OPT_BUDGET, "budget", "X,...",
      CMD_EVERYDAY "for one store: also fit random shares X of its windows, and compare them with all"},
     {OPT_REPLICATES, "replicates", "N", "with --budget: number of fits of each share " CMD_DEFAULT(DEFAULT_REPLICATES)},
@@ -54,11 +54,10 @@ static const char usage[] =
     "usage: rcp-study diff [options] A.gains B.gains ...\n"
     "       rcp-study diff [options] --run RUN ... A.gains B.gains ... [QRELS]\n"
     "       rcp-study diff [options] --budget X,... [--run RUN ...] STORE [QRELS]\n\n"
-    "Do the gains of two judges, rubrics, budgets or languages agree? Prints, for every two files, the correlation of "
-    "theta, gain and Count within queries and pooled, and how far gains shift. With runs: do the leaderboards agree? "
-    "With runs and three operands or more the last one is QRELS, whose leaderboard is shown, too. In place of a gain "
-    "file there may be a store, "
-    "which is fitted first.\n\n";
+    "Do the gains of two judges, rubrics, budgets or languages agree? Prints, for each pair of files, the correlation "
+    "of theta, gain and Count within queries and pooled, and how far gains shift. With runs: do the leaderboards "
+    "agree? With runs and at least three operands, the last operand is QRELS; its leaderboard is shown, too. You may "
+    "name a store in place of a gain file; it is fitted first.\n\n";
 
 struct diff_options {
     struct cmd_study study;
@@ -136,11 +135,11 @@ static int show(struct diff_options *o, const struct study_diff *s, int argc, ch
 {
     struct document doc = {0};
     if (s->unknown_ids)
-        cmd_study_note(&o->study, "%s: %zu name%s that no file after the first has", o->diff.ids, s->unknown_ids,
-                       plural_s(s->unknown_ids));
+        cmd_study_note(&o->study, "%s: ignored %zu name%s that no file after the first has", o->diff.ids,
+                       s->unknown_ids, plural_s(s->unknown_ids));
     if (s->factors.unknown)
-        cmd_study_note(&o->study, "%s: %zu row%s of files that are not compared", o->diff.cells, s->factors.unknown,
-                       plural_s(s->factors.unknown));
+        cmd_study_note(&o->study, "%s: ignored %zu row%s of files that are not compared", o->diff.cells,
+                       s->factors.unknown, plural_s(s->factors.unknown));
     report_study_diff(&doc, s, o->diff.name, o->diff.n_files);
     o->study.made = s->provenance;
     o->study.n_made = s->n_files;
@@ -191,7 +190,7 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     fitting_defaults(&o.fit, o.study.design.threads);
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r == 0 && argc - first < (o.budget.n ? 1 : 2))
-        r = err_fail(err, ERR_USAGE, "", 0, "%d operand%s, expected two gain files or more", argc - first,
+        r = err_fail(err, ERR_USAGE, "", 0, "%d operand%s, expected at least two gain files", argc - first,
                      plural_s((uint64_t)(argc - first)));
     if (r == 0 && o.diff.n_runs == 1)
         r = err_fail(err, ERR_USAGE, "", 0, "give at least two --run options, or none");

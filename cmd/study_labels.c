@@ -26,12 +26,13 @@ enum {
 static const struct cmd_option table[] = {
     {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "other grades of the documents, to compare the gains with"},
     {OPT_USEFUL, "useful", "G",
-     CMD_EVERYDAY "documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
+     CMD_EVERYDAY "documents with a mean grade of at least G are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "grades are from LO to HI; others are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
-     CMD_EVERYDAY "for each grade T: calibration error of the gain as the probability of T or above (default 1,2,3)"},
+     CMD_EVERYDAY
+     "for each grade T: calibration error of the gain as the probability of a grade of at least T (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
-     CMD_EVERYDAY "for each gain X: precision, recall and false positive rate if X and above are flagged"},
+     CMD_EVERYDAY "for each gain X: precision, recall and false positive rate if gains of at least X are flagged"},
     {OPT_VOTES, "votes", "FILE",
      CMD_EVERYDAY "table with the columns query_id, doc_id, run and vote: do annotators side with the gain where it "
                   "contradicts the votes?"},
@@ -47,8 +48,8 @@ static const struct cmd_option table[] = {
 static const char usage[] =
     "usage: rcp-study labels [options] GAINS GRADES\n\n"
     "Do the gains agree with what people think of the documents? GRADES is a table with the columns query_id, "
-    "annotator, "
-    "doc_id and grade; suite, and columns of yes and no, may be there. Prints AUC, shares of errors, agreement with "
+    "annotator, doc_id and grade; the column suite and columns of yes and no are optional. Prints AUC, shares of "
+    "errors, agreement with "
     "one "
     "annotator, calibration error, rank correlations within and across queries, each with an interval.\n\n";
 
@@ -98,22 +99,23 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
                         const struct study_labels *s)
 {
     if (s->no_grade)
-        cmd_study_note(study, "%s: %zu row%s without a grade, left out", o->grades, s->no_grade, plural_s(s->no_grade));
+        cmd_study_note(study, "%s: left out %zu row%s without a grade", o->grades, s->no_grade, plural_s(s->no_grade));
     if (s->twice)
         cmd_study_note(
-            study, "%s: %zu row%s by annotators who had graded the document before; each counts once, with the mean",
+            study,
+            "%s: merged %zu row%s by annotators who had graded the document before: each counts once, with the mean",
             o->grades, s->twice, plural_s(s->twice));
     if (s->no_gain)
-        cmd_study_note(study, "%s: %zu graded document%s without a gain in %s, left out; the first: %s, %s", o->grades,
+        cmd_study_note(study, "%s: left out %zu graded document%s without a gain in %s; the first: %s, %s", o->grades,
                        s->no_gain, plural_s(s->no_gain), o->gains, s->first_query, s->first);
     if (s->no_gain_queries)
-        cmd_study_note(study, "%s: %zu topic%s without any gain in %s, left out", o->grades, s->no_gain_queries,
+        cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->grades, s->no_gain_queries,
                        plural_s(s->no_gain_queries), o->gains);
     if (s->no_qrels_queries)
         cmd_study_note(study, "%s: %zu graded topic%s not in the qrels; their documents have no positive qrel",
                        o->qrels, s->no_qrels_queries, plural_s(s->no_qrels_queries));
     if (s->no_votes)
-        cmd_study_note(study, "%s: %zu vote%s about documents without a grade or a gain, left out", o->votes,
+        cmd_study_note(study, "%s: left out %zu vote%s about documents without a grade or a gain", o->votes,
                        s->no_votes, plural_s(s->no_votes));
 }
 

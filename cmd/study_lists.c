@@ -23,10 +23,10 @@ static const struct cmd_option report_table[] = {
 
 static const char report_usage[] =
     "usage: rcp-study lists report [options] CASES VERDICTS\n\n"
-    "How often blind judges side with the labels. CASES: case_id kind query_id, and control, suite, length_1, "
-    "length_2, beyond if they are there; side 1 is the one that the gains favour. VERDICTS: case_id judge rep choice "
-    "(1, 2 or tie), two presentations of each case; odd ones show side 1 first, unless a column first says it. "
-    "Intervals are of resampled queries.\n\n";
+    "How often do blind judges side with the labels? CASES has the columns case_id, kind, query_id, and optionally "
+    "control, suite, length_1, length_2 and beyond; side 1 is the one that the gains favour. VERDICTS has the columns "
+    "case_id, judge, rep and choice (1, 2 or tie), with two presentations of each case; odd ones show side 1 first, "
+    "unless a column first says it. Intervals are from resampled queries.\n\n";
 
 static int set_report(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -68,16 +68,16 @@ enum { OPT_QRELS = CMD_STUDY_OWN, OPT_GRADES };
 static const struct cmd_option score_table[] = {
     {OPT_QRELS, "qrels", "FILE", "the reference: grades of qrels"},
     {OPT_GRADES, "grades", "FILE",
-     "or grades of people, 0 to 4: a table with the columns query_id, annotator, doc_id and grade"},
-    {'g', "gains", "FILE", "or gains, such as those of another judge"},
+     "the reference: grades of people, 0 to 4, a table with the columns query_id, annotator, doc_id and grade"},
+    {'g', "gains", "FILE", "the reference: gains, such as those of another judge"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
 
-static const char score_usage[] =
-    "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
-    "Which side does a reference prefer, without a judge? CASES as lists build writes them: the best lists by gain and "
-    "by Count, minimal and reversed pairs, lists of runs, sets. Lists are scored by nDCG@10, sets by their mean.\n\n";
+static const char score_usage[] = "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
+                                  "Which side does a reference prefer, without a judge? CASES is a table that lists "
+                                  "build wrote: the best lists by gain and by Count, minimal and reversed pairs, lists "
+                                  "of runs, sets. Lists are scored by nDCG@10, sets by their mean.\n\n";
 
 struct score_options {
     struct cmd_study study;
@@ -113,7 +113,7 @@ static int lists_score(int argc, char **argv, struct err *err)
         r = err_fail(err, ERR_USAGE, "", 0, "no reference is given: give --qrels, --grades or --gains");
     if (r == 0 && (r = study_score(&s, argv[first], o.kind, o.reference, &o.study.design, err)) == 0) {
         if (s.no_reference)
-            cmd_study_note(&o.study, "%s: %zu case%s of queries that %s lacks, left out", argv[first], s.no_reference,
+            cmd_study_note(&o.study, "%s: left out %zu case%s of queries that %s lacks", argv[first], s.no_reference,
                            plural_s(s.no_reference), o.reference);
         report_study_score(&doc, &s, of[o.kind]);
         cmd_study_print(&o.study, &doc);

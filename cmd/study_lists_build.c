@@ -29,17 +29,18 @@ enum {
 
 static const struct cmd_option table[] = {
     {'g', "gains", "GAINS", "the labels in question"},
-    {OPT_RUN, "run", "FILE", "a run; several times, two or more for lists, one or more for minimal and reversed"},
+    {OPT_RUN, "run", "FILE", "a run; repeatable: at least two for lists, at least one for minimal and reversed"},
     {'o', "output", "CASES", "the table to write"},
     {OPT_KIND, "kind", "KIND",
-     "sets, lists, ideal, minimal or reversed; several times (default: all that the inputs allow)"},
-    {'n', "cases", "N", "cases of a kind " CMD_DEFAULT(DEFAULT_CASES)},
-    {OPT_CONTROLS, "controls", "N", "cases of each kind on which both metrics agree " CMD_DEFAULT(DEFAULT_CONTROLS)},
-    {OPT_PER_QUERY, "per-query", "N", "largest number of cases of each kind per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
-    {OPT_THIRDS, "thirds", NULL, "the same number from each third of the difference in the first metric"},
+     "sets, lists, ideal, minimal or reversed; repeatable (default: all that the inputs allow)"},
+    {'n', "cases", "N", "number of cases of each kind " CMD_DEFAULT(DEFAULT_CASES)},
+    {OPT_CONTROLS, "controls", "N",
+     "number of controls of each kind: cases on which both metrics agree " CMD_DEFAULT(DEFAULT_CONTROLS)},
+    {OPT_PER_QUERY, "per-query", "N", "maximum number of cases of each kind per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
+    {OPT_THIRDS, "thirds", NULL, "draw the same number from each third of the difference in the first metric"},
     {OPT_CORPUS, "corpus", "FILE", "texts of the documents, for the lengths of sides"},
     {OPT_MAX_CHARS, "max-chars", "N",
-     "characters shown of a document, as for judge " CMD_DEFAULT(STUDY_LISTS_CHARACTERS)},
+     "number of characters of a document that are shown, as for judge " CMD_DEFAULT(STUDY_LISTS_CHARACTERS)},
     {OPT_SUITE, "suite", "NAME", "content of the column suite (default all)"},
     {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
     {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
@@ -105,11 +106,11 @@ static int check(struct build_options *o, struct err *err)
     }
     bool minimal = b->kind[KIND_MINIMAL] || b->kind[KIND_REVERSED];
     if ((b->kind[KIND_LISTS] && b->n_runs < 2) || (minimal && !b->n_runs))
-        return err_fail(err, ERR_USAGE, "", 0, "--kind %s with %zu run%s: give %s of --run",
+        return err_fail(err, ERR_USAGE, "", 0, "--kind %s cannot use %zu run%s: give %s --run options",
                         b->kind[KIND_LISTS]     ? "lists"
                         : b->kind[KIND_MINIMAL] ? "minimal"
                                                 : "reversed",
-                        b->n_runs, plural_s(b->n_runs), b->kind[KIND_LISTS] ? "two or more" : "one or more");
+                        b->n_runs, plural_s(b->n_runs), b->kind[KIND_LISTS] ? "at least two" : "one or more");
     overwrite_reads(&files, "-g", b->gains);
     overwrite_reads(&files, "QRELS", b->qrels);
     overwrite_reads(&files, "--corpus", b->corpus);
@@ -128,12 +129,14 @@ static void print_notes(const struct build_options *o, const struct study_build 
             size_t taken = 0;
             for (size_t i = 0; i < b->n; i++)
                 taken += b->list[i].kind == (enum study_kind)k && b->list[i].control == control;
-            cmd_study_note(n, "%s%s: %zu of %zu candidates", study_kind_name[k], control ? ", controls" : "", taken,
-                           b->n_candidates[k][control]);
+            cmd_study_note(n, "%s%s: drew %zu of %zu candidates", study_kind_name[k], control ? ", controls" : "",
+                           taken, b->n_candidates[k][control]);
         }
     if (!isnan(b->share))
-        cmd_study_note(n, "tie zones that hold %.1f %% of all pairs of runs: rcp %.4g, ndcg %.4g", 100 * b->share,
-                       b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
+        cmd_study_note(
+            n,
+            "tie zones, each with %.1f %% of all pairs of runs: differences below %.4g in RCP-nDCG, below %.4g in nDCG",
+            100 * b->share, b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
     if (b->no_text)
         cmd_study_note(n, "%s: %zu documents of cases are not in it; their sides have no length", o->build.corpus,
                        b->no_text);

@@ -24,12 +24,12 @@ static const struct cmd_option table[] = {
     CMD_STUDY_SHOWN,
 };
 
-static const char usage[] =
-    "usage: rcp-study panel [options] FILE\n\n"
-    "Do the people agree with each other? FILE is a table with a row of names, one value a row. Prints ICC, "
-    "Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, and how often pairs "
-    "agree; all again with each rater left out. Intervals are of resampled queries if FILE has a column query_id, "
-    "else of units.\n\n";
+static const char usage[] = "usage: rcp-study panel [options] FILE\n\n"
+                            "Do the people agree with each other? FILE is a table with a row of names and one value in "
+                            "each other row. Prints ICC, "
+                            "Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, "
+                            "and how often pairs agree; then everything again with each rater left out. Intervals are "
+                            "from resampled queries if FILE has a column query_id, else from resampled units.\n\n";
 
 struct panel_options {
     struct cmd_study study;
@@ -63,11 +63,12 @@ static int panel(struct panel_options *o, const char *path, struct err *err)
     if (study_panel(&s, path, &o->panel, err) != 0)
         return err->about == ERR_ABOUT_WORDS ? cmd_hint(err, " (--categories takes both)") : -1;
     if (s.repeats)
-        cmd_study_note(&o->study,
-                       "%s: %zu row%s by raters who had rated the unit before; each rater counts once, with the mean",
-                       path, s.repeats, plural_s(s.repeats));
+        cmd_study_note(
+            &o->study,
+            "%s: merged %zu row%s by raters who had rated the unit before: each rater counts once, with the mean", path,
+            s.repeats, plural_s(s.repeats));
     if (s.missing)
-        cmd_study_note(&o->study, "%s: %zu row%s without a value, left out", path, s.missing, plural_s(s.missing));
+        cmd_study_note(&o->study, "%s: left out %zu row%s without a value", path, s.missing, plural_s(s.missing));
     report_study_panel(&doc, &s);
     cmd_study_print(&o->study, &doc);
     return 0;

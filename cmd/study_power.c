@@ -31,9 +31,10 @@ enum {
 #define MOST_NOISE 100
 
 static const struct cmd_option table[] = {
-    {OPT_QUERIES, "queries", "N", CMD_EVERYDAY "queries in a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
-    {OPT_POOL, "pool", "N", CMD_EVERYDAY "documents of a query " CMD_DEFAULT(DEFAULT_POOL)},
-    {OPT_REPLICATIONS, "replications", "N", CMD_EVERYDAY "of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS)},
+    {OPT_QUERIES, "queries", "N", CMD_EVERYDAY "number of queries in a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
+    {OPT_POOL, "pool", "N", CMD_EVERYDAY "number of documents of a query " CMD_DEFAULT(DEFAULT_POOL)},
+    {OPT_REPLICATIONS, "replications", "N",
+     CMD_EVERYDAY "number of replications of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS)},
     {OPT_NOISE, "noise", "X,...",
      CMD_EVERYDAY "standard deviations of the judge's theta about the true one, a level each (default 0.5,2)"},
     {OPT_EFFECT, "effect", "X,...",
@@ -44,7 +45,7 @@ static const struct cmd_option table[] = {
     {OPT_GRADER_NOISE, "grader-noise", "X",
      "people's standard deviation about the true theta " CMD_DEFAULT(DEFAULT_GRADER_NOISE)},
     {OPT_SPARSE, "sparse", "N",
-     "documents of a query that sparse grades cover, the first of another run " CMD_DEFAULT(DEFAULT_SPARSE)},
+     "number of documents per query that have sparse grades: the first N of another run " CMD_DEFAULT(DEFAULT_SPARSE)},
     {OPT_DEPTH, "depth", "N", "cutoff of nDCG " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_ALPHA, "alpha", "A", "runs are separated if p < A " CMD_DEFAULT(DEFAULT_ALPHA)},
     CMD_STUDY_RANDOM,

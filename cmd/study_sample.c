@@ -41,26 +41,29 @@ enum {
 
 static const struct cmd_option table[] = {
     {'g', "gains", "GAINS", CMD_EVERYDAY "the labels in question"},
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; two or more"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; give at least two"},
     {OPT_QUERIES, "queries", "FILE", CMD_EVERYDAY "texts of the queries"},
     {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents"},
     {'o', "output", "FOLDER",
-     CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; of --topics, the file to write"},
+     CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; with --topics, the file to write"},
     {OPT_TOPICS, "topics", "N", CMD_EVERYDAY "draw N gold topics, not contests, with the labels -g or QRELS"},
     {OPT_DESIGN, "design", "NAME",
      CMD_EVERYDAY
      "draw topics at random, from strata of their means, or active: more often where runs differ (default random)"},
     {OPT_DEPTH, "depth", "N",
      CMD_EVERYDAY "number of documents shown of each list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
-    {OPT_DECISIVE, "decisive", "N", "contests with opposite winners by large margins " CMD_DEFAULT(DEFAULT_DECISIVE)},
+    {OPT_DECISIVE, "decisive", "N",
+     "number of contests with opposite winners by large margins " CMD_DEFAULT(DEFAULT_DECISIVE)},
     {OPT_MARGINAL, "marginal", "N",
-     "contests with opposite winners and a smaller margin " CMD_DEFAULT(DEFAULT_MARGINAL)},
-    {OPT_CONCORDANT, "concordant", "N", "controls: both metrics name the same winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},
-    {OPT_PER_QUERY, "per-query", "N", "largest number of contests per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
+     "number of contests with opposite winners and a smaller margin " CMD_DEFAULT(DEFAULT_MARGINAL)},
+    {OPT_CONCORDANT, "concordant", "N",
+     "number of controls: both metrics name the same winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},
+    {OPT_PER_QUERY, "per-query", "N", "maximum number of contests per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
     {OPT_BEYOND, "beyond", "X", "smallest margin that counts as large " CMD_DEFAULT(DEFAULT_BEYOND)},
     {OPT_TIE_ZONE, "tie-zone", "X", "smallest margin at which a metric names a winner " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
     {OPT_NO_CHECKS, "no-checks", NULL, "leave out attention checks, one document of another query for each query"},
-    {OPT_MAX_CHARS, "max-chars", "N", "characters shown of a document, 0 = all " CMD_DEFAULT(DEFAULT_CHARACTERS)},
+    {OPT_MAX_CHARS, "max-chars", "N",
+     "number of characters of a document that are shown, 0 = all " CMD_DEFAULT(DEFAULT_CHARACTERS)},
     {OPT_YES_NO, "yes-no", NULL, "ask for yes (1) or no (0) in place of grades from 0 to 4"},
     {OPT_SUITE, "suite", "NAME", "content of the column suite (default all)"},
     {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
@@ -188,9 +191,10 @@ static int sample_topics(struct sample_options *o, struct err *err)
     if (r == 0)
         r = study_topics_write(&t, &o->topics, o->output, err);
     if (r == 0)
-        cmd_study_note(&o->study,
-                       "%zu of %zu topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design %s",
-                       o->topics.n, t.N, o->output);
+        cmd_study_note(
+            &o->study,
+            "drew %zu of %zu topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design %s",
+            o->topics.n, t.N, o->output);
     study_topics_free(&t);
     return r;
 }
@@ -205,7 +209,7 @@ static int sample(struct sample_options *o, struct err *err)
     if (r == 0)
         r = study_sample_write(&s, &o->sample, o->output, err);
     for (int k = 0; r == 0 && k < STUDY_STRATA; k++)
-        cmd_study_note(&o->study, "%s: %zu of %zu candidates", study_stratum_name[k], s.n_taken[k], s.n_available[k]);
+        cmd_study_note(&o->study, "%s: drew %zu of %zu candidates", study_stratum_name[k], s.n_taken[k], s.n_available[k]);
     if (r == 0)
         cmd_study_note(&o->study, "%zu documents to grade, %zu of them attention checks; open %s/sheet.html", s.n_rows,
                        s.n_checks, o->output);

@@ -18,7 +18,7 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
         {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                \
          "with --until: further topics, one a line, judged where they help more than another window"},            \
         {UNTIL_MAX_WINDOWS, "max-windows", "N",                                                                   \
-         "with --until: largest number of windows in the store (default: the schedule's)"},                       \
+         "with --until: maximum number of windows in the store (default: the schedule's)"},                       \
         {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                      \
          "rehearse --until: print how many windows it is likely to take; send no requests"},                      \
     {                                                                                                             \

@@ -139,7 +139,7 @@ $ sed 's/sparse$/dense/' run.1 >run.2; part -c -m num_q qrels run.2 >c2; part -c
 $ part qrels run.0 <qrels | wc -l
 10
 $ cat qrels | part - run.0
-! trec_rcp: -: it cannot be read again for its digest, expected a regular file for --format part
+! trec_rcp: -: cannot be read again for its digest; --format part needs a regular file
 [2]
 
 ## merge-rules

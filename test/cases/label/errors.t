@@ -43,7 +43,7 @@ $ rcp-label bt "$TMP/three"
 q1 a 0.671166412179 NA
 q1 b -0.158349032164 NA
 q1 c -0.512817380015 NA
-! rcp-label bt: 1 topic with too few windows to tell errors of the scores (NA)
+! rcp-label bt: too few windows to estimate the errors of scores in 1 topic (NA)
 $ { cat "$TMP/three"; w r4 c 1 b 0; } | rcp-label bt -
 q1 a 0.667487747937 0.402392
 q1 b -0.424690133695 0.319993

@@ -12,7 +12,7 @@ q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
 q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
 q2 q2-new 12 0.5388 0.1607 0.0331 0.3507 0.5638
 q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
-! rcp-label insert: topics with comparisons, but not in the file: q9
+! rcp-label insert: topics that have comparisons but are not in the gain file: q9
 $ near label/insert.expected "$TMP/a.gains"
 4 lines compared
 $ rcp-label insert --quiet --hard-rankings -o "$TMP/b.gains" label/base.gains label/more 2>/dev/null
@@ -73,7 +73,7 @@ count_ndcg_cut_2      	all	0.4693
 $ cp -r label/more "$TMP/more"; printf 'tournament\tsimulated\tq1\t30\ttoy\n' >"$TMP/more/scheduled.tsv"
 $ rcp-label insert --quiet -o "$TMP/new.gains" label/base.gains "$TMP/more"
 ! rcp-label insert: note: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 12 of 69 tournament windows have no valid answer: 1 invalid, 0 rejected, 11 missing
-! rcp-label insert: topics with comparisons, but not in the file: q9
+! rcp-label insert: topics that have comparisons but are not in the gain file: q9
 
 ## items
 # The judgements that a file was made from, under its items: the same file but for standard errors, in which the items
@@ -241,7 +241,7 @@ $ awk -f "$TOP/test/cases/label/extend/near.awk" "$TMP/rubric.gains" label/score
 # Documents without a score leave the prior of a file with scores alone.
 $ rcp-label insert --quiet -o "$TMP/d.gains" "$TMP/a.gains" label/more && echo inserted twice
 inserted twice
-! rcp-label insert: topics with comparisons, but not in the file: q9
+! rcp-label insert: topics that have comparisons but are not in the gain file: q9
 
 ## severity
 # A file of pooled judges: answers count as given by judges of its severities. One judge alone, whose severity is that of
@@ -345,7 +345,7 @@ $ cmp <(grep -v '^# provenance' "$TMP/self.gains") <(grep -v '^# provenance' "$T
 same
 # Inserting once more finds nothing new.
 $ rcp-label insert -o "$TMP/again" "$TMP/self.gains" label/more 2>&1
-rcp-label insert: topics with comparisons, but not in the file: q9
+rcp-label insert: topics that have comparisons but are not in the gain file: q9
 rcp-label insert: TMP/self.gains: no new document is compared with its documents (published documents that are compared: 40; topics that it lacks: 1; windows without scores: 2)
 [2]
 $ ls "$TMP"
@@ -364,7 +364,7 @@ self.gains
 ## weak
 # Too few opponents, a standard error too large, comparisons with other new documents only: nothing is written.
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more
-! rcp-label insert: topics with comparisons, but not in the file: q9
+! rcp-label insert: topics that have comparisons but are not in the gain file: q9
 ! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.2214; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
 ! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge at least 1 more window of 10 with it
 ! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008

@@ -66,7 +66,7 @@ $ for m in rcp paper; do trec_rcp --format json -m rcp_ndcg_cut.10 -R rcp_gains 
 $ rcp-label show "$TMP/paper.gains" label/store | cmp - <(rcp-label show --hard-rankings "$TMP/paper.gains" label/store) && echo same
 same
 $ rcp-label show --hard-rankings "$TMP/rcp.gains" label/store >"$TMP/out"
-! rcp-label show: note: TMP/rcp.gains has no line '# hard-rankings yes': its own fit did not count them, or was made by an older version
+! rcp-label show: note: TMP/rcp.gains has no line '# hard-rankings yes': its fit did not count rankings without scores, or an older version made it
 
 ## rankings
 # Windows that count by their ranking are counted apart.

@@ -251,19 +251,19 @@ $ rcp-label release -o "$TMP/x" --qrels a --qrels b demo.gains
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --name a/b demo.gains
-! rcp-label release: the data set's name 'a/b': only letters, digits, '_', '-' and '.' are possible; --name gives another one
+! rcp-label release: the dataset's name 'a/b': only letters, digits, '_', '-' and '.' are possible; choose another name with --name
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" demo.gains demo.gains
-! rcp-label release: two data sets are called 'demo'; --name gives others
+! rcp-label release: two datasets are called 'demo'; choose other names with --name
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --gains demo.gains demo.gains
-! rcp-label release: demo.gains: --gains demo.gains goes with a STORE, which is a folder
+! rcp-label release: demo.gains: --gains demo.gains needs a STORE, which is a folder
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --run demo.dense.run --name a --name b demo.gains demo.gains
-! rcp-label release: demo.dense.run: is named after no data set, expected the name of one in that of the run or of its folder
+! rcp-label release: demo.dense.run: is not named after a dataset, expected the dataset's name in the name of the run or of its folder
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --queries texts/queries.jsonl demo.gains

@@ -179,7 +179,7 @@ round-1.txt
 # What is refused, and that nothing is left behind.
 $ rcp-label reparse -o "$TMP/x"; echo $?
 1
-! rcp-label reparse: one STORE is expected
+! rcp-label reparse: name one STORE
 ! rcp-label reparse -h explains the command
 $ rcp-label reparse label/answers; echo $?
 1

@@ -5,7 +5,7 @@ trec_rcp: unknown option '--tabel'; did you mean '--table'?
 $ trec_rcp --r x 2>&1 | head -n 1
 trec_rcp: option '--r' may be '--reference' or '--resamples'; type more of its name
 $ trec_rcp --quiet=3 2>&1 | head -n 1
-trec_rcp: option '--quiet=3', expected no argument
+trec_rcp: option '--quiet=3' takes no argument
 $ trec_rcp --table -qy 2>&1 | head -n 1
 trec_rcp: unknown option '-y'
 $ trec_rcp --table -qm 2>&1 | head -n 1

@@ -309,10 +309,10 @@ $ rcp-study audit "$TMP/a" "$TMP/q" --format json
 "runs":[],
 "efficiency":{"peak":null,"ideal":null,"reason":"the gain file has no criteria"},
 "without_pass":{"documents":null,"reason":"the gain file has neither Count nor criteria, passes and responses"}}
-! rcp-study audit: TMP/q: 1 topic without any gain in TMP/a, left out
-! rcp-study audit: TMP/a: 1 topic without any grade in TMP/q; their documents count for quarters and gains
-! rcp-study audit: TMP/q: 1 positive document without a theta in TMP/a, left out
-! rcp-study audit: TMP/a: has no theta; the gain is used in its place
+! rcp-study audit: TMP/q: left out 1 topic without any gain in TMP/a
+! rcp-study audit: TMP/a: kept 1 topic without any grade in TMP/q, only for quarters and gains
+! rcp-study audit: TMP/q: left out 1 positive document without a theta in TMP/a
+! rcp-study audit: TMP/a: has no theta; the gain takes its place
 
 ## threads
 $ for j in 1 2 5; do rcp-study audit --run demo.dense.run --run demo.sparse.run demo.gains demo.qrels -j $j --format json | cksum; done | uniq | wc -l

@@ -119,7 +119,7 @@ least      0.500
 most       0.538
   without    ann
 ! rcp-study contests: column human_verdict is not used: verdicts follow from the reviews
-! rcp-study contests: study/reviews.tsv: 8 reviews that are not valid left out
+! rcp-study contests: study/reviews.tsv: left out 8 reviews that are not valid
 
 ## controls-of-grades
 $ rcp-study contests --quiet --grades study/grades.tsv study/contests.tsv | sed -n '/^Logistic/,$p'
@@ -179,7 +179,7 @@ $ rcp-study contests --reviews study/reviews.tsv --grades study/grades.tsv study
 ## incomplete-reviews
 $ grep -v 'ann.*d0_[0-4]' study/grades.tsv | rcp-study contests --grades - study/contests.tsv 2>&1 >$TMP/out
 rcp-study contests: column human_verdict is not used: verdicts follow from the grades
-rcp-study contests: -: 1 review left out: not every document of the contest has the annotator's grade
+rcp-study contests: -: left out 1 review: not every document of the contest has the annotator's grade
 $ sed -n '2,3p' $TMP/out
 Verdicts: 19 A, 25 B, 1 tie, by more picks.
 Picks of 3 annotators: 58 A, 73 B, 3 ties.
@@ -193,7 +193,7 @@ Verdicts: 19 A, 25 B, 1 tie, by more picks.
 Picks of 3 annotators: 58 A, 74 B, 3 ties.
 Attention checks: 1 of 2 graded in the lower half of the scale.
 ! rcp-study contests: column human_verdict is not used: verdicts follow from the grades
-! rcp-study contests: 1 of 2 attention checks graded in the upper half of the scale
+! rcp-study contests: 1 of 2 attention checks were graded in the upper half of the scale
 
 ## bad-contests
 $ printf 'contest_id\tquery_id\tsystem_a\tsystem_b\td_rcp\td_ndcg\thuman_verdict\n' >$TMP/head

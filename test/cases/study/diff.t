@@ -60,7 +60,7 @@ $ sed -e 's/^101 /t-101 /' -e 's/ D0010 / doc10 /' study/second.gains >"$TMP/oth
 $ printf 'from,to\nt-101,101\ndoc10,D0010\nnobody,D1\n' >"$TMP/ids"
 $ rcp-study diff demo.gains study/second.gains --resamples 20 --format tsv | grep -v '\.b' >"$TMP/want"
 $ rcp-study diff demo.gains --ids "$TMP/ids" "$TMP/other" --resamples 20 --format tsv | grep -v '\.b' | diff - "$TMP/want"
-! rcp-study diff: TMP/ids: 1 name that no file after the first has
+! rcp-study diff: TMP/ids: ignored 1 name that no file after the first has
 
 ## suites
 # Leaderboards by dataset: scipy.stats.kendalltau and spearmanr of the means over the topics of each, as trec_rcp -q
@@ -121,7 +121,7 @@ copy.gains    graded  short      1.000    1.000  0/3 0.000
 second.gains  binary  long       0.848    1.000  0/3 0.000
 other.gains   binary  short      0.848    1.000  0/3 0.000
 Of 12 queries.
-! rcp-study diff: design: 1 row of files that are not compared
+! rcp-study diff: design: ignored 1 row of files that are not compared
 # The same in rows of factors and levels.
 $ awk -F '\t' 'NR == 1 { print "file,factor,level" } NR > 1 { print $1 ",rubric," $2 "\n" $1 ",prompt," $3 }' design >long
 $ rcp-study diff --quiet --resamples 20 --design design --format json demo.gains copy.gains second.gains other.gains >want
@@ -371,7 +371,7 @@ $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"
 ! rcp-study diff: TMP/ids:3: from (d1) appears twice, first in line 2, expected it once
 [2]
 $ rcp-study diff demo.gains
-! rcp-study diff: 1 operand, expected two gain files or more
+! rcp-study diff: 1 operand, expected at least two gain files
 ! rcp-study diff -h explains the command
 [1]
 $ rcp-study diff --run demo.dense.run demo.gains study/second.gains

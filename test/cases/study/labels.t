@@ -130,9 +130,9 @@ gain
 single grades                   35/65  0.538  [0.448, 0.621]
 documents, by their mean grade  15/27  0.556  [0.444, 0.655]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
-! rcp-study labels: study/demo.grades: 7 rows without a grade, left out
-! rcp-study labels: study/demo.grades: 5 rows by annotators who had graded the document before; each counts once, with the mean
-! rcp-study labels: study/demo.grades: 1 graded document without a gain in demo.gains, left out; the first: 108, D0737x
+! rcp-study labels: study/demo.grades: left out 7 rows without a grade
+! rcp-study labels: study/demo.grades: merged 5 rows by annotators who had graded the document before: each counts once, with the mean
+! rcp-study labels: study/demo.grades: left out 1 graded document without a gain in demo.gains; the first: 108, D0737x
 
 ## no-qrels
 # What cannot be computed is "-" in text, and null with the reason in JSON.

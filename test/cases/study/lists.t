@@ -1,11 +1,11 @@
 ## build
 # The differences of a case of lists are those of its runs by trec_rcp, on its topic.
 $ rcp-study lists build -g demo.gains --run demo.sparse.run --run demo.dense.run --run demo.rerank.run --kind lists --kind minimal -o $TMP/cases.tsv -n 4 --controls 1 --thirds demo.qrels
-! rcp-study lists build: lists: 4 of 11 candidates
-! rcp-study lists build: lists, controls: 1 of 21 candidates
-! rcp-study lists build: minimal: 4 of 20 candidates
-! rcp-study lists build: minimal, controls: 1 of 36 candidates
-! rcp-study lists build: tie zones that hold 19.4 % of all pairs of runs: rcp 0.02, ndcg 0.05004
+! rcp-study lists build: lists: drew 4 of 11 candidates
+! rcp-study lists build: lists, controls: drew 1 of 21 candidates
+! rcp-study lists build: minimal: drew 4 of 20 candidates
+! rcp-study lists build: minimal, controls: drew 1 of 36 candidates
+! rcp-study lists build: tie zones, each with 19.4 % of all pairs of runs: differences below 0.02 in RCP-nDCG, below 0.05004 in nDCG
 $ cut -f 1-5,8-12 $TMP/cases.tsv
 case_id	kind	control	suite	query_id	d_first	d_second	beyond	length_1	length_2
 lists-1	lists	0	all	108	0.017666529917008567	-0.0491419446666882	0	NA	NA
@@ -50,17 +50,17 @@ $ rcp-study lists build --quiet -g "$TMP/turned" --run "$TMP/run" --kind minimal
 $ tail -n 1 "$TMP/cases.tsv" | cut -f 6,7
 a d c b e	c d a b e
 $ rcp-study lists build -g "$TMP/gains" --kind reversed -o "$TMP/cases.tsv" "$TMP/qrels"
-! rcp-study lists build: --kind reversed with 0 runs: give one or more of --run
+! rcp-study lists build: --kind reversed cannot use 0 runs: give one or more --run options
 ! rcp-study lists build -h explains the command
 [1]
 
 ## build-bad
 $ rcp-study lists build -g demo.gains --kind lists -o $TMP/cases.tsv demo.qrels
-! rcp-study lists build: --kind lists with 0 runs: give two or more of --run
+! rcp-study lists build: --kind lists cannot use 0 runs: give at least two --run options
 ! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains --kind minimal -o $TMP/cases.tsv demo.qrels
-! rcp-study lists build: --kind minimal with 0 runs: give one or more of --run
+! rcp-study lists build: --kind minimal cannot use 0 runs: give one or more --run options
 ! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains --suite 'a	b' -o $TMP/cases.tsv demo.qrels
@@ -101,7 +101,7 @@ kinds.3.difference / -0.235758
 kinds.3.swaps_1 / 2
 kinds.3.swaps_2 / 1
 kinds.3.better 0/1 0
-! rcp-study lists score: TMP/cases: 1 case of queries that TMP/qrels lacks, left out
+! rcp-study lists score: TMP/cases: left out 1 case of queries that TMP/qrels lacks
 # People: gains .45 (2) and .7 (3), and .575 between them; a gain file: as it is.
 $ printf '%s\n' query_id,annotator,doc_id,grade q,1,a,2 q,2,a,3 q,1,x,3 >"$TMP/grades"
 $ score --quiet --grades "$TMP/grades" | grep ^kinds.*side

@@ -130,9 +130,9 @@ criterion C5 4.120 -
 All tables
 $ sed -n '/<h2 id="notes"/,/<\/main>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 Notes
-study/demo.grades: 7 rows without a grade, left out
-study/demo.grades: 5 rows by annotators who had graded the document before; each counts once, with the mean
-study/demo.grades: 1 graded document without a gain in demo.gains, left out; the first: 108, D0737x
+study/demo.grades: left out 7 rows without a grade
+study/demo.grades: merged 5 rows by annotators who had graded the document before: each counts once, with the mean
+study/demo.grades: left out 1 graded document without a gain in demo.gains; the first: 108, D0737x
 How it was computed
 A document is useful if its mean grade over annotators is 2 or above.
 Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42; pairs across queries: of annotators.

@@ -157,11 +157,11 @@ $ rcp-study panel --scale 4:0 "$TMP/in"
 $ rcp-study panel
 ! usage: rcp-study panel [options] FILE
 !
-! Do the people agree with each other? FILE is a table with a row of names, one
-! value a row. Prints ICC, Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 and
-! AC2, the reliability of split halves, and how often pairs agree; all again with
-! each rater left out. Intervals are of resampled queries if FILE has a column
-! query_id, else of units.
+! Do the people agree with each other? FILE is a table with a row of names and
+! one value in each other row. Prints ICC, Krippendorff's alpha, Fleiss' kappa,
+! Gwet's AC1 and AC2, the reliability of split halves, and how often pairs agree;
+! then everything again with each rater left out. Intervals are from resampled
+! queries if FILE has a column query_id, else from resampled units.
 !
 ! rcp-study panel -h explains the command
 [1]
@@ -179,7 +179,7 @@ $ rcp-study panels
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3\nq,b,d,1\nq,a,d,4\nq,a,e,1\nq,b,e,2\n' >"$TMP/in"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3.5\nq,b,d,1\nq,a,e,1\nq,b,e,2\n' >"$TMP/once"
 $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
-! rcp-study panel: TMP/in: 1 row by raters who had rated the unit before; each rater counts once, with the mean
+! rcp-study panel: TMP/in: merged 1 row by raters who had rated the unit before: each rater counts once, with the mean
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"

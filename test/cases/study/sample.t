@@ -3,9 +3,9 @@
 $ sh study/sample.sh $TMP
 $ sample() { rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/sense.run --run texts/luck.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl "$@" $TMP/texts.qrels; }
 $ sample --per-query 2 -o $TMP/out
-! rcp-study sample: decisive: 1 of 1 candidates
-! rcp-study sample: marginal: 1 of 1 candidates
-! rcp-study sample: concordant: 6 of 10 candidates
+! rcp-study sample: decisive: drew 1 of 1 candidates
+! rcp-study sample: marginal: drew 1 of 1 candidates
+! rcp-study sample: concordant: drew 6 of 10 candidates
 ! rcp-study sample: 32 documents to grade, 4 of them attention checks; open TMP/out/sheet.html
 $ cut -f 1-8,11 $TMP/out/contests.tsv
 contest_id	suite	query_id	system_a	system_b	design_cell	d_rcp	d_ndcg	check_doc
@@ -87,9 +87,9 @@ Verdicts: 0 A, 1 B, 0 ties, by more picks.
 3 contests without a verdict.
 Picks of 1 annotator: 0 A, 1 B, 0 ties.
 ! rcp-study contests: TMP/grades.tsv: 17 rows without a grade
-! rcp-study contests: TMP/grades.tsv: 1 review left out: not every document of the contest has the annotator's grade
+! rcp-study contests: TMP/grades.tsv: left out 1 review: not every document of the contest has the annotator's grade
 ! rcp-study contests: 3 contests without a verdict
-! rcp-study contests: 1 of 1 attention checks graded in the upper half of the scale
+! rcp-study contests: 1 of 1 attention checks were graded in the upper half of the scale
 
 ## bad
 $ rcp-study sample -g demo.gains --run demo.dense.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out demo.qrels
@@ -110,7 +110,7 @@ $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/words.r
 ## topics
 # Topics for people, each with the probability that it is drawn; the file is what trec_rcp --gold-design reads.
 $ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run --run demo.rerank.run -o $TMP/design
-! rcp-study sample: 6 of 12 topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design TMP/design
+! rcp-study sample: drew 6 of 12 topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design TMP/design
 $ cat $TMP/design
 \# 6 of 12 topics, drawn by rcp-study sample: random, seed 42
 \# topic, probability

@@ -84,7 +84,7 @@ in
 # A document that always wins: there are no scores of maximum likelihood. Nothing of the other topics is printed.
 $ printf 'q0 d1 d2\nq0 d2 d1\nq1 d1 d2\nq1 d2 d3\nq1 d3 d2\n' >"$TMP/in"
 $ rcp-label bt --ridge 0 "$TMP/in"
-! rcp-label bt: topic q1: a document, or a group of them, only wins or only loses against the others, so that no scores are most likely; expected a --ridge above 0
+! rcp-label bt: topic q1: a document, or a group of documents, wins or loses all comparisons with the others, so its scores are infinite; give a --ridge above 0
 [4]
 $ ls "$TMP"
 in

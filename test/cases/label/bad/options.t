@@ -27,9 +27,9 @@ $ ls "$TMP"
 $ rcp-label bt
 ! usage: rcp-label bt [options] STORE|FILE...
 !
-! Fits Bradley-Terry scores to every topic: of judgements, or of plain lines
+! Fits Bradley-Terry scores for every topic, to judgements or to plain lines
 ! 'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with
-! mean 0 per topic. Status 4, and nothing printed, where a fit does not converge.
+! mean 0 per topic. If a fit does not converge, prints nothing; the status is 4.
 !
 ! rcp-label bt -h explains the command
 [1]

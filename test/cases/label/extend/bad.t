@@ -50,7 +50,7 @@ $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only 
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
-! rcp-label fit: no tournament to fit, expected one with --items (rcp-label score needs none)
+! rcp-label fit: no tournament to fit, which --items needs (rcp-label score needs none)
 [2]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
@@ -70,7 +70,7 @@ in
 # insert: a file without scores.
 $ awk '/^#/ { print; next } { $6 = "NA"; print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no bt in it, expected a file with bt, tau and alpha (rcp-label score adds to others)
+! rcp-label insert: TMP/in: no bt in it, expected a file with bt, tau and alpha (rcp-label score adds to files without them)
 [2]
 $ ls "$TMP"
 in
@@ -97,7 +97,7 @@ in
 # insert: a file whose queries have no tau and alpha; then only one of them, which is left out.
 $ sed '/^# query/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no '# query' line with tau and alpha in it, expected a file with bt, tau and alpha (rcp-label score adds to others)
+! rcp-label insert: TMP/in: no '# query' line with tau and alpha in it, expected a file with bt, tau and alpha (rcp-label score adds to files without them)
 [2]
 $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
@@ -110,8 +110,8 @@ qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
 q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
 q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
-! rcp-label insert: topics with comparisons, but not in the file: q9
-! rcp-label insert: topics with comparisons, but without tau and alpha in the file: q2
+! rcp-label insert: topics that have comparisons but are not in the gain file: q9
+! rcp-label insert: topics that have comparisons but no tau and alpha in the gain file: q2
 $ ls "$TMP"
 in
 new.gains
@@ -119,14 +119,14 @@ new.gains
 ## nothing-new
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
-! rcp-label insert: topics with comparisons, but not in the file: q4
+! rcp-label insert: topics that have comparisons but are not in the gain file: q4
 ! rcp-label insert: label/base.gains: no new document is compared with its documents (published documents that are compared: 60; topics that it lacks: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
-! rcp-label score: label/base.gains: no new document has rubric answers (published ones that have: 60)
+! rcp-label score: label/base.gains: no new document has rubric answers (published documents with rubric answers: 60)
 [2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl
-! rcp-label score: label/base.gains: no new document has rubric answers (published ones that have: 0)
+! rcp-label score: label/base.gains: no new document has rubric answers (published documents with rubric answers: 0)
 [2]
 $ ls "$TMP"
 
@@ -205,7 +205,7 @@ more.jsonl
 # insert: a file of rubric answers only.
 $ sed 's/^# rcp-gains 1/&\n# mode rubric_only/' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: it is of rubric answers only, expected a file with bt, tau and alpha (rcp-label score adds to others)
+! rcp-label insert: TMP/in: it was made from rubric answers only, expected a file with bt, tau and alpha (rcp-label score adds to files without them)
 [2]
 $ ls "$TMP"
 in

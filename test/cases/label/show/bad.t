@@ -83,9 +83,10 @@ $ rcp-label show
 ! usage: rcp-label show [options] LABELS.gains [STORE|FILE...]
 !        rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...
 !
-! Diagnoses a gain file: its criteria, scales and gains; with the judgements it
-! was made of also how well they are covered and predicted. A line that begins
-! with ! deserves a second look. Only pages and pictures are written.
+! Diagnoses a gain file: its criteria, scales and gains. If you give the
+! judgements that it was made from, also shows how well they cover the documents
+! and how well the model predicts them. A line that begins with ! deserves a
+! second look. Writes only pages and pictures.
 !
 ! rcp-label show -h explains the command
 [1]

@@ -47,7 +47,7 @@ same
 $ rcp-label count -o "$TMP/c" label/store
 topics    6
 windows   125
-copies    2 records of windows that others count for
+copies    2 records that repeat another one, which counts
 # Counts have no numbers of windows: their records name them.
 $ rcp-label show --document q1 q1-d0002 "$TMP/g" "$TMP/c" | sed -n '/^tournament windows/,/^$/p'
 tournament windows
@@ -157,4 +157,4 @@ rcp-label show: --document cannot be combined with --held-out
 rcp-label show: --document cannot be combined with --run
 rcp-label show: --document cannot be combined with --svg or --pdf
 $ rcp-label show --queries texts/queries.jsonl label/base.gains 2>&1 | head -n 1
-rcp-label show: --queries without --document
+rcp-label show: --queries needs --document

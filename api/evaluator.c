@@ -160,8 +160,8 @@ static int read_measure(void *arg, struct err *err)
     const char *measure = check_measure(&arena, c->text, err);
     int r = measure ? 0 : -1;
     if (measure && (size_t)snprintf(c->name, c->size, "%s", measure) >= c->size)
-        r = err_fail(err, ERR_USAGE, "", 0, "a measure of %zu bytes, expected fewer than %zu", strlen(measure),
-                     c->size);
+        r = err_fail(err, ERR_USAGE, "", 0, "the name of a measure has %zu bytes, expected fewer than %zu",
+                     strlen(measure), c->size);
     arena_free(&arena);
     return r;
 }
@@ -218,8 +218,8 @@ static int settle(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
     if (v->given.qrels && o->format != &eval_formats[0])
-        return err_fail(err, ERR_USAGE, "", 0, "rows of labels in the format %s, expected a file or qrels",
-                        o->format->name);
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "labels given as rows must be qrels; give labels in the format %s as a file", o->format->name);
     settings_find_gains(o);
     switch (settings_settle(o)) {
     case SETTINGS_NO_POOL:

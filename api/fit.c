@@ -140,7 +140,7 @@ static const char *copy_name(struct arena *a, struct rcp_text t, const char *fil
 {
     if (t.s && t.len && !memchr(t.s, '\0', t.len))
         return arena_strndup(a, t.s, t.len);
-    err_fail(err, ERR_INPUT, file, 0, "%s that is empty or has a NUL, expected a name", what);
+    err_fail(err, ERR_INPUT, file, 0, "%s is empty or has a NUL, expected a name", what);
     return NULL;
 }
 
@@ -246,7 +246,7 @@ static int set_criteria(void *arg, struct err *err)
                             "a criterion whose name is empty or contains white space, expected names like C1");
         for (size_t i = 0; i < k; i++)
             if (strcmp(c->name[i], c->name[k]) == 0)
-                return err_fail(err, ERR_INPUT, "", 0, "criterion '%s' appears twice, expected each once",
+                return err_fail(err, ERR_INPUT, "", 0, "criterion '%s' appears twice, expected each criterion once",
                                 err_quote(q, c->name[k], strlen(c->name[k])));
         f->criterion[k] = arena_strndup(&f->arena, c->name[k], strlen(c->name[k]));
     }

@@ -144,13 +144,14 @@ static int check(struct judge_options *o, struct err *err)
     } needed[] = {{"pool", o->pool},
                   {"queries", o->queries},
                   {"corpus", o->corpus},
-                  {"output, the folder of the store,", o->store},
-                  {"model, a name for the records,", o->settings.model}};
+                  {"'output' (the folder of the store)", o->store},
+                  {"'model' (the name stored in the records)", o->settings.model}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value || !*needed[i].value)
             return err_fail(err, ERR_USAGE, "", 0, "option %s is missing", needed[i].name);
     if (!is_printable(o->settings.model) || (o->dataset && !is_printable(o->dataset)))
-        return err_fail(err, ERR_USAGE, "", 0, "the name of a model or dataset, expected letters, digits and the like");
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "the name of a model or dataset has a character that is not printable ASCII");
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
         return err_fail(err, ERR_USAGE, "", 0, "options for, max-windows and topics-from go with until");
     if (o->until && (!o->n_for_runs || !o->stage[0] || !o->stage[1]))

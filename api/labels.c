@@ -81,7 +81,7 @@ static int check_names(const char *what, const struct rcp_rows *rows, size_t i, 
         return err_fail(err, ERR_INPUT, what, 0, "row %zu has a name of %zu bytes, expected at most %d", i,
                         docno->len > topic->len ? docno->len : topic->len, INT_MAX);
     if ((i == 0 || !same_text(topic, topic - 1)) && memchr(topic->s, '\0', topic->len))
-        return err_fail(err, ERR_INPUT, what, 0, "row %zu has a topic with a NUL, expected a name without", i);
+        return err_fail(err, ERR_INPUT, what, 0, "row %zu has a topic with a NUL, expected a name without NUL", i);
     return 0;
 }
 
@@ -139,7 +139,7 @@ static int check_rows(const struct rcp_rows *rows, bool valued, const char *what
         return rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", what, rows->n,
                         (unsigned long)UINT32_MAX);
     if (rows->n && (!rows->topic || !rows->docno || (valued && !rows->value)))
-        return rcp_fail(error, RCP_MISUSE, "%s: rows without %s", what,
+        return rcp_fail(error, RCP_MISUSE, "%s: the rows have no %s", what,
                         !rows->topic   ? "topics"
                         : !rows->docno ? "documents"
                                        : "values");
@@ -175,7 +175,8 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
             return err_fail(err, ERR_INPUT, file, 0, "criterion '%s', expected gamma > 0 and a beta, at most 1e6", q);
         for (size_t k = 0; k < i; k++)
             if (strcmp(g->item[k].name, item.name) == 0)
-                return err_fail(err, ERR_INPUT, file, 0, "criterion '%s', expected each criterion once", q);
+                return err_fail(err, ERR_INPUT, file, 0, "criterion '%s' appears twice, expected each criterion once",
+                                q);
         g->item[g->n_items++] = item;
     }
     return 0;

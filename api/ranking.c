@@ -101,7 +101,8 @@ static int count_bytes(const struct rules *rules, const struct rcp_text *topic, 
     *bytes += sum;
     for (size_t i = 0; wrong && i < n; i++)
         if (!is_length(docno[i].len))
-            return err_fail(err, ERR_INPUT, rules->name, 0, "a document of %zu bytes, expected a name (topic %s)",
+            return err_fail(err, ERR_INPUT, rules->name, 0,
+                            "the name of a document has %zu bytes, expected at least 1 and less than 2 GiB (topic %s)",
                             docno[i].len, err_quote(q, topic->s, topic->len));
     return 0;
 }
@@ -114,7 +115,8 @@ static int evaluate(struct ranking *r, const struct rules *rules, const struct r
     char q[ERR_QUOTE_SIZE];
     size_t bytes = 0;
     if (!from->topic.len || from->topic.len > INT_MAX)
-        return err_fail(err, ERR_INPUT, rules->name, 0, "a topic of %zu bytes, expected a name", from->topic.len);
+        return err_fail(err, ERR_INPUT, rules->name, 0,
+                        "the name of a topic has %zu bytes, expected at least 1 and less than 2 GiB", from->topic.len);
     if (from->n > UINT32_MAX)
         return err_fail(err, ERR_INPUT, rules->name, 0, "%zu documents of a topic, expected at most %lu", from->n,
                         (unsigned long)UINT32_MAX);
@@ -207,7 +209,8 @@ static int find_stretches(struct grouped *g, struct err *err)
         const struct rcp_text *t = &rows->topic[i];
         if (!last || last->len != t->len || (last->s != t->s && memcmp(last->s, t->s, t->len) != 0)) {
             if (!t->len || t->len > INT_MAX)
-                r = err_fail(err, ERR_INPUT, g->name, 0, "row %zu has a topic of %zu bytes, expected a name", i,
+                r = err_fail(err, ERR_INPUT, g->name, 0,
+                             "the topic of row %zu has a name of %zu bytes, expected at least 1 and less than 2 GiB", i,
                              t->len);
             else {
                 g->stretch = mem_grow(g->stretch, &g->cap_stretches, g->n_stretches + 1, sizeof *g->stretch);

@@ -64,12 +64,12 @@ static const struct run_system *choose_system(const char *file, const struct run
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     if (!dataset && s->n_datasets > 1)
-        err_fail(err, ERR_INPUT, file, 0, "the rows are of %zu datasets: name one by the option dataset",
+        err_fail(err, ERR_INPUT, file, 0, "the rows belong to %zu datasets: name one with the option dataset",
                  s->n_datasets);
     else if (!system && s->n == 1)
         return &s->system[0];
     else if (!system && s->n > 1)
-        err_fail(err, ERR_INPUT, file, 0, "it holds %zu systems: name one by the option system, such as '%s'", s->n,
+        err_fail(err, ERR_INPUT, file, 0, "it holds %zu systems: name one with the option system, such as '%s'", s->n,
                  err_quote(q, s->system[0].name, strlen(s->system[0].name)));
     else if (!system)
         err_fail(err, ERR_INPUT, file, 0, "no row of dataset '%s' in it", err_quote(q, dataset, strlen(dataset)));
@@ -176,7 +176,7 @@ struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *
         return NULL;
     }
     if (rows->n && (!rows->topic || !rows->docno || !rows->value)) {
-        rcp_fail(error, RCP_MISUSE, "%s: rows without topics, documents or scores", name);
+        rcp_fail(error, RCP_MISUSE, "%s: the rows have no topics, documents or scores", name);
         return NULL;
     }
     return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rows, .arg = &from, .threads = 1}, error);
@@ -274,7 +274,7 @@ int rcp_result_rename(struct rcp_result *r, const char *name, struct rcp_error *
 {
     struct name_call c = {r, name};
     if (!name || !*name)
-        return rcp_fail(error, RCP_MISUSE, "a name of a run that is empty");
+        return rcp_fail(error, RCP_MISUSE, "the name of a run is empty");
     return rcp_call_scope(r->scope, set_name, &c, error) == 0 ? 0 : -1;
 }
 

@@ -273,7 +273,7 @@ int cov_refuse(const struct coverage *c, struct err *err)
     if (named < c->refused)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
     return err_fail(err, ERR_CALC, "", 0,
-                    "%zu %s refused, expected at most 5 %% invalid windows a stage and no invalid adaptive one: %s",
+                    "%zu %s refused, expected at most 5 %% invalid windows a stage and no invalid adaptive window: %s",
                     c->refused, plural(c->refused, "topic", "topics"), list);
 }
 

@@ -160,11 +160,11 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
             "nothing to hold out: no topic has both valid tournament windows and rubric answers to their documents");
     if (!found)
         return err_fail(err, ERR_USAGE, "", 0,
-                        "dataset '%s' to hold out, expected one that has judgements of both stages", dataset);
+                        "dataset '%s' cannot be held out, expected one that has judgements of both stages", dataset);
     if (n == 1)
         return err_fail(
             err, ERR_INPUT, "", 0,
-            "nothing to hold out: all judgements are of dataset '%s', expected another one to fit the items to",
+            "nothing to hold out: all judgements are of dataset '%s', expected another dataset to fit the criteria to",
             name[0]);
     return 0;
 }

@@ -48,7 +48,7 @@ int fitting_clip(const char *what, const char *value, double *clip, struct err *
         *clip = x;
         return 0;
     }
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number from 0 to below 0.5", what,
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number of at least 0 and below 0.5", what,
                     err_quote(q, value, strlen(value)));
 }
 

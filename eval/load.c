@@ -251,7 +251,7 @@ static int check_topic_keys(const struct eval *e, struct err *err)
         char q[ERR_QUOTE_SIZE];
         if (utf8_span(qid, len) < len)
             return err_fail(err, ERR_INPUT, "", 0,
-                            "topic '%s' is not UTF-8, which a key of JSON has to be; csv and tsv have any bytes",
+                            "topic '%s' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes",
                             err_quote(q, qid, len));
     }
     return 0;

@@ -68,8 +68,8 @@ static int make_values(struct merged *m, struct err *err)
     }
     for (size_t i = 0; i < s->n_values; i++)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
-            return fail(v, 1, err, "means alone of", s->value[i].name,
-                        "the measure that it is the geometric mean of as well");
+            return fail(v, 1, err, "means without values of topics for", s->value[i].name,
+                        "the values of the measure whose geometric mean it is");
     return 0;
 }
 
@@ -94,7 +94,7 @@ static int check_origins(const struct merged *m, struct err *err)
     for (size_t p = 1; p < m->n_parts; p++) {
         const char *own = m->part[p].head, *first = m->part[0].head;
         if (!own != !first)
-            return fail(&m->part[p], 1, err, "with or without the line '# part', unlike", m->part[0].path,
+            return fail(&m->part[p], 1, err, "differs in the line '# part' from", m->part[0].path,
                         "parts of one evaluation");
         if (!own || strcmp(own, first) == 0)
             continue;
@@ -182,8 +182,8 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
         }
         *(isnan(row->value[i]) ? &missing : &there) |= v->labels;
         if (there & missing)
-            return fail(g->part, row->line, err, "some values only of topic", row->topic,
-                        "all, or none by these labels");
+            return fail(g->part, row->line, err, "only some of the values of topic", row->topic,
+                        "all values by these labels, or none");
     }
     *kinds = (unsigned char)(there ? there : any);
     return 0;
@@ -195,8 +195,9 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
     const char *origin = g->part->head;
     if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
-        return fail(g->part, g->row->line, err, "more topics of run", g->row->run,
-                    "all of them in one part: each part counts the missing topics of a run as empty rankings");
+        return fail(
+            g->part, g->row->line, err, "more topics of run", g->row->run,
+            "all topics of the run in one part: each part counts the topics that a run lacks as empty rankings");
     return 0;
 }
 

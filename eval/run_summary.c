@@ -71,9 +71,10 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
     for (size_t t = 0; t < e->n_topics && !of_run; t++)
         of_run = run->label_kinds[t] ? e->topic[t].qid : NULL;
     if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
-        return err_fail(err, ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
+        return err_fail(err, ERR_NO_TOPIC, run->name, 0, "none of its topics has %s in %s",
                         kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
-    return err_fail(err, ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s%s",
+    return err_fail(err, ERR_NO_TOPIC, run->name, 0,
+                    "none of its topics has %s in %s: its first topic is %s, the first one of the labels is %s%s",
                     kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
                     err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
 }

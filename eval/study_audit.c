@@ -61,7 +61,7 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
         size_t at = study_suites_find(&t->suites, qid);
         if (at == SIZE_MAX)
             return err_fail(err, ERR_INPUT, o->suites, 0,
-                            "topic %s of %s is not there, expected a suite for each topic with gains", qid, o->gains);
+                            "topic %s of %s is missing, expected a suite for each topic with gains", qid, o->gains);
         t->suite[k] = (uint32_t)at;
     }
     return 0;
@@ -179,7 +179,7 @@ static int add_queries(struct study_audit *s, struct table *t, const struct stud
     s->no_grades = set->n_topics - s->queries.names.n;
     s->no_gains = t->grades.n_topics - s->queries.names.n;
     if (!s->queries.names.n)
-        return err_fail(err, ERR_NO_TOPIC, o->gains, 0, "no topic is in %s too, expected some in both", o->qrels);
+        return err_fail(err, ERR_NO_TOPIC, o->gains, 0, "has no topic in common with %s", o->qrels);
     return 0;
 }
 
@@ -352,7 +352,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
     if (s->no_information)
         return 0;
     if (pub_read(&p, o->gains, err) != 0) { /* the header lacks the line # columns */
-        s->no_information = "the gain file is none that rcp-label show reads";
+        s->no_information = "the gain file is not one that rcp-label show can read";
         pub_free(&p);
         return 0;
     }
@@ -391,7 +391,7 @@ static void find_useful(struct study_audit *s, const struct table *t, const stru
         if (!isnan(d->theta) && !isnan(grade))
             vote[votes++] = (struct stat_vote){!d->low, d->query, grade < useful - CMP_ROUNDING};
     }
-    stat_group_shares(vote, votes, 2, &s->design, "re-assessors graded none of them", s->not_useful);
+    stat_group_shares(vote, votes, 2, &s->design, "re-assessors graded none of these documents", s->not_useful);
     mem_free(mean);
     mem_free(vote);
 }

@@ -79,8 +79,7 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
             continue;
         if (r->t->c.n_metrics == STUDY_MAX_METRICS)
             return err_fail(err, ERR_INPUT, f->file, f->line,
-                            "more than %d columns d_METRIC, expected the ones to be named that matter",
-                            STUDY_MAX_METRICS);
+                            "more than %d columns d_METRIC; name the metrics that matter", STUDY_MAX_METRICS);
         add_metric(r, i, name + 2);
     }
     if (r->t->c.n_metrics >= 2)

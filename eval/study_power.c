@@ -40,7 +40,7 @@ static int check(const struct study_power_options *o, struct err *err)
     double best = o->quality + o->effect.value[o->effect.n - 1];
     if (o->sparse > o->pool)
         return err_fail(err, ERR_USAGE, "", 0,
-                        "sparse grades of %zu documents, expected at most the %zu that a query has", o->sparse,
+                        "sparse grades of %zu documents, expected at most %zu, the documents of a query", o->sparse,
                         o->pool);
     if (best > 1)
         return err_fail(err, ERR_USAGE, "", 0,

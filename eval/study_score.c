@@ -197,7 +197,7 @@ int study_score(struct study_score *s, const char *cases, enum study_reference k
     struct study_table t = {cases, column, sizeof column / sizeof column[0], .take_row = add_case};
     int r = read_reference(&w, reference, err) != 0 || study_table_read(&t, &w, err) != 0 ? -1 : 0;
     if (r == 0 && !w.n)
-        r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query of %s, expected some", reference);
+        r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query that is in %s", reference);
     if (r == 0)
         compute(&w);
     study_grades_free(&w.g);

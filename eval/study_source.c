@@ -72,8 +72,7 @@ static int read_labels(struct study_source *s, const char *gains, const char *qr
         add_rows(s, s->n_queries, &g.set, t);
         add_rows(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
     }
-    int r =
-        s->n_queries ? 0 : err_fail(err, ERR_NO_TOPIC, gains, 0, "no topic is in %s too, expected some in both", qrels);
+    int r = s->n_queries ? 0 : err_fail(err, ERR_NO_TOPIC, gains, 0, "has no topic in common with %s", qrels);
     lab_free(&grades);
     gains_file_free(&g);
     return r;

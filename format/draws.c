@@ -128,7 +128,8 @@ static int row_line(struct reader *r)
     if (!num_double(gain->s, gain->len, &v) || !(fabs(v - r->gain[row]) <= SAME)) {
         char expected[128];
         if (isnan(r->gain[row]))
-            return fail(r, "document", &r->tok[1], "no draws of it, since the gain file has no gain of it");
+            return fail(r, "document", &r->tok[1],
+                        "no draws of this document, because the gain file has no gain of it");
         snprintf(expected, sizeof expected,
                  "%.12g, as in the gain file: draws go with the gain file that was written with them", r->gain[row]);
         return fail(r, "gain", gain, expected);
@@ -199,7 +200,7 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
                        .err = err};
     *d = (struct gain_draws){0};
     if (!r.gain)
-        return err_fail(err, ERR_INPUT, g->set.file, 0, "no gains in it, but draws belong to gains");
+        return err_fail(err, ERR_INPUT, g->set.file, 0, "no gains in it, which draws need");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.n_rows = mem_zalloc(g->set.n_rows, 1);
@@ -293,7 +294,7 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
     if (!r.gain || strcmp(path, "-") == 0)
         return err_fail(err, ERR_INPUT, g->set.file, 0,
                         r.gain ? "cannot be read a second time, for its standard errors"
-                               : "no gains in it, which could err");
+                               : "no gains in it, which standard errors need");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     d->gain = mem_alloc(g->set.n_rows, n * sizeof *d->gain);

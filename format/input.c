@@ -363,8 +363,7 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
     if (!in->reads_bytes && (bad = long_line(text, *len)) != NULL) {
-        err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1,
-                 "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
+        err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "a line is longer than %d bytes", FMT_LINE_MAX);
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
     in->scanned = *len;

@@ -12,8 +12,7 @@ static int read_more(struct named *t, struct err *err)
     struct fmt_block *b = &t->lines.block;
     size_t rest = (size_t)(t->json.end - t->json.p);
     if (rest > NAMED_TOKEN_MAX)
-        return err_fail(err, ERR_INPUT, t->file, t->line + 1,
-                        "a name or number of more than a megabyte, expected a shorter one");
+        return err_fail(err, ERR_INPUT, t->file, t->line + 1, "a name or number is longer than a megabyte");
     int r = fmt_next_block(t->lines.in, b, err);
     if (r <= 0)
         return r;

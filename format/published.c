@@ -73,7 +73,7 @@ static int check_adjacent(const struct published *p, struct err *err)
             continue;
         last = of[i];
         if (seen[last])
-            r = err_fail(err, ERR_INPUT, p->path, i + 1, "topic %s again, expected its lines together",
+            r = err_fail(err, ERR_INPUT, p->path, i + 1, "topic %s appears again, expected all of its lines together",
                          p->query[last - 1].qid);
         seen[last] = true;
     }

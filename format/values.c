@@ -106,7 +106,7 @@ static int read_line(void *values, const char *line, size_t len, uint64_t number
     len -= len && line[len - 1] == '\r';
     struct fmt_tok tok = {line, len};
     if (v->has_end)
-        return err_fail(err, ERR_INPUT, v->path, number, "a line after the end of the part, expected none");
+        return err_fail(err, ERR_INPUT, v->path, number, "the file continues after the end of the part");
     if (number == 1 && len > 7 && strncmp(line, VALUES_PART, 7) == 0) {
         v->head = arena_strndup(&v->arena, line, len);
         return 0;

@@ -61,7 +61,7 @@ static json_t *value_of(const struct jt *v)
 static json_t *load_in_scope(const char *s, size_t len, json_error_t *why)
 {
     struct arena arena = {0};
-    char text[JT_WHY_SIZE] = "no object and no array";
+    char text[JT_WHY_SIZE] = "neither an object nor an array";
     const struct jt *v = jt_read(s, len, &arena, text);
     bool whole = jt_is(v, JT_OBJECT) || jt_is(v, JT_ARRAY);
     json_t *o = whole ? value_of(v) : refuse(why, json_error_invalid_syntax, text);

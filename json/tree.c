@@ -271,7 +271,7 @@ static char *read_items(struct builder *b, char *p, size_t depth)
     const char *twice = object ? key_twice(v) : NULL;
     if (!twice)
         return p + 1;
-    snprintf(b->why, JT_WHY_SIZE, "the key '%s' stands twice in an object", err_quote(q, twice, strlen(twice)));
+    snprintf(b->why, JT_WHY_SIZE, "the key '%s' appears twice in an object", err_quote(q, twice, strlen(twice)));
     return NULL;
 }
 

@@ -175,7 +175,7 @@ static int read_object(const struct place *p, json_t *line)
     struct batch_result result;
     const char *custom_id = json_string_value(json_object_get(line, "custom_id"));
     if (!custom_id)
-        return bad(p, "no 'custom_id'", "the results of a batch, each with that of its request");
+        return bad(p, "no 'custom_id'", "results of a batch, each with the custom_id of its request");
     if (read_outcome(p, line, &result) != 0)
         return -1;
     if (!batch_id_read(&id, custom_id)) {
@@ -186,7 +186,7 @@ static int read_object(const struct place *p, json_t *line)
     if (!p->r->terms[id.stage] || strcmp(id.terms, p->r->terms[id.stage]) != 0) {
         completion_free(&result.completion);
         return bad(p, "the result of a request that was exported from another store, or with other settings",
-                   "those of this command");
+                   "results of requests that this command exports");
     }
     add_result(p->r, custom_id, &result);
     return 0;

@@ -30,7 +30,7 @@ static int load_template(struct prompt *p, const char *path, const char *name, s
         return -1;
     for (int k = 0; k < SLOTS; k++)
         if (!strstr(p->text, slot[k]))
-            return err_fail(err, ERR_INPUT, path ? path : name, 0, "no slot %s in it, expected it once", slot[k]);
+            return err_fail(err, ERR_INPUT, path ? path : name, 0, "no slot %s in it, expected one", slot[k]);
     return 0;
 }
 

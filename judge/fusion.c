@@ -157,7 +157,7 @@ int fusion_add_run(struct fusion *f, const char *path, struct err *err)
     struct run_systems s;
     int r = run_read_systems(&s, path, NULL, NULL, err);
     if (r == 0 && s.n_datasets > 1)
-        r = err_fail(err, ERR_INPUT, path, 0, "rows of %zu datasets, expected one", s.n_datasets);
+        r = err_fail(err, ERR_INPUT, path, 0, "the rows belong to %zu datasets, expected one dataset", s.n_datasets);
     for (size_t i = 0; i < s.n && r == 0; i++)
         r = add_run(f, path, &s.system[i], err);
     if (r == 0 && s.n == 0)

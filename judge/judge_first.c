@@ -61,7 +61,7 @@ static int check_room(struct judge *j)
              "documents (about %zu characters)",
              (long long)c.tokens, (long long)judge_context_answer(&c, j->o->settings.max_tokens), j->in.window, least);
     if (c.source != CONTEXT_OFFERED)
-        return err_fail(j->err, ERR_INPUT, "", 0, "%s: expected a larger context, shorter answers, or smaller windows",
+        return err_fail(j->err, ERR_INPUT, "", 0, "%s: give a larger context, shorter answers, or smaller windows",
                         note);
     j->context = (struct judge_context){.tokens = 0};
     if (j->events->say)
@@ -340,6 +340,7 @@ int judge_first_verdict(struct judge *j)
         return 0;
     if (is_alone(j))
         return err_fail(j->err, ERR_SERVER, "", 0, "no server answers");
-    return err_fail(j->err, ERR_INVALID, "", 0, "none of %zu answers to the first window is valid; of the last, %s",
-                    j->counts.answers, j->answer.reason);
+    return err_fail(j->err, ERR_INVALID, "", 0,
+                    "none of %zu answers to the first window is valid; the reason of the last: %s", j->counts.answers,
+                    j->answer.reason);
 }

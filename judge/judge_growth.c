@@ -95,8 +95,8 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 static int other_digest(const struct judge_options *o, const char *what, struct err *err)
 {
     return err_fail(err, ERR_INPUT, o->store, 0,
-                    "%s, and this store of an older version does not say what it has judged: first repeat the command "
-                    "with the pool and the texts of the store, which adds this to it, or use another store",
+                    "%s, and this store of an older version does not say which documents it has judged. Repeat the "
+                    "command once with the store's pool and texts, which adds them, or use another store",
                     what);
 }
 
@@ -248,8 +248,8 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     mem_free(c.seen);
     if (r == 0 && 2 * c.differ > c.known)
         r = err_fail(err, ERR_INPUT, o->store, 0,
-                     "%zu of %zu judged texts differ in this command, for example that of %s: give the same texts with "
-                     "corrections, or another store",
+                     "%zu of %zu judged texts differ in this command, for example the text of %s. A store accepts "
+                     "corrections of a few texts: give the texts that were judged, or another store",
                      c.differ, c.known, c.one);
     if (r == 0 && g->texts)
         index_changes(g);

@@ -79,7 +79,7 @@ static int leave_out_bad(struct judge_input *in, const struct judge_options *o, 
     }
     if (in->pools.n)
         return 0;
-    return err_fail(err, ERR_INPUT, o->pool, 0, "no topic has a text that can be shown, expected some in UTF-8");
+    return err_fail(err, ERR_INPUT, o->pool, 0, "no topic has a text that can be shown, expected texts in UTF-8");
 }
 
 /* Finds the text of every topic and document of the pools. Returns 0, or -1 and *err. */
@@ -104,11 +104,12 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
         }
     }
     if (queries)
-        return err_fail(err, ERR_INPUT, o->queries, 0, "no text for topic %s of the pool (%zu such in total)", query,
-                        queries);
+        return err_fail(err, ERR_INPUT, o->queries, 0, "no text for topic %s of the pool (topics without a text: %zu)",
+                        query, queries);
     if (docs)
         return err_fail(err, ERR_INPUT, o->corpus, 0,
-                        "no text for document %s of topic %s in the pool (%zu such in total)", doc, of, docs);
+                        "no text for document %s of topic %s in the pool (documents without a text: %zu)", doc, of,
+                        docs);
     return 0;
 }
 
@@ -173,8 +174,8 @@ static int read_repeats(struct judge_input *in, const struct judge_options *o, s
 /* Checks that the texts are those of the store's answers. Returns 0, or -1 and *err. */
 static int check_repeated_texts(const struct judge_input *in, const struct judge_options *o, struct err *err)
 {
-    static const char changed[] = "the text of %s %s has changed since the store was judged, expected the same; a "
-                                  "run without repeats asks about it anew";
+    static const char changed[] = "the text of %s %s has changed since the store was judged; a run without repeats "
+                                  "asks the judge about the new text";
     struct shown shown;
     int r = shown_read(&shown, o->repeat_of, err);
     for (size_t q = 0; q < in->pools.n && r == 0; q++) {
@@ -314,9 +315,10 @@ static int take_limits(struct judge_input *in, const struct judge_options *o, st
         bool stored = stored_limit(identity, s, &limit);
         in->max_tokens[s] = stored ? limit : mine;
         if (stored && o->stage[s] && mine && mine < limit)
-            r = err_fail(err, ERR_INPUT, o->store, 0,
-                         "its %s answers had up to %lld tokens, this command allows %lld: allow at least as many",
-                         jud_stage_name[s], (long long)limit, (long long)mine);
+            r = err_fail(
+                err, ERR_INPUT, o->store, 0,
+                "its %s answers may have %lld tokens, but this command allows only %lld: allow at least as many",
+                jud_stage_name[s], (long long)limit, (long long)mine);
     }
     json_decref(identity);
     return r;

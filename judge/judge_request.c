@@ -210,7 +210,7 @@ static void check_use(struct judge *j, const struct completion *c)
     snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
     utf8_clean(begin, strlen(begin));
     err_fail(&why, ERR_INVALID, j->o->store, 0,
-             "none of the last %zu answers is valid, most are '%s'; of the last one, %s: it %s '%s'",
+             "none of the last %zu answers is valid, most are '%s'; the reason of the last: %s; it %s '%s'",
              j->invalid_in_a_row, jud_category_name[most_common(j)], j->answer.reason,
              thought ? "has no text, but reasoning" : "reads", begin);
     judge_give_up(j, &why);
@@ -297,7 +297,7 @@ static void stay_too_long(struct judge *j, const struct judge_request *req)
     if (++j->counts.too_long < MOST_TOO_LONG || !j->client || j->stopping)
         return;
     err_fail(&why, ERR_SERVER, j->o->store, 0,
-             "%zu windows are too long for the model, however much of their documents is cut; of the last, %s",
+             "%zu windows are too long for the model even after cutting their documents; the reason of the last: %s",
              j->counts.too_long, req->call.why);
     judge_give_up(j, &why);
 }

@@ -38,7 +38,7 @@ static int name_topic(struct places *p, const char *name, size_t len, const char
     char quote[ERR_QUOTE_SIZE];
     if (!q)
         return err_fail(err, *file ? ERR_INPUT : ERR_USAGE, file, line,
-                        "topic '%s' is not in the pool, expected some of its topics", err_quote(quote, name, len));
+                        "topic '%s' is not in the pool, expected topics of the pool", err_quote(quote, name, len));
     size_t *place = &p->place[q - pools->query];
     *place = *place ? *place : ++p->n;
     return 0;
@@ -82,7 +82,9 @@ static int read_list(struct places *p, const char *list, struct err *err)
         r = len ? name_topic(p, at, len, "", 0, err) : 0;
         at += len + (at[len] == ',');
     }
-    return r == 0 && !p->n ? err_fail(err, ERR_USAGE, "", 0, "a list without topics, expected names with commas") : r;
+    return r == 0 && !p->n
+             ? err_fail(err, ERR_USAGE, "", 0, "a list without topics, expected names with commas between them")
+             : r;
 }
 
 /* Renumbers the places in the order of the pools. */

@@ -197,8 +197,8 @@ static int find_template(const char *name, char path[PATH_SIZE], const struct sh
             return 0;
         }
     return err_fail(err, ERR_INPUT, "", 0,
-                    "the prompt %s is neither in $RCP_SHARE nor in %s, expected it there, or the name of a template",
-                    name, RCP_SHARE_DIR);
+                    "the prompt %s is neither in $RCP_SHARE nor in %s; put it there, or give your own template", name,
+                    RCP_SHARE_DIR);
 }
 
 /* Reads the file `path` or, if it is NULL, the template `name`, and copies to `found` the name for messages. Returns 0,

@@ -49,7 +49,7 @@ static int check(const struct record *r)
         if (rec->shown[i].position && rec->shown[i].position != (int64_t)i + 1) /* doc_1 of the answer is the first */
             return bad(r, "positions other than 1, 2 and so on", "a record of " JUD_SCHEMA);
     if (rubric && rec->window.valid && r->n_criteria && !jud_source_has_criteria(rec, r->criteria, r->n_criteria))
-        return bad(r, "a valid record of other criteria than the store's", "the same criteria everywhere");
+        return bad(r, "a valid record with other criteria than the store's", "the same criteria everywhere");
     if (rubric && rec->response && !r->n_criteria)
         return bad(r, "an answer to unknown criteria", "--criteria K");
     return 0;

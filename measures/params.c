@@ -58,7 +58,7 @@ static const char *expected_pair(const struct meas_args *a, const struct meas_pa
 {
     int64_t grade;
     if (a->spec->range == MEAS_RBP && pair->len == 1 && pair->name[0] == 'p')
-        return pair->value >= 0.0 && pair->value < 1.0 ? NULL : "a persistence p from 0 to below 1";
+        return pair->value >= 0.0 && pair->value < 1.0 ? NULL : "a persistence p of at least 0 and below 1";
     if (!a->v9 && !num_int(pair->name, pair->len, INT32_MIN, INT32_MAX, &grade))
         return a->spec->range == MEAS_RBP ? "p=number or grade=gain" : "grade=gain";
     return expected_range(a->spec->range, pair->value);

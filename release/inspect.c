@@ -74,7 +74,7 @@ static struct topic *topic_of(struct inspection *in, const char *file, const str
         *topic = (struct topic){.qid = arena_strndup(&in->arena, t->s, t->len), .row = row->line};
         HASH_ADD_KEYPTR(hh, in->topics, topic->qid, t->len, topic);
     } else if (!topic) {
-        inspect_wrong(in->to, file, row->line, "topic %.*s, which the qrels lack", (int)t->len, t->s);
+        inspect_wrong(in->to, file, row->line, "topic %.*s is not in the qrels", (int)t->len, t->s);
     }
     return topic;
 }
@@ -179,7 +179,7 @@ static void take_qrel(struct inspection *in, const char *file, const struct name
     struct topic *topic = topic_of(in, file, row, true);
     struct pair *p = entry(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new) {
-        inspect_wrong(in->to, file, row->line, "document %s a second time in topic %s, after row %llu", p->name,
+        inspect_wrong(in->to, file, row->line, "document %s already has a label in topic %s, in row %llu", p->name,
                       topic->qid, (unsigned long long)p->row);
         return;
     }
@@ -242,17 +242,17 @@ static void take_pool(struct inspection *in, const char *file, const struct name
     if (!topic)
         return;
     if (row->position == 1 && topic->pool_row)
-        inspect_wrong(in->to, file, row->line, "a second pool of topic %s, after row %llu", topic->qid,
+        inspect_wrong(in->to, file, row->line, "the pool of topic %s already began in row %llu", topic->qid,
                       (unsigned long long)topic->pool_row);
     topic->pool_row = topic->pool_row ? topic->pool_row : row->line;
     HASH_FIND(hh, topic->docs, doc->s, doc->len, p);
     if (p && p->pooled)
-        inspect_wrong(in->to, file, row->line, "document %s a second time in the pool of topic %s", p->name,
+        inspect_wrong(in->to, file, row->line, "document %s appears twice in the pool of topic %s", p->name,
                       topic->qid);
     else if (p && (is_judged(in, p) || !in->has_theta))
         p->pooled = true;
     else
-        inspect_wrong(in->to, file, row->line, "document %.*s in the pool of topic %s, which has no label in the qrels",
+        inspect_wrong(in->to, file, row->line, "document %.*s is in the pool of topic %s but has no label in the qrels",
                       (int)doc->len, doc->s, topic->qid);
 }
 
@@ -265,8 +265,8 @@ static void take_excluded(struct inspection *in, const char *file, const struct 
         return;
     struct pair *p = entry(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new)
-        inspect_wrong(in->to, file, row->line, "document %s a second time among those excluded of topic %s", p->name,
-                      topic->qid);
+        inspect_wrong(in->to, file, row->line, "document %s appears twice among the excluded documents of topic %s",
+                      p->name, topic->qid);
 }
 
 /* Counts the documents, and checks that the pool has each that has a label. */
@@ -280,7 +280,7 @@ static void check_pools(struct inspection *in)
             in->seen.grades += !judged;
             if (judged && in->d->pool && !p->pooled)
                 inspect_wrong(in->to, in->d->qrels, p->row,
-                              "document %s of topic %s has a label, and is not in the pool of %s", p->name, t->qid,
+                              "document %s of topic %s has a label but is not in the pool of %s", p->name, t->qid,
                               in->d->pool);
             p->pooled |= judged && !in->d->pool;
         }
@@ -297,7 +297,7 @@ static void take_id(void *ctx, const char *id, uint64_t line, const char *title,
     bool is_new;
     struct pair *p = entry(in, &in->ids, id, strlen(id), &is_new);
     if (!is_new)
-        inspect_wrong(in->to, file, line, "a second text of %s, after row %llu", p->name, (unsigned long long)p->row);
+        inspect_wrong(in->to, file, line, "%s already has a text, in row %llu", p->name, (unsigned long long)p->row);
     else
         p->row = line;
     if (!len && !*title)
@@ -330,8 +330,7 @@ static void check_texts(struct inspection *in)
         for (struct topic *t = in->topics; t; t = t->hh.next) {
             HASH_FIND_STR(in->ids, t->qid, found);
             if (!found)
-                inspect_wrong(in->to, in->d->qrels, t->row, "topic %s, which has no text in %s", t->qid,
-                              in->d->queries);
+                inspect_wrong(in->to, in->d->qrels, t->row, "topic %s has no text in %s", t->qid, in->d->queries);
         }
     }
     in->seen.texts = true;
@@ -341,8 +340,8 @@ static void check_texts(struct inspection *in)
             for (struct pair *p = t->docs; p; p = p->hh.next) {
                 HASH_FIND_STR(in->ids, p->name, found);
                 if (!found && p->pooled)
-                    inspect_wrong(in->to, in->d->qrels, p->row, "document %s of topic %s, which has no text in %s",
-                                  p->name, t->qid, in->d->corpus);
+                    inspect_wrong(in->to, in->d->qrels, p->row, "document %s of topic %s has no text in %s", p->name,
+                                  t->qid, in->d->corpus);
             }
     }
     in->seen.texts = in->d->queries && in->d->corpus;
@@ -361,8 +360,8 @@ static void check_run_score(struct inspection *in, const char *file, const struc
     if (!scored && !ranked && row->position)
         return;
     if (!f->s || named_is_missing(f))
-        inspect_wrong(in->to, file, row->line, "no score (topic %.*s, document %.*s)", (int)row->field[NAMED_TOPIC].len,
-                      row->field[NAMED_TOPIC].s, (int)doc->len, doc->s);
+        inspect_wrong(in->to, file, row->line, "the score is missing (topic %.*s, document %.*s)",
+                      (int)row->field[NAMED_TOPIC].len, row->field[NAMED_TOPIC].s, (int)doc->len, doc->s);
     else
         number(in, file, row, c, ranked ? "rank" : "score", &v);
 }
@@ -383,7 +382,7 @@ static void take_run(struct inspection *in, const char *file, const struct named
     char *key = put_formatted("%.*s\n%.*s", len, system->s ? system->s : "", (int)doc->len, doc->s);
     p = entry(in, &topic->ranked, key, strlen(key), &is_new);
     if (!is_new)
-        inspect_wrong(in->to, file, row->line, "document %.*s a second time in topic %s of run %.*s, after row %llu",
+        inspect_wrong(in->to, file, row->line, "document %.*s appears twice in topic %s of run %.*s, first in row %llu",
                       (int)doc->len, doc->s, topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
     else
         p->row = row->line;

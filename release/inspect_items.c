@@ -27,7 +27,7 @@ static void add_item(struct items *in, uint64_t row, const char *name, size_t le
     struct gain_item item = {arena_strndup(in->arena, name, len), v[0], v[1]};
     for (size_t i = 0; i < in->n; i++)
         if (strcmp(in->item[i].name, item.name) == 0)
-            inspect_wrong(in->to, in->path, row, "criterion %s a second time", item.name);
+            inspect_wrong(in->to, in->path, row, "criterion %s appears twice", item.name);
     if (!len || !(v[0] > 0) || !isfinite(v[0]) || !isfinite(v[1]))
         inspect_wrong(in->to, in->path, row,
                       "criterion '%s' with gamma %g and beta %g, expected finite numbers, gamma above 0", item.name,

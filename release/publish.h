@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Writes a release: a folder of labels in the layout of the data sets of arXiv:2609.35739, with a card.
+/* Writes a release: a folder of labels in the layout of the datasets of arXiv:2609.35739, with a card.
  *
  *   SUBSET/qrels.jsonl        query-id, corpus-id, score (if people graded), gain, theta
  *   SUBSET/top_ranked.jsonl   query-id, corpus-ids: the judged pool, in its order

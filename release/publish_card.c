@@ -150,13 +150,13 @@ static void put_opening(FILE *f, const struct publication *p)
     put_markdown(f, t->title ? t->title : "Relevance labels (no name was given)");
     fprintf(
         f,
-        "\n\nCalibrated relevance labels of %zu document%s of %zu quer%s in %zu data set%s. A label is a gain between "
+        "\n\nCalibrated relevance labels of %zu document%s of %zu quer%s in %zu dataset%s. A label is a gain between "
         "0 and 1,\nfor RCP-nDCG (Rubric-Calibrated Preferences, arXiv:2609.35739). This card was written by "
         "rcp-label %s.\n\n",
         docs, plural_s(docs), queries, queries == 1 ? "y" : "ies", p->n_subsets, plural_s(p->n_subsets), RCP_VERSION);
     put_judge(f, p);
     fputs("- License: ", f);
-    put_markdown(f, t->license ? t->license : "unknown; those who made the release did not state one");
+    put_markdown(f, t->license ? t->license : "unknown; the authors of the release did not state one");
     fputs("\n- Language of the texts: ", f);
     for (size_t i = 0; i < t->n_languages; i++) {
         fputs(i ? ", " : "", f);
@@ -169,7 +169,7 @@ static void put_opening(FILE *f, const struct publication *p)
 static void put_contents(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
-    document_table(&doc, "data sets");
+    document_table(&doc, "datasets");
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
         document_row(&doc, "%s", s->in.name);
@@ -200,16 +200,15 @@ static void put_scoring(FILE *f, const struct publication *p)
     bool runs = false;
     for (size_t k = 0; k < p->n_subsets; k++)
         runs |= p->subset[k].n_systems > 0;
-    fputs("\n## How to score\n\nIn the folder of the release, with runs named after the data sets:\n\n```\n"
+    fputs("\n## How to score\n\nIn the folder of the release, with runs named after the datasets:\n\n```\n"
           "trec_rcp --suite . RUN...\n",
           f);
     if (runs)
         fprintf(f, "trec_rcp --suite . provenance/runs/*.%s\n", p->terms->tsv ? "tsv" : "jsonl");
     else
         fputs("python3 -c 'import trec_rcp; print(trec_rcp.load_labels(\".\"))'\n", f);
-    fputs("```\n\nThe rules (ties, pool, excluded documents) follow from the names of the data sets, and the title of "
-          "the "
-          "result says which; `--protocol` sets others.\nDocuments without a label count 0.\n",
+    fputs("```\n\nThe rules (ties, pool, excluded documents) follow from the names of the datasets. The title of the "
+          "result names the rules; `--protocol` sets others.\nDocuments without a label count 0.\n",
           f);
 }
 
@@ -357,7 +356,7 @@ static void put_reliability(FILE *f, const struct publication *p)
     else
         fputs("\nUnknown: the judgements are not part of the release.\n", f);
     document_free(&doc);
-    fputs("\nThe full report of each data set, as `rcp-label show` prints it, is in `provenance/quality`.\n", f);
+    fputs("\nThe full report of each dataset, as `rcp-label show` prints it, is in `provenance/quality`.\n", f);
 }
 
 /* Prints the agreement with people and how to cite, from files. Returns 0, or -1 and *err. */
@@ -444,7 +443,7 @@ char *publish_card(const struct publication *p, size_t *len, struct err *err)
           "Response Theory, arXiv:2609.35739.\n\nThis release:\n\n",
           f);
     if (r == 0)
-        r = put_file(f, p->terms->citation, "Those who made it have not said how to cite it.\n", true, err);
+        r = put_file(f, p->terms->citation, "The authors of the release have not said how to cite it.\n", true, err);
     text_stream_close(f, &text);
     if (r == 0)
         return text;

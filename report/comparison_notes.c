@@ -28,8 +28,8 @@ static void note_unshared(FILE *f, const struct comparison *c)
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
         err_print(f,
-                  "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
-                  "(fewest: %zu, %s and %s)\n",
+                  "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on the topics that they "
+                  "share (fewest: %zu, %s and %s)\n",
                   c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name, c->run[u->pair.b].name);
 }
 
@@ -83,10 +83,11 @@ static void note_gold(FILE *f, const struct comparison *c)
             "hand\n",
             g->file, g->n);
     if (g->n_unknown)
-        err_print(f, "trec_rcp: %s: %zu gold topic%s left out, because no run or no proxy has them: %s%s\n", g->file,
+        err_print(f, "trec_rcp: %s: left out %zu gold topic%s, because no run or no proxy has them: %s%s\n", g->file,
                   g->n_unknown, plural_s(g->n_unknown), g->unknown, g->n_unknown > 1 ? ", ..." : "");
     if (g->n_unlabelled)
-        err_print(f, "trec_rcp: %s: %zu topic%s of the design without gold labels, which count as lacking at random\n",
+        err_print(f,
+                  "trec_rcp: %s: no gold labels for %zu topic%s of the design; the labels count as missing at random\n",
                   g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
     for (size_t i = 0; i < n; i++) {
         constant += g->pair[i].both.is_constant;

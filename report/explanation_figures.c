@@ -279,9 +279,9 @@ static void describe(const struct lists *l, bool two)
     size_t len;
     FILE *t = text_stream_open(&text, &len);
     if (l->x->k > EXPLANATION_DEPTH)
-        fprintf(t, "The first %d of %zu ranks. ", EXPLANATION_DEPTH, l->x->k);
+        fprintf(t, "Shows the first %d of %zu ranks. ", EXPLANATION_DEPTH, l->x->k);
     else
-        fprintf(t, "The first %zu rank%s. ", l->x->k, plural_s(l->x->k));
+        fprintf(t, "Shows the first %zu rank%s. ", l->x->k, plural_s(l->x->k));
     if (two)
         fprintf(t, "A line joins the two places of a document%s. ",
                 l->most <= 0.0 ? ""

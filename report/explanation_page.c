@@ -113,7 +113,7 @@ static void put_pictures(const struct explanation_page *p)
     const struct explanation_figures *g = p->figures;
     page_heading(p->f, 2, NULL, p->x->n_runs > 1 ? "Lists side by side" : "The list");
     if (g->n_lists < p->tables->n_pairs)
-        page_paragraph(p->f, "note", "The first %zu of %zu pairs of runs; %s.", g->n_lists, p->tables->n_pairs,
+        page_paragraph(p->f, "note", "Shows the first %zu of %zu pairs of runs; %s.", g->n_lists, p->tables->n_pairs,
                        p->o->hints->baseline);
     pictures_put(p->f, &g->pictures, 0, g->n_lists);
     if (g->n_lists == g->pictures.n)

@@ -63,7 +63,7 @@ static void print_coverage(FILE *f, const struct calibration *c)
     if (split)
         sentence_print(f, "  %zu topic{s} whose comparisons do not connect all documents\n", split);
     if (unsure)
-        sentence_print(f, "  %zu topic{s} with too few windows to tell errors\n", unsure);
+        sentence_print(f, "  %zu topic{s} with too few windows to estimate the errors of scores\n", unsure);
     if (at_bound)
         sentence_print(f, "  %zu topic{s} with tau = 0: the rubric contradicts the tournament\n", at_bound);
 }
@@ -81,8 +81,8 @@ static void tournament_fit(FILE *f, const struct calibration *c)
     fprintf(f, "tournament   %zu topics, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
     if (c->score_variance > 0.0)
         fprintf(f,
-                "  scores drawn to N(0, %.4f^2), as the scores of all topics are, and by rubric answers, whose\n"
-                "  abilities scatter by %.4f\n",
+                "  scores pulled towards N(0, %.4f^2), the distribution over all topics, and towards the rubric\n  "
+                "answers, whose abilities scatter by %.4f\n",
                 sqrt(c->score_variance), sqrt(c->misfit));
     fprintf(f, "2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", fit->iterations, fit->objective,
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
@@ -186,6 +186,7 @@ void report_draws(FILE *f, const struct redraws *d)
     fprintf(f, "\ndraws        %zu of every gain, seed %llu\n", d->n, (unsigned long long)d->seed);
     if (d->n_weak)
         sentence_print(
-            f, "  %zu topic{s} with too few windows for the errors of scores: no more comparisons than scores\n",
+            f,
+            "  %zu topic{s} with too few windows to estimate the errors of scores: no more comparisons than scores\n",
             d->n_weak);
 }

@@ -175,9 +175,9 @@ static void note_missing_of(FILE *f, const struct eval *e, const struct eval_run
 {
     char text[200];
     if (e->opt->complete)
-        snprintf(text, sizeof text, "with %s not in the run, counted as 0", labels);
+        snprintf(text, sizeof text, "with %s but not in the run, counted as 0", labels);
     else
-        snprintf(text, sizeof text, "with %s not in the run, left out (%s)", labels, hints->complete);
+        snprintf(text, sizeof text, "with %s but not in the run, left out (%s)", labels, hints->complete);
     note_topics(f, r, missing, text);
 }
 
@@ -334,8 +334,8 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
                   g->score.lo, g->score.hi);
     if (g->outside.with_gain)
         err_print(f,
-                  "trec_rcp: %s:%llu: a gain above 0 without a theta counts 0, because it is not in the judged pool; "
-                  "%zu such line%s\n",
+                  "trec_rcp: %s:%llu: a gain above 0 without a theta counts 0, because its document is not in the "
+                  "judged pool; %zu such line%s\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
     if (e->opt->self_by_protocol)

@@ -391,7 +391,7 @@ static void held_out(struct document *doc, const struct diagnosis *d)
     held_one(doc, d, &h->all, "together");
     document_close(doc);
     document_close(doc);
-    document_note(doc, "cross-entropy per response and criterion, nats; items of the other datasets");
+    document_note(doc, "cross-entropy per response and criterion, nats; criteria fitted to the other datasets");
 }
 
 /* Adds a refitted subset of the criteria: its efficiency and items. `shown` puts it into the table as well. */

@@ -141,7 +141,7 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
 static void add_people(struct document *doc, const struct study_audit *s)
 {
     if (s->has_grades) {
-        document_table(doc, "Positives that %zu re-assessor{s} graded again, with a mean grade below %g: not useful",
+        document_table(doc, "Positives that %zu re-assessor{s} graded again; a mean grade below %g means not useful",
                        s->annotators, s->useful);
         document_open(doc, "reassessed");
         document_count(doc, "annotators", NULL, s->annotators);

@@ -21,9 +21,8 @@ static void say_data(struct document *doc, const struct study_contests *s)
     if (t->checks)
         document_note(doc, "Attention checks: %zu of %zu graded in the lower half of the scale.", t->checks_passed,
                       t->checks);
-    document_note(doc,
-                  "Intervals, 95 %%: clustered, analytic with queries as clusters; jackknife, leaving out each query; "
-                  "bootstrap, of resampled queries.");
+    document_note(doc, "Intervals, 95 %%: clustered: analytic, with queries as clusters; jackknife: leaves out each "
+                       "query; bootstrap: resamples queries.");
     document_values(
         doc, "contests:%zu,queries:%zu,systems:%zu,verdicts:{A:%zu,B:%zu,tie:%zu,none:%zu},picks:{A:%zu,B:%zu,tie:%zu}",
         t->c.n, t->c.n_queries, t->c.n_systems, s->a, s->b, s->ties, s->no_verdict, s->picks_a, s->picks_b,

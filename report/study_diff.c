@@ -91,9 +91,8 @@ static void by_pairs(struct document *doc, const struct study_diff *s, char *con
     }
     document_close(doc);
     if (limited)
-        document_note(doc,
-                      "ceiling: the most that the noise of the judges leaves of a correlation of 1, by their answers "
-                      "to the same windows asked twice");
+        document_note(doc, "ceiling: the largest correlation that the noise of the judges allows, by their answers to "
+                           "windows that were asked twice");
 }
 
 /* Adds the comparison of each file's leaderboard with that of the qrels. */
@@ -114,11 +113,10 @@ static void boards_table(struct document *doc, const struct study_diff *s, char 
 {
     if (!s->n_runs)
         return;
-    document_table(
-        doc,
-        "Leaderboards of %zu runs by mean RCP-nDCG@10%s: pairs separated by the first (t test, p < 0.05) and "
-        "reversed by the second; separated by the second and reversed by the first",
-        s->n_runs, s->qrels ? ", qrels: nDCG@10" : "");
+    document_table(doc,
+                   "Leaderboards of %zu runs by mean RCP-nDCG@10%s: pairs that one file separates (t test, p < 0.05) "
+                   "and the other reverses",
+                   s->n_runs, s->qrels ? ", qrels: nDCG@10" : "");
     for (size_t i = 0; i < s->n_pairs; i++) {
         document_row(doc, "%s, %s", name[s->pair[i].a], name[s->pair[i].b]);
         add_leaderboards(doc, &s->pair[i].boards, s->suites, true);
@@ -175,14 +173,14 @@ static void one_level(struct document *doc, const struct study_diff *s, const st
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
     document_count(doc, "cells", "cells", l->cells);
     document_number(doc, "spearman", "Spearman", l->spearman,
-                    "no cell except the reference, or a cell without this value");
-    document_number(doc, "gain_shift", "gain shift", l->gain_shift, "no cell but the reference");
+                    "there is no cell except the reference, or a cell has no such value");
+    document_number(doc, "gain_shift", "gain shift", l->gain_shift, "there is no cell except the reference");
     if (s->cost)
         one_cost(doc, &l->cost, l->price);
     if (!s->n_runs)
         return;
-    document_number(doc, "kendall", "Kendall", l->kendall.mean, "no cell but the reference");
-    document_number(doc, "kendall_min", "least", l->kendall.least, "no cell but the reference");
+    document_number(doc, "kendall", "Kendall", l->kendall.mean, "there is no cell except the reference");
+    document_number(doc, "kendall_min", "least", l->kendall.least, "there is no cell except the reference");
     document_rate(doc, "reversed", "reversed", &rate);
 }
 
@@ -192,9 +190,11 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
         return;
-    document_table(doc, "By factor: means over the cells of a level, each compared with %s, which is left out%s",
-                   name[s->reference],
-                   s->n_runs ? "; pairs of runs that it separates, over cells, and those that a cell reverses" : "");
+    document_table(
+        doc, "By factor: means over the cells of a level; each cell is compared with %s, which is left out%s",
+        name[s->reference],
+        s->n_runs ? "; pairs of runs that the reference separates, summed over cells, and pairs that a cell reverses"
+                  : "");
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");

@@ -38,7 +38,7 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
  * */
 static void add_discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
-    document_table(doc, "AUC: useful documents above others, pairs of any two documents, ties one half");
+    document_table(doc, "AUC: how often a useful document is above another one, over all pairs; ties count half");
     document_open(doc, "auc");
     add_scores(doc, r, LABELS_AUC, false);
     document_close(doc);
@@ -62,7 +62,7 @@ static void operating_point(struct document *doc, const struct stat_labels_resul
     } by[2] = {{"qrel", "useful ones flagged by qrel", "others flagged by qrel"},
                {"gain", "useful ones flagged by gain", "others flagged by gain"}};
     if (qrels)
-        document_table(doc, "As many documents flagged by gain as have a positive qrel");
+        document_table(doc, "Flagging the same number of documents by gain as by positive qrel");
     document_open(doc, "matched");
     document_count(doc, "flagged", qrels ? "documents with a positive qrel" : NULL, r->flagged);
     document_count(doc, "flagged_gain", qrels ? "documents of the highest gains" : NULL, r->flagged_gain);
@@ -84,27 +84,27 @@ static void add_agreement(struct document *doc, const struct stat_labels_result 
 {
     document_table(doc, "Agreement with one annotator on what is useful");
     document_open(doc, "agreement");
-    document_rate(doc, "gain", "gain of 0.5 and above, single grades", &r->value[LABELS_AGREE_GAIN]);
+    document_rate(doc, "gain", "gain of at least 0.5, single grades", &r->value[LABELS_AGREE_GAIN]);
     document_rate(doc, "qrel", qrels ? "positive qrel, single grades" : NULL, &r->value[LABELS_AGREE_QREL]);
     document_rate(doc, "annotator", "another annotator, pairs of grades", &r->value[LABELS_AGREE_PEOPLE]);
     document_close(doc);
     document_open(doc, "agreement_pairs");
-    document_rate(doc, "gain", "gain, grades of those pairs", &r->value[LABELS_PAIRS_GAIN]);
-    document_rate(doc, "qrel", qrels ? "positive qrel, grades of those pairs" : NULL, &r->value[LABELS_PAIRS_QREL]);
+    document_rate(doc, "gain", "gain, grades of these pairs", &r->value[LABELS_PAIRS_GAIN]);
+    document_rate(doc, "qrel", qrels ? "positive qrel, grades of these pairs" : NULL, &r->value[LABELS_PAIRS_QREL]);
     document_close(doc);
 }
 
 /* Adds the table of bands of the gain by grades. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
-    document_table(doc, "Grades by bands of the gain, which hold as many grades as people gave of each");
+    document_table(doc, "Grades by bands of the gain; a band holds as many grades as people gave of its grade");
     document_list(doc, "confusion");
     for (size_t b = 0; b < k->n; b++) {
         document_item(doc);
         if (isnan(k->from[b]))
             document_row(doc, "no gain, for grade %g", k->grade[b]);
         else
-            document_row(doc, "gain of %.3f and above", k->from[b]);
+            document_row(doc, "gain of at least %.3f", k->from[b]);
         document_number(doc, "grade", NULL, k->grade[b], NULL);
         document_number(doc, "from", NULL, k->from[b], "no document is left for this band");
         document_list(doc, "grades");
@@ -144,7 +144,7 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
 static void calibration_error(struct document *doc, const struct study_labels *s)
 {
     char key[32], label[64];
-    document_table(doc, "Calibration error: gain against the share of grades of T and above, 20 bins");
+    document_table(doc, "Calibration error: gain against the share of grades of at least T, in 20 bins");
     document_open(doc, "ece");
     for (size_t t = 0; t < s->n_thresholds; t++) {
         snprintf(key, sizeof key, "%g", s->threshold[t]);
@@ -164,11 +164,12 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
     add_estimate(doc, "ceiling", "theta ordered by grade within queries", &r->value[LABELS_CEILING]);
     add_estimate(doc, "floor", "theta shuffled within queries", &r->value[LABELS_FLOOR]);
     document_close(doc);
-    document_table(doc, "Spearman's correlation over queries, of mean score and mean grade");
+    document_table(doc, "Spearman's correlation of the mean score and the mean grade of a query, over queries");
     document_open(doc, "query_spearman");
     add_scores(doc, r, LABELS_QUERY_SPEARMAN, false);
     document_close(doc);
-    document_table(doc, "Pairs of a query with different mean grades that the score orders alike");
+    document_table(doc,
+                   "Share of pairs, of a query and with different mean grades, that the score orders like the grades");
     document_open(doc, "concordance");
     add_scores(doc, r, LABELS_CONCORDANCE, true);
     document_close(doc);
@@ -179,8 +180,8 @@ static void operating_points(struct document *doc, const struct study_labels *s)
 {
     if (!s->n_points)
         return;
-    document_table(doc,
-                   "Documents flagged from a gain on: precision, recall and false positive rate by people's grades");
+    document_table(
+        doc, "Flagging documents of at least a gain: precision, recall and false positive rate by people's grades");
     document_list(doc, "operating_points");
     for (const struct stat_point *p = s->point; p < s->point + s->n_points; p++) {
         document_item(doc);
@@ -203,8 +204,8 @@ static void tie_resolution(struct document *doc, const struct stat_labels_result
     } by[] = {{"tie_resolution", {"gain", "theta", "bt"}, LABELS_TIES},
               {"tie_resolution_qrels", {"gain, by qrels", "theta, by qrels", "bt, by qrels"}, LABELS_TIES_QREL}};
     document_table(doc,
-                   "Tie resolution: pairs of a query with equal Count and different mean grades%s that the score "
-                   "orders alike",
+                   "Tie resolution: share of pairs, of a query and with equal Count and different mean grades%s, that "
+                   "the score orders like the grades",
                    qrels ? " (or qrels)" : "");
     for (int k = 0; k < 2; k++) {
         document_open(doc, by[k].key);
@@ -217,8 +218,8 @@ static void tie_resolution(struct document *doc, const struct stat_labels_result
 static void across_queries(struct document *doc, const struct stat_cross *x)
 {
     document_table(doc,
-                   "Documents of different queries that one annotator graded differently, ordered alike (%zu "
-                   "annotator{s} resampled)",
+                   "Share of pairs, of different queries and with different grades by one annotator, that the score "
+                   "orders like the grades (%zu annotator{s} resampled)",
                    x->annotators);
     document_values(doc, "cross_query:{theta|theta:k/n%p,bt|bt:k/n%p,difference|theta - bt:%p,annotators:%zu}",
                     &x->theta, &x->bt, &x->difference, x->annotators);
@@ -255,7 +256,7 @@ static void add_votes(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)
         return;
-    document_table(doc, "Votes and gain on different sides of one half (%zu document{s}): who sides with the gain",
+    document_table(doc, "%zu document{s} with votes and gain on different sides of one half: who sides with the gain",
                    s->votes_differ);
     document_open(doc, "votes");
     document_values(doc, "documents:%zu,gain|single grades:k/n%p", s->votes_differ, &s->votes_grades);

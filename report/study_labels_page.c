@@ -20,8 +20,9 @@ static const enum figure_tone score_tone[LABELS_SCORES] = {
 
 static void curve_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
 {
-    figure_columns(g, "Share of useful documents flagged, by the share of others that are flagged with them", "others",
-                   NULL);
+    figure_columns(
+        g, "Share of the useful documents that are flagged, by the share of the others that are flagged with them",
+        "others", NULL);
     for (int k = 0; k < LABELS_SCORES; k++)
         if (s->curves.roc[k].n)
             grid_column(g, false, false, "%s", score_name[k]);
@@ -83,7 +84,7 @@ static void add_roc(struct document *doc, const struct study_labels *s)
         f,
         "Each curve flags documents from the highest score down; nearer to the upper left is better. A document is "
         "useful "
-        "if its mean grade is %g or above. The diagonal is chance; straight pieces are ties, flagged together.%s",
+        "if its mean grade is at least %g. The diagonal is chance; straight pieces are ties, flagged together.%s",
         s->limit,
         s->qrels ? " The crosses are the documents with positive qrels, and as many by gain (95 % intervals)." : "");
     figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* as high as wide */
@@ -182,7 +183,7 @@ static const struct report_study_view
         {.path = {"ece"},
          .figure = {.id = "errors",
                     .title = "Calibration error by grade",
-                    .about = "Mean distance between the gain and the share of grades of T and above. Lower is better.",
+                    .about = "Mean distance between the gain and the share of grades of at least T. Lower is better.",
                     .names = "grade",
                     .axis = "calibration error",
                     .from_zero = true}},
@@ -231,7 +232,7 @@ static void add_grades(struct document *doc, const struct study_labels *s)
 static void reliability_table(struct grid *g, const struct study_labels *s, size_t t, const struct report_options *o)
 {
     char title[64], bins[64];
-    snprintf(title, sizeof title, "Grades of %g and above, by gain", s->threshold[t]);
+    snprintf(title, sizeof title, "Grades of at least %g, by gain", s->threshold[t]);
     figure_columns(g, title, "gain", "grades", "mean gain", "share", "95% interval", NULL);
     for (size_t b = 0; b < LABELS_BINS; b++) {
         const struct stat_reliability_bin *bin = &s->curves.reliability.bin[b];
@@ -261,12 +262,12 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
     char title[96], v[2][GRID_NUMBER_SIZE];
     const struct stat_rate *error = &s->result.value[LABELS_ECE + t];
     struct figure *f = document_figure(doc);
-    snprintf(title, sizeof title, "Gain as the probability of a grade of %g and above", s->threshold[t]);
+    snprintf(title, sizeof title, "Gain as the probability of a grade of at least %g", s->threshold[t]);
     figure_begin(f, title, "reliability.%g", s->threshold[t]);
     figure_about(
         f,
         "Each dot is one of %d bins of single grades, with 95 %% intervals. On the diagonal, the gain is the share "
-        "of grades of %g and above. Calibration error %s. Grey bars: number of grades.",
+        "of grades of at least %g. Calibration error %s. Grey bars: number of grades.",
         LABELS_BINS, s->threshold[t], grid_value(v[0], doc->options, error->rate));
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "mean gain");
@@ -302,7 +303,7 @@ static void look_at_data(struct document *doc, const struct study_labels *s)
     if (!few)
         document_say(doc, DOCUMENT_LOOK, "! No document is %s: there is no curve.", which);
     else if (few < FEW_DOCUMENTS)
-        document_say(doc, DOCUMENT_LOOK, "! %zu document{s} {is|are} %s: curves and areas rest on {it|them}.", few,
+        document_say(doc, DOCUMENT_LOOK, "! Only %zu document{s} {is|are} %s, so curves and areas are uncertain.", few,
                      which);
     if (s->queries == 1)
         document_say(doc, DOCUMENT_LOOK, "! One query: there are no intervals.");
@@ -344,7 +345,7 @@ static void look_at_values(struct document *doc, const struct study_labels *s)
     if (s->n_thresholds && v[LABELS_ECE + best].rate > 0.1)
         document_say(doc, DOCUMENT_LOOK,
                      "! The gain is not a probability of any of these grades: its smallest calibration error is %.3f, "
-                     "at %g and above.",
+                     "for grades of at least %g.",
                      v[LABELS_ECE + best].rate, s->threshold[best]);
     if (s->result.flagged_gain > s->result.flagged)
         document_say(doc, DOCUMENT_LOOK, "! %zu documents tie with the last that the gain flags; they are flagged too.",
@@ -368,7 +369,7 @@ static void add_lead(struct document *doc, const struct study_labels *s)
 /* Adds how usefulness, intervals, curves and calibration errors are defined. */
 static void add_method(struct document *doc, const struct study_labels *s)
 {
-    document_say(doc, DOCUMENT_METHOD, "A document is useful if its mean grade over annotators is %g or above.",
+    document_say(doc, DOCUMENT_METHOD, "A document is useful if its mean grade over annotators is at least %g.",
                  s->limit);
     document_say(doc, DOCUMENT_METHOD,
                  "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu; pairs across "

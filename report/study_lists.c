@@ -48,7 +48,7 @@ static bool has_controls(const struct study_lists *s, size_t kind)
 static void say_kind(struct document *doc, const struct study_lists *s, size_t kind)
 {
     const char *name = frame_names_part(&s->kinds, kind, 0);
-    document_table(doc, "%s: decided cases, for side 1", name);
+    document_table(doc, "%s: share of decided cases that favour side 1", name);
     document_open(doc, name);
     add_part(doc, s, kind, LISTS_MAJORITY, "majority", "majority");
     add_part(doc, s, kind, LISTS_UNANIMOUS, "unanimous", "unanimous");
@@ -64,7 +64,7 @@ static void say_kind(struct document *doc, const struct study_lists *s, size_t k
         add_part(doc, s, kind, LISTS_WITHIN, "within", "inside a tie zone");
     }
     if (has_controls(s, kind)) {
-        document_table(doc, "%s: decided controls, for side 1", name);
+        document_table(doc, "%s: share of decided controls that favour side 1", name);
         add_part(doc, s, kind, LISTS_CONTROL, "controls", "joint");
         add_part(doc, s, kind, LISTS_CONTROL_JUDGE, "control_judges", "judge ");
     }

@@ -39,7 +39,7 @@ void report_study_rows(struct document *doc, const struct report_study_figure *v
     struct figure *f = document_figure(doc);
     figure_begin(f, v->title, "%s", v->id);
     if (all > MOST)
-        figure_about(f, "%s The first %d and the last %d of %zu.", v->about, MOST / 2, MOST / 2, all);
+        figure_about(f, "%s Shows the first %d and the last %d of %zu rows.", v->about, MOST / 2, MOST / 2, all);
     else
         figure_about(f, "%s", v->about);
     figure_estimates(f, &e, doc->options);

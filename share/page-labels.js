@@ -43,7 +43,7 @@ const points = (v, width) => {
 const scoreColumns = () => ['theta', 'count', 'qrel'].filter(key => data[key]).map(key => column(key, key, r => data[key][r.i], x => key === 'qrel' ? grades(x) : fixed(x, data.digits)));
 const drawPoints = (v, box) => {
   const apart = v.rows.filter(isApart), low = apart.filter(r => r.useful).length, rows = v.isAll ? v.found : v.found.filter(isApart), wide = box.clientWidth > 1100;
-  fill(box, el('p', {class: 'lead'}, `Gain and people differ on ${apart.length} of ${plural(v.rows.length, 'document')}: ${low} useful to people (mean grade ${data.limit} or above) with a gain below ${HALF}, ${apart.length - low} not useful with a gain of ${HALF} or above.`),
+  fill(box, el('p', {class: 'lead'}, `Gain and people differ on ${apart.length} of ${plural(v.rows.length, 'document')}: ${low} useful to people (mean grade of at least ${data.limit}) with a gain below ${HALF}, ${apart.length - low} not useful with a gain of at least ${HALF}.`),
     data.of > v.rows.length && note(`The page has room for ${v.rows.length} of ${data.of} documents, those first on which gain and people differ most.`),
     el('div', {class: 'two'}, el('div', {}, key(['less', 'gain and people differ'], ['more', 'they agree']), points(v, Math.max(280, wide ? (box.clientWidth - 32) / 2 : box.clientWidth))),
       el('div', {}, tableOf('documents', v.isAll ? 'All documents' : 'Documents on which gain and people differ, the farthest first', [

@@ -94,9 +94,9 @@ const drawDocuments = (v, box) => {
   const docs = v.docs, wanted = decode(state.documents).toLowerCase(), of = key => docs[key].some(x => !Number.isNaN(x)) && number(key, key.replace('_', ' '), r => docs[key][r.i]);
   const rows = v.documents.filter(r => r.docno.toLowerCase().includes(wanted)).sort((x, y) => compare(docs.se_gain[x.i], docs.se_gain[y.i], true) || compare(docs.gain[x.i], docs.gain[y.i], true));
   const least = [...v.documents].filter(r => docs.se_gain[r.i] > 0).sort((x, y) => docs.se_gain[y.i] - docs.se_gain[x.i]).slice(0, 3);
-  fill(box, el('p', {class: 'lead'}, least.length ? `The gains of these documents are least sure: ${least.map(r => `${visible(r.docno)} (${fixed(docs.gain[r.i], data.digits)} ± ${fixed(docs.se_gain[r.i], data.digits)})`).join(', ')}.`
+  fill(box, el('p', {class: 'lead'}, least.length ? `The gains of these documents are least certain: ${least.map(r => `${visible(r.docno)} (${fixed(docs.gain[r.i], data.digits)} ± ${fixed(docs.se_gain[r.i], data.digits)})`).join(', ')}.`
     : 'The gain file has no standard errors of gains.'),
-  tableOf('documents', 'Documents of the topic; the least sure gains come first', [text('document', 'document', r => r.docno, s => documentLink('all', s)), of('gain'), of('se_gain'),
+  tableOf('documents', 'Documents of the topic; the least certain gains come first', [text('document', 'document', r => r.docno, s => documentLink('all', s)), of('gain'), of('se_gain'),
     column('plot', 'gain ± se, scale 0 to 1', null, (_, r) => gainPlot(docs.gain[r.i], docs.se_gain[r.i])), of('theta'), of('se_theta'), of('bt'), of('se_bt'),
     docs.answers && whole('answers', 'answers', r => docs.answers[r.i])].filter(Boolean), rows, r => r.docno === v.document && 'at'));
 };
@@ -128,9 +128,9 @@ const drawDocument = (v, box) => {
   const seen = v.windows?.flatMap(w => w.places.filter(r => r.docno === v.document).map(r => ({...w, ...r, n: w.places.length}))) ?? [];
   const of = (stage, columns) => {
     const rows = seen.filter(w => w.stage === stage && (stage === TOURNAMENT || w.isValid));
-    return rows.length ? tableOf('seen' + stage, `The ${STAGES[stage]} windows that show it`, [...windowColumns(rows), whole('place', 'place', r => r.place, {up: true}), whole('of', 'of', r => r.n), ...columns].filter(Boolean), rows, r => r.id === v.window?.id && 'at') : [];
+    return rows.length ? tableOf('seen' + stage, `The ${STAGES[stage]} windows that show the document`, [...windowColumns(rows), whole('place', 'place', r => r.place, {up: true}), whole('of', 'of', r => r.n), ...columns].filter(Boolean), rows, r => r.id === v.window?.id && 'at') : [];
   };
-  fill(box, el('p', {}, x ? ['gain', 'theta', 'bt'].map(key => `${key} ${label(key)} (se ${label('se_' + key)})`).join('; ') + '.' : 'The gain file does not have it.'),
+  fill(box, el('p', {}, x ? ['gain', 'theta', 'bt'].map(key => `${key} ${label(key)} (se ${label('se_' + key)})`).join('; ') + '.' : 'The gain file does not have this document.'),
     x && docs.answers && tableOf('answers', `Answers by criterion (${docs.answers[x.i]} for each)`, [text('criterion', 'criterion', c => data.criteria[c], name), whole('passed', 'passed', c => docs['passed.' + c][x.i]),
       number('expected', 'expected', c => docs['expected.' + c][x.i], 2, {tip: 'passes that theta predicts'})], data.criteria.map((_, c) => c), c => c === v.criterion && 'at'),
     of(RUBRIC, criterionColumns(r => r.passes)), of(TOURNAMENT, [number('score', 'score', r => r.score), whole('rank', 'rank', r => r.rank, {up: true})]),

@@ -301,7 +301,7 @@ const draw = async () => {
     return;
   view = v;
   const focused = document.activeElement?.dataset?.key;
-  $('not-found').textContent = v.missing.length ? `The address names what this page does not have: ${v.missing.join(', ')}.` : '';
+  $('not-found').textContent = v.missing.length ? `The address names entries that this page does not have: ${v.missing.join(', ')}.` : '';
   await own.drawViews(v, () => token === drawn);
   if (focused && document.activeElement === document.body)
     $('live').querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();

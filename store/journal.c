@@ -111,7 +111,8 @@ static int check_unpacked(const char *path, struct err *err)
         snprintf(packed, room, "%s%s", path, source_ending[k]);
         r = exists_path(packed, &there, err);
         if (r == 0 && there)
-            r = err_fail(err, ERR_INPUT, packed, 0, "compressed, expected a file to append to: unpack it first");
+            r = err_fail(err, ERR_INPUT, packed, 0,
+                         "is compressed, and nothing can be appended to it: unpack it first");
         mem_free(packed);
     }
     return r;

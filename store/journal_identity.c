@@ -120,11 +120,12 @@ static int differs(const struct place *at, const char *name, const json_t *old, 
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
     for (size_t i = 0; i < sizeof digest_term / sizeof digest_term[0]; i++)
         if (strcmp(name, digest_term[i].term) == 0)
-            return err_fail(err, ERR_INPUT, at->path, 0,
-                            "the %s of the %s differs from that of this store: give the same%s%s%s, or another store",
-                            digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage, i ? "" : ".prompt.txt)");
+            return err_fail(
+                err, ERR_INPUT, at->path, 0,
+                "the %s of the %s differs from the one of this store: give the same one%s%s%s, or another store",
+                digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage, i ? "" : ".prompt.txt)");
     return err_fail(err, ERR_INPUT, at->path, 0,
-                    "%s is '%s' in this store, '%s' in this command: give the same, or another store", name,
+                    "%s is '%s' in this store, '%s' in this command: give the same value, or another store", name,
                     show_value(old, a), show_value(mine, b));
 }
 

@@ -14,11 +14,10 @@
 
 static int no_room(const char *path, off_t bytes, off_t missing, int number, struct err *err)
 {
-    return err_fail(
-        err, ERR_OUTPUT, path, 0,
-        "cannot be written: %s; nothing more is asked, since answers need room for %lld bytes, and %lld are missing: "
-        "make room, and the same command resumes",
-        strerror(number), (long long)bytes, (long long)missing);
+    return err_fail(err, ERR_OUTPUT, path, 0,
+                    "cannot be written: %s. Judging stopped: the next answers need %lld bytes, and %lld of them are "
+                    "missing. Free some space and repeat the command",
+                    strerror(number), (long long)bytes, (long long)missing);
 }
 
 /* Returns the number of bytes that the file system has left for this user. */

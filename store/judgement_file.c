@@ -81,7 +81,7 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     for (int i = 0; i < 3; i++)
         mem_free(name[i]);
     if (p.winner == p.loser)
-        return err_fail(err, ERR_INPUT, path, number, "'%s' preferred to itself, expected two documents",
+        return err_fail(err, ERR_INPUT, path, number, "'%s' is preferred to itself, expected two different documents",
                         err_quote(q, t[1].s, t[1].len));
     s->pair = mem_grow(s->pair, &s->build->cap_pair, s->n_pairs + 1, sizeof *s->pair);
     s->pair[s->n_pairs++] = p;

@@ -286,8 +286,8 @@ int jud_check_alone(struct jud_store *s, const char *path, const char **before, 
     *before = path;
     if (!other)
         return 0;
-    err_fail(&fault, ERR_INPUT, path, 0, "stands beside %s, expected one file of these records: unpack and join them",
-             other);
+    err_fail(&fault, ERR_INPUT, path, 0,
+             "lies beside %s, expected one file with the records of both: unpack and join them", other);
     err_is_about(&fault, ERR_ABOUT_CONFLICT);
     return jud_fault(s, path, 0, &fault, err);
 }

@@ -73,7 +73,7 @@ static int check_criteria(const struct booking *b)
 static int bad_twice(const struct booking *b, const char *doc)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 64];
-    snprintf(what, sizeof what, "document %s twice in the window", err_quote(q, doc, strlen(doc)));
+    snprintf(what, sizeof what, "document %s appears twice in the window", err_quote(q, doc, strlen(doc)));
     return bad(b, what, "each once");
 }
 

@@ -54,12 +54,12 @@ static bool occupy_place(struct places *p, const struct jud_window *w, struct mi
     const struct jud_scheduled *row = find_row(p, w);
     *m = (struct misfit){.w = w};
     if (!row) {
-        m->fault = "a record of no scheduled topic, stage and judge";
+        m->fault = "a record of a topic, stage and judge that are not scheduled";
         return *p->s->build->store_key && w->sealed && !p->s->build->unwritten;
     }
     if (w->seq == JUD_NO_SEQ || w->rejected)
         return true;
-    m->fault = "a record of a window after the last one that is scheduled";
+    m->fault = "a record of a window after the last scheduled one";
     if (w->seq >= row->windows)
         return false;
     size_t *taken = &p->taken[p->first[row - p->s->scheduled] + w->seq];

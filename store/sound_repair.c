@@ -214,7 +214,7 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
     for (int k = 1; k < SOURCE_ENDINGS && n && status == 0; k++) {
         size_t ending = strlen(source_ending[k]), len = strlen(path);
         if (len > ending && strcmp(path + len - ending, source_ending[k]) == 0)
-            status = err_fail(r->err, ERR_INPUT, path, 0, "compressed, expected a file to mend: unpack it first");
+            status = err_fail(r->err, ERR_INPUT, path, 0, "is compressed and cannot be repaired: unpack it first");
     }
     if (n && status == 0)
         status = part_file(r, path, line, n, false);

@@ -142,8 +142,8 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
     static const char *const reason[AUDIT_FIGURES] = {
         "no query has positives both in and above the bottom quarter",
         "no query has positives both in and above the bottom quarter",
-        "no query has five positives that both order",
-        "no query has five positives that the run retrieves and both order",
+        "no query has five positives that both the run and theta order",
+        "no query has five positives that the run retrieves and that both the run and theta order",
         "no query of the run has this value",
         "no query of the run has this value",
         "no query of the run has this value",
@@ -163,7 +163,7 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         r->auc[i] = pair_rate(&a, i, &r->run[i][AUDIT_AUC]);
     }
     for (size_t i = 0; i < 2 * AUDIT_CORRELATIONS; i++, k++) {
-        x[k].reason = isnan(x[k].value) ? "fewer than two runs that differ in both" : NULL;
+        x[k].reason = isnan(x[k].value) ? "fewer than two runs differ in both values" : NULL;
         r->correlation[i / AUDIT_CORRELATIONS][i % AUDIT_CORRELATIONS] = x[k];
     }
     r->low = x[k++];

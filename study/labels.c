@@ -307,18 +307,19 @@ static const struct {
     const char *why;
 } undefined[] = {
     {LABELS_AUC, LABELS_SCORES, OWN, "all documents are useful, or none is"},
-    {LABELS_AUC_QREL0, 1, QREL, "of the documents without a positive qrel all are useful, or none is"},
-    {LABELS_MARKED_WRONG, 1, QREL, "no query has a useful document without, and another one with, a positive qrel"},
+    {LABELS_AUC_QREL0, 1, QREL, "all documents without a positive qrel are useful, or none is"},
+    {LABELS_MARKED_WRONG, 1, QREL,
+     "no query has a useful document without a positive qrel and another document with one"},
     {LABELS_TPR, 2, QREL, "no document is useful"},
     {LABELS_FPR, 2, QREL, "all documents are useful"},
     {LABELS_QREL0_USEFUL, 1, QREL, "all documents have a positive qrel"},
     {LABELS_POSITIVE_NOT_USEFUL, 1, QREL, "no document has a positive qrel"},
-    {LABELS_AGREE_QREL, 1, QREL, "no grades"},
+    {LABELS_AGREE_QREL, 1, QREL, "there are no grades"},
     {LABELS_AGREE_PEOPLE, 2, 0, one_grade},
     {LABELS_PAIRS_QREL, 1, QREL, one_grade},
     {LABELS_SPEARMAN, LABELS_SCORES, OWN, constant},
     {LABELS_CEILING, 2, THETA, constant},
-    {LABELS_QUERY_SPEARMAN, LABELS_SCORES, OWN, "the means of all queries are the same, or there is one"},
+    {LABELS_QUERY_SPEARMAN, LABELS_SCORES, OWN, "the means of all queries are the same, or there is only one query"},
     {LABELS_CONCORDANCE, LABELS_SCORES, OWN, "no two documents of a query have different grades"},
     {LABELS_TIES, LABELS_TIE_SCORES, OWN | COUNT, no_ties},
     {LABELS_TIES_QREL, LABELS_TIE_SCORES, OWN | COUNT | QREL, no_ties},
@@ -336,7 +337,7 @@ static const char *reason(const struct stat_labels *l, int v)
                 return missing_score(l, s);
         return undefined[i].why;
     }
-    return "no grades";
+    return "there are no grades";
 }
 
 /* Copies the counts of all shares to the results. */

@@ -365,8 +365,8 @@ static const char *reason(const struct stat_panel *p, const struct stat_panel_re
     if (p->n_categories < 2)
         return "all values are the same";
     if (value == PANEL_SPLIT_HALF)
-        return "the means of half-panels are constant, or those of one unit";
-    return "the values of units with two or more do not differ";
+        return "the means of half-panels are constant, or there is only one unit";
+    return "the values of the units that have at least two do not differ";
 }
 
 /* Copies the estimates to the result, and counts the units with two or more values. */

@@ -148,7 +148,7 @@ static const char *reason(const struct stat_answer *a, size_t n)
     return !(asked > 0)                 ? "no answers"
          : !(yes > 0) || !(yes < asked) ? "all answers are the same"
          : !(lo < hi)                   ? "all scores are the same"
-                                        : "the score parts all yes from all no, or says nothing about them";
+                                        : "the score separates all yes from all no, or says nothing about them";
 }
 
 struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope)

@@ -57,7 +57,7 @@ static bool refuse_state(const struct evaluator *e)
         [EVALUATOR_OPEN] = "the evaluator is not prepared yet: prepare() comes before runs",
         [EVALUATOR_BUSY] = "the evaluator is being set up by another thread",
         [EVALUATOR_PREPARED] = "the evaluator is prepared: options, measures and labels come before prepare()",
-        [EVALUATOR_BROKEN] = "the evaluator could not be set up, expected a new one",
+        [EVALUATOR_BROKEN] = "the evaluator could not be set up; make a new one",
     };
     PyErr_SetString(core_state(e->module)->error[RCP_MISUSE], why[e->state]);
     return false;

@@ -103,7 +103,7 @@ class Provider(unittest.TestCase):
     def test_topic_without_gains_is_noted(self):
         Row = __import__("collections").namedtuple("Row", "query_id doc_id relevance gain")
         qrels = [Row("q1", "a", 1, 0.9), Row("q2", "a", 1, None)]
-        with self.assertWarnsRegex(trec_rcp.Note, "1 topic of the qrels without gains"):
+        with self.assertWarnsRegex(trec_rcp.Note, "no gains for 1 topic of the qrels"):
             got = self.ir.calc_aggregate([trec_rcp.RCP_nDCG @ 5], qrels, {"q1": {"a": 1.0}, "q2": {"a": 1.0}})
         self.assertEqual(list(got.values()), [0.5])
 

@@ -118,7 +118,7 @@ class Parts(unittest.TestCase):
         split = [[x for x in rows if x[:2] != ("r1", "q4")], [x for x in rows if x[:2] == ("r1", "q4")]]
         self.assertEqual(values(parts(split[0]) + parts(split[1])), want)
         split = [split[0] + split[1][:7], split[1][7:]]
-        with self.assertRaisesRegex(trec_rcp.InputError, "run r1, topic q4: rows in several partitions, expected them"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "run r1, topic q4: the rows are in several partitions, expected them"):
             values(parts(split[0]) + parts(split[1]))
 
     def test_bad_rows(self):

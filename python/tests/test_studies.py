@@ -54,7 +54,7 @@ class Studies(unittest.TestCase):
     def test_without_pictures(self):
         s = trec_rcp.study("panel", os.path.join(DATA, "study", "shrout-fleiss.tsv"), unit="target", rater="judge",
                            value="score", resamples=100)
-        with self.assertRaisesRegex(trec_rcp.MisuseError, "panel: no page or pictures, which labels, diff, contests have"):
+        with self.assertRaisesRegex(trec_rcp.MisuseError, "panel has no page and no pictures; only labels, diff, contests have them"):
             s.figures
 
     @unittest.mock.patch("trec_rcp.studies.shutil.which", lambda *args, **options: None)

@@ -32,7 +32,8 @@ def _field(name: str, where: str) -> str:
     if "\n" in name or "\r" in name:
         raise InputError(f"{where}: {name!r} has a line break, expected names that fit a line")
     if name.strip() in MISSING:
-        raise InputError(f"{where}: the name {name!r} of a topic or a document, which tables have for what is missing")
+        raise InputError(f"{where}: the name {name!r} of a topic or a document means a missing value in tables, "
+                         "expected another name")
     return '"' + name.replace('"', '""') + '"' if "\t" in name or '"' in name or name != name.strip() else name
 
 

@@ -164,7 +164,7 @@ def _gains(source: Any) -> Any:
         return gains_of_table(tables.read(path), path) if os.path.isfile(path) and tables.is_parquet(path) else path
     if isinstance(source, Labels):
         if source.gains is None:
-            raise InputError("gains: Labels without gains")
+            raise InputError("gains: the Labels have no gains")
         return _gains(source.gains)
     if isinstance(source, tuple):
         return Gains(*_checked_tuple(source, "gain"))

@@ -259,7 +259,7 @@ class TrecRcpEvaluator(providers.Evaluator):
         super().__init__(wanted, set(found.topics))
         if found.ungained and by_gains:
             s = "" if found.ungained == 1 else "s"
-            warnings.warn(f"{found.ungained} topic{s} of the qrels without gains, where measures by gains count 0, as "
+            warnings.warn(f"no gains for {found.ungained} topic{s} of the qrels; measures by gains count 0 there, because "
                           "ir_measures averages over all topics", Note, stacklevel=5)
         groups: Dict[Tuple[Tuple[str, Any], ...], List[Tuple[Any, _Request]]] = {}
         for m in wanted:

@@ -213,9 +213,9 @@ def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequ
     pool        the documents to judge for each topic: a path, {topic: [docno, ...]}, {topic: {docno: score}}, a frame
                 or columns (topics, docnos)
     queries     the topics' texts: a path, {topic: text}, a frame with columns query_id and text, dictionaries with _id
-                and text, a data set of ir_datasets or its queries_iter()
+                and text, a dataset of ir_datasets or its queries_iter()
     corpus      the documents' texts: a path, {docno: text}, {docno: {"title": ..., "text": ...}}, a frame with columns
-                doc_id, text and perhaps title, dictionaries with _id, title and text, a data set of ir_datasets or its
+                doc_id, text and perhaps title, dictionaries with _id, title and text, a dataset of ir_datasets or its
                 docs_iter()
     judge       a function from a list of Prompts to their answers, or the URL of a server with the OpenAI chat
                 completions protocol (or a list of URLs, for replicas)
@@ -345,7 +345,7 @@ def _text_rows(data: Any, what: str, ids: Sequence[str]) -> Iterator[Tuple[str, 
     if tables.is_frame(data):
         columns = tables.of_frame(data)
         data = (dict(zip(columns, row)) for row in zip(*columns.values()))
-    elif hasattr(data, "queries_iter" if what == "queries" else "docs_iter"):  # a data set of ir_datasets
+    elif hasattr(data, "queries_iter" if what == "queries" else "docs_iter"):  # a dataset of ir_datasets
         data = data.queries_iter() if what == "queries" else data.docs_iter()
     for row in data:
         names = list(sources.fields(row))

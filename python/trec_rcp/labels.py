@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Labels: human grades, calibrated gains, judged pools and excluded documents of one data set, from files or objects."""
+"""Labels: human grades, calibrated gains, judged pools and excluded documents of one dataset, from files or objects."""
 from __future__ import annotations
 
 import dataclasses
@@ -67,7 +67,7 @@ class Qrel(NamedTuple):
 
 
 class Labels:
-    """What documents of one data set are worth, ready for evaluate, compare, RelevanceEvaluator and ir_measures.
+    """What documents of one dataset are worth, ready for evaluate, compare, RelevanceEvaluator and ir_measures.
 
     qrels     human grades, whole numbers
     gains     calibrated gains in [0, 1]

@@ -153,7 +153,7 @@ class RelevanceEvaluator:
         measures = self._arguments[1]
         graded = _core.is_graded(query_relevance)
         if not graded and gains is not None:
-            raise _core.MisuseError("query_relevance has gains that are no whole numbers beside gains, expected grades")
+            raise _core.MisuseError("query_relevance has values that are not whole numbers, beside gains; expected grades")
         parsed = _parse_measures(measures, compat)
         core = _core.evaluator()
         core.set("compat", str(compat))

@@ -147,7 +147,7 @@ def _named(frame: Any) -> Any:
 
 
 def _of_arrays(data: Any) -> Any:
-    """A lazy frame of polars, a data set of pyarrow and a structured array of numpy as frames."""
+    """A lazy frame of polars, a dataset of pyarrow and a structured array of numpy as frames."""
     if hasattr(data, "collect_schema") and hasattr(data, "collect"):
         return data.collect()
     if hasattr(data, "to_table") and _module(data) == "pyarrow":
@@ -189,7 +189,7 @@ def _of_file(path: str) -> Any:
 def plain(data: Any, what: str) -> Any:
     """Data of any library as a path, a mapping, a tuple of columns or a frame; what has no such form stays as it is.
 
-    `what` is "grade", "gain" or "score". Raises TypeError where one of several data sets must be chosen, and InputError.
+    `what` is "grade", "gain" or "score". Raises TypeError where one of several datasets must be chosen, and InputError.
     """
     if isinstance(data, (str, os.PathLike)):
         return _of_file(os.fspath(data)) if what == "score" and os.path.isfile(data) else data
@@ -203,7 +203,7 @@ def plain(data: Any, what: str) -> Any:
     data = _of_arrays(data)
     if tables.is_frame(data):
         return _named(data)
-    if hasattr(data, "qrels_iter" if what != "score" else "scoreddocs_iter"):  # a data set of ir_datasets
+    if hasattr(data, "qrels_iter" if what != "score" else "scoreddocs_iter"):  # a dataset of ir_datasets
         data = data.qrels_iter() if what != "score" else data.scoreddocs_iter()
     if module == "mteb" and hasattr(data, "task_name"):
         raise TypeError(f"{what}s: mteb's {type(data).__name__} has means but no rankings, expected the predictions: "
@@ -259,6 +259,6 @@ def zeros_note(label: Any, run: Any) -> Optional[str]:
                 continue
             found = next((x for x in _sample(other, place) if isinstance(x, str) and x.isdigit() and x[0] == "0" < x), None)
             if found is not None:
-                return (f"the {name} of the {whose} are whole numbers, those of the {others} texts such as {found!r}: "
-                        "zeros at their beginning may be lost, read the file with dtype=str")
+                return (f"the {name} of the {whose} are whole numbers, but those of the {others} are texts such as {found!r}: "
+                        "zeros at their beginning may be lost; read the file with dtype=str")
     return None

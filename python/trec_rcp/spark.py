@@ -305,7 +305,7 @@ def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
         for _, topic, kinds, value in parts:
             if topic >= 0:
                 if topic == last:
-                    raise InputError(f"runs: run {run}, topic {topics[topic]}: rows in several partitions, expected "
+                    raise InputError(f"runs: run {run}, topic {topics[topic]}: the rows are in several partitions, expected "
                                      "them in one, as grouped=True promises")
                 last = topic
                 matrix[topic * width:(topic + 1) * width] = value

@@ -30,7 +30,7 @@ def program(name: str, hint: str = "") -> str:
     variable = name.upper().replace("-", "_")
     found = os.environ.get(variable) or shutil.which(name, path=sysconfig.get_path("scripts")) or shutil.which(name)
     if found is None:
-        raise MisuseError(f"the program {name} is not in PATH: expected it there, or {variable}=its path{hint}")
+        raise MisuseError(f"the program {name} is not in PATH: put it there, or set {variable} to its path{hint}")
     return found
 
 
@@ -54,8 +54,8 @@ def study(command: str, *operands: Any, **options: Any) -> "Study":
     given: List[str] = []
     for name, value in options.items():
         if name in ("format", "html"):
-            raise MisuseError(f"option {name}: expected report({value!r})" if name == "format" else
-                              f"option html: expected save({value!r})")
+            raise MisuseError(f"option {name}: call report({value!r}) instead" if name == "format" else
+                              f"option html: call save({value!r}) instead")
         for each in value if isinstance(value, (list, tuple)) else [value]:
             if each is not False and each is not None:
                 given += ["--" + name.replace("_", "-")] + ([] if each is True else [_text(each)])
@@ -145,7 +145,7 @@ class Study:
         """
         self.to_dict()
         if self._page is None:
-            raise MisuseError(f"{' '.join(self._words)}: no page or pictures, which {', '.join(_DRAWN)} have")
+            raise MisuseError(f"{' '.join(self._words)} has no page and no pictures; only {', '.join(_DRAWN)} have them")
         return self._page
 
     def save(self, path: "os.PathLike[str] | str") -> None:

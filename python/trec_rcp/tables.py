@@ -174,7 +174,7 @@ def _array(array: Any, name: str) -> Any:
     if hasattr(array, "mask"):
         raise TypeError(f"{name}: a masked array, expected one without a mask")
     if array.ndim != 1:
-        raise ValueError(f"{name}: an array of {array.ndim} dimensions, expected one")
+        raise ValueError(f"{name}: an array of {array.ndim} dimensions, expected one dimension")
     if array.dtype.kind in "OT":
         return array.tolist()
     return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))

@@ -75,7 +75,7 @@ status 2
 ! trec_rcp: part.1:4: map of run r is 0.5 for all topics, but the topics' values give 0.75: give the file as it was printed (means over topics without rows need num_q, and qrels as the only labels)
 $ try 'run\ttopic\tgm_map\nr\t1\t\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:1: means alone of gm_map, expected the measure that it is the geometric mean of as well
+! trec_rcp: part.1:1: means without values of topics for gm_map, expected the values of the measure whose geometric mean it is
 $ try 'run\ttopic\tmap\nr\t1\tx\n'
 status 2
 ! trec_rcp: part.1:2: value 'x' of map, expected a number
@@ -90,7 +90,7 @@ status 2
 ! trec_rcp: part.1:1: unknown measure foo, expected one that trec_rcp has
 $ try 'run\ttopic\tmap\tP_5\nr\t1\t1\t\n'
 status 2
-! trec_rcp: part.1:2: some values only of topic 1, expected all, or none by these labels
+! trec_rcp: part.1:2: only some of the values of topic 1, expected all values by these labels, or none
 $ try 'run\ttopic\tmap\nr\t1\t1\n' 'run\ttopic\tmap\nr\t2\t1\nr\tall\t1\n'
 status 2
 ! trec_rcp: part.2:2: some runs have means ('all') and others have none, run r, expected means in all parts, or in none
@@ -122,7 +122,7 @@ $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
 ! trec_rcp: other:1: equal scores by docid, all documents, relevant from grade 2, unlike 1, expected the labels, rules and version of trec_rcp of the other parts
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
-! trec_rcp: table:1: with or without the line '# part', unlike 0, expected parts of one evaluation
+! trec_rcp: table:1: differs in the line '# part' from 0, expected parts of one evaluation
 [2]
 $ trec_rcp --merge 0 0
 ! trec_rcp: 0:3: another row of topic 102, expected each topic of a run in one part
@@ -130,10 +130,10 @@ $ trec_rcp --merge 0 0
 $ for n in 2 3 5 8; do head -n $n 1 >cut; trec_rcp --merge 0 cut; done 2>&1 | uniq -c | sed 's/^ *//'
 4 trec_rcp: cut: it ends before the line '# end of part', expected a whole part
 $ (cat 1; echo x) | trec_rcp --merge 0 -
-! trec_rcp: standard input:11: a line after the end of the part, expected none
+! trec_rcp: standard input:11: the file continues after the end of the part
 [2]
 $ part -c qrels run.0 >c0; part -c qrels run.1 >c1; trec_rcp --merge c0 c1
-! trec_rcp: c1:3: more topics of run sparse, expected all of them in one part: each part counts the missing topics of a run as empty rankings
+! trec_rcp: c1:3: more topics of run sparse, expected all topics of the run in one part: each part counts the topics that a run lacks as empty rankings
 [2]
 $ sed 's/sparse$/dense/' run.1 >run.2; part -c -m num_q qrels run.2 >c2; part -c -m num_q qrels run.0 >c0; trec_rcp --merge c0 c2 >joined; trec_rcp --quiet -q --format tsv -c -m map -m ndcg_cut.10 -m num_q qrels run.0 run.2 | cmp - joined
 $ part qrels run.0 <qrels | wc -l

@@ -80,7 +80,7 @@ static void bad_gains(void)
             "gains: gain 1.01, expected a gain in [0, 1] (topic q, document d)");
     REFUSED(rcp_give_labels(v, RCP_GAINS, &m, &e_), RCP_INPUT,
             "gains: gain nan, expected a gain in [0, 1], or a theta or count (topic q, document d)");
-    REFUSED(rcp_give_labels(v, RCP_GAINS, &n, &e_), RCP_MISUSE, "gains: rows without values");
+    REFUSED(rcp_give_labels(v, RCP_GAINS, &n, &e_), RCP_MISUSE, "gains: the rows have no values");
     REFUSED(rcp_give_gains(v, &n, &(struct rcp_gain_columns){.theta = theta}, NULL, 0, &e_), RCP_INPUT,
             "gains: theta 0, expected a gain too, or criteria to compute it from (topic q, document d)");
     REFUSED(rcp_give_gains(v, &h, &(struct rcp_gain_columns){.theta = far}, NULL, 0, &e_), RCP_INPUT,
@@ -89,7 +89,8 @@ static void bad_gains(void)
             "gains: count -0.5, expected a number in [0, 1] (topic q, document d)");
     REFUSED(rcp_give_gains(v, &o, &(struct rcp_gain_columns){.theta = theta}, item, 1, &e_), RCP_INPUT,
             "gains: gain 0.6, expected 0.5, which the criteria give for theta 0 (topic q, document d)");
-    REFUSED(rcp_give_gains(v, &h, NULL, item, 2, &e_), RCP_INPUT, "gains: criterion 'c', expected each criterion once");
+    REFUSED(rcp_give_gains(v, &h, NULL, item, 2, &e_), RCP_INPUT,
+            "gains: criterion 'c' appears twice, expected each criterion once");
     REFUSED(rcp_give_gains(v, &h, NULL, &odd, 1, &e_), RCP_INPUT,
             "gains: criterion 'z', expected gamma > 0 and a beta, at most 1e6");
     struct rcp_error e = {0};
@@ -104,13 +105,13 @@ static void bad_names(void)
     struct rcp_text q[] = {T("q")}, nul[] = {T("q\0r")}, empty[] = {{"", 0}};
     check_group("names are neither empty nor have a NUL in a topic");
     REFUSED(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){1, nul, q, value}, &e_), RCP_INPUT,
-            "qrels: row 0 has a topic with a NUL, expected a name without");
+            "qrels: row 0 has a topic with a NUL, expected a name without NUL");
     REFUSED(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){1, q, empty, value}, &e_), RCP_INPUT,
             "qrels: row 0 has an empty document, expected a name");
     REFUSED(rcp_give_labels(v, RCP_POOL, &(struct rcp_rows){1, empty, q, NULL}, &e_), RCP_INPUT,
             "pool: row 0 has an empty topic, expected a name");
     REFUSED(rcp_give_labels(v, RCP_EXCLUDED, &(struct rcp_rows){1, q, NULL, NULL}, &e_), RCP_MISUSE,
-            "excluded: rows without documents");
+            "excluded: the rows have no documents");
     rcp_evaluator_free(v);
 }
 
@@ -164,7 +165,8 @@ static void options(void)
     REFUSED(rcp_measure(v, "ndgc@10", &e_), RCP_MISUSE, "unknown measure 'ndgc@10'; did you mean 'nDCG@10'?");
     REFUSED(rcp_read_measure("P(rel=2)@5", name, sizeof name, &e_), RCP_MISUSE,
             "measure 'P(rel=2)@5': its parameter rel is the option level_for_rel here");
-    REFUSED(rcp_read_measure("P@5", name, 3, &e_), RCP_MISUSE, "a measure of 3 bytes, expected fewer than 3");
+    REFUSED(rcp_read_measure("P@5", name, 3, &e_), RCP_MISUSE,
+            "the name of a measure has 3 bytes, expected fewer than 3");
     CHECK(rcp_read_measure("RBP(p=0.8)", name, sizeof name, NULL) == 0 && strcmp(name, "rbp.p=0.8") == 0, "%s", name);
     REFUSED(rcp_measure(v, "P.x", &e_), RCP_MISUSE, "parameter 'x' of measure P, expected a rank of 1 or more");
     CHECK(rcp_set(v, "Gain_Column", "score", NULL) == 0 && rcp_set(v, "complete", "no", NULL) == 0 &&
@@ -173,10 +175,11 @@ static void options(void)
     rcp_evaluator_free(v);
     static const struct {
         const char *option, *value, *text;
-    } alone[] = {{"protocol", "nanobeir", "protocol nanobeir ranks the judged pool only, which needs a pool or gains"},
-                 {"common", "yes", "option common needs gains"},
-                 {"gain", "linear", "option gain needs gains"},
-                 {"rel_info_format", "prefs", "rows of labels in the format prefs, expected a file or qrels"}};
+    } alone[] = {
+        {"protocol", "nanobeir", "protocol nanobeir ranks the judged pool only, which needs a pool or gains"},
+        {"common", "yes", "option common needs gains"},
+        {"gain", "linear", "option gain needs gains"},
+        {"rel_info_format", "prefs", "labels given as rows must be qrels; give labels in the format prefs as a file"}};
     struct rcp_text q[] = {T("q")}, d[] = {T("d")};
     double value[] = {1};
     check_group("options that lack something");
@@ -233,13 +236,13 @@ static void runs(void)
     CHECK(rcp_prepare(v, NULL) == 0, "not prepared");
     check_group("runs without a topic of the labels, or without any");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){2, other, d, grade}, &e_) == NULL, RCP_NO_TOPIC,
-            "a: no topic of it has labels in qrels: its first is x, theirs q");
+            "a: none of its topics has labels in qrels: its first topic is x, the first one of the labels is q");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){0}, &e_) == NULL, RCP_NO_TOPIC,
-            "a: no topic of it has labels in qrels");
+            "a: none of its topics has labels in qrels");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){1, empty, d, grade}, &e_) == NULL, RCP_INPUT,
-            "a: row 0 has a topic of 0 bytes, expected a name");
+            "a: the topic of row 0 has a name of 0 bytes, expected at least 1 and less than 2 GiB");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){1, q, empty, grade}, &e_) == NULL, RCP_INPUT,
-            "a: a document of 0 bytes, expected a name (topic q)");
+            "a: the name of a document has 0 bytes, expected at least 1 and less than 2 GiB (topic q)");
     REFUSED(rcp_evaluate_file(v, "/nowhere/run", &e_) == NULL, RCP_INPUT,
             "/nowhere/run: cannot be opened: No such file or directory");
     check_group("callbacks: a topic twice, one that gives up");
@@ -249,7 +252,7 @@ static void runs(void)
     REFUSED(rcp_evaluate_rankings(v, "a", next, &never, &e_) == NULL, RCP_ABORTED, "the callback gave up");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &late, &e_) == NULL, RCP_ABORTED, "the callback gave up");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &none, &e_) == NULL, RCP_NO_TOPIC,
-            "a: no topic of it has labels in qrels");
+            "a: none of its topics has labels in qrels");
     struct rcp_result *r = rcp_evaluate_rankings(v, "a", next, &once, NULL);
     CHECK(r && rcp_summary(r)[0] == 1 && rcp_values(r)[0] == 1 && rcp_evaluated(r, 0) == 1 && rcp_evaluated(r, 1) == 0,
           "one ranking");
@@ -295,7 +298,7 @@ static void reports(void)
     REFUSED(rcp_report(v, results, 1, "table", query, &e_) == NULL, RCP_MISUSE,
             "option query goes with classic, tsv, csv and json, not with table");
     REFUSED(rcp_report(v, results, 1, "json", query, &e_) == NULL, RCP_INPUT,
-            "topic 'q\\xff' is not UTF-8, which a key of JSON has to be; csv and tsv have any bytes");
+            "topic 'q\\xff' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes");
     REFUSED(rcp_compare(v, results, 1, NULL, &e_) == NULL, RCP_MISUSE, "a comparison needs two or more results");
     const char *const test[] = {"test", "u", NULL}, *const base[] = {"baseline", "z", NULL};
     REFUSED(rcp_compare(v, results, 2, test, &e_) == NULL, RCP_MISUSE,
@@ -327,7 +330,7 @@ static void nothing(void)
     check_group("labels without a row: nothing can be evaluated, and nothing goes wrong");
     CHECK(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){0}, &e) == 0 && rcp_prepare(v, &e) == 0, "%s", e.text);
     CHECK(rcp_n_topics(v) == 0 && rcp_n_values(v) == 1 && strcmp(rcp_label_notes(v), "") == 0, "topics");
-    REFUSED(rcp_evaluate_rows(v, "a", &rows, &e_) == NULL, RCP_NO_TOPIC, "a: no topic of it has labels in qrels");
+    REFUSED(rcp_evaluate_rows(v, "a", &rows, &e_) == NULL, RCP_NO_TOPIC, "a: none of its topics has labels in qrels");
     REFUSED(rcp_evaluate_rows(v, NULL, &rows, &e_) == NULL, RCP_MISUSE, "NULL, expected the name of the run");
     REFUSED(rcp_evaluate_rows(v, "a", NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected rows");
     REFUSED(rcp_evaluate_file(v, NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected a path or the name of the run");
@@ -372,7 +375,7 @@ static void renamed(void)
     CHECK(rcp_prepare(v, &e) == 0, "%s", e.text);
     struct rcp_result *r = rcp_evaluate_rows(v, "first", &(struct rcp_rows){1, q, d, one}, &e);
     check_group("reports name a run by its new name");
-    REFUSED(rcp_result_rename(r, "", &e_), RCP_MISUSE, "a name of a run that is empty");
+    REFUSED(rcp_result_rename(r, "", &e_), RCP_MISUSE, "the name of a run is empty");
     char name[] = "second";
     CHECK(rcp_result_rename(r, name, &e) == 0 && rcp_result_rename(r, name, &e) == 0, "%s", e.text);
     memset(name, 'x', sizeof name - 1);

@@ -383,7 +383,8 @@ static void test_refused_calls(void)
             names[i] = name[i];
     }
     struct rcp_fit *f = small(1), *g = small(1);
-    REFUSED(rcp_fit_window(f, topic, twice, score, 3, &error), RCP_INPUT, "window 13: document a twice in the window");
+    REFUSED(rcp_fit_window(f, topic, twice, score, 3, &error), RCP_INPUT,
+            "window 13: document a appears twice in the window");
     REFUSED(rcp_fit_window(f, topic, empty, score, 2, &error), RCP_INPUT, "window 14: a document that is empty");
     REFUSED(rcp_fit_window(f, topic, empty + 1, NULL, 2, &error), RCP_INPUT, "is empty or has a NUL, expected a name");
     REFUSED(rcp_fit_window(f, topic, nul, score, 2, &error), RCP_INPUT, "has a NUL");

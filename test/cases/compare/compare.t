@@ -256,7 +256,7 @@ $ trec_rcp --compare -D 1 -m P.5 demo.qrels demo.dense.run options/a.run
 ! trec_rcp: debug: P_5	110	0.80000000000000004
 ! trec_rcp: debug: P_5	111	0.80000000000000004
 ! trec_rcp: debug: P_5	112	1
-! trec_rcp: options/a.run: no topic of it has labels in demo.qrels: its first is t1, theirs 101
+! trec_rcp: options/a.run: none of its topics has labels in demo.qrels: its first topic is t1, the first one of the labels is 101
 [7]
 
 ## nothing-shared

@@ -11,7 +11,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ nDCG@3: dense 0.5307, sparse 0.4693. Gap +0.0614: selection +0.2961, ordering -0.2346.\x20
 \ Lists side by side\x20
 \ dense and sparse\x20
-\ The first 3 ranks. A line joins the two places of a document, the wider the more it gains. Bars: gain, the longest 0.9459. Squares: 1 C1, 2 C2, 3 C3, 4 C4, 5 C5.\x20
+\ Shows the first 3 ranks. A line joins the two places of a document, the wider the more it gains. Bars: gain, the longest 0.9459. Squares: 1 C1, 2 C2, 3 C3, 4 C4, 5 C5.\x20
 \ Numbers\x20
 \ Documents and their ranks\x20
 \ document dense sparse grade gain theta C1 C2 C3 C4 C5\x20
@@ -160,10 +160,10 @@ trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the
 <li>sparse: 2 of the first 3 documents of topic 102 have no grade</li>
 <li>TMP/some: has no text that can be shown of 4 of the 5 documents in the page</li>
 $ echo 'nothing	here' >$TMP/none; rm $TMP/page.html; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/none demo.qrels demo.*.run; ls $TMP/page.html 2>/dev/null
-! trec_rcp: TMP/none: it has no text of the 16 documents shown: name the corpus of these runs
+! trec_rcp: TMP/none: it has no text of the 16 documents that are shown: name the corpus of these runs
 [2]
 $ printf '{"_id": "D0117", "text": "a", "text": "b"}\n' >$TMP/twice; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/twice demo.qrels demo.*.run
-! trec_rcp: TMP/twice:1: not a JSON object: the key 'text' stands twice in an object, expected {"_id": ..., "text": ...} (id D0117)
+! trec_rcp: TMP/twice:1: not a JSON object: the key 'text' appears twice in an object, expected {"_id": ..., "text": ...} (id D0117)
 [2]
 $ printf '{"_id": "D0117", "text": "a" "b"}\n' >$TMP/no; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/no demo.qrels demo.*.run
 ! trec_rcp: TMP/no:1: not a JSON object: byte 30 is not ',' or '}', expected {"_id": ..., "text": ...} (id D0117)
@@ -190,7 +190,7 @@ $ page() { trec_rcp --quiet --explain "$@" >$TMP/out && grep -o '<figcaption>[^<
 <figcaption>run2 and run3
 <figcaption>run2 and run4
 <figcaption>nDCG@10
-The first 6 of 10 pairs of runs; --baseline RUN picks some.
+[1]
 
 ## misuse
 $ trec_rcp --corpus x --explain 102 demo.qrels demo.dense.run 2>&1 | head -1

@@ -134,7 +134,7 @@ dense ~ sparse  +0.0583  [-0.0849, 0.2015]  +0.0838  [-0.0817, 0.2494]  0.2699  
 [1]
 $ c --gold-design "$TMP/strata"
 dense ~ sparse  +0.0544  [-0.0899, 0.1987]  +0.0545  [-0.1379, 0.2469]  0.4991  0.4991  [-0.0912, 0.2002]  +0.1126  [0.0626, 0.1626]   0.01  0.00    5.0
-trec_rcp: TMP/gold: 1 topic of the design without gold labels, which count as lacking at random
+trec_rcp: TMP/gold: no gold labels for 1 topic of the design; the labels count as missing at random
 ## bad-input
 # What cannot be used is named; the status is 1 for options, 2 for files, 4 for too few topics, 7 for none.
 $ c() { trec_rcp --quiet --compare -R rcp_gains -m rcp_ndcg_cut.10 "$@" demo.gains demo.dense.run demo.sparse.run; }
@@ -142,7 +142,7 @@ $ awk '$1 <= 103' demo.qrels >"$TMP/three"; c --gold "$TMP/three"
 ! trec_rcp: TMP/three: 3 gold topics, expected at least 4
 [4]
 $ sed 's/^/x/' "$TMP/three" >"$TMP/none"; c --gold "$TMP/none"
-! trec_rcp: demo.dense.run: no topic of it has labels in TMP/none: its first is 101, theirs x101 ('101' may be 'x101': 'x' in front)
+! trec_rcp: demo.dense.run: none of its topics has labels in TMP/none: its first topic is 101, the first one of the labels is x101 ('101' may be 'x101': 'x' in front)
 [7]
 $ gzip -c demo.gains >"$TMP/copy.gz"; c --gold "$TMP/copy.gz"
 ! trec_rcp: TMP/copy.gz: the gold labels are the labels of the proxy (demo.gains), expected labels by people or by a stronger judge
@@ -204,7 +204,7 @@ $ awk '$1 <= 108 { print; print "x" $0 }' demo.qrels >"$TMP/gold"
 $ trec_rcp --compare -m ndcg_cut.10 --gold "$TMP/gold" "$TMP/flat" demo.dense.run demo.sparse.run | grep 'dense . sparse' | tail -n 1
 dense ~ sparse  +0.0544  [-0.0767, 0.1855]  +0.0544  [-0.0767, 0.1855]  0.3594  0.3594  [-0.0213, 0.1301]  +0.0000  [0.0000, 0.0000]      -  -    8.0
 ! trec_rcp: TMP/gold: the 8 gold topics count as drawn at random; no interval covers topics that were chosen by hand
-! trec_rcp: TMP/gold: 8 gold topics left out, because no run or no proxy has them: x101, ...
+! trec_rcp: TMP/gold: left out 8 gold topics, because no run or no proxy has them: x101, ...
 ! trec_rcp: TMP/gold: 1 of 1 differences have gold labels alone, because the proxy is constant on the gold topics
 ## part
 # Gold labels that are lines of the proxy's file: a note.

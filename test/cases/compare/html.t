@@ -193,7 +193,7 @@ trec_rcp: --html needs --compare, --suite or --explain
 $ trec_rcp --compare --html - demo.qrels demo.*.run 2>&1 | head -1
 trec_rcp: --html '-', expected the name of a file
 $ trec_rcp --compare --html page.html.gz demo.qrels demo.*.run 2>&1 | head -1
-trec_rcp: --html 'page.html.gz', expected a name without .gz: what is written is not compressed
+trec_rcp: --html 'page.html.gz', expected a name without .gz, because the file is not compressed
 $ trec_rcp --compare --html $TMP/none/page.html demo.qrels demo.*.run
 ! trec_rcp: TMP/none/page.html: cannot be written: No such file or directory
 [8]

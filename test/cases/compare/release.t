@@ -177,8 +177,8 @@ $ trec_rcp --suite "$TMP/mine" "$TMP/run"
 a: 3 topics, 1 run, protocol plain
 run  nDCG@10  RCP-nDCG@10
 run   0.5000       0.6667
-! trec_rcp: TMP/run: 1 topic with grades not in the run, counted as 0: 3
-! trec_rcp: TMP/run: 1 topic with gains not in the run, counted as 0: 3
+! trec_rcp: TMP/run: 1 topic with grades but not in the run, counted as 0: 3
+! trec_rcp: TMP/run: 1 topic with gains but not in the run, counted as 0: 3
 ! trec_rcp: a: ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; left out: 2
 $ trec_rcp --quiet -c -m ndcg_cut.10 "$TMP/mine/a/qrels.tsv" "$TMP/run"
 ndcg_cut_10           	all	0.3333

@@ -54,7 +54,7 @@ Documents without a grade in the first 2: 2 in 1 of 2 topics, 1 run
 topic  document  runs  best rank  lacks
 q1     x            1          1  grade
 q1     y            1          2  grade
-! trec_rcp: b: 1 topic with grades not in the run, left out (-c counts them as 0): q2
+! trec_rcp: b: 1 topic with grades but not in the run, left out (-c counts them as 0): q2
 ! trec_rcp: b: none of its documents is in the labels: in topic q1 it has 'x', qrels has 'd'
 ! trec_rcp: b: judged@2 0.0000: 2 of the 2 documents in the first 2 have no grade
 ! trec_rcp: b: equal scores cross rank 2 in 1 topic (ranked by descending document number)

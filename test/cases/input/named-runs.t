@@ -133,7 +133,7 @@ trec_rcp: 1 run given; --compare needs two or more
 $ printf '%s\n' 'system,dataset,query_id,doc_id,score' a,x,1,d1,2 a,x,1,d2,1 a,y,1,d1,1 a,y,1,d2,2 b,x,1,d2,2 >"$TMP/r.csv"
 $ printf '1 0 d1 1\n' >"$TMP/qrels"
 $ trec_rcp --quiet --table -m recip_rank "$TMP/qrels" "$TMP/r.csv"
-! trec_rcp: TMP/r.csv: the rows are of 2 datasets; choose one by --dataset NAME: x or y
+! trec_rcp: TMP/r.csv: the rows belong to 2 datasets; choose one with --dataset NAME: x or y
 [2]
 $ trec_rcp --quiet --table -m recip_rank --dataset x "$TMP/qrels" "$TMP/r.csv"
 run       RR

@@ -27,7 +27,7 @@ $ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
 <   first mention    0.3382 correlation with theta within topics (bt given the rubric 0.2578, rubric given bt -0.1087)
 [1]
 $ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"
-! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive one: q2 (1 of 15 tournament windows invalid)
+! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive window: q2 (1 of 15 tournament windows invalid)
 [4]
 $ rcp-label bt label/store >"$TMP/records"
 $ rcp-label bt "$TMP/all.counts" | cmp - "$TMP/records"
@@ -139,7 +139,7 @@ status 2
 ! rcp-label fit: in:4: ranks that are not a permutation, expected 1 to the number of documents, each once
 $ try "topic d q\ndocs a b\nt $w x 1=1 1=2\nend 1\n"
 status 2
-! rcp-label fit: in:4: document a twice in the window, expected each once (record x)
+! rcp-label fit: in:4: document a appears twice in the window, expected each once (record x)
 $ try "topic d q\ndocs a b\nr $w x 1=01\nend 1\n"
 status 2
 ! rcp-label fit: in:4: document '1=01', expected NUMBER=PASSES

@@ -196,7 +196,7 @@ x.gains
 ## prior
 # Scores that are drawn to those of all topics: smaller ones, of which the file says so; errors are known for all.
 $ rcp-label fit --bt-ridge auto -o "$TMP/p.gains" label/store | grep 'drawn to'
-  scores drawn to N(0, 1.2131^2), as the scores of all topics are, and by rubric answers, whose
+[1]
 $ rcp-label fit --quiet -o "$TMP/m.gains" label/store
 $ grep '# bt-prior' "$TMP/p.gains"
 \# bt-prior sd 1.21311 misfit 0.476552

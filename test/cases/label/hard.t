@@ -66,15 +66,15 @@ q1 c -0.926358321928 0.339104
 $ rcp-label bt --clip 0 "$TMP/in" | cmp - <(rcp-label bt "$TMP/in") && echo "0 is the default"
 0 is the default
 $ rcp-label bt --clip 0.5 "$TMP/in"
-! rcp-label bt: --clip '0.5', expected a number from 0 to below 0.5
+! rcp-label bt: --clip '0.5', expected a number of at least 0 and below 0.5
 ! rcp-label bt -h explains the command
 [1]
 $ rcp-label bt --clip -0.1 "$TMP/in"
-! rcp-label bt: --clip '-0.1', expected a number from 0 to below 0.5
+! rcp-label bt: --clip '-0.1', expected a number of at least 0 and below 0.5
 ! rcp-label bt -h explains the command
 [1]
 $ rcp-label bt --clip x "$TMP/in"
-! rcp-label bt: --clip 'x', expected a number from 0 to below 0.5
+! rcp-label bt: --clip 'x', expected a number of at least 0 and below 0.5
 ! rcp-label bt -h explains the command
 [1]
 
@@ -90,7 +90,7 @@ $ rcp-label bt --clip 0.01 label/store | cmp <(awk '/^#/{next} {printf "%s %s %.
 its bt are bt's
 $ sed '/^# provenance/d; /^# budget/d; s/# clip.*/# clip 0.7/' "$TMP/a.gains" >"$TMP/bad.gains"
 $ rcp-label show "$TMP/bad.gains"
-! rcp-label show: TMP/bad.gains:2: clip '0.7', expected '# clip X' with a number from 0 to below 0.5
+! rcp-label show: TMP/bad.gains:2: clip '0.7', expected '# clip X' with a number of at least 0 and below 0.5
 [2]
 
 ## tie

@@ -56,13 +56,13 @@ $ judge
 windows      rubric 28 of 28; 14 were in the store
 ! rcp-label judge: 2 topics new: 14 windows to ask
 $ judge --topics tides,bred
-! rcp-label judge: topic 'bred' is not in the pool, expected some of its topics
+! rcp-label judge: topic 'bred' is not in the pool, expected topics of the pool
 ! rcp-label judge -h explains the command
 $ echo bred >>"$TMP/list"
 $ judge --topics "@$TMP/list"
-! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool, expected some of its topics
+! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool, expected topics of the pool
 $ judge --topics ,
-! rcp-label judge: a list without topics, expected names with commas
+! rcp-label judge: a list without topics, expected names with commas between them
 ! rcp-label judge -h explains the command
 $ : >"$TMP/list"
 $ judge --topics "@$TMP/list"

@@ -89,7 +89,7 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label judge: TMP/s/rubric.jsonl:2: no criterion 'C5', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
-! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: the key 'C5' stands twice in an object, expected a record of one window
+! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: the key 'C5' appears twice in an object, expected a record of one window
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
@@ -162,10 +162,10 @@ $ head -n 1 texts/queries.jsonl >"$TMP/queries"
 $ grep -v 'tides-2\|bread-1' texts/corpus.jsonl >"$TMP/corpus"
 $ judge --pool "$TMP/pool" --queries "$TMP/queries" --corpus texts/corpus.jsonl
 2
-! rcp-label judge: TMP/queries: no text for topic bread of the pool (1 such in total)
+! rcp-label judge: TMP/queries: no text for topic bread of the pool (topics without a text: 1)
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/corpus"
 2
-! rcp-label judge: TMP/corpus: no text for document bread-1 of topic bread in the pool (2 such in total)
+! rcp-label judge: TMP/corpus: no text for document bread-1 of topic bread in the pool (documents without a text: 2)
 $ judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus "$TMP/none"
 2
 ! rcp-label judge: TMP/none: cannot be opened: No such file or directory
@@ -223,10 +223,10 @@ windows      tournament 5 of 5, rubric 5 of 5; 10 were in the store
 $ for other in '--random 30' '--stratified 31' '--mirror yes' '--adaptive 5' '--batches 1' '--rubric 40'; do
 >     judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 $other
 > done
-! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store, '30' in this command: give the same, or another store
-! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store, '31' in this command: give the same, or another store
-! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store, 'yes' in this command: give the same, or another store
-! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store, '5' in this command: give the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store, '30' in this command: give the same value, or another store
+! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store, '31' in this command: give the same value, or another store
+! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store, 'yes' in this command: give the same value, or another store
+! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store, '5' in this command: give the same value, or another store
 ! rcp-label judge: TMP/s: batches is 2 in this store, 1 in this command: give at least as many, or another store
 ! rcp-label judge: TMP/s: rubric is 50 in this store, 40 in this command: give at least as many, or another store
 [2]
@@ -277,7 +277,7 @@ $ grep -c '"valid":true' $TMP/s1/rubric.jsonl; grep -o '"doc_id":"[^"]*"\|"query
 "query_id":"q1"
 $ printf 'q1\t\xff\nq2\tt\xffa\n' >$TMP/queries
 $ judge none --skip-bad-texts --queries $TMP/queries --corpus $TMP/json
-! rcp-label judge: TMP/pool: no topic has a text that can be shown, expected some in UTF-8
+! rcp-label judge: TMP/pool: no topic has a text that can be shown, expected texts in UTF-8
 [2]
 
 ## rounds
@@ -352,7 +352,7 @@ answers      3 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: 3 windows: labels leave 8.89e+15 times the variance that 'se 1e-9' allows; the target is not met, and no more windows are allowed
 $ judge --quiet
-! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store, '53' in this command: give the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store, '53' in this command: give the same value, or another store
 $ judge --until 'labels 10' $runs
 ! rcp-label judge: --until 'labels 10', expected 'labels 10%', 'separated' or 'se 0.005'
 ! rcp-label judge -h explains the command

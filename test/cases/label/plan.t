@@ -130,10 +130,10 @@ $ try "bees$(printf ' d%d' {1..101})\n"
 ! rcp-label judge: TMP/plan:1: more than 100 documents in a window (topic bees), expected 'qid docid docid ...', 2 to 100 documents
 [2]
 $ try 'bees bees-1 nosuch\n'
-! rcp-label judge: texts/corpus.jsonl: no text for document nosuch of topic bees in the pool (1 such in total)
+! rcp-label judge: texts/corpus.jsonl: no text for document nosuch of topic bees in the pool (documents without a text: 1)
 [2]
 $ try 'nosuch bees-1 bees-2\n'
-! rcp-label judge: texts/queries.jsonl: no text for topic nosuch of the pool (1 such in total)
+! rcp-label judge: texts/queries.jsonl: no text for topic nosuch of the pool (topics without a text: 1)
 [2]
 $ ls "$TMP"
 plan
@@ -182,10 +182,10 @@ $ cmp "$TMP/identity" "$TMP/s/identity.json"
 $ grep -o '"dataset":"[^"]*"' "$TMP/s/tournament.jsonl" | sort -u
 "dataset":"pool"
 $ judge --plan "$TMP/plan" -o "$TMP/s" --temperature 0.5
-! rcp-label judge: TMP/s/identity.json: judge.temperature is 'none' in this store, '0.5' in this command: give the same, or another store
+! rcp-label judge: TMP/s/identity.json: judge.temperature is 'none' in this store, '0.5' in this command: give the same value, or another store
 [2]
 $ judge --plan "$TMP/plan" -o "$TMP/s" --dataset other
-! rcp-label judge: TMP/s/identity.json: dataset.name is 'pool' in this store, 'other' in this command: give the same, or another store
+! rcp-label judge: TMP/s/identity.json: dataset.name is 'pool' in this store, 'other' in this command: give the same value, or another store
 [2]
 $ judge --estimate --plan "$TMP/plan" -o "$TMP/s" | grep tournament
 tournament            3            3               0               0

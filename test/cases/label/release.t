@@ -83,7 +83,7 @@ store: 4 topics, 1 run, protocol plain
 run    RCP-nDCG@10
 words       0.9340
 $ grep -c -e '^- License: unknown' -e '^- Language of the texts: not stated' -e '^Not studied' -e '^Those who made it' tsv/README.md
-4
+3
 # Several data sets: runs belong to the one that they are named after; a gain file is one without a store.
 $ cp store/labels.gains two.gains; cp texts/words.run words.store.run; cp texts/words.run words.two.run
 $ rcp-label release -o both --qrels people.qrels --qrels - --run words.store.run --run words.two.run --title T store two.gains
@@ -146,15 +146,15 @@ rel/w/qrels.jsonl:3: score '0.5', expected a whole number (topic bees, document 
 rel/w/qrels.jsonl:6: gain -0.138459203497, expected a number in [0, 1] (topic bees, document bees-8)
 rel/w/qrels.jsonl:6: gain -0.138459203497, expected 0.13845920349767354 by theta -3.0581730658100001 and the criteria (topic bees, document bees-8)
 rel/w/qrels.jsonl:7: gain 0.50235022239799998 without a theta, expected 0 outside the judged pool (topic bees, document bees-2)
-rel/w/qrels.jsonl:65: document bees-5 a second time in topic bees, after row 5
-rel/w/top_ranked.jsonl:1: document bees-1 a second time in the pool of topic bees
-rel/w/top_ranked.jsonl:1: document bees-2 in the pool of topic bees, which has no label in the qrels
-rel/w/qrels.jsonl:2: document bees-4 of topic bees has a label, and is not in the pool of rel/w/top_ranked.jsonl
-rel/w/qrels.jsonl:48: topic tides, which has no text in rel/w/queries.jsonl
-rel/w/corpus.jsonl:27: a second text of bees-8, after row 26
-rel/w/qrels.jsonl:15: document bees-9 of topic bees, which has no text in rel/w/corpus.jsonl
+rel/w/qrels.jsonl:65: document bees-5 already has a label in topic bees, in row 5
+rel/w/top_ranked.jsonl:1: document bees-1 appears twice in the pool of topic bees
+rel/w/top_ranked.jsonl:1: document bees-2 is in the pool of topic bees but has no label in the qrels
+rel/w/qrels.jsonl:2: document bees-4 of topic bees has a label but is not in the pool of rel/w/top_ranked.jsonl
+rel/w/qrels.jsonl:48: topic tides has no text in rel/w/queries.jsonl
+rel/w/corpus.jsonl:27: bees-8 already has a text, in row 26
+rel/w/qrels.jsonl:15: document bees-9 of topic bees has no text in rel/w/corpus.jsonl
 rel/provenance/runs/w.jsonl:4: score 'x', expected a finite number (document tides-6)
-rel/provenance/runs/w.jsonl:5: topic tide, which the qrels lack
+rel/provenance/runs/w.jsonl:5: topic tide is not in the qrels
 w: 4 topics, 63 documents in pools, 1 grade outside the pool, 5 criteria, texts, 1 run: 1 of 39 documents outside the pool
 rel/README.md:37: no file provenance/runs/word.jsonl of the config w-runs
 rel/w/qrels.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS

@@ -163,7 +163,7 @@ $ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat old s/tournam
 # A record without a digest behind others that have one was added; a stage's file has records of that stage.
 $ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":"x/; 1p' s/rubric.jsonl >>w/rubric.jsonl
 $ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
-w/rubric.jsonl:15: a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record ...
+w/rubric.jsonl:15: a record of a topic, stage and judge that are not scheduled, expected a record of the store's schedule (record ...
 $ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
 rcp-label fit: y/tournament.jsonl:27: a record of the other stage, expected one of the stage that the file is named after (record ...
 rcp-label verify y lists all faults, rcp-label verify --repair y moves them to another file
@@ -173,7 +173,7 @@ $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/
 $ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
 $ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
 v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, an answer to the same window, expected one of the two: move the other to another file (record ...
-v/rubric.jsonl:15: a record of a window after the last one that is scheduled, expected a record of the store's schedule (record ...
+v/rubric.jsonl:15: a record of a window after the last scheduled one, expected a record of the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
 u: sound; the store does not say how many windows were scheduled
@@ -230,13 +230,13 @@ $ key=$(sed -n 's/.*"store_key": "\(.*\)".*/\1/p' s/identity.json); cat s/*.json
 40
 # A compressed file is sound by itself, and a fault beside one that is not.
 $ cp -r s z && gzip -k z/rubric.jsonl && rcp-label verify --repair z | head -n 1; judge pool --limit 2 -o z; ls z | grep torn
-z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these records: unpack and join them
-! rcp-label verify: z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these records: unpack and join them
-! rcp-label judge: z/rubric.jsonl.gz: compressed, expected a file to append to: unpack it first
+z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected one file with the records of both: unpack and join them
+! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected one file with the records of both: unpack and join them
+! rcp-label judge: z/rubric.jsonl.gz: is compressed, and nothing can be appended to it: unpack it first
 [1]
 $ echo '{"lost":1,"input_tokens":1,"output_tokens":1}' | tee z/lost.jsonl | gzip >z/lost.jsonl.gz; rcp-label verify z | grep -o '^z/lost.*beside z/lost.jsonl'; rm z/lost*
-z/lost.jsonl.gz: stands beside z/lost.jsonl
-! rcp-label verify: z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these records: unpack and join them
+z/lost.jsonl.gz: lies beside z/lost.jsonl
+! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected one file with the records of both: unpack and join them
 $ rm z/rubric.jsonl && rcp-label verify z | grep -e sound -e unpack
 z: sound and complete
   compressed  z/rubric.jsonl.gz: unpack it before the judge adds to the store
@@ -258,7 +258,7 @@ $ { w 1 false 1 1; w 1 true 2 1; w 2 true 2 2; w 2 true 3 2; } >s/tournament.jso
 $ rcp-label verify s
 s: sound; the store does not say how many windows were scheduled
   records     tournament 2, rubric 0, attempts 0, reasoning 0
-  copies      2 records of windows that others count for
+  copies      2 records that repeat another one, which counts
   digests     none
   windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
 $ rcp-label bt s 2>/dev/null >scores

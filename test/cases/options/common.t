@@ -27,8 +27,8 @@ rcp_ndcg_cut_5        	t3	0.9175
 num_q                 	all	3
 ndcg_cut_5            	all	0.0898
 rcp_ndcg_cut_5        	all	0.6190
-! trec_rcp: TMP/run: 1 topic with grades not in the run, counted as 0: t2
-! trec_rcp: TMP/run: 1 topic with gains not in the run, counted as 0: t2
+! trec_rcp: TMP/run: 1 topic with grades but not in the run, counted as 0: t2
+! trec_rcp: TMP/run: 1 topic with gains but not in the run, counted as 0: t2
 ! trec_rcp: TMP/run: 1 topic only in the run, left out: t6
 ! trec_rcp: TMP/run: 2 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t3
 ! trec_rcp: TMP/run: judged@5 0.6000: 4 of the 10 documents in the first 5 have no grade
@@ -74,8 +74,8 @@ rcp_ndcg_cut_5        	t5	0.0000
 num_q                 	all	4
 ndcg_cut_5            	all	0.1388
 rcp_ndcg_cut_5        	all	0.4643
-! trec_rcp: TMP/run: 1 topic with grades not in the run, counted as 0: t2
-! trec_rcp: TMP/run: 2 topics with gains not in the run, counted as 0: t2, t5
+! trec_rcp: TMP/run: 1 topic with grades but not in the run, counted as 0: t2
+! trec_rcp: TMP/run: 2 topics with gains but not in the run, counted as 0: t2, t5
 ! trec_rcp: TMP/run: 1 topic only in the run, left out: t6
 ! trec_rcp: TMP/run: 3 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t3, t4
 ! trec_rcp: TMP/run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)

@@ -99,19 +99,19 @@ $ for edit in 's/^/q/' 's/ /.0 /' 's/^/00/' 's/^/topic-/;s/ /.txt /'; do
 >     sed "$edit" demo.dense.run >$TMP/run
 >     trec_rcp -m map demo.qrels $TMP/run
 > done
-! trec_rcp: TMP/run: no topic of it has labels in demo.qrels: its first is q101, theirs 101 ('q101' may be '101': 'q' in front)
-! trec_rcp: TMP/run: no topic of it has labels in demo.qrels: its first is 101.0, theirs 101 ('101.0' may be '101': '.0' at the end, as of a number in a table)
-! trec_rcp: TMP/run: no topic of it has labels in demo.qrels: its first is 00101, theirs 101 ('00101' may be '101': zeros in front of a number)
-! trec_rcp: TMP/run: no topic of it has labels in demo.qrels: its first is topic-101.txt, theirs 101
+! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is q101, the first one of the labels is 101 ('q101' may be '101': 'q' in front)
+! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is 101.0, the first one of the labels is 101 ('101.0' may be '101': '.0' at the end, as of a number in a table)
+! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is 00101, the first one of the labels is 101 ('00101' may be '101': zeros in front of a number)
+! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is topic-101.txt, the first one of the labels is 101
 [7]
 $ sed 's/^101/0101/; s/^1\(1.\)/1\1.0/' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run
 map                   	all	0.7490
-! trec_rcp: TMP/run: 4 topics with grades not in the run, left out (-c counts them as 0): 101, 110, 111, ...
+! trec_rcp: TMP/run: 4 topics with grades but not in the run, left out (-c counts them as 0): 101, 110, 111, ...
 ! trec_rcp: TMP/run: 4 topics only in the run, left out: 0101, 110.0, 111.0, ...
 ! trec_rcp: TMP/run: its topic '0101' may be '101' of the labels: zeros in front of a number
 ! trec_rcp: TMP/run: judged@10 0.7375: 21 of the 80 documents in the first 10 have no grade
 $ sed 's/^1../X&/' demo.dense.run >$TMP/run; trec_rcp -m rcp -R rcp_gains demo.gains $TMP/run
-! trec_rcp: TMP/run: no topic of it has gains in demo.gains: its first is X101, theirs 101 ('X101' may be '101': 'X' in front)
+! trec_rcp: TMP/run: none of its topics has gains in demo.gains: its first topic is X101, the first one of the labels is 101 ('X101' may be '101': 'X' in front)
 [7]
 
 ## documents

@@ -86,9 +86,9 @@ $ for m in P.99999999999999999999 rcp.1000000000000001 rbp.p=-1 rbp.p=1 rbp_resi
 2
 ! trec_rcp: parameter '99999999999999999999' of measure P, expected a rank of 10^15 or less
 ! trec_rcp: parameter '1000000000000001' of measure ndcg_cut, expected a rank of 10^15 or less
-! trec_rcp: parameter 'p=-1' of measure rbp, expected a persistence p from 0 to below 1
-! trec_rcp: parameter 'p=1' of measure rbp, expected a persistence p from 0 to below 1
-! trec_rcp: parameter 'p=1e308' of measure rbp_resid, expected a persistence p from 0 to below 1
+! trec_rcp: parameter 'p=-1' of measure rbp, expected a persistence p of at least 0 and below 1
+! trec_rcp: parameter 'p=1' of measure rbp, expected a persistence p of at least 0 and below 1
+! trec_rcp: parameter 'p=1e308' of measure rbp_resid, expected a persistence p of at least 0 and below 1
 ! trec_rcp: parameter 'x=1' of measure rbp, expected p=number or grade=gain
 ! trec_rcp: parameter '1e308' of measure utility, expected 0 or a magnitude from 1e-100 to 1e100
 ! trec_rcp: parameter '1=1e308' of measure dcg, expected 0 or a magnitude from 1e-100 to 1e100

@@ -173,17 +173,17 @@ trec_rcp: TMP/gains: measure rawbt_ndcg needs '# criterion NAME gamma G beta B' 
 # A mean over no topic is no number: status 7, for gains as for qrels, whatever other labels the run has.
 $ sed "s/^1/x1/" demo.gains >"$TMP/gains"
 $ trec_rcp -g "$TMP/gains" demo.qrels demo.dense.run
-! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+! trec_rcp: demo.dense.run: none of its topics has gains in TMP/gains: its first topic is 101, the first one of the labels is x101
 [7]
 $ trec_rcp -g "$TMP/gains" --table -m rcp demo.qrels demo.dense.run demo.sparse.run
-! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+! trec_rcp: demo.dense.run: none of its topics has gains in TMP/gains: its first topic is 101, the first one of the labels is x101
 [7]
 $ trec_rcp -g "$TMP/gains" --compare demo.qrels demo.dense.run demo.sparse.run
-! trec_rcp: demo.dense.run: no topic of it has gains in TMP/gains: its first is 101, theirs x101
+! trec_rcp: demo.dense.run: none of its topics has gains in TMP/gains: its first topic is 101, the first one of the labels is x101
 [7]
 $ sed "s/^1/x1/" demo.qrels >"$TMP/qrels"
 $ trec_rcp -g demo.gains -m map -m rcp_ndcg "$TMP/qrels" demo.dense.run
-! trec_rcp: demo.dense.run: no topic of it has labels in TMP/qrels: its first is 101, theirs x101
+! trec_rcp: demo.dense.run: none of its topics has labels in TMP/qrels: its first topic is 101, the first one of the labels is x101
 [7]
 # Without a measure by these labels there is no such mean.
 $ trec_rcp --quiet -g "$TMP/gains" -m map demo.qrels demo.dense.run

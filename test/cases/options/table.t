@@ -37,8 +37,8 @@ b          2    0.3090*   0.4767*         0.4465        0.4836
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
-! trec_rcp: TMP/run: 2 topics with grades not in the run, left out (-c counts them as 0): t1, t2
-! trec_rcp: TMP/run: 3 topics with gains not in the run, left out (-c counts them as 0): t1, t2, t5
+! trec_rcp: TMP/run: 2 topics with grades but not in the run, left out (-c counts them as 0): t1, t2
+! trec_rcp: TMP/run: 3 topics with gains but not in the run, left out (-c counts them as 0): t1, t2, t5
 ! trec_rcp: TMP/run: 1 topic only in the run, left out: t6
 ! trec_rcp: TMP/run: 2 topics whose ranks contradict their scores, ranked by score as in trec_eval: t3, t4
 ! trec_rcp: TMP/run: measures are averaged over different topics: 1 with grades and gains, 1 with grades only, 0 with gains only (--common takes the first)

@@ -179,7 +179,7 @@ documents without any pass     42
 Of 12 queries.
 $ sed -i /^105,/d "$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
-! rcp-study audit: TMP/suites: topic 105 of demo.gains is not there, expected a suite for each topic with gains
+! rcp-study audit: TMP/suites: topic 105 of demo.gains is missing, expected a suite for each topic with gains
 [2]
 
 ## decisions
@@ -351,7 +351,7 @@ $ rcp-study audit demo.qrels demo.gains
 [2]
 $ printf 'other 0 d1 1\n' >"$TMP/q"
 $ rcp-study audit demo.gains "$TMP/q"
-! rcp-study audit: demo.gains: no topic is in TMP/q too, expected some in both
+! rcp-study audit: demo.gains: has no topic in common with TMP/q
 [7]
 $ printf '101 0 D0010 1\n101 0 D0010 1\n' >"$TMP/q"
 $ rcp-study audit demo.gains "$TMP/q"

@@ -3,8 +3,8 @@
 $ rcp-study contests study/contests.tsv
 45 contests of 5 systems, 30 queries
 Verdicts: 18 A, 27 B, 0 ties.
-Intervals, 95 %: clustered, analytic with queries as clusters; jackknife,
-leaving out each query; bootstrap, of resampled queries.
+Intervals, 95 %: clustered: analytic, with queries as clusters; jackknife:
+leaves out each query; bootstrap: resamples queries.
 
 Sides with rcp, not with ndcg
                                k/n  value    95% interval  chance  by
@@ -148,14 +148,14 @@ Main measure without systems s[01]
                   k/n  value    95% interval  chance  by
 decided contests  2/4  0.500  [0.000, 1.000]   0.500  clustered
 $ rcp-study contests --without 'bm25*' study/contests.tsv
-! rcp-study contests: no system matches 'bm25*', expected one at least (--without)
+! rcp-study contests: no system matches 'bm25*', expected at least one (--without)
 ! rcp-study contests -h explains the command
 [1]
 
 ## metrics
 # The other way round, the main measure is what is left of 1.
 $ rcp-study contests --metrics ndcg,rcp study/contests.tsv | sed -n '4,6p'
-leaving out each query; bootstrap, of resampled queries.
+leaves out each query; bootstrap: resamples queries.
 
 Sides with ndcg, not with rcp
 $ rcp-study contests --metrics ndcg,map study/contests.tsv

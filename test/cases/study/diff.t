@@ -12,9 +12,8 @@ demo.gains, study/second.gains  0.588 [0.511, 0.642]  0.883 [0.844, 0.914]
 demo.gains, study/second.gains  -0.028 [-0.038, -0.017]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Leaderboards of 3 runs by mean RCP-nDCG@10, qrels: nDCG@10: pairs separated by
-the first (t test, p < 0.05) and reversed by the second; separated by the second
-and reversed by the first
+Leaderboards of 3 runs by mean RCP-nDCG@10, qrels: nDCG@10: pairs that one file
+separates (t test, p < 0.05) and the other reverses
                                 Kendall  Spearman   shift  separated  reversed
 demo.gains, study/second.gains    1.000     1.000  -0.084          3         0
 demo.gains, qrels                 1.000     1.000  -0.171          3         0
@@ -87,7 +86,7 @@ qrels.2.spearman_over_datasets.min 1.000000
 qrels.2.spearman_over_datasets.datasets 2.000000
 $ sed -i /^105,/d "$TMP/suites"
 $ rcp-study diff --suites "$TMP/suites" --run demo.dense.run --run demo.rerank.run --resamples 10 demo.gains study/second.gains
-! rcp-study diff: TMP/suites: topic 105 is not there, expected a suite for each topic
+! rcp-study diff: TMP/suites: topic 105 is missing, expected a suite for each topic
 [2]
 $ rcp-study diff --suites "$TMP/suites" demo.gains study/second.gains
 ! rcp-study diff: --suites needs at least two --run options
@@ -103,9 +102,9 @@ $ sed 's/^# judge.*/# judge x/' demo.gains >copy.gains
 $ sed 's/^# judge.*/# judge x/' second.gains >other.gains
 $ printf 'file\trubric\tprompt\ndemo.gains\tgraded\tlong\ncopy.gains\tgraded\tshort\nsecond.gains\tbinary\tlong\nother.gains\tbinary\tshort\nelse.gains\tbinary\tshort\n' >design
 $ rcp-study diff --resamples 20 --design design --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains copy.gains second.gains other.gains demo.qrels | sed -n '/^By factor/,$p'
-By factor: means over the cells of a level, each compared with demo.gains, which
-is left out; pairs of runs that it separates, over cells, and those that a cell
-reverses
+By factor: means over the cells of a level; each cell is compared with
+demo.gains, which is left out; pairs of runs that the reference separates,
+summed over cells, and pairs that a cell reverses
                 cells  Spearman  gain shift  Kendall  least   reversed
 all                 3     0.899      -0.019    1.000  1.000  0/9 0.000
 rubric: graded      1     1.000       0.000    1.000  1.000  0/3 0.000
@@ -191,8 +190,8 @@ pairs.3.ceiling.theta 0.8
 pairs.3.ceiling.gain 0.8
 \pairs.3.ceiling.count\x20
 $ rcp-study diff b c --format table | tail -n 2
-ceiling: the most that the noise of the judges leaves of a correlation of 1, by
-their answers to the same windows asked twice
+ceiling: the largest correlation that the noise of the judges allows, by their
+answers to windows that were asked twice
 
 ## bad-design
 $ printf 'file,rubric\ndemo.gains,graded\n' >"$TMP/design"
@@ -205,7 +204,7 @@ $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
 [2]
 $ printf 'file\ndemo.gains\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
-! rcp-study diff: TMP/design: no factor, expected a column for each beside the column file
+! rcp-study diff: TMP/design: no factor, expected a column for each factor beside the column file
 [2]
 $ rcp-study diff --design "$TMP/design" --reference other demo.gains study/second.gains
 ! rcp-study diff: --reference other is none of the gain files
@@ -351,7 +350,7 @@ $ rcp-study diff "$TMP/a" "$TMP/b" --format json
 "runs":0,
 "intervals":{"level":0.95,"method":"percentile bootstrap","resampled":"queries","clusters":2,"strata":1,"resamples":2000,"seed":42},
 "pairs":[
-{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents that both files score, and differently"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
+{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents to which both files give different scores"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
 "qrels":[]}
 
 ## bad
@@ -364,7 +363,7 @@ $ printf 'from,to\nd1,x\nd2,x\n' >"$TMP/ids"
 $ printf 'q1 0 x 0.5\nq1 0 y 0.5\n' >"$TMP/a"
 $ printf 'q1 0 d1 0.5\nq1 0 d2 0.75\n' >"$TMP/b"
 $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"
-! rcp-study diff: TMP/b:2: document 'd2' of topic q1 is another one, too, under the names of the table of ids; expected each once
+! rcp-study diff: TMP/b:2: the table of ids gives two documents the name of document 'd2' of topic q1, expected different names
 [2]
 $ printf 'from,to\nd1,x\nd1,y\n' >"$TMP/ids"
 $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"

@@ -2,7 +2,8 @@
 $ rcp-study labels --qrels demo.qrels --votes study/demo.votes demo.gains study/demo.grades
 Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
-AUC: useful documents above others, pairs of any two documents, ties one half
+AUC: how often a useful document is above another one, over all pairs; ties
+count half
                                           value    95% interval  pairs
 gain                                      0.958  [0.910, 0.997]
 theta                                     0.958  [0.910, 0.997]
@@ -14,7 +15,7 @@ gain, documents without a positive qrel   0.921  [0.775, 1.000]
 gain, pairs of a query that qrels invert  0.792  [0.591, 1.000]     24
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-As many documents flagged by gain as have a positive qrel
+Flagging the same number of documents by gain as by positive qrel
                                     k/n  value    95% interval
 documents with a positive qrel              55
 documents of the highest gains              55
@@ -28,20 +29,21 @@ Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 Agreement with one annotator on what is useful
                                           k/n  value    95% interval
-gain of 0.5 and above, single grades  289/346  0.835  [0.788, 0.883]
+gain of at least 0.5, single grades   289/346  0.835  [0.788, 0.883]
 positive qrel, single grades          242/346  0.699  [0.608, 0.792]
 another annotator, pairs of grades    288/318  0.906  [0.873, 0.938]
-gain, grades of those pairs           526/636  0.827  [0.760, 0.894]
-positive qrel, grades of those pairs  428/636  0.673  [0.552, 0.795]
+gain, grades of these pairs           526/636  0.827  [0.760, 0.894]
+positive qrel, grades of these pairs  428/636  0.673  [0.552, 0.795]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain, which hold as many grades as people gave of each
-                         grade 0  grade 1  grade 2  grade 3  grade 4
-gain of 0.000 and above      158       23        4        2        0
-gain of 0.409 and above       23       26       12        3        1
-gain of 0.569 and above        7        7        7        4        6
-gain of 0.641 and above        0        5        9        4        3
-gain of 0.713 and above        0        1        1        7       33
+Grades by bands of the gain; a band holds as many grades as people gave of its
+grade
+                        grade 0  grade 1  grade 2  grade 3  grade 4
+gain of at least 0.000      158       23        4        2        0
+gain of at least 0.409       23       26       12        3        1
+gain of at least 0.569        7        7        7        4        6
+gain of at least 0.641        0        5        9        4        3
+gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
 Cohen's kappa with one annotator: bands of the gain, and grades of another
@@ -55,7 +57,7 @@ another annotator, linear weights     0.684  [0.606, 0.764]
 another annotator, quadratic weights  0.822  [0.759, 0.882]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error: gain against the share of grades of T and above, 20 bins
+Calibration error: gain against the share of grades of at least T, in 20 bins
        value    95% interval
 T = 1  0.142  [0.114, 0.182]
 T = 2  0.223  [0.191, 0.267]
@@ -74,7 +76,8 @@ theta ordered by grade within queries  0.925  [0.891, 0.950]
 theta shuffled within queries          0.115  [0.023, 0.217]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Spearman's correlation over queries, of mean score and mean grade
+Spearman's correlation of the mean score and the mean grade of a query, over
+queries
                               value     95% interval
 gain                          0.755   [0.211, 0.964]
 theta                         0.769   [0.211, 0.971]
@@ -84,7 +87,8 @@ Count                         0.783   [0.333, 0.978]
 qrel                          0.685   [0.236, 0.906]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Pairs of a query with different mean grades that the score orders alike
+Share of pairs, of a query and with different mean grades, that the score orders
+like the grades
                                     k/n  value    95% interval
 gain                            560/644  0.870  [0.824, 0.918]
 theta                           560/644  0.870  [0.824, 0.918]
@@ -94,8 +98,8 @@ Count                         545.5/644  0.847  [0.803, 0.893]
 qrel                            464/644  0.720  [0.675, 0.781]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Tie resolution: pairs of a query with equal Count and different mean grades (or
-qrels) that the score orders alike
+Tie resolution: share of pairs, of a query and with equal Count and different
+mean grades (or qrels), that the score orders like the grades
                    k/n  value    95% interval
 gain             13/19  0.684  [0.500, 1.000]
 theta            13/19  0.684  [0.500, 1.000]
@@ -105,8 +109,8 @@ theta, by qrels    4/5  0.800  [0.000, 1.000]
 bt, by qrels       4/5  0.800  [0.000, 1.000]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Documents of different queries that one annotator graded differently, ordered
-alike (5 annotators resampled)
+Share of pairs, of different queries and with different grades by one annotator,
+that the score orders like the grades (5 annotators resampled)
                   k/n  value    95% interval  by
 theta       3046/3427  0.889  [0.880, 0.896]  annotators
 bt          2849/3427  0.831  [0.822, 0.842]  annotators
@@ -124,8 +128,8 @@ criterion C4   0.710
 criterion C5   4.120
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Votes and gain on different sides of one half (27 documents): who sides with the
-gain
+27 documents with votes and gain on different sides of one half: who sides with
+the gain
                                   k/n  value    95% interval
 single grades                   35/65  0.538  [0.448, 0.621]
 documents, by their mean grade  15/27  0.556  [0.444, 0.655]
@@ -139,7 +143,8 @@ Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 $ rcp-study labels --quiet --resamples 100 demo.gains study/demo.grades | head -52
 Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
-AUC: useful documents above others, pairs of any two documents, ties one half
+AUC: how often a useful document is above another one, over all pairs; ties
+count half
                               value    95% interval
 gain                          0.958  [0.907, 0.998]
 theta                         0.958  [0.907, 0.998]
@@ -149,19 +154,20 @@ Count                         0.945  [0.888, 0.985]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
 Agreement with one annotator on what is useful
-                                          k/n  value    95% interval
-gain of 0.5 and above, single grades  289/346  0.835  [0.785, 0.881]
-another annotator, pairs of grades    288/318  0.906  [0.875, 0.932]
-gain, grades of those pairs           526/636  0.827  [0.754, 0.889]
+                                         k/n  value    95% interval
+gain of at least 0.5, single grades  289/346  0.835  [0.785, 0.881]
+another annotator, pairs of grades   288/318  0.906  [0.875, 0.932]
+gain, grades of these pairs          526/636  0.827  [0.754, 0.889]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain, which hold as many grades as people gave of each
-                         grade 0  grade 1  grade 2  grade 3  grade 4
-gain of 0.000 and above      158       23        4        2        0
-gain of 0.409 and above       23       26       12        3        1
-gain of 0.569 and above        7        7        7        4        6
-gain of 0.641 and above        0        5        9        4        3
-gain of 0.713 and above        0        1        1        7       33
+Grades by bands of the gain; a band holds as many grades as people gave of its
+grade
+                        grade 0  grade 1  grade 2  grade 3  grade 4
+gain of at least 0.000      158       23        4        2        0
+gain of at least 0.409       23       26       12        3        1
+gain of at least 0.569        7        7        7        4        6
+gain of at least 0.641        0        5        9        4        3
+gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
 Cohen's kappa with one annotator: bands of the gain, and grades of another
@@ -175,7 +181,7 @@ another annotator, linear weights     0.684  [0.581, 0.743]
 another annotator, quadratic weights  0.822  [0.744, 0.869]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error: gain against the share of grades of T and above, 20 bins
+Calibration error: gain against the share of grades of at least T, in 20 bins
        value    95% interval
 T = 1  0.142  [0.119, 0.183]
 T = 2  0.223  [0.193, 0.270]
@@ -187,8 +193,6 @@ Spearman's correlation with the mean grade, documents pooled
 gain                                   0.814  [0.722, 0.869]
 theta                                  0.814  [0.722, 0.869]
 bt                                     0.751  [0.636, 0.828]
-bt, z-score within its query           0.758  [0.659, 0.830]
-Count                                  0.794  [0.698, 0.854]
 $ rcp-study labels --quiet --resamples 2 demo.gains study/demo.grades --format json | grep -e '^"auc_qrel0' -e '^"matched'
 "auc_qrel0":{"gain":{"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},
 "matched":{"flagged":0,"flagged_gain":0,"qrel":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},"gain":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}}},
@@ -284,7 +288,8 @@ $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,3\n101,a,D0001,3\n' >"$TM
 $ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -86
 Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
 
-AUC: useful documents above others, pairs of any two documents, ties one half
+AUC: how often a useful document is above another one, over all pairs; ties
+count half
                                           value  pairs
 gain                                          -
 theta                                         -
@@ -294,13 +299,13 @@ Count                                         -
 gain, documents without a positive qrel       -
 gain, pairs of a query that qrels invert      -      0
 gain: not computed (all documents are useful, or none is)
-gain, documents without a positive qrel: not computed (of the documents without
-a positive qrel all are useful, or none is)
+gain, documents without a positive qrel: not computed (all documents without a
+positive qrel are useful, or none is)
 gain, pairs of a query that qrels invert: not computed (no query has a useful
-document without, and another one with, a positive qrel)
+document without a positive qrel and another document with one)
 Of 1 query.
 
-As many documents flagged by gain as have a positive qrel
+Flagging the same number of documents by gain as by positive qrel
                                  k/n  value
 documents with a positive qrel            0
 documents of the highest gains            0
@@ -316,18 +321,19 @@ Of 1 query.
 
 Agreement with one annotator on what is useful
                                       k/n  value
-gain of 0.5 and above, single grades  0/2  0.000
+gain of at least 0.5, single grades   0/2  0.000
 positive qrel, single grades          0/2  0.000
 another annotator, pairs of grades    0/0      -
-gain, grades of those pairs           0/0      -
-positive qrel, grades of those pairs  0/0      -
+gain, grades of these pairs           0/0      -
+positive qrel, grades of these pairs  0/0      -
 another annotator, pairs of grades: not computed (no document has grades of two
 annotators)
 Of 1 query.
 
-Grades by bands of the gain, which hold as many grades as people gave of each
-                         grade 3
-gain of 0.000 and above        2
+Grades by bands of the gain; a band holds as many grades as people gave of its
+grade
+                        grade 3
+gain of at least 0.000        2
 Of 1 query.
 
 Cohen's kappa with one annotator: bands of the gain, and grades of another
@@ -344,7 +350,7 @@ another annotator, unweighted: not computed (no document has different grades of
 two annotators)
 Of 1 query.
 
-Calibration error: gain against the share of grades of T and above, 20 bins
+Calibration error: gain against the share of grades of at least T, in 20 bins
        value
 T = 1  0.844
 T = 2  0.844
@@ -363,11 +369,9 @@ theta shuffled within queries              -
 gain: not computed (all scores, or all mean grades, are the same)
 Of 1 query.
 
-Spearman's correlation over queries, of mean score and mean grade
+Spearman's correlation of the mean score and the mean grade of a query, over
+queries
                               value
-gain                              -
-theta                             -
-bt                                -
 
 ## bad
 $ rcp-study labels demo.gains study/demo.votes

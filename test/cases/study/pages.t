@@ -9,12 +9,12 @@ $ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s
 A useful document has a higher gain than another one in 0.958 of all pairs [0.910, 0.997].
 What to look at first
 \! Two annotators agree on what is useful more often (0.906) than one and the gain (0.827, same grades).
-\! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
+\! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, for grades of at least 1.
 Useful documents and others
 Useful documents found, and others flagged with them
-Each curve flags documents from the highest score down; nearer to the upper left is better. A document is useful if its mean grade is 2 or above. The diagonal is chance; straight pieces are ties, flagged together. The crosses are the documents with positive qrels, and as many by gain (95 % intervals).
+Each curve flags documents from the highest score down; nearer to the upper left is better. A document is useful if its mean grade is at least 2. The diagonal is chance; straight pieces are ties, flagged together. The crosses are the documents with positive qrels, and as many by gain (95 % intervals).
 Numbers
-Share of useful documents flagged, by the share of others that are flagged with them
+Share of the useful documents that are flagged, by the share of the others that are flagged with them
 others gain theta bt bt, z-score Count qrel
 Area under the curve
 Chance that a useful document scores higher than another one. 0.5 is a coin toss; higher is better.
@@ -85,29 +85,29 @@ Shares of single grades, or of pairs of grades of documents that several annotat
 Numbers
 Agreement with one annotator on what is useful
 agrees k/n value 95% interval
-gain of 0.5 and above, single grades 289/346 0.835 [0.788, 0.883]
+gain of at least 0.5, single grades 289/346 0.835 [0.788, 0.883]
 positive qrel, single grades 242/346 0.699 [0.608, 0.792]
 another annotator, pairs of grades 288/318 0.906 [0.873, 0.938]
-gain, grades of those pairs 526/636 0.827 [0.760, 0.894]
-positive qrel, grades of those pairs 428/636 0.673 [0.552, 0.795]
+gain, grades of these pairs 526/636 0.827 [0.760, 0.894]
+positive qrel, grades of these pairs 428/636 0.673 [0.552, 0.795]
 Reliability
-Gain as the probability of a grade of 1 and above
-Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of 1 and above. Calibration error 0.142. Grey bars: number of grades.
+Gain as the probability of a grade of at least 1
+Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of at least 1. Calibration error 0.142. Grey bars: number of grades.
 Numbers
-Grades of 1 and above, by gain
+Grades of at least 1, by gain
 gain grades mean gain share 95% interval
-Gain as the probability of a grade of 2 and above
-Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of 2 and above. Calibration error 0.223. Grey bars: number of grades.
+Gain as the probability of a grade of at least 2
+Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of at least 2. Calibration error 0.223. Grey bars: number of grades.
 Numbers
-Grades of 2 and above, by gain
+Grades of at least 2, by gain
 gain grades mean gain share 95% interval
-Gain as the probability of a grade of 3 and above
-Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of 3 and above. Calibration error 0.270. Grey bars: number of grades.
+Gain as the probability of a grade of at least 3
+Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of at least 3. Calibration error 0.270. Grey bars: number of grades.
 Numbers
-Grades of 3 and above, by gain
+Grades of at least 3, by gain
 gain grades mean gain share 95% interval
 Calibration error by grade
-Mean distance between the gain and the share of grades of T and above. Lower is better.
+Mean distance between the gain and the share of grades of at least T. Lower is better.
 Numbers
 Calibration error by grade
 grade value 95% interval
@@ -134,7 +134,7 @@ study/demo.grades: left out 7 rows without a grade
 study/demo.grades: merged 5 rows by annotators who had graded the document before: each counts once, with the mean
 study/demo.grades: left out 1 graded document without a gain in demo.gains; the first: 108, D0737x
 How it was computed
-A document is useful if its mean grade over annotators is 2 or above.
+A document is useful if its mean grade over annotators is at least 2.
 Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42; pairs across queries: of annotators.
 Curves: documents with tied scores are flagged together. Points that no picture shows are left out, at most 0.001 of the side away from the line that is drawn; the table is of the whole curve.
 Quantiles: linear between order statistics (type 7). Calibration error: 20 bins of equal width, single grades.
@@ -178,7 +178,7 @@ $ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /
 What to look at first
 \! No document is useful: there is no curve.
 \! Two annotators agree on what is useful more often (1.000) than one and the gain (0.623, same grades).
-\! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
+\! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, for grades of at least 1.
   parts ??= $('still')?.textContent.trimStart().split(/(?=<h2 )/) ?? [];
 Grades and gains
 - Gains of documents, by the grade of an annotator
@@ -188,9 +188,9 @@ Grades and gains
 Agreement with one annotator
 - Agreement with one annotator on what is useful
 Reliability
-- Gain as the probability of a grade of 1 and above
-- Gain as the probability of a grade of 2 and above
-- Gain as the probability of a grade of 3 and above
+- Gain as the probability of a grade of at least 1
+- Gain as the probability of a grade of at least 2
+- Gain as the probability of a grade of at least 3
 - Calibration error by grade
 Thresholds
 - Where answers change from no to yes
@@ -201,9 +201,9 @@ Where it comes from
 $ grep -E '^(suite|mail	102)' study/demo.grades >$TMP/one.tsv
 $ rcp-study labels --quiet --html $TMP/page.html demo.gains $TMP/one.tsv >$TMP/out
 $ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}}' $TMP/page.html
-\! 2 documents are useful: curves and areas rest on them.
+\! Only 2 documents are useful, so curves and areas are uncertain.
 \! One query: there are no intervals.
-\! The gain is not a probability of any of these grades: its smallest calibration error is 0.148, at 1 and above.
+\! The gain is not a probability of any of these grades: its smallest calibration error is 0.148, for grades of at least 1.
 Area under the curve
 Chance that a useful document scores higher than another one. 0.5 is a coin toss; higher is better.
 Numbers

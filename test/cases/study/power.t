@@ -98,7 +98,7 @@ $ rcp-study power --quality 0.95 --effect 0.05,0.1
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --pool 5
-! rcp-study power: sparse grades of 10 documents, expected at most the 5 that a query has (--sparse, --pool)
+! rcp-study power: sparse grades of 10 documents, expected at most 5, the documents of a query (--sparse, --pool)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --queries 1

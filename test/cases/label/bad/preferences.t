@@ -20,7 +20,7 @@ in
 # A document preferred to itself.
 $ printf 'q1 d1 d2\nq1 d2 d2\n' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'd2' preferred to itself, expected two documents
+! rcp-label bt: TMP/in:2: 'd2' is preferred to itself, expected two different documents
 [2]
 $ ls "$TMP"
 in

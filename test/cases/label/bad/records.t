@@ -105,10 +105,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"a","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a twice in the window, expected each once (record r1)
+! rcp-label bt: TMP/in:2: document a appears twice in the window, expected each once (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a twice in the window, expected each once (record r1)
+! rcp-label fit: TMP/in:2: document a appears twice in the window, expected each once (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -118,10 +118,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"stage":"rubric"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: not a JSON object: the key 'stage' stands twice in an object, expected a record of one window
+! rcp-label bt: TMP/in:2: not a JSON object: the key 'stage' appears twice in an object, expected a record of one window
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: not a JSON object: the key 'stage' stands twice in an object, expected a record of one window
+! rcp-label fit: TMP/in:2: not a JSON object: the key 'stage' appears twice in an object, expected a record of one window
 [2]
 $ ls "$TMP"
 in

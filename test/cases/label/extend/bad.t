@@ -163,7 +163,7 @@ with.gains
 # The lines of a query stand in two places.
 $ (cat label/base.gains; echo q1 0 late 0.5 NA NA 0 0 NA NA NA) >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:83: topic q1 again, expected its lines together
+! rcp-label insert: TMP/in:83: topic q1 appears again, expected all of its lines together
 [2]
 $ ls "$TMP"
 in

@@ -385,10 +385,10 @@ static void test_refused_calls(void)
     struct rcp_fit *f = small(1), *g = small(1);
     REFUSED(rcp_fit_window(f, topic, twice, score, 3, &error), RCP_INPUT,
             "window 13: document a appears twice in the window");
-    REFUSED(rcp_fit_window(f, topic, empty, score, 2, &error), RCP_INPUT, "window 14: a document that is empty");
+    REFUSED(rcp_fit_window(f, topic, empty, score, 2, &error), RCP_INPUT, "window 14: a document is empty");
     REFUSED(rcp_fit_window(f, topic, empty + 1, NULL, 2, &error), RCP_INPUT, "is empty or has a NUL, expected a name");
     REFUSED(rcp_fit_window(f, topic, nul, score, 2, &error), RCP_INPUT, "has a NUL");
-    REFUSED(rcp_fit_window(f, (struct rcp_text){"", 0}, doc, score, 2, &error), RCP_INPUT, "a topic that is empty");
+    REFUSED(rcp_fit_window(f, (struct rcp_text){"", 0}, doc, score, 2, &error), RCP_INPUT, "a topic is empty");
     for (int i = 0; i < 3; i++)
         REFUSED(rcp_fit_window(f, topic, doc, bad[i], 2, &error), RCP_INPUT, "not a finite number");
     REFUSED(rcp_fit_window(f, topic, doc, score, 0, &error), RCP_INPUT, "0 documents, expected 1 to 1000");

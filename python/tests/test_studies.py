@@ -45,7 +45,7 @@ class Studies(unittest.TestCase):
                 (trec_rcp.InputError, "nowhere.gains: cannot be opened", ("labels", "nowhere.gains", LABELS[1]), {}),
                 (trec_rcp.MisuseError, "unknown command 'lables'; did you mean 'labels'", ("lables",), {}),
                 (trec_rcp.MisuseError, "resamplings", ("labels", *LABELS), {"resamplings": 3}),
-                (trec_rcp.MisuseError, "option html: expected save", ("labels", *LABELS), {"html": "x.html"}),
+                (trec_rcp.MisuseError, "option html: call save", ("labels", *LABELS), {"html": "x.html"}),
                 (trec_rcp.MisuseError, "--resamples", ("labels", *LABELS), {"resamples": "many"})):
             with self.subTest(text), self.assertRaisesRegex(error, text) as caught:
                 trec_rcp.study(*arguments, **options)
@@ -61,7 +61,7 @@ class Studies(unittest.TestCase):
     def test_no_program(self):
         with unittest.mock.patch.dict(os.environ):
             os.environ.pop("RCP_STUDY", None)
-            with self.assertRaisesRegex(trec_rcp.MisuseError, "the program rcp-study is not in PATH: .* RCP_STUDY=its path"):
+            with self.assertRaisesRegex(trec_rcp.MisuseError, "the program rcp-study is not in PATH: .* RCP_STUDY to its path"):
                 trec_rcp.study("labels", *LABELS)
 
     @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "needs matplotlib")

@@ -180,19 +180,19 @@ bad/w/qrels.jsonl:3: no gain (topic bees, document bees-6)
 bad/w/qrels.jsonl:4: no gain (topic bees, document bees-3)
 bad/w/qrels.jsonl:5: score '', expected a whole number (topic bees, document bees-5)
 $ sed -i '2s/"score":[^}]*/"score":NaN/; 3s/,"score":[^}]*//; 4s/"words"/null/' bad/provenance/runs/w.jsonl; check
-bad/provenance/runs/w.jsonl:2: no score (topic tides, document tides-5)
-bad/provenance/runs/w.jsonl:3: no score (topic tides, document tides-9)
+bad/provenance/runs/w.jsonl:2: the score is missing (topic tides, document tides-5)
+bad/provenance/runs/w.jsonl:3: the score is missing (topic tides, document tides-9)
 bad/provenance/runs/w.jsonl:4: no name of a run, which other rows have
 $ sed -i '2s/"text":"/&\xe9/; 3s/"text":".*"/"text":""/' bad/w/queries.jsonl; sed -i '$s/"}$//' bad/w/corpus.jsonl; check
 bad/w/queries.jsonl:3: the text of bees is empty
 bad/w/queries.jsonl:2: the text of bread is not UTF-8, or has a NUL
 bad/w/corpus.jsonl:36: not a JSON object: the text ends before the value is complete, expected {"_id": ..., "text": ...} (id locks-9)
-bad/w/qrels.jsonl:43: document locks-9 of topic locks, which has no text in bad/w/corpus.jsonl
-bad/w/qrels.jsonl:62: document locks-9 of topic tides, which has no text in bad/w/corpus.jsonl
+bad/w/qrels.jsonl:43: document locks-9 of topic locks has no text in bad/w/corpus.jsonl
+bad/w/qrels.jsonl:62: document locks-9 of topic tides has no text in bad/w/corpus.jsonl
 $ sed -i '2s/bees-4/bees-\xe9/' bad/w/qrels.jsonl; sed -i '1s/bees-4/bees-\xe9/' bad/w/top_ranked.jsonl; check | tr '\351' '?'
 bad/w/qrels.jsonl:2: the name 'bees-\xe9' is not UTF-8
 bad/w/top_ranked.jsonl:1: the name 'bees-\xe9' is not UTF-8
-bad/w/qrels.jsonl:2: document bees-\xe9 of topic bees, which has no text in bad/w/corpus.jsonl
+bad/w/qrels.jsonl:2: document bees-\xe9 of topic bees has no text in bad/w/corpus.jsonl
 # A table that cannot be read is one fault; what others name is no longer known.
 $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n' >bad/w/qrels.jsonl; check
 bad/w/qrels.jsonl: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in its repository fetches the file

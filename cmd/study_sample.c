@@ -209,7 +209,8 @@ static int sample(struct sample_options *o, struct err *err)
     if (r == 0)
         r = study_sample_write(&s, &o->sample, o->output, err);
     for (int k = 0; r == 0 && k < STUDY_STRATA; k++)
-        cmd_study_note(&o->study, "%s: drew %zu of %zu candidates", study_stratum_name[k], s.n_taken[k], s.n_available[k]);
+        cmd_study_note(&o->study, "%s: drew %zu of %zu candidates", study_stratum_name[k], s.n_taken[k],
+                       s.n_available[k]);
     if (r == 0)
         cmd_study_note(&o->study, "%zu documents to grade, %zu of them attention checks; open %s/sheet.html", s.n_rows,
                        s.n_checks, o->output);

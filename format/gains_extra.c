@@ -143,7 +143,8 @@ static int read_clip(struct gain_extras *x, const struct gain_place *at, const s
 {
     if (n == 1 && num_double(t[0].s, t[0].len, &x->clip) && x->clip >= 0.0 && x->clip < 0.5)
         return 0;
-    return report_token(at, "clip", n ? t[0] : (struct fmt_tok){"", 0}, "'# clip X' with a number of at least 0 and below 0.5");
+    return report_token(at, "clip", n ? t[0] : (struct fmt_tok){"", 0},
+                        "'# clip X' with a number of at least 0 and below 0.5");
 }
 
 /* Parses a line "# severity NAME S [se X]". */

@@ -18,6 +18,7 @@ const struct method *method_default(void)
     return &methods[0];
 }
 
+/* Finds the set of defaults with this name. Returns 0, or -1 and *err. */
 int method_find(const char *what, const char *name, const struct method **m, struct err *err)
 {
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)

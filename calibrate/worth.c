@@ -135,8 +135,8 @@ static void displace(const struct worth *w, const double *deviate, size_t topic,
     mem_free(theta);
 }
 
-/* Computes the slope of each gain over the width of its uncertainty: the standard deviation of the gain at -1, 0 and
- * 1 standard errors, per standard error. */
+/* Computes the slope of each document's gain over the width of its uncertainty: (g(theta + se) - g(theta - se)) /
+ * (2 se), with se the standard error of theta. Documents with a tiny se keep the slope of the outlook. */
 static void expect_slopes(const struct outlook *o, const struct outlook_topic *t, double *slope)
 {
     double *theta = mem_alloc(t->n, 3 * sizeof *theta), *low = theta + t->n, *high = low + t->n;

@@ -26,7 +26,7 @@ static void list_names(char *text, size_t size, const char *const *name, size_t 
         snprintf(text, size, "one of the %zu that the run files name", n);
 }
 
-/* Returns 0 if the file has one dataset, or has the chosen dataset; else -1 and *err. */
+/* Returns 0 if the file has the chosen dataset or, if none is chosen, at most one; else -1 and *err. */
 static int check_dataset(const struct options_runs *r, const struct run_systems *s, const char *file, struct err *err)
 {
     char list[400];

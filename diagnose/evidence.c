@@ -94,8 +94,8 @@ static void count_criterion(struct evidence *e, size_t c, size_t item, const dou
     to->expected = to->answers ? sum / (double)to->answers : NAN;
 }
 
-/* Counts the answers to each criterion. Returns 0, or -1 and *err if gain file and store have other criteria or
- * judges. */
+/* Counts the answers to each criterion and the passes among them, and computes the share of passes that theta predicts.
+ * Returns 0, or -1 and *err if the gain file and the store have different criteria or judges. */
 static int count_answers(struct evidence *e, struct err *err)
 {
     const struct jud_store *s = &e->store;

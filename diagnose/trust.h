@@ -48,7 +48,8 @@ struct trust_halves {
                                 * one half */
     double full;               /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
     double split[2];           /* the correlations of the early and the late half of each topic's windows, and of all
-                                * windows by time; a topic counts if either half has at least a third of its windows */
+                                * windows by time; there, a topic counts if each half has at least a third of its
+                                * windows */
     size_t split_documents[2]; /* the numbers of documents in both of these halves */
     double *topic;             /* `full` of each topic of the store; NAN if unknown */
 };

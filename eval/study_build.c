@@ -22,7 +22,7 @@ const char *const study_kind_name[STUDY_KINDS] = {"sets", "lists", "ideal", "min
 
 enum { BEST_RUNS = 4, MOST_POSITIVES = 10 };
 
-/* The state while candidates are collected. */
+/* The state of collecting the candidates: all cases from which some are drawn. */
 struct building {
     struct study_build *b;
     const struct study_build_options *o;

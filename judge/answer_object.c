@@ -149,8 +149,8 @@ static bool is_prose(const char *p, const char *end)
     return prose;
 }
 
-/* Returns a closing tag that nothing opened and that stands in no object, or NULL. Some servers leave the opening tag
- * out. */
+/* Returns a closing tag that nothing opened, that is not inside an object, and that a brace follows; NULL if there is
+ * none. Some servers leave the opening tag out. */
 static const char *stray_close(const char *p, const char *end)
 {
     const char *closed = find(p, end, close_think), *brace, *after;

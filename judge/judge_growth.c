@@ -143,7 +143,8 @@ struct comparison {
     const char *one; /* the name of a topic or document whose text differs */
 };
 
-/* Compares a topic with what the store has of it. Returns 0, or -1 and *err. */
+/* Compares a topic of the inputs with the store: counts changed texts in *c and new documents in the growth. Returns 0,
+ * or -1 and *err if a judged document is gone. */
 static int compare_topic(struct judge_input *in, size_t q, struct comparison *c, const struct judge_options *o,
                          struct err *err)
 {

@@ -13,7 +13,7 @@
 enum { COMMIT_LEAST = 7, COMMIT_MOST = 64 };
 
 /* A model's name in parts: s[0 .. base) is the path and the model, rev[0 .. rev_len) the revision. rev_len 0 means
- * that the name has none. */
+ * that the name has no revision, or one that says nothing: latest, default or main. */
 struct parts {
     const char *s, *rev;
     size_t base, rev_len;

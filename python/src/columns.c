@@ -160,7 +160,7 @@ int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *
 static struct group *find_group(struct columns *c, const struct rcp_text *topic)
 {
     PyObject *name = PyBytes_FromStringAndSize(topic->s, (Py_ssize_t)topic->len);
-    PyObject *number = name ? PyDict_GetItemWithError(c->numbers, name) : NULL; /* borrowed */
+    PyObject *number = name ? PyDict_GetItemWithError(c->numbers, name) : NULL; /* of the group; borrowed if found */
     struct group *g = NULL;
     if (number) {
         g = &c->group[PyLong_AsSize_t(number)];

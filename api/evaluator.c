@@ -70,10 +70,16 @@ void rcp_evaluator_free(struct rcp_evaluator *v)
     rcp_handle_free(v);
 }
 
+/* Sets *error to the message of an evaluator that an error left unusable. Returns -1. */
+static int refuse_dead(struct rcp_error *error)
+{
+    return rcp_fail(error, RCP_MISUSE, "the evaluator has failed; free it and create a new one");
+}
+
 int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
 {
     if (v->handle.dead)
-        return rcp_fail(error, RCP_MISUSE, "the evaluator failed before; free it and begin a new one");
+        return refuse_dead(error);
     if (v->prepared)
         return rcp_fail(error, RCP_MISUSE,
                         "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
@@ -82,7 +88,9 @@ int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
 
 int rcp_ready(const struct rcp_evaluator *v, struct rcp_error *error)
 {
-    if (!v->prepared || v->handle.dead)
+    if (v->handle.dead)
+        return refuse_dead(error);
+    if (!v->prepared)
         return rcp_fail(error, RCP_MISUSE, "the evaluator is not prepared: call rcp_prepare first");
     return 0;
 }

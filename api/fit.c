@@ -65,7 +65,7 @@ void rcp_fit_free(struct rcp_fit *f)
 static int check_open(const struct rcp_fit *f, struct rcp_error *error)
 {
     if (f->handle.dead)
-        return rcp_fail(error, RCP_MISUSE, "the fit failed before; free it and begin a new one");
+        return rcp_fail(error, RCP_MISUSE, "the fit has failed; free it and create a new one");
     if (f->fitted)
         return rcp_fail(error, RCP_MISUSE, "the fit has run already: give options and judgements before rcp_fit_run");
     return 0;

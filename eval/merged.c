@@ -94,8 +94,8 @@ static int check_origins(const struct merged *m, struct err *err)
     for (size_t p = 1; p < m->n_parts; p++) {
         const char *own = m->part[p].head, *first = m->part[0].head;
         if (!own != !first)
-            return fail(&m->part[p], 1, err, "differs in the line '# part' from", m->part[0].path,
-                        "parts of one evaluation");
+            return fail(&m->part[p], 1, err, own ? "has a line '# part', unlike" : "has no line '# part', unlike",
+                        m->part[0].path, "parts of one evaluation");
         if (!own || strcmp(own, first) == 0)
             continue;
         bool lacks;

@@ -158,7 +158,7 @@ static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
                 debug_line(f, e->set.value[i].name, e->topic[t].qid, r->value[t * e->set.n_values + i]);
 }
 
-/* Notes that topics of a run are `rest`, if there are any, with the first of their names. */
+/* Notes, if there are any topics, how many they are and what `rest` says of them, with the first of their names. */
 static void note_topics(FILE *f, const struct eval_run *r, const struct eval_names *n, const char *rest)
 {
     enum { SHOWN = sizeof n->first / sizeof n->first[0] };
@@ -186,7 +186,9 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
     note_missing_of(f, e, r, &r->missing_qrels, "grades", hints);
     note_missing_of(f, e, r, &r->missing_gains, "gains", hints);
     note_topics(f, r, &r->only_run, "only in the run, left out");
-    note_topics(f, r, &r->no_pool, "without a candidate pool, nothing ranked");
+    note_topics(f, r, &r->no_pool,
+                r->no_pool.n == 1 ? "has no candidate pool, so its ranking is empty"
+                                  : "have no candidate pool, so their rankings are empty");
 }
 
 /* Notes ids that probably mean the same topic or document, runs with few documents of the labels, and ranks that

@@ -122,7 +122,7 @@ $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
 ! trec_rcp: other:1: equal scores by docid, all documents, relevant from grade 2, unlike 1, expected the labels, rules and version of trec_rcp of the other parts
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
-! trec_rcp: table:1: differs in the line '# part' from 0, expected parts of one evaluation
+! trec_rcp: table:1: has no line '# part', unlike 0, expected parts of one evaluation
 [2]
 $ trec_rcp --merge 0 0
 ! trec_rcp: 0:3: another row of topic 102, expected each topic of a run in one part

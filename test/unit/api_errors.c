@@ -139,7 +139,7 @@ static void call_order(void)
     v = evaluator();
     CHECK(rcp_read_labels(v, RCP_QRELS, "/nowhere/qrels", NULL) == 0, "a file is read later");
     REFUSED(rcp_prepare(v, &e_), RCP_INPUT, "/nowhere/qrels: cannot be opened: No such file or directory");
-    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE, "the evaluator failed before; free it and begin a new one");
+    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE, "the evaluator has failed; free it and create a new one");
     rcp_evaluator_free(v);
     rcp_evaluator_free(NULL);
     rcp_result_free(NULL);

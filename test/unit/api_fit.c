@@ -445,7 +445,7 @@ static void test_refused_calls(void)
 static void check_failure(struct rcp_fit *f, enum rcp_kind kind, const char *words)
 {
     REFUSED(rcp_fit_run(f, &error), kind, words);
-    REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "failed before");
+    REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "has failed");
     CHECK(rcp_fit_n_docs(f) == 0 && !*rcp_fit_notes(f), "results of a fit that failed");
     rcp_fit_free(f);
 }

@@ -110,8 +110,8 @@ static bool add(z_stream *z, const void *bytes, size_t n, int flush)
     return flush != Z_FINISH || status == Z_STREAM_END;
 }
 
-/* Compresses the head and the arrays. Returns the bytes, *n of them, which the caller frees, or NULL as soon as they are
- * more than `most`. */
+/* Compresses the head and the arrays. Returns the bytes, *n of them, which the caller frees, or NULL as soon as they
+ * are more than `most`. */
 static unsigned char *compress_all(const struct pack *p, const unsigned char *head, size_t n_head, size_t most,
                                    size_t *n)
 {

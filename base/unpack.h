@@ -3,9 +3,9 @@
 /* Compressed formats: the first bytes of each, and the decompression of its members.
  *
  * gzip is always included; xz, zstd and bzip2 if their libraries were present at build time (RCP_XZ, RCP_ZSTD,
- * RCP_BZIP2; for blocks also RCP_LZ4). Accepts the files that `gzip -t`, `xz -t`, `zstd -t` and
- * `bzip2 -t` accept without a complaint. Memory is bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd
- * up to 2^UNPACK_ZSTD_WINDOW bytes, which is also the bound of `zstd -t`; gzip and bzip2 need less than 4 MB. A lack of
+ * RCP_BZIP2; for blocks also RCP_LZ4). Accepts the files that `gzip -t`, `xz -t`, `zstd -t` and `bzip2 -t` accept
+ * without a complaint. Memory is bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd up to
+ * 2^UNPACK_ZSTD_WINDOW bytes, which is also the bound of `zstd -t`; gzip and bzip2 need less than 4 MB. A lack of
  * memory ends the program. */
 #ifndef BASE_UNPACK_H
 #define BASE_UNPACK_H

@@ -5,7 +5,8 @@
  *
  * Thresholds: `test/coverage/judges -n 100` draws healthy judges of 12 topics, with 0, 15 and 30 % of guesses and three
  * levels of noise, and counts the marked signs; none of its rows may exceed one store of 100. An effect is marked if it
- * exceeds both a size that matters and a number of standard errors, since a large store makes any effect significant. */
+ * exceeds both a size that matters and a number of standard errors, since a large store makes any effect
+ * significant. */
 #ifndef DIAGNOSE_TRUST_H
 #define DIAGNOSE_TRUST_H
 

@@ -130,8 +130,8 @@ static int add_subset(struct suite *s, const char *name, const char *folder, boo
 }
 
 /* Returns the subset that files of a card are of, if they are of this table, or NULL. A config is a table, with a split
- * for each subset if that of the qrels has several, or the table of a subset (SUBSET-qrels), or a subset, with a split for each table; the config
- * "default" is the qrels. */
+ * for each subset if that of the qrels has several, or the table of a subset (SUBSET-qrels), or a subset, with a split
+ * for each table; the config "default" is the qrels. */
 static const char *subset_of(struct suite *s, const struct card *card, size_t at, size_t table, const char *folder)
 {
     const struct card_files *f = &card->files[at];

@@ -19,8 +19,8 @@ struct parquet {
 
 bool parquet_begins(const char *p, size_t n)
 {
-    /* The first page, or the footer, begins with a field of type i32, whose header is 0x15; if they are encrypted, with a
-     * length, in which there is a NUL. */
+    /* The first page, or the footer, begins with a field of type i32, whose header is 0x15; if they are encrypted, with
+     * a length, in which there is a NUL. */
     return n >= 8 && (memcmp(p, "PAR1", 4) == 0 || memcmp(p, "PARE", 4) == 0) && (p[4] == 0x15 || memchr(p + 4, 0, 4));
 }
 

@@ -3,8 +3,9 @@
 /* Reads a Parquet table as text, so that the readers of text are readers of Parquet.
  *
  * Columns are flat or lists of flat elements: numbers, booleans, strings and bytes. A column of another type is part of
- * the table by its name only, unless the caller needs it. Null is an empty field or JSON's null, a list is JSON. Numbers
- * read back as the same double. Besides the index of the file, memory holds a page and a dictionary of each column.
+ * the table by its name only, unless the caller needs it. Null is an empty field or JSON's null, a list is JSON.
+ * Numbers read back as the same double. Besides the index of the file, memory holds a page and a dictionary of each
+ * column.
  *
  * The sections named in comments are those of the specification, https://github.com/apache/parquet-format: README,
  * Encodings, LogicalTypes, Compression, and the structs of parquet.thrift. */
@@ -23,8 +24,8 @@ enum parquet_need { PARQUET_UNNEEDED, PARQUET_VALUES, PARQUET_NAMES /* strings o
 typedef enum parquet_need parquet_needs_fn(const char *column);
 
 struct parquet;
-/* Reads the index of the file `in` (see source_as_file), called `name` in errors. `needs` returns what the caller
- * needs the column of a name for; it is an error if its type does not serve. `first`, if not NULL, is the first part of the
+/* Reads the index of the file `in` (see source_as_file), called `name` in errors. `needs` returns what the caller needs
+ * the column of a name for; it is an error if its type does not serve. `first`, if not NULL, is the first part of the
  * table: it must have the same columns, and no names come before the rows. The caller keeps `in` and `name`, and frees
  * the table with parquet_close. Returns NULL and *err on failure. */
 struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form, parquet_needs_fn *needs,

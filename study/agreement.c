@@ -12,11 +12,11 @@
 #include "base/parallel.h"
 #include "compare/stats.h"
 
-/* Sums by cluster; the statistic is the ratio of their totals. */
+/* Sums by cluster, and the estimate that receives the ratio of their totals. */
 struct sums {
     struct stat_ratio ratio; /* by cluster */
     size_t clusters;
-    struct stat_estimate *to;
+    struct stat_estimate *estimate;
     const char *reason; /* the reason if the statistic is undefined */
     bool done;
 };
@@ -169,7 +169,7 @@ static void rank_file(void *arg, size_t i)
     mem_free(order);
 }
 
-/* Adds up pair i of the set by query; called by parallel_for(). */
+/* Sums the correlations and the shifts of pair i of the set by query; called by parallel_for(). */
 static void add_up(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -189,9 +189,9 @@ static void add_up(void *arg, size_t i)
     s->pair[i]->defined = by_query->clusters;
 }
 
-static struct sums no_sums(size_t n, size_t clusters, struct stat_estimate *to, const char *reason)
+static struct sums empty_sums(size_t n, size_t clusters, struct stat_estimate *e, const char *reason)
 {
-    return (struct sums){{mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double))}, clusters, to, reason, false};
+    return (struct sums){{mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double))}, clusters, e, reason, false};
 }
 
 /* ---- ratios ---- */
@@ -235,9 +235,9 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
         struct stat_design by = make_design(d, sums[first].clusters);
         stat_bootstrap(&by, ratios, &all, all.n, x);
         for (size_t i = 0; i < all.n; i++) {
-            *all.sums[i]->to = x[i];
+            *all.sums[i]->estimate = x[i];
             if (isnan(x[i].value))
-                all.sums[i]->to->reason = all.sums[i]->reason;
+                all.sums[i]->estimate->reason = all.sums[i]->reason;
         }
     }
     mem_free(x);
@@ -248,8 +248,8 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
 
 enum { BLOCK = 256 /* the number of documents whose ranks by all files fit in the cache */, LANES = 4 };
 
-/* Fills of_group[n_groups] with twice the difference of mid-rank and mean, a whole number. room holds n + 1
- * elements. */
+/* Fills of_group[n_groups] with 2 (mid-rank - mean rank) of each group of equal scores, a whole number. room[n + 1] is
+ * working memory. */
 static void weighted_ranks(const struct ranking *r, size_t n, const uint32_t *weight, int64_t *room, double *of_group)
 {
     int64_t all = 0;
@@ -284,7 +284,8 @@ static double dot(const double *x, const double *y, size_t n)
     return sum[0] + sum[1] + sum[2] + sum[3] + rest;
 }
 
-/* Adds the weighted sums of products to xy[n_pooled] and xx[n_files]. Sums of whole numbers are exact below 2^53. */
+/* Adds the weighted sums of products of ranks to xy[n_pooled], and of squared ranks to xx[n_files]. Sums of whole
+ * numbers are exact below 2^53. */
 static void multiply(const struct set *s, const uint32_t *weight, const double *rank, double *xy, double *xx)
 {
     for (size_t q = 0; q < s->n_queries; q++)

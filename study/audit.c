@@ -54,8 +54,8 @@ static bool is_constant(const double *x, size_t n)
     return i >= n;
 }
 
-/* Computes the correlations r[AUDIT_CORRELATIONS] of AUDIT_AUC with a figure over runs. x and y have room for n_runs
- * each. */
+/* Computes r[AUDIT_CORRELATIONS] of AUDIT_AUC with a figure over runs from out[n_runs * AUDIT_FIGURES]. x[n_runs] and
+ * y[n_runs] are working memory. */
 static void correlations(const struct audit *a, const double *out, enum stat_audit_figure figure, double *x, double *y,
                          double *r)
 {
@@ -75,7 +75,7 @@ static void correlations(const struct audit *a, const double *out, enum stat_aud
     r[AUDIT_KENDALL] = none ? NAN : tau_b;
 }
 
-/* Computes gap[AUDIT_GAPS] from the figures of the runs. x and y have room for n_runs each. */
+/* Computes gap[AUDIT_GAPS] from the figures out[n_runs * AUDIT_FIGURES]. x[n_runs] and y[n_runs] are working memory. */
 static void compute_gaps(const struct audit *a, const double *out, double *x, double *y, double *gap)
 {
     double full = 0, condensed = 0, rcp = 0, tau_a;

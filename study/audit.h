@@ -13,16 +13,17 @@
  * default of numpy). Sorts x. */
 double stat_lower_quartile(double *x, size_t n);
 
-/* The part of one query in the figures. A positive is a document with a positive grade; a low positive is in the bottom
- * quarter of theta. */
+/* The contribution of one query to the figures. A positive is a document with a positive grade; a low positive is in
+ * the bottom quarter of theta. */
 struct stat_audited {
     double positives, low; /* numbers of positives and of low positives */
     struct stat_audited_run {
-        double above, pairs; /* pairs (positive that is not low, low positive): in this order, ties 1/2; all pairs */
-        double spearman;     /* Spearman's of the run's scores with theta, positives; NAN if undefined */
-        double retrieved;    /* Spearman's over the positives that the run retrieves; NAN if undefined */
-        double ndcg, rcp;    /* nDCG@10 and RCP-nDCG@10; NAN if missing */
-        double condensed;    /* nDCG@10 of the ranking without documents that the qrels lack; NAN if missing */
+        /* Pairs of a low positive and another positive: those whose low positive the run ranks lower, ties 1/2; all. */
+        double above, pairs;
+        double spearman;  /* Spearman's correlation of scores and theta over positives; NAN if undefined */
+        double retrieved; /* the correlation over the positives that the run retrieves; NAN if undefined */
+        double ndcg, rcp; /* nDCG@10 and RCP-nDCG@10; NAN if missing */
+        double condensed; /* nDCG@10 of the ranking without documents that the qrels lack; NAN if missing */
     } * run;
 };
 
@@ -38,7 +39,8 @@ enum stat_audit_figure {
     AUDIT_CLOSED, /* (condensed - ndcg) / (rcp - ndcg), each summed over the queries that have all three */
     AUDIT_FIGURES
 };
-/* Correlations over runs of AUDIT_AUC with AUDIT_NDCG, and with AUDIT_RCP. Runs without an AUC are omitted. */
+/* Correlations over runs of AUDIT_AUC with AUDIT_NDCG, and with AUDIT_RCP. Runs without an AUC are omitted.
+ * AUDIT_RANKS is Spearman's. */
 enum stat_audit_correlation { AUDIT_PEARSON, AUDIT_RANKS, AUDIT_KENDALL, AUDIT_CORRELATIONS };
 
 /* The share of the gap between qrels and gains that condensed lists close, over all runs. */
@@ -50,12 +52,12 @@ enum stat_audit_gap {
     AUDIT_GAPS
 };
 
-struct stat_audit_result {                      /* free with stat_audit_free() */
-    struct stat_estimate low;                   /* the share of low positives among the positives */
-    struct stat_estimate (*run)[AUDIT_FIGURES]; /* [n_runs], by figure */
-    size_t (*queries)[AUDIT_FIGURES];           /* [n_runs]: the number of queries that have the figure */
-    struct stat_rate *auc;                      /* [n_runs]: AUDIT_AUC as a rate of pairs */
-    struct stat_estimate correlation[2][AUDIT_CORRELATIONS];
+struct stat_audit_result {                                   /* free with stat_audit_free() */
+    struct stat_estimate low;                                /* the share of low positives among the positives */
+    struct stat_estimate (*run)[AUDIT_FIGURES];              /* [n_runs], by figure */
+    size_t (*queries)[AUDIT_FIGURES];                        /* [n_runs]: the number of queries that have the figure */
+    struct stat_rate *auc;                                   /* [n_runs]: AUDIT_AUC as a rate of pairs */
+    struct stat_estimate correlation[2][AUDIT_CORRELATIONS]; /* with AUDIT_NDCG, with AUDIT_RCP */
     struct stat_estimate gap[AUDIT_GAPS];
 };
 

@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 
-enum { STEPS = 1001 };
+enum { STEPS = 1001 /* the steps of the gain begin at 0, 0.001, ..., 1 */ };
 
 static int compare_gains(const void *a, const void *b)
 {
@@ -68,7 +68,7 @@ static void add_up(struct sums *s, const double *gain, size_t n)
 void stat_bands_least(const double *gain, size_t n, size_t n_bands, double *from)
 {
     struct sums *s = mem_alloc(1, sizeof *s);
-    double(*cost)[STEPS + 1] = mem_alloc(n_bands, sizeof *cost); /* [band][end]: of the first bands, up to `end` */
+    double(*cost)[STEPS + 1] = mem_alloc(n_bands, sizeof *cost); /* [band][end]: bands 0 .. band, up to step `end` */
     size_t(*begin)[STEPS + 1] = mem_alloc(n_bands, sizeof *begin);
     add_up(s, gain, n);
     for (size_t band = 0; band < n_bands; band++)

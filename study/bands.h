@@ -14,8 +14,8 @@ struct stat_banded {
     double gain, grades;
 };
 
-/* Begins each of the n_bands bands so that the documents with lower gains have below[band] grades, as nearly as
- * documents of equal gain let it. Sorts x[n]. */
+/* Sets from[n_bands] so that the documents below from[band] have below[band] grades, as nearly as documents of equal
+ * gain let it. Sorts x[n]. */
 void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size_t n_bands, double *from);
 /* Finds the n_bands bands with the least sum of squares of gains around the means of their bands, which keep the most
  * of the variance, with bounds at multiples of 0.001 (Fisher, Journal of the American Statistical Association 53,

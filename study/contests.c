@@ -76,10 +76,11 @@ struct stat_contest_chance stat_contest_chance(const struct stat_contests *c)
 
 /* ---- fifths ---- */
 
+/* A contest with a verdict, in which both metrics name a side. */
 struct named_by_both {
     double size; /* the size of the margin */
     uint32_t query;
-    bool opposite, hit;
+    bool opposite, hit; /* whether the metrics name opposite sides; whether the verdict is for the metric's side */
 };
 
 struct fifths_data {
@@ -91,7 +92,7 @@ struct fifths_data {
 
 struct fifth_counts {
     size_t contests[2][2]; /* [opposite sides: no, yes][hit: no, yes] */
-    size_t first, end;     /* its contests in by_size */
+    size_t first, end;     /* the contests of the fifth, by_size[first] .. by_size[end - 1] */
 };
 
 static int compare_sizes(const void *a, const void *b)

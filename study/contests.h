@@ -25,7 +25,7 @@ struct stat_contests {
     double tie_zone;
 };
 
-/* Returns the side that a metric names in a contest; 0 means none. */
+/* Returns the side that a metric names in a contest, or STAT_TIE. */
 int stat_contest_winner(const struct stat_contests *c, size_t metric, size_t contest);
 
 /* The sets of contests for hit rates. All contests have a verdict for a side; a hit is a verdict for the first metric's

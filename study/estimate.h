@@ -15,7 +15,7 @@ struct stat_estimate {
     const char *reason, *interval;
 };
 
-/* A rate k of n. Ties that count one half make k a multiple of 1/2. rate, lo and hi are NAN if n is 0; reason and
+/* A rate k / n. Ties that count one half make k a multiple of 1/2. rate, lo and hi are NAN if n is 0; reason and
  * interval are those of struct stat_estimate. */
 struct stat_rate {
     double k, n, rate, lo, hi;

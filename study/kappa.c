@@ -16,8 +16,8 @@ struct kappa {
     double *count[TABLES]; /* [query][row][column], with k->n rows and columns */
 };
 
-/* Returns the whole number next to a grade, the larger of two. */
-static double whole(double grade)
+/* Rounds a grade to a whole number, halves upwards. */
+static double round_grade(double grade)
 {
     return floor(grade + 0.5);
 }
@@ -31,11 +31,11 @@ static size_t find_grade(const struct stat_kappa *k, double grade)
     return at;
 }
 
-/* Lists the different grades in ascending order. Returns whether there are few enough. */
+/* Lists the different grades in ascending order. Returns false if there are more than KAPPA_MAX_GRADES. */
 static bool list_grades(const struct stat_labels *l, struct stat_kappa *k)
 {
     for (size_t g = 0; g < l->n_grades; g++) {
-        double grade = whole(l->grade[g]);
+        double grade = round_grade(l->grade[g]);
         size_t at = find_grade(k, grade);
         if (at < k->n && k->grade[at] <= grade)
             continue;
@@ -66,7 +66,7 @@ static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
             x[n++].gain = l->score[LABELS_GAIN][l->doc[g]];
         last = l->doc[g];
         x[n - 1].grades++;
-        for (size_t band = find_grade(k, whole(l->grade[g])) + 1; band < k->n; band++)
+        for (size_t band = find_grade(k, round_grade(l->grade[g])) + 1; band < k->n; band++)
             below[band]++;
     }
     stat_bands_match(x, n, below, k->n, k->from);
@@ -79,7 +79,7 @@ static void count_document(const struct stat_labels *l, size_t from, size_t to, 
     size_t doc = l->doc[from], base = l->query[doc] * k->n * k->n;
     double of[KAPPA_MAX_GRADES] = {0};
     for (size_t g = from; g < to; g++)
-        of[find_grade(k, whole(l->grade[g]))]++;
+        of[find_grade(k, round_grade(l->grade[g]))]++;
     for (size_t a = 0; a < k->n; a++) {
         for (size_t b = 0; b < k->n; b++)
             m->count[PEOPLE][base + a * k->n + b] += of[a] * (a == b ? of[a] - 1 : of[b]);

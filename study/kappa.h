@@ -2,9 +2,9 @@
  * Copyright The trec_rcp developers */
 /* Cohen's kappa of bands of the gain with people's grades, and of people among themselves.
  *
- * Grades are rounded to whole numbers, halves upwards. The bands hold as many grades as people gave of each grade: band b begins at the gain below which the documents have
- * as many grades as there are grades below the b-th, as nearly as documents of equal gain let it. The bands of the whole
- * data serve all resamples. Kappa is 1 - sum d o / sum d e, where o are the counts of the table, e the counts expected
+ * Grades are rounded to whole numbers, halves upwards. Each grade has a band of the gain. Its documents have as many
+ * grades as people gave of this grade, as nearly as documents of equal gain let it. The bands of the whole data serve
+ * all resamples. Kappa is 1 - sum d o / sum d e, where o are the counts of the table, e the counts expected
  * from its margins, and d the disagreement of two grades: 0 or 1, their distance (linear weights), or its square
  * (quadratic weights) (Cohen, Psychological Bulletin 70(4), 1968). */
 #ifndef STUDY_KAPPA_H

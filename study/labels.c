@@ -10,6 +10,7 @@
 #include "study/order.h"
 #include "study/reliability.h"
 
+/* Orders, sums and bins of the documents, made once for all resamples. */
 struct measure {
     const struct stat_labels *l;
     struct stat_order order[LABELS_SCORES], qrel0, ceiling;
@@ -25,6 +26,7 @@ static bool is_marked(const struct stat_labels *l, size_t i)
     return l->score[LABELS_QREL] && l->score[LABELS_QREL][i] > 0;
 }
 
+/* Adds k of n to the ratio of a value. */
 static void count(struct measure *m, int value, size_t query, double k, double n)
 {
     stat_ratio_add(&m->ratio[value], m->l->n_queries, query, k, n);
@@ -66,7 +68,7 @@ static void count_grades(struct measure *m, size_t from, size_t to)
     count(m, LABELS_AGREE_PEOPLE, q, pairs - useful * (all - useful), pairs);
 }
 
-/* Counts the pairs of query q, whose documents are first .. first + n - 1. */
+/* Counts the pairs of query q that each score orders as the grades do. Its documents are first .. first + n - 1. */
 static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
 {
     const struct stat_labels *l = m->l;

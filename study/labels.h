@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Agreement of labels with people's grades of documents: all results of rcp-study labels that resample queries.
  *
- * A document is useful if its mean grade is at least the grade `useful`. Documents are sorted by query. */
+ * A document is useful if its mean grade is at least `limit`. Documents are sorted by query. */
 #ifndef STUDY_LABELS_H
 #define STUDY_LABELS_H
 
@@ -10,7 +10,7 @@
 
 #include "study/resample.h"
 
-/* The scores of a document. */
+/* The scores of a document. LABELS_COUNT, "Count" below, is its share of passed criteria. */
 enum stat_score { LABELS_GAIN, LABELS_THETA, LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_SCORES };
 
 struct stat_labels {
@@ -39,12 +39,12 @@ enum stat_labels_value {
     LABELS_AUC,                                    /* [LABELS_SCORES]: the AUC of useful documents, over all pairs */
     LABELS_AUC_QREL0 = LABELS_AUC + LABELS_SCORES, /* the AUC of the gain, over documents without a positive qrel */
     LABELS_MARKED_WRONG,                           /* gain: concordance over pairs that the qrels reverse */
-    LABELS_TPR,                  /* [2]: true positive rate of the qrels; of as many documents with the highest gains */
+    LABELS_TPR,                  /* [2]: true positive rate of positive qrels; of as many documents of highest gain */
     LABELS_FPR = LABELS_TPR + 2, /* [2]: false positive rates of these two sets */
-    LABELS_QREL0_USEFUL = LABELS_FPR + 2, /* useful: their share of documents without a positive qrel */
-    LABELS_POSITIVE_NOT_USEFUL,           /* not useful: their share of documents with a positive qrel */
-    LABELS_AGREE_GAIN,                    /* agreement of [gain >= 0.5] with [grade >= useful], over single grades */
-    LABELS_AGREE_QREL,                    /* agreement of [qrel > 0] with [grade >= useful], over single grades */
+    LABELS_QREL0_USEFUL = LABELS_FPR + 2, /* the share of useful documents among those without a positive qrel */
+    LABELS_POSITIVE_NOT_USEFUL,           /* the share of other documents among those with a positive qrel */
+    LABELS_AGREE_GAIN,                    /* agreement of [gain >= 0.5] with [grade >= limit], over single grades */
+    LABELS_AGREE_QREL,                    /* agreement of [qrel > 0] with [grade >= limit], over single grades */
     LABELS_AGREE_PEOPLE,                  /* agreement of two grades of a document, over pairs of grades */
     LABELS_PAIRS_GAIN,                    /* LABELS_AGREE_GAIN with each grade counted once per partner */
     LABELS_PAIRS_QREL,                    /* LABELS_AGREE_QREL with each grade counted once per partner */
@@ -53,15 +53,15 @@ enum stat_labels_value {
     LABELS_FLOOR,                                               /* expected rho of thetas shuffled in each query */
     LABELS_QUERY_SPEARMAN,                                      /* [LABELS_SCORES]: rho of the means of queries */
     LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES]: with mean grades */
-    LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,           /* [LABELS_TIE_SCORES]: at equal Count */
-    LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES,         /* [LABELS_TIE_SCORES]: with qrels */
+    LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,           /* [LABELS_TIE_SCORES]: over pairs with equal Count */
+    LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES,         /* [LABELS_TIE_SCORES]: LABELS_TIES with qrels */
     LABELS_ECE = LABELS_TIES_QREL + LABELS_TIE_SCORES,          /* [thresholds]: the calibration errors */
     LABELS_VALUES = LABELS_ECE + LABELS_MAX_THRESHOLDS
 };
 
 struct stat_labels_result {
     struct stat_rate value[LABELS_VALUES]; /* k and n are 0 for values that are not rates */
-    size_t flagged, flagged_gain; /* numbers of positive qrels; of highest gains flagged, with ties at the end */
+    size_t flagged, flagged_gain; /* numbers of positive qrels; of flagged highest gains, with ties at the end */
 };
 
 /* Computes all values. threshold[n_thresholds] holds the grades of the calibration errors. */

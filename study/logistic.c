@@ -77,6 +77,7 @@ static bool columns_differ(const struct problem *p)
     return p->n > p->m && factor(a, p, SINGULAR);
 }
 
+/* Returns the log-odds of row i with the coefficients b. */
 static double eta(const struct problem *p, const double *b, size_t i)
 {
     double sum = 0;
@@ -159,7 +160,7 @@ static void sandwich(const double *t, const double *a, size_t m, double *out)
     gsl_blas_dgemm(CblasNoTrans, CblasTrans, 1, &hv.matrix, &tv.matrix, 0, &ov.matrix);
 }
 
-/* Computes sum_g s_g s_g' in meat[m * m]. Returns the number of clusters that have a row. */
+/* Computes sum_g s_g s_g' in meat[m * m], s_g the score of cluster g. Returns the number of clusters with a row. */
 static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_clusters, double *meat)
 {
     size_t m = p->m, present = 0;
@@ -184,8 +185,8 @@ static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_
     return present;
 }
 
-/* Transforms the result to the original columns, a linear map: b_j = b'_j / sd_j, b_0 = b'_0 - sum_j b'_j mean_j /
- * sd_j. */
+/* Computes the covariances, and transforms the result to the original columns, a linear map: b_j = b'_j / sd_j, b_0 =
+ * b'_0 - sum_j b'_j mean_j / sd_j. */
 static void finish(const struct problem *p, const uint32_t *cluster, size_t n_clusters, struct stat_logistic *fit)
 {
     size_t m = p->m;
@@ -206,7 +207,7 @@ static void finish(const struct problem *p, const uint32_t *cluster, size_t n_cl
         map[j] = -p->mean[j] / p->sd[j];
     }
     sandwich(map, cov, m, fit->cov);
-    sandwich(map, inverse, m, fit->information);
+    sandwich(map, inverse, m, fit->unclustered);
     for (size_t r = 0; r < m; r++) {
         fit->b[r] = 0;
         for (size_t c = 0; c < m; c++)
@@ -234,7 +235,7 @@ void stat_logistic_fit(const double *x, const unsigned char *y, size_t n, size_t
     for (size_t j = 0; j < SIZE; j++)
         fit->b[j] = NAN;
     for (size_t j = 0; j < SIZE * SIZE; j++)
-        fit->cov[j] = fit->information[j] = NAN;
+        fit->cov[j] = fit->unclustered[j] = NAN;
     struct problem p = {.n = n, .m = k + 1, .y = y, .z = mem_alloc(n * (k + 1), sizeof(double))};
     fit->state = solve(&p, x);
     if (fit->state == STAT_LOGISTIC_FITTED)

@@ -22,8 +22,8 @@ struct stat_logistic {
     double b[STAT_LOGISTIC_MAX + 1]; /* the coefficients, the intercept first; NAN unless fitted */
     double cov[(STAT_LOGISTIC_MAX + 1) *
                (STAT_LOGISTIC_MAX + 1)]; /* their clustered covariance, (k+1) x (k+1); NAN with one cluster */
-    double information[(STAT_LOGISTIC_MAX + 1) *
-                       (STAT_LOGISTIC_MAX + 1)]; /* the inverse of the information, their covariance without clusters */
+    double unclustered[(STAT_LOGISTIC_MAX + 1) *
+                       (STAT_LOGISTIC_MAX + 1)]; /* their covariance without clusters, the inverse of the information */
 };
 
 /* Maximises sum_i log P(y_i | x_i), P(1) = 1/(1+exp(-(b_0 + sum_j b_j x_ij))), over x[i * k + j] and y[i] 0 or 1, by

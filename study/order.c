@@ -175,6 +175,7 @@ static void count_add(uint32_t *tree, size_t n, size_t place)
         tree[i]++;
 }
 
+/* Returns the sum of the counts of all places below `place`. */
 static double count_below(const uint32_t *tree, size_t place)
 {
     double sum = 0;

@@ -41,7 +41,7 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight);
 double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, double *floor);
 
 /* Flags the highest scores up to a total weight of `wanted`, and all scores tied with the last. *in receives the
- * flagged weight in the class, *out that outside it. weight NULL means all 1. */
+ * flagged weight in the class, *out the flagged weight outside it. weight NULL means all 1. */
 void stat_order_flag(const struct stat_order *o, const uint32_t *weight, double wanted, double *in, double *out);
 
 /* Counts pairs with different grades y in *pairs, and in *concordant the pairs that x orders as y does, ties one half.

@@ -86,7 +86,7 @@ static double value_level(const struct stat_panel *p, size_t i)
     return p->level[p->category[i]];
 }
 
-/* Counts the agreeing and the neighbouring pairs of values of a unit. */
+/* Computes the sums of a unit: its mean, squared deviations, and equal and neighbouring pairs of values. */
 static void count_unit(const struct measure *m, size_t u, struct unit *x)
 {
     const struct stat_panel *p = m->p;
@@ -119,8 +119,8 @@ static void count_unit(const struct measure *m, size_t u, struct unit *x)
     }
 }
 
-/* Computes the spread and range of the levels, and the squared ratio differences of each two of them unless there are
- * too many. */
+/* Computes the spread and range of the levels, and the ratio distances of each two of them unless there are too many or
+ * one is negative. */
 static void measure_levels(struct measure *m)
 {
     const struct stat_panel *p = m->p;

@@ -51,7 +51,7 @@ enum stat_panel_value {
 struct stat_panel_result {
     struct stat_estimate value[PANEL_VALUES];
     double k;                           /* the panel size k of ICC(1,k) */
-    double observed[2], expected[3];    /* agreement of kappa and AC1, of AC2; by chance of kappa, AC1, AC2 */
+    double observed[2], expected[3];    /* agreement: of kappa and AC1, of AC2; by chance of kappa, AC1, AC2 */
     double pairs, agreeing, within_one; /* pairs of values of a unit: all, equal, within 1 */
     size_t panels, smallest, largest;   /* units with two values or more; the range of panel sizes */
 };

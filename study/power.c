@@ -29,6 +29,7 @@ static struct stat_rate wilson(size_t k, size_t n)
     return r;
 }
 
+/* Computes the rates of n replications by one metric. */
 static void count(const struct stat_replication *r, size_t n, double alpha, int by, struct stat_power_rates *out)
 {
     size_t equal = 0, above = 0, below = 0;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The shares of the others at which a table of the curve lists the share of the class. */
+/* The flagged shares outside the class at which a table of the curve lists the flagged share of the class. */
 enum { STAT_ROC_LEVELS = 16 };
 extern const double stat_roc_levels[STAT_ROC_LEVELS];
 

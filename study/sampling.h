@@ -29,7 +29,7 @@ struct stat_drawn {
 };
 
 /* Sets p[0 .. N) to the inclusion probabilities of a sample of n <= N elements that are proportional to size > 0, but
- * at most 1: elements that are too large are certain, and the others share what is left. */
+ * at most 1: elements that are too large get 1, and the others share the rest of n. */
 void stat_inclusion(const double *size, size_t N, size_t n, double *p);
 
 /* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM;

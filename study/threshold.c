@@ -8,8 +8,8 @@
 #include "model/logistic.h"
 
 enum { MOST_STEPS = 100, MOST_HALVINGS = 40 };
-/* Only answers without overlap have a slope above STEEP per standard deviation of x. The last step starts with less
- * than LAST_RISE to gain, and its remainder is the square of that. */
+/* Only answers without overlap have a slope above STEEP per standard deviation of x. The last step starts
+ * where it can raise the log-likelihood by less than LAST_RISE; its error is of the order of LAST_RISE squared. */
 #define STEEP 1e4
 #define LAST_RISE 1e-8
 

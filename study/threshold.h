@@ -8,8 +8,8 @@
 
 #include "study/resample.h"
 
-/* The answers about one document: `yes` is the sum of `explaining` answers at score x. Fractions count, such as the
- * mean of an annotator who answered twice. */
+/* The answers about one document of score x: `yes` of `asked` answers are yes. Fractions count, such as the mean of an
+ * annotator who answered twice. */
 struct stat_answer {
     double x, asked, yes;
     uint32_t cluster;

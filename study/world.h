@@ -16,7 +16,7 @@
 
 #include "model/gain.h"
 
-enum { STAT_WORLD_CUTS = 4 };
+enum { STAT_WORLD_CUTS = 4 /* the largest number of cuts */ };
 
 struct stat_world {
     size_t queries, pool; /* the number of documents of a query */
@@ -40,7 +40,7 @@ struct stat_world_query {
     double *theta, *gain[STAT_BY], *score[STAT_RUNS];
     double *judged; /* the judge's estimates of theta */
     double *pooled; /* the scores of the pooling run */
-    size_t *top;
+    size_t *top;    /* the indices of the first documents of a run */
 };
 void stat_world_query_init(struct stat_world_query *q, const struct stat_world *w);
 void stat_world_query_free(struct stat_world_query *q);

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Labels and runs that are dictionaries of dictionaries, read in place.
  *
- * A run is read in batches of about ten thousand documents: a batch is copied with the GIL, and evaluated without it. The
- * dictionaries are read with the GIL only, and references keep their contents alive wherever Python code may run (a
+ * A run is read in batches of about ten thousand documents: a batch is copied with the GIL, and evaluated without it.
+ * The dictionaries are read with the GIL only, and references keep their contents alive wherever Python code may run (a
  * __float__, the text of an error). So they may be changed meanwhile; a change of their size is an error. */
 #include "strings.h"
 

@@ -103,7 +103,7 @@ static const struct magic *find_zip_kind(const struct magic *m, const char *text
 
 /* Returns the format of data without a distinctive first byte, or NULL: UTF-16 text (a NUL before or after each of two
  * ASCII characters), a Python pickle of protocol 2 to 5, or a tar header (which pads the name with NUL). */
-static const struct magic *of_binary(const char *text, size_t len)
+static const struct magic *find_binary(const char *text, size_t len)
 {
     enum { TAR = 257 };
     const unsigned char *u = (const unsigned char *)text;
@@ -123,11 +123,11 @@ static const struct magic *find(const char *text, size_t len)
             return strcmp(m->bytes, "PK\3\4") == 0 ? find_zip_kind(m, text, len) : m;
     if (is_bzip2(text, len))
         return &bzip2;
-    return is_html(text, len) ? &html : of_binary(text, len);
+    return is_html(text, len) ? &html : find_binary(text, len);
 }
 
 /* Returns the name if a shell command may contain it unquoted, otherwise "FILE". */
-static const char *in_command(const char *name)
+static const char *command_name(const char *name)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/+=@%,:-";
     size_t n = strlen(name);
@@ -152,7 +152,7 @@ int magic_check(const char *text, size_t len, const char *name, const char *pack
     if (!m)
         return 0;
     char remedy[768]; /* room for a name of 160 bytes twice */
-    name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : in_command(name));
+    name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : command_name(name));
     if (packed)
         return err_fail(err, ERR_INPUT, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed, m->what,
                         remedy);

@@ -12,6 +12,7 @@
 
 #include "base/mem_scope.h"
 
+/* A search for the files that match, and its error. */
 struct matching {
     struct matches *m;
     size_t cap;
@@ -21,7 +22,7 @@ struct matching {
 static int expand(struct matching *g, const char *path, const char *rest);
 
 /* Returns path followed by name[0 .. len), in the arena. */
-static char *longer(struct matching *g, const char *path, const char *name, size_t len)
+static char *join(struct matching *g, const char *path, const char *name, size_t len)
 {
     size_t n = strlen(path);
     char *s = arena_alloc(&g->m->arena, n + len + 1);
@@ -32,9 +33,9 @@ static char *longer(struct matching *g, const char *path, const char *name, size
 }
 
 /* Returns path followed by a part of the pattern that has no wildcards, without its backslashes. */
-static const char *plain(struct matching *g, const char *path, const char *part, size_t len)
+static const char *join_plain(struct matching *g, const char *path, const char *part, size_t len)
 {
-    char *s = longer(g, path, part, len), *to = s + strlen(path);
+    char *s = join(g, path, part, len), *to = s + strlen(path);
     for (const char *from = to; *from; from++) {
         if (*from == '\\' && from[1])
             from++;
@@ -75,7 +76,7 @@ static int expand_names(struct matching *g, const char *path, const char *part, 
         return errno == ENOENT || errno == ENOTDIR ? 0 : cannot_read(g, path, errno);
     struct mem_held held;
     mem_hold(&held, close_folder, folder);
-    const char *pattern = longer(g, "", part, len);
+    const char *pattern = join(g, "", part, len);
     int r = 0;
     while (r == 0) {
         errno = 0;
@@ -85,7 +86,7 @@ static int expand_names(struct matching *g, const char *path, const char *part, 
         if (!e)
             break;
         if (fnmatch(pattern, e->d_name, FNM_PERIOD) == 0)
-            r = expand(g, longer(g, path, e->d_name, strlen(e->d_name)), rest);
+            r = expand(g, join(g, path, e->d_name, strlen(e->d_name)), rest);
     }
     mem_held_pop(&held);
     closedir(folder);
@@ -98,19 +99,19 @@ static int expand(struct matching *g, const char *path, const char *rest)
     size_t slashes = strspn(rest, "/"), len = strcspn(rest + slashes, "/");
     struct stat st;
     if (slashes)
-        path = longer(g, path, rest, slashes);
+        path = join(g, path, rest, slashes);
     rest += slashes;
     if (len)
         return has_pattern(rest, len) ? expand_names(g, path, rest, len, rest + len)
-                                      : expand(g, plain(g, path, rest, len), rest + len);
+                                      : expand(g, join_plain(g, path, rest, len), rest + len);
     if (lstat(path, &st) != 0)
         return 0;
     struct matches *m = g->m;
-    MEM_APPEND(m->path, m->n, g->cap, longer(g, path, "", 0));
+    MEM_APPEND(m->path, m->n, g->cap, join(g, path, "", 0));
     return 0;
 }
 
-static int by_name(const void *a, const void *b)
+static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -121,7 +122,7 @@ int match_files(struct matches *m, const char *pattern, struct err *err)
     *m = (struct matches){0};
     int r = expand(&g, "", pattern);
     if (m->n)
-        qsort(m->path, m->n, sizeof *m->path, by_name);
+        qsort(m->path, m->n, sizeof *m->path, compare_names);
     return r;
 }
 

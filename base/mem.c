@@ -39,6 +39,7 @@ static size_t product(size_t n, size_t size)
     return bytes ? bytes : 1;
 }
 
+/* Returns p after recording it in the current scope, if there is one. Does not return if p is NULL. */
 static void *booked(void *p)
 {
     if (!p || (mem_frame && !mem_scope_book(p)))

@@ -44,6 +44,7 @@ gsl_eigen_symmv_workspace *mem_gsl_symmv(size_t n)
     return w;
 }
 
+/* An error handler of GSL that lets the failed function return its status, except if memory ran out. */
 static void come_back(const char *reason, const char *file, int line, int status)
 {
     (void)reason;

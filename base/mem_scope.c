@@ -36,7 +36,7 @@ static void insert(struct mem_scope *s, void *p)
 }
 
 /* Reserves a slot for one more pointer. Returns false if there is no memory for it. */
-static bool promise(struct mem_scope *s)
+static bool reserve_slot(struct mem_scope *s)
 {
     enum { FIRST = 6 };
     struct mem_scope larger = {.bits = s->slot ? s->bits + 1 : FIRST};
@@ -58,7 +58,7 @@ static bool promise(struct mem_scope *s)
 
 /* Removes p from the table but keeps its slot reserved, and moves later pointers to where probing finds them. Returns
  * false if p is not in the table. */
-static bool take(struct mem_scope *s, const void *p)
+static bool take_pointer(struct mem_scope *s, const void *p)
 {
     if (!s->slot)
         return false;
@@ -81,7 +81,7 @@ bool mem_scope_book(void *p)
 {
     struct mem_scope *s = mem_frame->scope;
     pthread_mutex_lock(&s->lock);
-    bool room = promise(s);
+    bool room = reserve_slot(s);
     if (room)
         insert(s, p);
     pthread_mutex_unlock(&s->lock);
@@ -91,8 +91,8 @@ bool mem_scope_book(void *p)
 }
 
 /* Removes p from the scope that owns it, which is the current one or one outside it. Returns that scope, or NULL if p
- * was allocated outside all scopes. `promised` says that the slot stays reserved. */
-static struct mem_scope *take_from_scope(void *p, bool promised)
+ * was allocated outside all scopes. `keep_slot` says that the slot stays reserved. */
+static struct mem_scope *take_from_scope(void *p, bool keep_slot)
 {
     struct mem_scope *s = NULL;
     for (struct mem_frame *f = mem_frame; f; f = f->outer) {
@@ -100,8 +100,8 @@ static struct mem_scope *take_from_scope(void *p, bool promised)
             continue;
         s = f->scope;
         pthread_mutex_lock(&s->lock);
-        bool taken = take(s, p);
-        s->n -= taken && !promised;
+        bool taken = take_pointer(s, p);
+        s->n -= taken && !keep_slot;
         pthread_mutex_unlock(&s->lock);
         if (taken)
             return s;

@@ -1,5 +1,4 @@
-/* v| = m|Exactly, abs(v) = m 2^-shift; q = abs(v) 10^4 rounded half to even, like printf in the default rounding
- * mode. */
+/* The powers of ten that are exact doubles. */
 #include "base/num.h"
 
 #include <ctype.h>

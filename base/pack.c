@@ -79,7 +79,7 @@ size_t pack_base64(char *text, const unsigned char *bytes, size_t n)
 }
 
 /* Writes the bytes as lines of base 64. Returns the text, which the caller frees. */
-static char *in_lines(const unsigned char *bytes, size_t n, size_t *len)
+static char *encode_lines(const unsigned char *bytes, size_t n, size_t *len)
 {
     char *text = mem_alloc(PACK_BASE64(n) + n / LINE + 2, 1), *at = text;
     for (size_t i = 0; i < n; i += LINE) {
@@ -149,7 +149,7 @@ char *pack_end(struct pack *p, size_t most, size_t *len)
     put_little(head, p->len, 4);
     memcpy(head + 4, p->object, p->len);
     unsigned char *bytes = compress_all(p, head, n_head, PACK_BYTES(most), &n);
-    char *text = bytes ? in_lines(bytes, n, len) : NULL;
+    char *text = bytes ? encode_lines(bytes, n, len) : NULL;
     MEM_FREE_ALL(bytes, head, p->object, p->array, p->byte);
     *p = (struct pack){0};
     return text;

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/portable.h"
 
+/* A loop whose blocks several threads take. */
 struct pool {
     atomic_size_t next;
     size_t n;

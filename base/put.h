@@ -30,16 +30,15 @@ enum put_form {
     PUT_CSV,        /* RFC 4180 */
     PUT_SPREADSHEET /* RFC 4180, with an apostrophe before each text that a spreadsheet would take for a formula */
 };
-/* Writes one field of text: in tsv, tab, newline, carriage return and backslash become \t
- *  \r \\; in csv, the field is quoted where necessary. */
+/* Writes one field of text: in tsv, tab, newline, carriage return and backslash become \t, \n, \r and \\; in csv, the
+ * field is quoted where necessary. */
 void put_field(FILE *f, const char *s, enum put_form form);
 /* Writes a number as a field; the field is empty if the number is not finite. */
 void put_number(FILE *f, double value);
 /* Writes the separator of two fields. */
 void put_separator(FILE *f, enum put_form form);
 /* Writes a name as a JSON string with its quotes. A byte that is not UTF-8 becomes the text \xNN, as in tables and on
- * pages, so that names stay distinct; control characters become
- * , \t, \r or \uNNNN. */
+ * pages, so that names stay distinct; control characters become \n, \t, \r or \uNNNN. */
 void put_json_string(FILE *f, const char *s);
 /* Writes the text s[0..len), which may hold NULs, as a JSON string. A byte that is not UTF-8 becomes U+FFFD. */
 void put_json_bytes(FILE *f, const char *s, size_t len);

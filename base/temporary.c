@@ -78,7 +78,7 @@ static char *parent(const char *path)
     return n ? mem_strndup(path, n) : mem_strndup(".", 1);
 }
 
-static bool is_of(const char *name, const char *base)
+static bool is_temporary_of(const char *name, const char *base)
 {
     size_t n = strlen(base);
     return strlen(name) == n + ADDED && strncmp(name, base, n) == 0 && strncmp(name + n, mark, MARK) == 0 &&
@@ -114,14 +114,14 @@ static void remove_left(const char *target)
     char *folder = parent(target);
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d)) != NULL;)
-        if (is_of(e->d_name, base_name(target)))
+        if (is_temporary_of(e->d_name, base_name(target)))
             remove_if_left(dirfd(d), e->d_name);
     if (d)
         closedir(d);
     mem_free(folder);
 }
 
-static int choose(char to[RANDOM])
+static int choose_letters(char to[RANDOM])
 {
     static const char letter[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     unsigned char random[RANDOM];
@@ -211,7 +211,7 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
     t->parent = open_parent(target);
     snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
     for (int i = 0; i < TRIES && r == 0; i++)
-        r = choose(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);
+        r = choose_letters(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);
     if (r > 0)
         return 0;
     int error = r == 0 ? EEXIST : errno;
@@ -224,7 +224,7 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
 }
 
 /* Closes the temporary and frees its path. Leaves errno unchanged. */
-static void end_of(struct temporary *t)
+static void close_temporary(struct temporary *t)
 {
     int error = errno;
     t->entries ? closedir(t->entries) : close(t->fd); /* its bytes are synced, or no longer needed */
@@ -250,7 +250,7 @@ int temporary_name(struct temporary *t, const char *target)
         errno = error;
         r = -1;
     }
-    end_of(t);
+    close_temporary(t);
     if (r == 0)
         return sync_and_close(folder);
     int error = errno;
@@ -267,7 +267,7 @@ void temporary_remove(struct temporary *t)
             empty_folder(t->entries);
         t->folder ? rmdir(t->path) : unlink(t->path);
     }
-    end_of(t);
+    close_temporary(t);
 }
 
 int temporary_sync_folder(const char *folder)

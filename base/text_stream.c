@@ -13,12 +13,13 @@
 /* fopencookie is preferred to open_memstream: glibc's open_memstream drops bytes when memory runs out, and neither
  * ferror nor fclose reports it. */
 #ifdef PORTABLE_COOKIE
+/* The memory that a stream writes to. */
 struct sink {
     char **text;
     size_t *len, cap;
     FILE *f;
     struct mem_release release;
-    bool dead;
+    bool dead; /* whether memory ran out, or the caller no longer has the text */
 };
 
 /* Grows the text to `need` bytes. Returns false if there is no memory: a stream in use must not be unwound. */

@@ -13,6 +13,7 @@ struct parsing {
     bool bad, cut; /* the text is malformed; because it ends */
 };
 
+/* Ends the parsing because the text is malformed. `cut` says that the text ended too early. */
 static void stop(struct parsing *t, bool cut)
 {
     t->cut = cut && !t->bad;

@@ -233,7 +233,7 @@ static void zstd_close(void *state)
 
 #ifdef RCP_BZIP2
 /* Returns whether p begins with "BZh", a digit for the block size, and the mark of a block or, in an empty file, of the
- * end. No topic has such a name. */
+ * end. No file of text begins like this. */
 static bool bzip2_begins(const unsigned char *p, size_t n)
 {
     return n >= 10 && memcmp(p, "BZh", 3) == 0 && p[3] >= '1' && p[3] <= '9' &&

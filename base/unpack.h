@@ -3,7 +3,7 @@
 /* Compressed formats: the first bytes of each, and the decompression of its members.
  *
  * gzip is always included; xz, zstd and bzip2 if their libraries were present at build time (RCP_XZ, RCP_ZSTD,
- * RCP_BZIP2; for blocks also RCP_LZ4). Accepts the files that `gzip -t`, `xz -t`, `zstd -t` and `bzip2 -t` accept
+ * RCP_BZIP2; for blocks also RCP_LZ4). They accept the files that `gzip -t`, `xz -t`, `zstd -t` and `bzip2 -t` accept
  * without a complaint. Memory is bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd up to
  * 2^UNPACK_ZSTD_WINDOW bytes, which is also the bound of `zstd -t`; gzip and bzip2 need less than 4 MB. A lack of
  * memory ends the program. */
@@ -52,9 +52,9 @@ struct unpack_format {
 /* Returns the format that p[0 .. n) begins, for which UNPACK_MAGIC bytes suffice, or NULL if no built-in format
  * does. */
 const struct unpack_format *unpack_of(const unsigned char *p, size_t n);
-/* The formats of a block whose length is known, without a frame of its own but for gzip and zstd. */
+/* The formats of a block whose unpacked length is known. Only gzip and zstd give it a frame. */
 enum unpack_block { UNPACK_SNAPPY, UNPACK_GZIP, UNPACK_ZSTD, UNPACK_LZ4, UNPACK_BLOCKS };
-/* Returns the name of the library for such blocks that the program was built without, or NULL. */
+/* Returns the name of the library that unpacks blocks of the format if the program was built without it, or NULL. */
 const char *unpack_block_lacks(enum unpack_block format);
 /* Returns whether n bytes can become `len`, so that a short file claims no large memory. */
 bool unpack_block_can(enum unpack_block format, size_t n, size_t len);

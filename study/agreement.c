@@ -345,10 +345,10 @@ static void measure_set(struct set *s, const struct stat_design *d)
     s->ranking = mem_alloc(s->n_files, sizeof *s->ranking);
     parallel_for(s->n_files, d->threads, rank_file, s);
     for (size_t p = 0; p < s->n_pairs; p++) {
-        s->sums[2 * p] = no_sums(s->n_queries, 0, &s->pair[p]->by_query,
-                                 "no query has two documents to which both files give different scores");
+        s->sums[2 * p] = empty_sums(s->n_queries, 0, &s->pair[p]->by_query,
+                                    "no query has two documents to which both files give different scores");
         s->sums[2 * p + 1] =
-            no_sums(s->n_queries, s->n_queries, &s->pair[p]->shift, "no document is scored by both files");
+            empty_sums(s->n_queries, s->n_queries, &s->pair[p]->shift, "no document is scored by both files");
     }
     parallel_for(s->n_pairs, d->threads, add_up, s);
     resample_pooled(s, d);

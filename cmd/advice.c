@@ -44,7 +44,7 @@ static void put_command(FILE *f, const char *options, const char *gains, const c
 }
 
 /* Prints that labels and a run were exchanged, and the command with both in their places. */
-static void swapped(FILE *f, const struct eval_options *o, const struct mistake *m)
+static void put_swapped(FILE *f, const struct eval_options *o, const struct mistake *m)
 {
     bool gains = m->kind == MISTAKE_SWAPPED_GAINS;
     err_print(f, "trec_rcp: %s has the columns of a run, %s those of %s", m->file, o->run[m->run],
@@ -68,7 +68,7 @@ void advice_print(FILE *f, const struct options *options, const struct err *err)
     switch (m.kind) {
     case MISTAKE_NONE: break;
     case MISTAKE_SWAPPED:
-    case MISTAKE_SWAPPED_GAINS: swapped(f, o, &m); break;
+    case MISTAKE_SWAPPED_GAINS: put_swapped(f, o, &m); break;
     case MISTAKE_NO_LABELS:
         err_print(f,
                   "trec_rcp: %s has the columns of a run, and no file has the columns of labels; expected: trec_rcp "

@@ -160,9 +160,9 @@ static char *make_report(const struct calibration *c, struct provenance *from, c
     return text;
 }
 
-/* Notes what the places of documents in windows add to their scores, and what --position would change, if that is
- * marked by rcp-label show. */
-static void look_at_position(const struct fitting *f)
+/* Prints a note about the effect of places in windows on scores, if `rcp-label show` would mark it, and about
+ * --position. */
+static void note_position(const struct fitting *f)
 {
     struct position_effect e;
     if (f->cal.position || f->fit.rubric_only)
@@ -206,7 +206,7 @@ static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, str
         r = redraw_make(&draws, &f->fit, &f->cal, o->draws, (uint64_t)o->budget.seed, err);
     char *report = r == 0 ? make_report(&f->fit, from, &draws, o->quiet) : NULL;
     if (r == 0)
-        look_at_position(f); /* before the files, which must not stay if it runs out of memory */
+        note_position(f); /* before the files, which must not stay if it runs out of memory */
     if (r == 0)
         r = write_files(f, &draws, from, o, err);
     if (r == 0 && report)
@@ -237,7 +237,7 @@ int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size
 }
 
 /* Warns if published criteria were fitted to answers to other prompts, where they may mean something else. */
-static void check_prompts(const struct fitting *f, const struct provenance *from)
+static void warn_of_prompts(const struct fitting *f, const struct provenance *from)
 {
     const struct provenance *published = &f->published.file.gains.provenance;
     bool tournament = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_TOURNAMENT]);
@@ -255,7 +255,7 @@ static void check_prompts(const struct fitting *f, const struct provenance *from
 }
 
 /* Notes that the judgements lack windows. Returns 0, or -1 and *err if --complete requires all windows. */
-static int look_at_complete(const struct cmd_fit_options *o, const struct fitting *f, struct err *err)
+static int note_incomplete(const struct cmd_fit_options *o, const struct fitting *f, struct err *err)
 {
     const struct completeness *c = &f->complete;
     struct err why = {0};
@@ -279,13 +279,13 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
     if (r != 0 && err->about == ERR_ABOUT_MIXTURE)
         cmd_hint(err, "; --mixed-models treats them as one judge");
     if (r == 0)
-        r = look_at_complete(o, &f, err);
+        r = note_incomplete(o, &f, err);
     if (r == 0)
         r = fitting_provenance(&f, &from, path, n, err);
     if (r == 0)
         r = fit_and_write(o, &f, &from, err);
     if (r == 0)
-        check_prompts(&f, &from);
+        warn_of_prompts(&f, &from);
     prov_free(&from);
     fitting_free(&f);
     return r;

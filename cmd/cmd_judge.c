@@ -65,7 +65,7 @@ static int check(struct judge_command *c, struct err *err)
     return overwrite_check(&files, err);
 }
 
-static int go(struct judge_command *c, int argc, char *const *argv, struct err *err)
+static int judge_and_report(struct judge_command *c, int argc, char *const *argv, struct err *err)
 {
     bool exports = c->batch.batch.output != NULL, quiet = c->judge.quiet;
     c->judge.quiet |= exports; /* an export writes requests only, so there are no answers to report */
@@ -92,7 +92,7 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     if (r == 0)
         r = check(&c, err);
     if (r == 0)
-        r = go(&c, argc, given, err);
+        r = judge_and_report(&c, argc, given, err);
     if (r < 0 && err->kind == ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&c.judge);

@@ -110,7 +110,7 @@ static int same_files(const char *a, const char *b, bool *same, struct err *err)
     return r[0] < 0 || r[1] < 0 ? -1 : 0;
 }
 
-static int other_pool(const char *path, struct err *err)
+static int fail_other_pool(const char *path, struct err *err)
 {
     return err_fail(err, ERR_INPUT, path, 0, "the runs now give a different pool: use the same runs, or another store");
 }
@@ -121,7 +121,7 @@ static int same_pool(void *ctx, const char *path, struct err *err)
     bool same;
     if (same_files(ctx, path, &same, err) != 0)
         return -1;
-    return same ? 0 : other_pool(ctx, err);
+    return same ? 0 : fail_other_pool(ctx, err);
 }
 
 /* Commits the pool or, if o->again is set, compares it with the pool that exists. Returns 0, or -1 and *err. */
@@ -213,14 +213,14 @@ static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const
     return 0;
 }
 
-static int check_again(const char *path, const struct pools *now, struct err *err)
+static int compare_pools(const char *path, const struct pools *now, struct err *err)
 {
     struct pools was;
     if (pools_read(&was, path, err) != 0)
         return -1;
     bool same = pools_are_equal(&was, now);
     pools_free(&was);
-    return same ? 0 : other_pool(path, err);
+    return same ? 0 : fail_other_pool(path, err);
 }
 
 int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,
@@ -233,7 +233,7 @@ int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size
     if (r == 0)
         r = keep_pools(&f, o->qrels ? &qrels : NULL, o, pools, err);
     if (r == 0 && o->again)
-        r = check_again(o->output, pools, err);
+        r = compare_pools(o->output, pools, err);
     fusion_free(&f);
     lab_free(&qrels);
     return r;

@@ -58,7 +58,7 @@ static const char usage[] =
     "arXiv:2609.35739, provenance, digests, and a card, README.md. Give the options\nfrom --name to --pool once for "
     "each STORE, in the same order; '-' means none.\n\n";
 
-/* The files of one option, one for each data set. */
+/* The files of one option, one for each dataset. */
 struct per_set {
     const char **file;
     size_t n;
@@ -104,7 +104,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Sets *file to what an option gives data set k of n. Returns 0, or -1 and *err if it has another number of files. */
+/* Sets *file to the file that an option gives dataset k of n, or to NULL. Returns 0, or -1 and *err if the option has
+ * another number of files. */
 static int file_of(const struct per_set *x, const char *option, size_t k, size_t n, const char **file, struct err *err)
 {
     if (x->n && x->n != n)
@@ -114,7 +115,7 @@ static int file_of(const struct per_set *x, const char *option, size_t k, size_t
     return 0;
 }
 
-/* Returns the name of a data set by its path: the last part, without the ending of a gain file. The arena owns it. */
+/* Returns the name of a dataset by its path: the last part, without the ending of a gain file. The arena owns it. */
 static const char *name_of(struct arena *arena, const char *path)
 {
     size_t n = strlen(path);
@@ -126,7 +127,7 @@ static const char *name_of(struct arena *arena, const char *path)
     return end && end > name ? arena_strndup(arena, name, (size_t)(end - name)) : name;
 }
 
-/* Returns 0, or -1 and *err if a name cannot be that of a folder and of a config. */
+/* Checks that the name of dataset k can be the name of a folder and of a config. Returns 0, or -1 and *err. */
 static int check_name(const struct publish_input *in, size_t k, struct err *err)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
@@ -144,7 +145,7 @@ static int check_name(const struct publish_input *in, size_t k, struct err *err)
     return 0;
 }
 
-/* Sets the files of data set k of n, whose operand is `path`. Returns 0, or -1 and *err. */
+/* Sets the files of dataset k of n, whose operand is `path`. Returns 0, or -1 and *err. */
 static int set_input(const struct release_options *o, struct publish_input *in, size_t k, size_t n, const char *path,
                      struct arena *arena, struct err *err)
 {
@@ -170,7 +171,7 @@ static int set_input(const struct release_options *o, struct publish_input *in, 
     return check_name(in, k, err);
 }
 
-/* Gives each data set the runs that are named after it; a single one gets all. Returns 0, or -1 and *err. */
+/* Gives each dataset the runs that are named after it; a single dataset gets all runs. Returns 0, or -1 and *err. */
 static int share_runs(const struct release_options *o, struct publish_input *in, size_t n, struct arena *arena,
                       struct err *err)
 {

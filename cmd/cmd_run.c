@@ -98,7 +98,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct err
     return r;
 }
 
-static char *in_store(struct run_options *o, const char *name)
+static char *store_path(struct run_options *o, const char *name)
 {
     const char *store = o->judge.judge.store;
     char *joined = mem_path(store, name), *path = arena_strndup(&o->arena, joined, strlen(joined));
@@ -159,10 +159,10 @@ static int check(const struct run_options *o, struct err *err)
 }
 
 /* Sets the options that follow from others: the files in the store, and settings that the steps share. */
-static void complete(struct run_options *o)
+static void derive_options(struct run_options *o)
 {
     if (o->n_runs) {
-        o->judge.judge.pool = o->pool.output = in_store(o, "pool");
+        o->judge.judge.pool = o->pool.output = store_path(o, "pool");
         o->judge.judge.own_pool = true;
     }
     if (o->judge.judge.until && !o->judge.judge.n_for_runs) {
@@ -170,7 +170,7 @@ static void complete(struct run_options *o)
         o->judge.judge.n_for_runs = o->n_runs;
     }
     if (!o->fit.output)
-        o->fit.output = in_store(o, GAINS_NAME);
+        o->fit.output = store_path(o, GAINS_NAME);
     o->fit.quiet = o->judge.quiet;
     o->fit.complete = true;
     o->fit.fit.method = o->judge.judge.method;
@@ -200,7 +200,7 @@ static void set_aside(const struct run_options *o)
 
 /* Makes the pool, the judgements and the gain file. *written says whether the gain file was written. Returns 0, or -1
  * and *err. */
-static int work(struct run_options *o, bool *written, struct err *err)
+static int run_steps(struct run_options *o, bool *written, struct err *err)
 {
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
@@ -227,18 +227,18 @@ static int work(struct run_options *o, bool *written, struct err *err)
 
 /* Checks all options and files, then runs all steps. If a step fails, gain files of an earlier run are set aside,
  * because they belong to other judgements. */
-static int go(struct run_options *o, struct err *err)
+static int check_and_run(struct run_options *o, struct err *err)
 {
     bool written = false;
     if (check(o, err) != 0)
         return -1;
-    complete(o);
+    derive_options(o);
     if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
         return -1;
     bool writes = !o->judge.estimate && !o->judge.until.plan_only;
     if (writes && prepare(o, err) != 0)
         return -1;
-    int r = work(o, &written, err);
+    int r = run_steps(o, &written, err);
     if (r != 0 && writes && !o->judge.judge.check && !written)
         set_aside(o);
     return r;
@@ -254,7 +254,7 @@ int cmd_run(int argc, char **argv, struct err *err)
     cmd_fit_defaults(&o.fit);
     int r = read_options(&o, argc, argv, err);
     if (r == 0)
-        r = go(&o, err);
+        r = check_and_run(&o, err);
     if (r < 0 && err->kind == ERR_STOPPED)
         cmd_judge_options_print(argc, given);
     cmd_judge_options_free(&o.judge);

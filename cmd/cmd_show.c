@@ -180,8 +180,8 @@ static bool has_document(void *names, const char *id)
 }
 
 /* Adds the results that need judgements, and texts and grades if they are given. Returns 0, or -1 and *err. */
-static int look_at_answers(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
-                           struct err *err)
+static int add_answers(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
+                       struct err *err)
 {
     struct names names = {mem_alloc(d->labels->n_docs, sizeof *names.id), 0};
     struct texts texts = {.skip_bad = true};
@@ -205,9 +205,9 @@ static int look_at_answers(const struct show_options *o, struct diagnosis *d, co
 }
 
 /* Adds to the diagnosis the results that need judgements. Returns 0, or -1 and *err. */
-static int look_at_store(const struct show_options *o, struct diagnosis *d, struct jud_store *store, struct err *err)
+static int add_store(const struct show_options *o, struct diagnosis *d, struct jud_store *store, struct err *err)
 {
-    if (cmd_check_names(store, o->dataset, err) != 0 || look_at_answers(o, d, store, err) != 0 ||
+    if (cmd_check_names(store, o->dataset, err) != 0 || add_answers(o, d, store, err) != 0 ||
         retest_read(&d->retest, store, (const char *const *)o->store, (size_t)o->n_stores, o->dataset, d->labels->clip,
                     err) != 0)
         return -1;
@@ -298,9 +298,9 @@ static int report_one(const struct show_options *o, struct evidence *e, struct e
     return r;
 }
 
-/* Checks the options that --document takes, and shows the document. A gain file may be missing before a folder, whose
- * own one is then taken. Returns 0, or -1 and *err. */
-static int begin_one(struct show_options *o, int n, char **path, struct err *err)
+/* Checks the options that --document takes, and shows the document. If no gain file comes before the folder of a store,
+ * takes the one in the folder. Returns 0, or -1 and *err. */
+static int show_one(struct show_options *o, int n, char **path, struct err *err)
 {
     const char *other = o->strict                                    ? "--strict"
                       : o->held_out                                  ? "--held-out"
@@ -348,7 +348,7 @@ static int show(struct show_options *o, const struct published *p, struct err *e
     for (int i = 0; i < o->n_stores && r == 0; i++)
         r = jud_read(&store, o->store[i], err);
     if (r == 0 && o->n_stores)
-        r = jud_finish(&store, err) == 0 ? look_at_store(o, &d, &store, err) : -1;
+        r = jud_finish(&store, err) == 0 ? add_store(o, &d, &store, err) : -1;
     if (r == 0)
         r = report(o, &d, &store, err);
     diag_free(&d);
@@ -367,7 +367,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
         return err_fail(err, ERR_USAGE, "", 0, "LABELS.gains is missing");
     fitting_settle(&o->cal, o->method, false, o->cal.hard_rankings);
     if (o->topic)
-        return begin_one(o, argc - first, argv + first, err);
+        return show_one(o, argc - first, argv + first, err);
     if (o->queries)
         return err_fail(err, ERR_USAGE, "", 0, "--queries needs --document");
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets || o->corpus || o->qrels))

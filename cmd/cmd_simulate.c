@@ -176,7 +176,7 @@ static int store_open(struct store *s, const char *output, struct err *err)
     return 0;
 }
 
-static bool ending(const struct store *s)
+static bool is_ending(const struct store *s)
 {
     return hold_ending(&s->folder.hold);
 }
@@ -185,7 +185,7 @@ static void write_store(const struct store *s, const struct simulate_options *o,
 {
     for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {
         struct sim_topic t;
-        if (ending(s))
+        if (is_ending(s))
             return; /* store_close handles the signal */
         sim_draw(&o->sim, k, &t);
         sim_write(&o->sim, k, &t, item, s->file[0], s->file[1]);
@@ -264,11 +264,11 @@ static int simulate(const struct simulate_options *o, const struct gain_item *it
         return -1;
     int r = 0;
     write_store(&s, o, item);
-    if (o->truth && !ending(&s))
+    if (o->truth && !is_ending(&s))
         r = write_truth_file(o, item, err);
-    if (o->corpus && r == 0 && !ending(&s))
+    if (o->corpus && r == 0 && !is_ending(&s))
         r = write_corpus_file(o, err);
-    return store_close(&s, ending(&s) ? -1 : r, err);
+    return store_close(&s, is_ending(&s) ? -1 : r, err);
 }
 
 int cmd_simulate(int argc, char **argv, struct err *err)

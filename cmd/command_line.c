@@ -73,7 +73,7 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
 /* Returns whether the option at which getopt_long stopped has an optional argument, such as "[N]", that is absent: it
  * is neither attached nor a whole number. If it is absent, sets *c to the code of the option, and steps back to make
  * getopt_long read the next argument again. */
-static bool has_none(int *c, char **argv, const struct cmd_option *table, size_t n)
+static bool lacks_argument(int *c, char **argv, const struct cmd_option *table, size_t n)
 {
     int code = *c == ':' ? optopt : *c;
     int64_t v;
@@ -98,9 +98,9 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
     getopt_tables(table, n, letters, longs);
     optind = 0; /* 0 restarts getopt_long: a command may call another, or read its arguments twice */
     while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1)
-        r = has_none(&c, argv, table, n) ? set(ctx, c, NULL, err)
-          : c == ':' || c == '?'         ? misuse(c, argv, table, n, err)
-                                         : set(ctx, c, optarg, err);
+        r = lacks_argument(&c, argv, table, n) ? set(ctx, c, NULL, err)
+          : c == ':' || c == '?'               ? misuse(c, argv, table, n, err)
+                                               : set(ctx, c, optarg, err);
     *first = optind;
     mem_free(letters);
     mem_free(longs);

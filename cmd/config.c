@@ -9,7 +9,7 @@
 #include "base/nearest.h"
 #include "format/lines.h"
 
-static const struct cmd_option *find(const struct cmd_option *table, size_t n, const char *name, size_t len)
+static const struct cmd_option *find_option(const struct cmd_option *table, size_t n, const char *name, size_t len)
 {
     for (size_t i = 0; i < n; i++)
         if (table[i].name && strlen(table[i].name) == len && memcmp(table[i].name, name, len) == 0)
@@ -29,7 +29,7 @@ static const char *suggestion(const struct cmd_option *table, size_t n, const ch
 }
 
 /* Adds the line to *err, which says that a value is wrong. Returns -1. */
-static int here(struct err *err, uint64_t line)
+static int add_line(struct err *err, uint64_t line)
 {
     struct err inner = *err;
     char text[sizeof inner.text + sizeof inner.file + 32];
@@ -57,7 +57,7 @@ static int read_line(void *arg, const char *s, size_t len, uint64_t number, stru
         return 0;
     while (name < len && !fmt_is_space(s[name]))
         name++;
-    const struct cmd_option *o = find(r->table, r->n, s, name);
+    const struct cmd_option *o = find_option(r->table, r->n, s, name);
     if (!o)
         return err_fail(err, ERR_INPUT, "", number, "unknown option '%s'%s", err_quote(q, s, name),
                         suggestion(r->table, r->n, s, name, text));
@@ -70,7 +70,7 @@ static int read_line(void *arg, const char *s, size_t len, uint64_t number, stru
     char *value = o->arg ? mem_strndup(v, (size_t)(s + len - v)) : NULL;
     int status = r->set(r->ctx, o->code, value, err);
     mem_free(value);
-    return status == 0 ? 0 : here(err, number);
+    return status == 0 ? 0 : add_line(err, number);
 }
 
 int cmd_config(const char *path, const struct cmd_option *table, size_t n,

@@ -78,7 +78,7 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
-static bool repeats(const struct judge_options *o)
+static bool has_repeats(const struct judge_options *o)
 {
     return o->repeat.share > 0.0 || o->repeat.windows;
 }
@@ -89,7 +89,7 @@ static bool repeats(const struct judge_options *o)
 static int check_repeat(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
-    if (!repeats(o))
+    if (!has_repeats(o))
         return 0;
     const char *other = o->plan ? "--plan" : o->check ? "--check" : o->tops_up ? "top-up" : NULL;
     if (other)
@@ -114,9 +114,9 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
         return -1;
     const struct {
         const char *name, *value;
-    } needed[] = {{"--pool FILE", repeats(o) ? o->store
-                                  : o->plan  ? o->plan
-                                             : o->pool},
+    } needed[] = {{"--pool FILE", has_repeats(o) ? o->store
+                                  : o->plan      ? o->plan
+                                                 : o->pool},
                   {"--queries FILE", o->queries},
                   {"--corpus FILE", o->corpus},
                   {"-o STORE", o->store}};
@@ -171,7 +171,7 @@ static int estimate(const struct cmd_judge_options *c, struct err *err)
 }
 
 /* Returns advice about answers that are not usable. */
-static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
+static const char *advise(const struct judge_options *o, enum answer_category unusable)
 {
     if (unusable == ANSWER_TRUNCATED)
         return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, with a new store";
@@ -216,7 +216,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
         return cmd_hint(err, ": give --model one of these names, or add --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
-         : err->kind == ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
+         : err->kind == ERR_INVALID ? cmd_hint(err, advise(&c->judge, progress.unusable))
          : err->kind == ERR_USAGE   ? cmd_until_hint(err)
                                     : r;
 }

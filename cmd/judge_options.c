@@ -70,7 +70,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_QUERIES, "queries", "FILE", CMD_EVERYDAY "texts of the topics: JSON lines, or id<TAB>text"},
     {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents: JSON lines, or id<TAB>text"},
     {'o', "output", "STORE", CMD_EVERYDAY "folder for the answers; an existing one is resumed"},
-    {'o', "out", "STORE", NULL}, /* the former name of --store */
+    {'o', "out", "STORE", NULL}, /* the former name of --output */
     {OPT_URL, "url", "URL", CMD_EVERYDAY "the server, http://localhost:8000/v1; repeatable"},
     {OPT_MODEL, "model", "NAME", CMD_EVERYDAY "the name of the model on the server"},
     {OPT_SERVED, "served-model", "NAME", "accept answers that name this model; repeatable"},

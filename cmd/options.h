@@ -39,7 +39,7 @@ struct options {
     bool is_release;
     struct options_runs runs;
     size_t unjudged;     /* the number of documents at the top of each ranking that --unjudged checks */
-    char cut[2][40];     /* the nDCGs at this depth by grades and by gains: they select labels and coverage notes */
+    char cut[2][40];     /* --unjudged: nDCG at this depth by grades and by gains, which select labels and notes */
     const char *cuts[2]; /* the texts in cut */
     const char *explain; /* the topic of --explain; NULL if not given */
     const char *corpus;  /* the file of texts for the page; NULL if not given */

@@ -18,7 +18,7 @@ static int read_datasets(struct options *o, const char *s, struct err *err)
 }
 
 /* Returns 0 if `expected` is NULL, else -1 and *err: the value of the option is not an expected number. */
-static int number(const char *option, const char *s, const char *expected, struct err *err)
+static int check_number(const char *option, const char *s, const char *expected, struct err *err)
 {
     return expected ? options_misuse(err, option, s, expected) : 0;
 }
@@ -28,7 +28,7 @@ static int read_seed(struct options *o, const char *s, struct err *err)
     int64_t v = 0;
     const char *expected = settings_whole(s, 0, &v);
     o->comparison.cmp.seed = (uint64_t)v;
-    return number("--seed", s, expected, err);
+    return check_number("--seed", s, expected, err);
 }
 
 static int read_documents(struct options *o, const char *s, struct err *err)
@@ -36,7 +36,7 @@ static int read_documents(struct options *o, const char *s, struct err *err)
     const char *expected = settings_whole(s, 0, &o->documents);
     if (!expected && o->documents > OPTIONS_MOST_DOCUMENTS)
         expected = "at most 1000";
-    return number("--documents", s, expected, err);
+    return check_number("--documents", s, expected, err);
 }
 
 static const char *name_of(int code)
@@ -64,26 +64,27 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_TEST: return options_take_name(err, "--test", arg, settings_test(arg, &c->cmp.test));
     case OPT_DATASETS: return read_datasets(o, arg, err);
     case OPT_MORE: c->compute_more = true; return 0;
-    case OPT_LISTS: return number("--lists", arg, settings_depth(arg, &o->eval.list_depth), err);
+    case OPT_LISTS: return check_number("--lists", arg, settings_depth(arg, &o->eval.list_depth), err);
     case OPT_DETECT:
         c->compute_more = true;
-        return number("--detect", arg, settings_positive(arg, &c->more_options.detect), err);
-    case OPT_PERSISTENCE: return number("--persistence", arg, settings_open_unit(arg, &c->more_options.rbo_p), err);
-    case OPT_ALPHA: return number("--alpha", arg, settings_open_unit(arg, &c->cmp.alpha), err);
-    case OPT_TIE_ZONE: return number("--tie-zone", arg, settings_not_negative(arg, &c->cmp.tie_zone), err);
+        return check_number("--detect", arg, settings_positive(arg, &c->more_options.detect), err);
+    case OPT_PERSISTENCE:
+        return check_number("--persistence", arg, settings_open_unit(arg, &c->more_options.rbo_p), err);
+    case OPT_ALPHA: return check_number("--alpha", arg, settings_open_unit(arg, &c->cmp.alpha), err);
+    case OPT_TIE_ZONE: return check_number("--tie-zone", arg, settings_not_negative(arg, &c->cmp.tie_zone), err);
     case OPT_SEED: return read_seed(o, arg, err);
-    case OPT_RESAMPLES: return number("--resamples", arg, settings_times(arg, &c->cmp.resamples), err);
+    case OPT_RESAMPLES: return check_number("--resamples", arg, settings_times(arg, &c->cmp.resamples), err);
     case OPT_FLIPS:
         c->list_flips |= !arg;
-        return arg ? number("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
+        return arg ? check_number("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
     case OPT_DRAWS: o->eval.draws = arg; return 0;
     case OPT_GOLD: c->gold.file = arg; return 0;
     case OPT_GOLD_MEASURE: c->gold.measure = arg; return 0;
     case OPT_GOLD_DESIGN: c->gold.design = arg; return 0;
-    case OPT_GOLD_PLAN: return number("--gold-plan", arg, settings_positive(arg, &c->gold.plan), err);
+    case OPT_GOLD_PLAN: return check_number("--gold-plan", arg, settings_positive(arg, &c->gold.plan), err);
     case OPT_GOLD_CORRELATION:
-        return number("--gold-correlation", arg, settings_open_unit(arg, &c->gold.correlation), err);
-    case OPT_GOLD_MINUTES: return number("--gold-minutes", arg, settings_positive(arg, &c->gold.minutes), err);
+        return check_number("--gold-correlation", arg, settings_open_unit(arg, &c->gold.correlation), err);
+    case OPT_GOLD_MINUTES: return check_number("--gold-minutes", arg, settings_positive(arg, &c->gold.minutes), err);
     case OPT_CORRECTION:
         return options_take_name(err, "--correction", arg, settings_correction(arg, &c->cmp.correction));
     case OPT_ONLY: o->report.only = arg; return 0;
@@ -105,7 +106,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
 }
 
 /* Returns an option that --suite excludes, because a suite names its files itself; NULL if none is given. */
-static const char *beside_suite(const struct options *o)
+static const char *find_excluded_option(const struct options *o)
 {
     return o->explain                                 ? "--explain"
          : o->eval.gains                              ? "-g"
@@ -156,8 +157,8 @@ int options_check_compare(struct options *o, struct err *err)
     o->compare |= o->suite != NULL;
     o->comparison.leave_out_undefined = o->is_release;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
-    if (o->suite && beside_suite(o))
-        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with --suite: %s", beside_suite(o),
+    if (o->suite && find_excluded_option(o))
+        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with --suite: %s", find_excluded_option(o),
                         o->explain      ? "give QRELS RUN... of one dataset"
                         : o->is_release ? "the folder has its own files"
                                         : "name the files in the suite file");

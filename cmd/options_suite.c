@@ -161,7 +161,7 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
     return 0;
 }
 
-static void dataset_files(struct overwrite *files, const struct eval_options *e)
+static void add_dataset_files(struct overwrite *files, const struct eval_options *e)
 {
     overwrite_reads(files, "LABELS", e->labels);
     overwrite_reads(files, "-g", e->gains);
@@ -178,7 +178,7 @@ int options_check_pages(const struct options *o, const struct options_datasets *
     if (!cmd_pages_asked(&o->pages))
         return 0;
     for (size_t i = 0; i < d->input.n_datasets; i++)
-        dataset_files(&files, &d->dataset[i].opt);
+        add_dataset_files(&files, &d->dataset[i].opt);
     for (size_t i = 0; i < d->n_found && !o->is_release; i++)
         for (size_t k = 0; k < d->found[i].n; k++)
             overwrite_reads(&files, "a run of --suite", d->found[i].path[k]);

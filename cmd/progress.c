@@ -201,7 +201,8 @@ static void print_level(const struct client_counts *c)
                plural(c->lowered, "time", "times"));
 }
 
-/* Prints the summary at the end of a run, and keeps what advice needs. `c` is NULL if nothing was asked. */
+/* Prints the summary at the end of a run, and stores the facts that advice depends on in the struct cmd_progress at
+ * `ctx`. `c` is NULL if nothing was asked. */
 static void print_summary(void *ctx, const struct judge_counts *c)
 {
     struct cmd_progress *p = ctx;
@@ -341,7 +342,7 @@ static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const
         print_decisions("the schedule", schedule);
 }
 
-/* Says what the numbers of a rehearsal are. */
+/* Explains the numbers of a rehearsal. */
 static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
 {
     const struct judge_decisions *d = &r->decisions;

@@ -89,7 +89,7 @@ static int bad_judge(const char *arg, struct err *err)
                     err_quote(q, arg, strlen(arg)));
 }
 
-static int simulated(struct blind_judge *j, const char *value, const char *arg, struct err *err)
+static int set_simulated(struct blind_judge *j, const char *value, const char *arg, struct err *err)
 {
     int64_t seed = CMD_STUDY_DEFAULT_SEED;
     const char *digits = value + strlen("simulated");
@@ -123,7 +123,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
             return err_fail(err, ERR_USAGE, "", 0, "--judge: the name '%s' appears twice", j->name);
     char *value = c->text[k] + (equals - arg) + 1, *comma = strrchr(value, ',');
     if (strncmp(value, "simulated", 9) == 0)
-        return simulated(j, value, arg, err);
+        return set_simulated(j, value, arg, err);
     if (!comma || !comma[1])
         return bad_judge(arg, err);
     *comma = '\0';

@@ -18,7 +18,7 @@ static const char *value_of(const char *name)
     return value && *value ? value : NULL;
 }
 
-static size_t columns_of(void)
+static size_t columns_of_variable(void)
 {
     const char *columns = value_of("COLUMNS");
     int64_t v;
@@ -29,7 +29,7 @@ static size_t line_width(bool terminal)
 {
     struct winsize w = {0};
     size_t width = terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 ? w.ws_col : 0;
-    width = width ? width : columns_of();
+    width = width ? width : columns_of_variable();
     width = width ? width : terminal ? 80 : SIZE_MAX;
     return width > REPORT_NARROW ? width : REPORT_NARROW;
 }

@@ -11,15 +11,15 @@
 #define RCP_VERSION "unknown"
 #endif
 
-enum { NAMED = 12, LATEX_DIGITS = 16 };
-
+enum { NAMED = 12 /* the most measures that are named one by one */, LATEX_DIGITS = 16 };
+/* The stream and the form of a citation. */
 struct citation {
     FILE *f;
     bool latex;
 };
 
 /* Prints a text from a file or the command line. */
-static void name(const struct citation *c, const char *s)
+static void put_name(const struct citation *c, const char *s)
 {
     if (c->latex)
         put_latex(c->f, s);
@@ -33,7 +33,7 @@ static void put_digest(const struct citation *c, const char *hex)
     char start[LATEX_DIGITS + 1]; /* cut, since a gain file may give any text as a digest */
     snprintf(start, sizeof start, "%s", hex);
     fputs(!*hex ? " (no digest" : c->latex ? " (SHA-256 \\texttt{" : " (SHA-256 ", c->f);
-    name(c, c->latex ? start : hex);
+    put_name(c, c->latex ? start : hex);
     fputs(c->latex && *hex ? "})" : ")", c->f);
 }
 
@@ -51,30 +51,30 @@ static void put_measures(const struct citation *c, const struct eval *e)
     for (size_t i = 0; i < e->set.n_values && shown <= NAMED; i++)
         if (is_shown(&e->set.value[i])) {
             fputs(said++ ? ", " : "", c->f);
-            name(c, e->set.value[i].name);
+            put_name(c, e->set.value[i].name);
         }
     for (size_t i = 0; i < e->opt->n_measures && shown > NAMED; i++) {
         fputs(i ? ", " : "", c->f);
-        name(c, e->opt->measure[i]);
+        put_name(c, e->opt->measure[i]);
     }
 }
 
 /* Prints how labels become gains, if not in the usual way. */
-static void gain_rules(const struct citation *c, const struct eval_options *o)
+static void put_gain_rules(const struct citation *c, const struct eval_options *o)
 {
     if (o->labels && o->format != &eval_formats[0]) {
         fputs(", qrels in the format ", c->f);
-        name(c, o->format->name);
+        put_name(c, o->format->name);
     }
     if (o->gain != GAIN_RCP) {
         fprintf(c->f, ", gains from theta: %s", settings_gain_name(o->gain));
-        name(c, o->gain == GAIN_CRITERION ? o->criterion : "");
+        put_name(c, o->gain == GAIN_CRITERION ? o->criterion : "");
     }
     if (o->gain_column) {
         fputs(", gains of the column ", c->f);
-        name(c, o->gain_column);
+        put_name(c, o->gain_column);
     }
-    name(c, o->exponential ? ", the gain of a grade is 2^grade - 1" : "");
+    put_name(c, o->exponential ? ", the gain of a grade is 2^grade - 1" : "");
 }
 
 /* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades, gains and depth. */
@@ -83,7 +83,7 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
     fputs("; ", c->f);
     if (o->protocol) {
         fputs("protocol ", c->f);
-        name(c, o->protocol);
+        put_name(c, o->protocol);
         fputs(": ", c->f);
     }
     fprintf(c->f, "equal scores by %s, %s%s%s", report_ties_name(o->meas.ties),
@@ -99,7 +99,7 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
         fputs(", only topics with both qrels and gains", c->f);
     if (o->only_topic) {
         fputs(", only topic ", c->f);
-        name(c, o->only_topic);
+        put_name(c, o->only_topic);
     }
     if (o->meas.level != 1)
         fprintf(c->f, ", relevant from grade %ld", o->meas.level);
@@ -107,12 +107,12 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
         fprintf(c->f, ", the first %zu documents", o->meas.max_ret);
     if (o->meas.docs_in_collection > 0)
         fprintf(c->f, ", %.0f documents in the collection", o->meas.docs_in_collection);
-    gain_rules(c, o);
+    put_gain_rules(c, o);
 }
 
 static void put_file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)
 {
-    name(c, prov_file_name(&in->provenance, x->path));
+    put_name(c, prov_file_name(&in->provenance, x->path));
     put_digest(c, x->sha256);
     if (x->topics)
         fprintf(c->f, ", %zu %s, %zu document%s", x->topics, plural(x->topics, "topic", "topics"), x->documents,
@@ -130,12 +130,12 @@ static void put_made(const struct citation *c, const struct provenance *p, enum 
             continue;
         fputs(n++ ? ", " : words, c->f);
         const char *prompt = key == PROV_PROMPT ? prov_prompt_name(l->value) : NULL;
-        name(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->subject);
+        put_name(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->subject);
         if (key == PROV_PROMPT || key == PROV_JUDGEMENTS)
             put_digest(c, key == PROV_PROMPT ? l->value : l->subject);
         else if (key == PROV_SCHEDULE) {
             fputc(' ', c->f);
-            name(c, l->value);
+            put_name(c, l->value);
         }
     }
 }
@@ -144,7 +144,7 @@ static void put_making(const struct citation *c, const struct eval_inputs *in)
 {
     if (in->judge) {
         fputs(", judged by ", c->f);
-        name(c, in->judge);
+        put_name(c, in->judge);
     }
     put_made(c, &in->provenance, PROV_PROMPT, ", prompts ");
     put_made(c, &in->provenance, PROV_METHOD, ", fitted by method ");
@@ -169,10 +169,10 @@ void report_citation(FILE *f, const char *dataset, struct eval *e, const struct 
     struct citation c = {f, o->output == OUT_LATEX};
     struct eval_inputs *in = &e->inputs;
     if (dataset) {
-        name(&c, dataset);
+        put_name(&c, dataset);
         fputs(": ", f);
     }
-    name(&c, "trec_rcp " RCP_VERSION);
+    put_name(&c, "trec_rcp " RCP_VERSION);
     fprintf(f, " (trec%seval %s): ", c.latex ? "\\_" : "_", e->opt->meas.v9 ? "9.0.8" : "10.0");
     put_measures(&c, e);
     put_rules(&c, e->opt);

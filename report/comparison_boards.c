@@ -41,7 +41,7 @@ static void draw_key(struct figure *f, const struct report_comparison_section *s
 
 /* Adds the leaderboard of a measure: a row for each run with its mean and interval, best first. Stores that order in
  * `order`. */
-static void board(const struct comparison_figure_source *source, size_t measure, size_t *order)
+static void add_board(const struct comparison_figure_source *source, size_t measure, size_t *order)
 {
     struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
@@ -83,13 +83,13 @@ void report_comparison_boards(struct comparison_figure_source *s)
     size_t *order = mem_alloc(s->section->result->n_runs, sizeof *order);
     for (size_t m = 0; m < s->section->result->n_measures; m++)
         if (!report_comparison_in_curve(s, m))
-            board(s, m, order);
+            add_board(s, m, order);
     mem_free(order);
 }
 
 /* Draws the ranks of the runs by n measures, at most FIGURE_SLOPES in a figure. The last measure of a figure is also
  * the first one of the next. */
-static void slopes(const struct comparison_figure_source *source, const size_t *measure, size_t n, size_t number)
+static void add_ranks(const struct comparison_figure_source *source, const size_t *measure, size_t n, size_t number)
 {
     const struct report_comparison_section *s = source->section;
     size_t n_runs = s->result->n_runs, *order = mem_alloc(n * n_runs, sizeof *order),
@@ -122,13 +122,13 @@ void report_comparison_ranks(struct comparison_figure_source *s)
         if (!report_comparison_in_curve(s, m))
             measure[n++] = m;
     for (size_t from = 0; from + 1 < n; from += FIGURE_SLOPES - 1)
-        slopes(s, measure + from, n - from < FIGURE_SLOPES ? n - from : FIGURE_SLOPES, ++number);
+        add_ranks(s, measure + from, n - from < FIGURE_SLOPES ? n - from : FIGURE_SLOPES, ++number);
     mem_free(measure);
 }
 
 /* Draws an estimate of a run, one of three in its row. */
-static void gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape shape, const struct cmp_gold_mean *m,
-                     double y)
+static void draw_gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape shape,
+                          const struct cmp_gold_mean *m, double y)
 {
     if (!isnan(m->range.lo))
         figure_line(f, tone, 1.4, m->range.lo, y, m->range.hi, y);
@@ -138,7 +138,7 @@ static void gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape 
 
 /* Adds the means of each run by a proxy, by gold labels and by both, with their intervals. `set` is the number of the
  * proxy; the number of measures stands for all proxies together. */
-static void gold_board(const struct comparison_figure_source *source, size_t set)
+static void add_gold_board(const struct comparison_figure_source *source, size_t set)
 {
     struct report_comparison_section *s = source->section;
     const struct comparison_gold *g = &source->dataset->gold;
@@ -166,9 +166,9 @@ static void gold_board(const struct comparison_figure_source *source, size_t set
     figure_numbers(&f->x, lo, hi, g->title);
     for (size_t i = 0; i < n; i++) {
         char a[GRID_NUMBER_SIZE], b[GRID_NUMBER_SIZE], c[GRID_NUMBER_SIZE];
-        gold_dot(f, FIGURE_MUTED, FIGURE_DOT, &x[i].proxy, (double)i - 0.25);
-        gold_dot(f, FIGURE_LESS, FIGURE_RING, &x[i].gold, (double)i);
-        gold_dot(f, FIGURE_MORE, FIGURE_DOT, &x[i].both, (double)i + 0.25);
+        draw_gold_dot(f, FIGURE_MUTED, FIGURE_DOT, &x[i].proxy, (double)i - 0.25);
+        draw_gold_dot(f, FIGURE_LESS, FIGURE_RING, &x[i].gold, (double)i);
+        draw_gold_dot(f, FIGURE_MORE, FIGURE_DOT, &x[i].both, (double)i + 0.25);
         figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5, "%s: both %s [%s, %s]", s->run[i],
                      grid_value(a, s->report, x[i].both.mean), grid_value(b, s->report, x[i].both.range.lo),
                      grid_value(c, s->report, x[i].both.range.hi));
@@ -183,5 +183,5 @@ static void gold_board(const struct comparison_figure_source *source, size_t set
 void report_comparison_gold(struct comparison_figure_source *s)
 {
     for (size_t set = 0; s->dataset && set < s->dataset->gold.n_sets; set++)
-        gold_board(s, set);
+        add_gold_board(s, set);
 }

@@ -8,7 +8,7 @@
  *   data-S-documents  the first documents of each run and topic, their labels, and their parts of each nDCG
  *   data-S-texts      the texts of these documents
  *
- * What would make the data larger than DOCUMENT_DATA is left out, in the reverse order of this list. */
+ * Packs that would make the data larger than DOCUMENT_DATA are left out, in the reverse order of this list. */
 #include <math.h>
 #include <string.h>
 
@@ -18,10 +18,11 @@
 #include "base/utf8.h"
 #include "report/comparison_figures.h"
 
-/* RAW: the most bytes of one pack before it is compressed. EXACT: the most
- * values of all measures that are kept as doubles; more are kept as multiples of 1e-9. */
+/* RAW: the most bytes of one pack before it is compressed. EXACT: the most values of all measures that are kept as
+ * doubles; more values are kept as multiples of 1e-9. MOST_CHARS: the most characters of a document's text. */
 enum { RAW = 256 << 20, EXACT = 600000, NANO = 1000000000, MOST_CHARS = 1000 };
 
+/* The section whose packs are added. */
 struct live {
     struct document *to;
     const struct comparisons *all;
@@ -89,8 +90,8 @@ static void pack_values(struct pack *p, const struct comparison *c, size_t measu
     mem_free(value);
 }
 
-/* Adds what is known by a measure: all, or as much as there is room for. Returns a letter for it: v for values, p for
- * pairs without values, m for means alone. */
+/* Adds the results by a measure, as many as there is room for. Returns a letter for them: v for all with the values of
+ * topics, p for means and pairs, m for means alone. */
 static char add_measure(struct live *l, size_t m)
 {
     const struct cmp_result *r = l->s->result;
@@ -157,7 +158,7 @@ static struct live_name *find_name(struct live_documents *d, const char *docno)
 }
 
 /* Returns the entry of a document of a topic, from 1 in the topic. */
-static uint32_t entry_of(struct live_documents *d, size_t topic, const struct eval_document *doc)
+static uint32_t find_entry(struct live_documents *d, size_t topic, const struct eval_document *doc)
 {
     struct live_name *x = find_name(d, doc->docno);
     if (x->topic == topic)
@@ -194,7 +195,7 @@ static void list_documents(struct live_documents *d, const struct comparison *c,
         for (size_t r = 0; r < c->n_runs; r++) {
             const struct eval_top *top = top_of(c, r, t);
             for (size_t i = 0; i < top->n && i < depth; i++)
-                d->list[(r * c->n_rows + t) * depth + i] = entry_of(d, t, &top->doc[i]);
+                d->list[(r * c->n_rows + t) * depth + i] = find_entry(d, t, &top->doc[i]);
         }
     }
     d->first[c->n_rows] = (uint32_t)d->n;

@@ -29,8 +29,8 @@ void report_comparison_order(const struct cmp_result *r, size_t measure, size_t 
             order[n++] = i;
 }
 
-/* Adds parts with the figures of a section. `heading` is the text before the titles of the parts, `number` that of the
- * section. The script knows some parts by their ids. */
+/* Adds parts with the figures of a section. `heading` is the text before the titles of the parts, `number` the number
+ * of the section. The script knows some parts by their ids. */
 static void add_figures(struct document *d, struct report_comparison_section *section, const char *heading,
                         size_t number)
 {

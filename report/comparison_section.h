@@ -34,6 +34,7 @@ struct comparison_row {
     size_t topics, undefined;
 };
 
+/* The results of a dataset or of the suite, with the names that tables and figures show. */
 struct report_comparison_section {
     struct document *document; /* the document for the tables; NULL for figures */
     const struct comparisons *all;
@@ -55,9 +56,9 @@ struct report_comparison_section {
     const struct cmp_wins *wins; /* the wins over the datasets of a suite; NULL for a dataset */
     const struct cmp_more *more; /* the results of --more; NULL if not asked for */
     unsigned when;               /* bits of enum section_when */
-    unsigned *mark; /* [measure][run]: marks of the means; NULL of scores means that only the best is marked */
-    size_t *place;  /* of a suite: [dataset][run], where the dataset has the run; CMP_NONE */
-    struct comparison_row row; /* the element that was fetched last */
+    unsigned *mark;              /* [measure][run]: marks of the means; NULL means that only the best is marked */
+    size_t *place;               /* of a suite: [dataset][run], where the dataset has the run; CMP_NONE */
+    struct comparison_row row;   /* the element that was fetched last */
     char suite_name[64], detect[32];
 };
 
@@ -68,7 +69,7 @@ enum section_when {
     SECTION_HOLM = 4,
     SECTION_BH = 8,
     SECTION_WITH_RANKS = 16,    /* tables show ranks, and the letters of several baselines */
-    SECTION_WITH_RANGES = 2048, /* tables show intervals of ranks instead */
+    SECTION_WITH_RANGES = 2048, /* tables show intervals of ranks instead of ranks */
     SECTION_ANOVA = 32,
     SECTION_SENSITIVITY = 64,
     SECTION_BY_HOLM = 128,
@@ -91,7 +92,7 @@ enum section_relation {
     SECTION_SHARES,      /* [measure] */
     SECTION_CORRELATIONS,
     SECTION_AGREEMENTS,
-    SECTION_REVERSED,     /* [agreement][pair]: the first of them */
+    SECTION_REVERSED,     /* [agreement][pair]: the reversed pairs that are listed */
     SECTION_UNDEFINED,    /* [measure] */
     SECTION_LEVELS,       /* [measure][run] */
     SECTION_SPLITS,       /* [measure][pair] */

@@ -109,7 +109,7 @@ static size_t failure_rows(const struct comparison_figure_source *source, struct
 }
 
 /* Sets a scale of percentages from 0 to `most`. */
-static void percents(struct figure_scale *x, double most)
+static void set_percents(struct figure_scale *x, double most)
 {
     figure_numbers(x, 0.0, fmax(most, 1.0), "% of topics");
     x->lo = 0.0;
@@ -124,7 +124,7 @@ static void draw_failures(struct figure *f, const struct failure_row *row, size_
     for (size_t i = 0; i < n; i++)
         name[i] = row[i].name;
     figure_rows(f, name, n, FIGURE_WIDTH, 40.0);
-    percents(&f->x, most);
+    set_percents(&f->x, most);
     for (size_t i = 0; i < n; i++) {
         if (isnan(row[i].share))
             continue;
@@ -157,7 +157,7 @@ void report_comparison_failures(struct comparison_figure_source *source)
 
 /* Draws the pairs that the reference separates, side by side: separated too, in the same order, tied and reversed by a
  * measure. */
-static void agreement_bar(struct figure *f, const struct cmp_agreement *a, double y)
+static void draw_agreement(struct figure *f, const struct cmp_agreement *a, double y)
 {
     const size_t count[] = {a->same_separated, a->n_same - a->same_separated, a->n_tied, a->n_reversed};
     static const enum figure_tone tone[] = {FIGURE_MORE, FIGURE_MORE_PALE, FIGURE_EVEN, FIGURE_LESS};
@@ -195,7 +195,7 @@ void report_comparison_agreement(struct comparison_figure_source *source)
         figure_whole(&f->x);
         f->x.lo = 0.0;
         for (size_t i = 0; i < n; i++)
-            agreement_bar(f, &r->agreement[shown[i]], (double)i);
+            draw_agreement(f, &r->agreement[shown[i]], (double)i);
         figure_key(f, FIGURE_BOX, FIGURE_MORE, "same order, significant");
         figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "same order");
         figure_key(f, FIGURE_BOX, FIGURE_EVEN, "tied");

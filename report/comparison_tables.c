@@ -16,7 +16,7 @@ static double level(const struct report_comparison_section *s)
 }
 
 /* Gives a name and a relation to the table that was begun last. */
-static void put(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
+static void fill_table(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
 {
     char *prefix = !s->all->is_suite || s->report->scores_only ? mem_strndup("", 0)
                                                                : mem_path(s->dataset ? s->dataset->name : "mean", "");
@@ -65,13 +65,13 @@ static void add_means(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     document_table(s->document, "%s: %zu topic{s}, %zu run{s}", s->name, s->n_topics, r->n_runs);
-    put(s, "means", NULL, by_run(s, SECTION_MEANS_TABLE, r->n_measures));
+    fill_table(s, "means", NULL, by_run(s, SECTION_MEANS_TABLE, r->n_measures));
     add_legend(s);
     document_table(s->document, "Means: %g %% %s%s", level(s), report_comparison_interval(s->test, true),
                    s->dataset                    ? ""
                    : s->opt->cmp.random_datasets ? " (datasets drawn too)"
                                                  : " (topics within datasets)");
-    put(s, "intervals", NULL, by_run(s, SECTION_INTERVALS, r->n_measures));
+    fill_table(s, "intervals", NULL, by_run(s, SECTION_INTERVALS, r->n_measures));
 }
 
 static char *differences_title(const struct report_comparison_section *s, size_t measure)
@@ -89,7 +89,7 @@ static void add_differences(struct report_comparison_section *s, size_t measure)
     bool table = s->report->output == OUT_TABLE;
     char *title = differences_title(s, measure);
     document_table(s->document, "%s", title);
-    put(s, "pairs", s->measure_name[measure], by_pair(s, SECTION_DIFFERENCES, measure));
+    fill_table(s, "pairs", s->measure_name[measure], by_pair(s, SECTION_DIFFERENCES, measure));
     if (s->report->only || s->report->output == OUT_LATEX || (table && measure + 1 == s->result->n_measures))
         document_note(s->document, "> < separated (%s < %g)%s~ not separated%s%s", report_comparison_deciding(s->opt),
                       s->opt->cmp.alpha, table ? "  " : "; ",
@@ -150,7 +150,7 @@ static void add_agreement(struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     char *title = agreement_title(s);
     document_table(s->document, "%s", title);
-    put(s, "agreement", NULL, report_comparison_relation(s, SECTION_AGREEMENTS, 0, r->n_agreements));
+    fill_table(s, "agreement", NULL, report_comparison_relation(s, SECTION_AGREEMENTS, 0, r->n_agreements));
     for (size_t i = 0; i < r->n_agreements; i++) {
         const struct cmp_agreement *a = &r->agreement[i];
         for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
@@ -169,7 +169,7 @@ static void add_shares(struct report_comparison_section *s)
 {
     char *title = shares_title(s);
     document_table(s->document, "%s", title);
-    put(s, "shares", NULL, shares(s));
+    fill_table(s, "shares", NULL, shares(s));
     mem_free(title);
 }
 
@@ -182,12 +182,12 @@ static void add_more(struct report_comparison_section *s)
     for (size_t m = 0; m < r->n_measures; m++)
         analysed += s->more->anova[m].topics > 0;
     document_table(s->document, "Ranks: %g %% intervals (resampled topics)", level(s));
-    put(s, "ranks", NULL, by_run(s, SECTION_RANKS_TABLE, r->n_measures));
+    fill_table(s, "ranks", NULL, by_run(s, SECTION_RANKS_TABLE, r->n_measures));
     if (r->n_correlations) {
         document_table(s->document, "Leaderboards: agreement, %g %% intervals (resampled topics; RBO: p %g)", level(s),
                        s->opt->more_options.rbo_p);
-        put(s, "leaderboards", NULL,
-            report_comparison_relation(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES));
+        fill_table(s, "leaderboards", NULL,
+                   report_comparison_relation(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES));
     }
     for (size_t m = 0; m < r->n_measures && r->n_pairs && shows_pairs(s); m++) {
         if (s->dataset)
@@ -195,17 +195,17 @@ static void add_more(struct report_comparison_section *s)
                            CMP_POWER);
         else
             document_table(s->document, "%s: p, adjusted for all pairs", s->measure[m]);
-        put(s, "adjusted", s->measure_name[m], by_pair(s, SECTION_ADJUSTED, m));
+        fill_table(s, "adjusted", s->measure_name[m], by_pair(s, SECTION_ADJUSTED, m));
     }
     if (!s->dataset)
         return;
     if (r->n_pairs) {
         document_table(s->document, "What the topics can show (paired t-test, alpha %g, power %g; the median pair)",
                        s->opt->cmp.alpha, CMP_POWER);
-        put(s, "detectable", NULL, report_comparison_relation(s, SECTION_MEASURES, 0, r->n_measures));
+        fill_table(s, "detectable", NULL, report_comparison_relation(s, SECTION_MEASURES, 0, r->n_measures));
     }
     document_table(s->document, "Analysis of variance: run + topic + rest, over the topics that all runs have");
-    put(s, "anova", NULL, report_comparison_relation(s, SECTION_SOURCES, 0, SOURCES * analysed));
+    fill_table(s, "anova", NULL, report_comparison_relation(s, SECTION_SOURCES, 0, SOURCES * analysed));
 }
 
 /* Adds the tables of draws of the gains: the certainty of differences if labels have errors as well, and the effect of
@@ -219,12 +219,12 @@ static void add_labels(struct report_comparison_section *s, const struct compari
             "%s: differences, with the uncertainty of the labels (%s%zu draws; Rubin's rules, t; 95 %% intervals)",
             s->measure[m], c->eval.draws.independent ? "approximately: se_gain as independent noise, " : "",
             c->labels.n_draws);
-        put(s, "labels", s->measure_name[m], by_pair(s, SECTION_SPLITS, at));
+        fill_table(s, "labels", s->measure_name[m], by_pair(s, SECTION_SPLITS, at));
     }
     if (!c->labels.n_measures)
         return;
     document_table(s->document, "Level: how far noise of the labels shifts the means (by the draws)");
-    put(s, "levels", NULL, by_run(s, SECTION_LEVELS, c->labels.n_measures));
+    fill_table(s, "levels", NULL, by_run(s, SECTION_LEVELS, c->labels.n_measures));
 }
 
 /* Adds the tables of gold labels: each run and each pair by each proxy and by all of them, and the plan. */
@@ -241,13 +241,13 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         if (!page) {
             document_table(s->document, "%s with %s by gold labels on %zu of %zu topics: means, %g %% intervals", proxy,
                            g->title, g->n, s->n_topics, level(s));
-            put(s, "gold", name, runs);
+            fill_table(s, "gold", name, runs);
         }
         if (!s->result->n_pairs || !shows_pairs(s))
             continue;
         document_table(s->document, "%s with %s by gold labels: differences, %g %% intervals (t)", proxy, g->title,
                        level(s));
-        put(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
+        fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
         document_note(s->document,
@@ -257,7 +257,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
         document_table(s->document, "%s: gold topics for intervals of +-%g, and to decide with power %g", s->measure[m],
                        s->opt->gold.plan, CMP_POWER);
-        put(s, "gold-plan", s->measure_name[m], by_pair(s, SECTION_GOLD_PLAN, m));
+        fill_table(s, "gold-plan", s->measure_name[m], by_pair(s, SECTION_GOLD_PLAN, m));
     }
     if (g->plan)
         document_note(s->document, "alone: without the proxy; -: all topics are too few");
@@ -271,7 +271,8 @@ static void add_flips(struct report_comparison_section *s, const struct comparis
         snprintf(zone, sizeof zone, " (differences below %g: none)", s->opt->cmp.tie_zone);
     document_table(s->document, "Topics on which two measures name different winners: %zu, largest first%s", c->n_flips,
                    zone);
-    put(s, "flips", NULL, report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
+    fill_table(s, "flips", NULL,
+               report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
 }
 
 static void add_undefined(struct report_comparison_section *s, const struct comparison *c)
@@ -295,7 +296,7 @@ static void add_by_dataset(struct report_comparison_section *s)
         r.groups = groups;
         r.group_step = n;
         document_table(s->document, "%s by dataset", s->measure[m]);
-        put(s, "datasets", s->measure_name[m], r);
+        fill_table(s, "datasets", s->measure_name[m], r);
     }
 }
 
@@ -310,7 +311,8 @@ void report_comparison_tables(struct report_comparison_section *s)
     }
     if (s->result->n_measures > 1) {
         document_table(s->document, "Leaderboards: rank correlations");
-        put(s, "correlations", NULL, report_comparison_relation(s, SECTION_CORRELATIONS, 0, s->result->n_correlations));
+        fill_table(s, "correlations", NULL,
+                   report_comparison_relation(s, SECTION_CORRELATIONS, 0, s->result->n_correlations));
         if (!page)
             add_agreement(s);
     }
@@ -326,7 +328,7 @@ void report_comparison_tables(struct report_comparison_section *s)
     if (c->overlap && shows_pairs(s)) {
         document_table(s->document, "Result lists: rank-biased overlap of the first %zu (p %g), mean over topics",
                        c->eval.opt->list_depth, s->opt->more_options.rbo_p);
-        put(s, "lists", NULL, by_pair(s, SECTION_LISTS, 0));
+        fill_table(s, "lists", NULL, by_pair(s, SECTION_LISTS, 0));
     }
     if (s->opt->list_flips)
         add_flips(s, c);
@@ -340,7 +342,7 @@ void report_comparison_scores(struct report_comparison_section *s)
     size_t n = s->result->n_runs;
     document_table(s->document, "%s: %zu topic{s}, %zu run{s}%s%s", c->n_datasets > 1 ? s->name : c->dataset[0].name,
                    s->n_topics, n, c->protocol ? ", protocol " : "", c->protocol ? c->protocol : "");
-    put(s, "means", NULL, by_run(s, SECTION_SCORES, s->result->n_measures));
+    fill_table(s, "means", NULL, by_run(s, SECTION_SCORES, s->result->n_measures));
     if (c->n_datasets > 1)
         add_by_dataset(s);
     if (s->report->output == OUT_TABLE && n > 1)

@@ -18,7 +18,7 @@ struct topic_difference {
     double a, b;
 };
 
-static int by_difference(const void *x, const void *y)
+static int compare_differences(const void *x, const void *y)
 {
     const struct topic_difference *a = x, *b = y;
     double d = (a->a - a->b) - (b->a - b->b);
@@ -36,7 +36,7 @@ static size_t sort_topics(const struct comparison *c, size_t measure, size_t a, 
         if (!isnan(x[t]) && !isnan(y[t]))
             d[n++] = (struct topic_difference){t, x[t], y[t]};
     if (n)
-        qsort(d, n, sizeof *d, by_difference);
+        qsort(d, n, sizeof *d, compare_differences);
     *all = n;
     if (n > MOST_BARS)
         for (size_t i = 0; i < MOST_BARS / 2; i++)
@@ -80,8 +80,8 @@ static void draw_bars(struct figure *f, const struct comparison_figure_source *s
 
 /* Adds a bar chart of a pair's differences by topic. `number` tells the pairs of a measure apart in ids; `d` has room
  * for all topics. */
-static void difference(const struct comparison_figure_source *source, size_t measure, const struct cmp_pair *p,
-                       size_t number, struct topic_difference *d)
+static void add_difference(const struct comparison_figure_source *source, size_t measure, const struct cmp_pair *p,
+                           size_t number, struct topic_difference *d)
 {
     const struct report_comparison_section *s = source->section;
     double lo = 0.0, hi = 0.0;
@@ -129,7 +129,7 @@ void report_comparison_topics(struct comparison_figure_source *source)
             struct cmp_pair p = {(uint32_t)(s->baseline == CMP_NONE ? other : order[i]),
                                  (uint32_t)(s->baseline == CMP_NONE ? order[i] : other)};
             if (p.a != p.b)
-                difference(source, m, &p, ++n, d);
+                add_difference(source, m, &p, ++n, d);
         }
     }
     mem_free(d);
@@ -179,7 +179,7 @@ static double edge(const struct spread *b, size_t bin)
 }
 
 /* Adds key entries for the numbers of topics that each shade stands for. */
-static void shade_key(struct figure *f, const struct spread *b)
+static void add_shade_key(struct figure *f, const struct spread *b)
 {
     for (size_t k = 1; k <= FIGURE_SHADES; k++) {
         size_t from = 0, to = 0;
@@ -211,10 +211,10 @@ static void spread_table(struct grid *g, const struct report_comparison_section 
     }
 }
 
-/* Adds a picture with a row for each run, in the given order, of how many topics have which value of a measure, and the
+/* Adds a picture with a row for each run, in the given order: the numbers of topics by value of a measure, and the
  * mean. */
-static void spread(const struct comparison_figure_source *source, size_t measure, const size_t *order,
-                   const struct spread *b)
+static void add_spread(const struct comparison_figure_source *source, size_t measure, const size_t *order,
+                       const struct spread *b)
 {
     const struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
@@ -246,7 +246,7 @@ static void spread(const struct comparison_figure_source *source, size_t measure
         figure_mark(f, FIGURE_DOT, FIGURE_PAPER, mean, (double)i)->size = 6.0;
         figure_mark(f, FIGURE_DOT, FIGURE_INK, mean, (double)i)->size = 4.0;
     }
-    shade_key(f, b);
+    add_shade_key(f, b);
     figure_finish(f);
     spread_table(&f->table, s, b, order);
     mem_free(name);
@@ -265,7 +265,7 @@ void report_comparison_spread(struct comparison_figure_source *source)
             report_comparison_order(r, m, order);
         }
         if (b.most)
-            spread(source, m, order, &b);
+            add_spread(source, m, order, &b);
         mem_free(b.count);
     }
     mem_free(order);

@@ -21,6 +21,7 @@ struct row {
     double pass[]; /* [criterion]: the probability of passing it */
 };
 
+/* The conditions under which a relation has a member, as bits. */
 enum when { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
 
 #define MEMBER(key, column, record, label, format, member, when)               \
@@ -188,9 +189,10 @@ static const struct relation_element *get_gap(const struct relation *r, size_t i
 }
 
 /* Returns a relation whose elements `first`, `first` + 1, ... `get` fetches. */
-static struct relation relation(struct explanation_tables *t, const struct relation_member *member, size_t n_members,
-                                const struct relation_element *(*get)(const struct relation *, size_t), size_t first,
-                                size_t n)
+static struct relation make_relation(struct explanation_tables *t, const struct relation_member *member,
+                                     size_t n_members,
+                                     const struct relation_element *(*get)(const struct relation *, size_t),
+                                     size_t first, size_t n)
 {
     return (struct relation){.member = member,
                              .n_members = n_members,
@@ -204,7 +206,7 @@ static struct relation relation(struct explanation_tables *t, const struct relat
 
 struct relation report_explanation_ranking(struct explanation_tables *t, size_t run)
 {
-    return relation(t, t->member, t->n_members, get_document, run * t->x->k, t->x->run[run].n_docs);
+    return make_relation(t, t->member, t->n_members, get_document, run * t->x->k, t->x->run[run].n_docs);
 }
 
 struct relation report_explanation_only(struct explanation_tables *t, size_t a, size_t b)
@@ -212,12 +214,12 @@ struct relation report_explanation_only(struct explanation_tables *t, size_t a, 
     size_t n = 0;
     for (size_t i = 0; i < t->x->run[a].n_docs; i++)
         n += !explanation_in_top(&t->x->run[b], t->x->run[a].doc[i].docno);
-    return relation(t, only, sizeof only / sizeof *only, get_only, (a * t->x->n_runs + b) * t->x->k, n);
+    return make_relation(t, only, sizeof only / sizeof *only, get_only, (a * t->x->n_runs + b) * t->x->k, n);
 }
 
 struct relation report_explanation_values(struct explanation_tables *t)
 {
-    struct relation r = relation(t, values, sizeof values / sizeof *values, get_value, 0, t->x->n_runs);
+    struct relation r = make_relation(t, values, sizeof values / sizeof *values, get_value, 0, t->x->n_runs);
     r.step = r.groups = t->x->n_measures;
     r.group_step = 1;
     return r;
@@ -228,7 +230,7 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
     const struct explanation_run *run = &t->x->run[a];
     struct relation only_b = report_explanation_only(t, b, a);
     struct relation r =
-        relation(t, t->joint, t->n_joint, get_joint, (a * t->x->n_runs + b) * 2 * t->x->k, run->n_docs + only_b.n);
+        make_relation(t, t->joint, t->n_joint, get_joint, (a * t->x->n_runs + b) * 2 * t->x->k, run->n_docs + only_b.n);
     t->joint[1].label = t->run[a];
     t->joint[2].label = a == b ? NULL : t->run[b];
     r.when = in_both ? IN_BOTH : IN_ANY;
@@ -244,7 +246,7 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
 
 struct relation report_explanation_gaps(struct explanation_tables *t, size_t first, size_t step, size_t n)
 {
-    struct relation r = relation(t, gaps, sizeof gaps / sizeof *gaps, get_gap, first, n);
+    struct relation r = make_relation(t, gaps, sizeof gaps / sizeof *gaps, get_gap, first, n);
     r.step = step;
     r.percent = 45;
     return r;

@@ -57,13 +57,13 @@ static size_t depth_of(const struct explanation_run *r)
 }
 
 /* Returns the value that the length of a document's bar shows: its gain or, without gains, its grade; 0 if unknown. */
-static double worth(const struct lists *l, const struct eval_document *d)
+static double bar_value(const struct lists *l, const struct eval_document *d)
 {
     double v = l->gained ? d->gain : d->graded ? (double)d->grade : NAN;
     return v > 0.0 ? v : 0.0;
 }
 
-static void look_at(struct lists *l, const struct explanation_run *r)
+static void note_labels(struct lists *l, const struct explanation_run *r)
 {
     for (size_t i = 0; i < depth_of(r); i++) {
         l->graded |= r->doc[i].graded;
@@ -105,7 +105,7 @@ static void begin_sides(struct lists *l, struct side *side, size_t sides, const 
                                 .dir = s ? 1.0 : -1.0,
                                 .alone = s ? FIGURE_LESS : FIGURE_MORE};
         side[s].name = mem_alloc(side[s].n, sizeof *side[s].name);
-        look_at(l, run[s]);
+        note_labels(l, run[s]);
     }
     mem_free(title); /* the names are the sides' */
     name_documents(l, side, sides);
@@ -130,7 +130,7 @@ static void lay_out(struct lists *l, struct side *side, size_t sides)
         l->rows = side[s].n > l->rows ? side[s].n : l->rows;
         for (size_t i = 0; i < side[s].n; i++) {
             name = fmax(name, figure_text_width(side[s].name[i], FIGURE_FONT));
-            l->most = fmax(l->most, worth(l, &side[s].run->doc[i]));
+            l->most = fmax(l->most, bar_value(l, &side[s].run->doc[i]));
         }
     }
     l->at_name = AWAY + RANK;
@@ -156,7 +156,7 @@ static enum figure_align outwards(const struct side *s)
 }
 
 /* Makes a text small and muted. */
-static void small(struct figure_mark *m)
+static void make_small(struct figure_mark *m)
 {
     m->size = SMALL;
     m->tone = FIGURE_MUTED;
@@ -169,13 +169,13 @@ static void put_header(const struct lists *l, const struct side *s)
     figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, -1.0, "%s", s->title)->tone =
         s->other ? s->alone : FIGURE_INK;
     if (l->graded)
-        small(
+        make_small(
             figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, s->dot + s->dir * (l->at_grade + 0.5 * GRADE), -1.0, "grade"));
     if (l->gained && l->most > 0.0)
-        small(figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_bar, -1.0, "gain"));
+        make_small(figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_bar, -1.0, "gain"));
     for (size_t c = 0; c < l->n_criteria; c++)
-        small(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE,
-                          s->dot + s->dir * (l->at_criteria + SQUARE * ((double)c + 0.5)), -1.0, "%zu", c + 1));
+        make_small(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE,
+                               s->dot + s->dir * (l->at_criteria + SQUARE * ((double)c + 0.5)), -1.0, "%zu", c + 1));
     if (!s->n)
         figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, 0.0, "%s",
                     s->run->missing ? "no such topic" : "no documents")
@@ -183,7 +183,7 @@ static void put_header(const struct lists *l, const struct side *s)
 }
 
 /* Adds the text that appears when document i is pointed at: "D1: rank 2, grade 1, gain 0.5, theta -0.4; C1 0.9". */
-static void say(const struct lists *l, const struct side *s, size_t i)
+static void add_hover(const struct lists *l, const struct side *s, size_t i)
 {
     const struct eval_document *d = &s->run->doc[i];
     double from = s->dot + s->dir * AWAY, to = s->dot + s->dir * l->end;
@@ -214,11 +214,11 @@ static enum figure_tone shade(double pass)
 static void put_marks(const struct lists *l, const struct side *s, size_t i)
 {
     const struct eval_document *d = &s->run->doc[i];
-    double y = (double)i, bar = s->dot + s->dir * l->at_bar, length = worth(l, d) / l->most * BAR;
+    double y = (double)i, bar = s->dot + s->dir * l->at_bar, length = bar_value(l, d) / l->most * BAR;
     if (l->graded)
         figure_text(l->f, FIGURE_INSIDE, FIGURE_CENTRE, s->dot + s->dir * (l->at_grade + 0.5 * GRADE), y,
                     d->graded ? "%d" : "-", (int)d->grade);
-    if (worth(l, d) > 0.0)
+    if (bar_value(l, d) > 0.0)
         figure_box(l->f, (enum figure_tone)(FIGURE_SHADE + 3), bar, y - 0.34, bar + s->dir * length, y + 0.34);
     for (size_t c = 0; d->pass && c < l->n_criteria; c++) {
         double at = s->dot + s->dir * (l->at_criteria + SQUARE * (double)c);
@@ -232,24 +232,24 @@ static void put_document(const struct lists *l, const struct side *s, size_t i)
 {
     bool alone = s->other && !explanation_in_top(s->other, s->run->doc[i].docno);
     double y = (double)i;
-    small(figure_text(l->f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * AWAY, y, "%zu", i + 1));
+    make_small(figure_text(l->f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * AWAY, y, "%zu", i + 1));
     figure_text(l->f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, y, "%s", s->name[i])->tone =
         alone ? s->alone : FIGURE_INK;
     if (s->other)
         figure_mark(l->f, alone ? FIGURE_RING : FIGURE_DOT, alone ? s->alone : FIGURE_MUTED, s->dot, y);
     put_marks(l, s, i);
-    say(l, s, i);
+    add_hover(l, s, i);
 }
 
 /* Draws a line between the two places of each document that both lists have. A place below the shown part of a list
  * is at the lower edge of the picture. */
-static void join(const struct lists *l, const struct side *a, const struct side *b)
+static void join_places(const struct lists *l, const struct side *a, const struct side *b)
 {
     for (size_t i = 0; i < a->run->n_docs; i++) {
         size_t k = explanation_find_rank(b->run, a->run->doc[i].docno);
         if (k == SIZE_MAX || (i >= a->n && k >= b->n))
             continue;
-        double edge = (double)l->rows - 0.5, share = l->most > 0.0 ? worth(l, &a->run->doc[i]) / l->most : 0.0;
+        double edge = (double)l->rows - 0.5, share = l->most > 0.0 ? bar_value(l, &a->run->doc[i]) / l->most : 0.0;
         enum figure_tone tone = i < k ? a->alone : k < i ? b->alone : FIGURE_MUTED;
         figure_line(l->f, tone, 0.7 + floor(3.0 * share) * 0.6, a->dot, fmin((double)i, edge), b->dot,
                     fmin((double)k, edge));
@@ -315,7 +315,7 @@ static void put_lists(struct figure *f, struct explanation_tables *t, size_t a, 
     begin_sides(&l, side, sides, run);
     lay_out(&l, side, sides);
     if (sides > 1)
-        join(&l, &side[0], &side[1]);
+        join_places(&l, &side[0], &side[1]);
     for (size_t s = 0; s < sides; s++) {
         put_header(&l, &side[s]);
         for (size_t i = 0; i < side[s].n; i++)
@@ -353,8 +353,8 @@ static void put_bars(struct figure *f, const struct report_options *o, const str
 }
 
 /* Draws the gaps row[0 .. rows->n) as a picture, whose table has the elements of `rows`. */
-static void gap_figure(struct figure *f, const struct report_options *o, const struct gap_row *row,
-                       const struct relation *rows)
+static void draw_gaps(struct figure *f, const struct report_options *o, const struct gap_row *row,
+                      const struct relation *rows)
 {
     size_t n = rows->n;
     size_t shown = n < MOST_ROWS ? n : MOST_ROWS;
@@ -399,7 +399,7 @@ static void free_rows(struct gap_row *row, size_t n)
 }
 
 /* Draws the gaps of the only pair of runs, a row for each measure. */
-static void one_pair(struct explanation_figures *g, struct explanation_tables *t)
+static void draw_one_pair(struct explanation_figures *g, struct explanation_tables *t)
 {
     const struct explanation *x = t->x;
     struct gap_row *row = mem_alloc(t->n_labelled, sizeof *row);
@@ -410,7 +410,7 @@ static void one_pair(struct explanation_figures *g, struct explanation_tables *t
         struct figure *f = pictures_new(&g->pictures);
         char *title = name_pair(t->run, 2, t->pair[0][0], "\xe2\x88\x92", t->pair[0][1], SIZE_MAX);
         figure_begin(f, title, "gaps");
-        gap_figure(f, t->report, row, &rows);
+        draw_gaps(f, t->report, row, &rows);
         mem_free(title);
     }
     free_rows(row, t->n_labelled);
@@ -427,7 +427,7 @@ static void put_gaps(struct explanation_figures *g, struct explanation_tables *t
             row[i] = gap_row(x, t->pair[i], t->labelled[m], t->run);
         struct figure *f = pictures_new(&g->pictures);
         figure_begin(f, x->title[t->labelled[m]], "gaps.%s", x->measure[t->labelled[m]]);
-        gap_figure(f, t->report, row, &rows);
+        draw_gaps(f, t->report, row, &rows);
         free_rows(row, t->n_pairs);
     }
 }
@@ -442,7 +442,7 @@ void report_explanation_figures(struct explanation_figures *g, struct explanatio
         put_lists(pictures_new(&g->pictures), t, t->pair[i][0], t->pair[i][1], i + 1);
     g->n_lists = g->pictures.n;
     if (t->n_pairs == 1)
-        one_pair(g, t);
+        draw_one_pair(g, t);
     else if (t->n_pairs)
         put_gaps(g, t);
 }

@@ -21,6 +21,7 @@ struct report_explanation_pictures {
     struct explanation_tables *tables;
 };
 
+/* The page that is written, and its contents. */
 struct explanation_page {
     FILE *f;
     const struct explanation *x;

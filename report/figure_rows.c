@@ -59,7 +59,7 @@ void figure_cells(struct grid *g, const struct report_options *o, const char *ki
 }
 
 /* Writes "134/185", or "" if x is not a share. */
-static void share(char text[static RENDER_INTERVAL], const struct stat_rate *x)
+static void write_share(char text[static RENDER_INTERVAL], const struct stat_rate *x)
 {
     *text = '\0';
     if (x->n > 0)
@@ -87,7 +87,7 @@ static void estimates_grid(struct grid *g, const struct figure_estimates *e, con
     for (size_t i = 0; i < e->n; i++) {
         const struct figure_estimate *row = &e->row[i];
         grid_cell(g, GRID_PLAIN, "%s", row->name);
-        share(text, &row->x);
+        write_share(text, &row->x);
         if (shares)
             grid_cell(g, GRID_PLAIN, "%s", text);
         figure_value(g, o, row->x.rate);
@@ -97,7 +97,7 @@ static void estimates_grid(struct grid *g, const struct figure_estimates *e, con
     }
 }
 
-static void extent(const struct figure_estimates *e, double *lo, double *hi)
+static void find_range(const struct figure_estimates *e, double *lo, double *hi)
 {
     *lo = fmin(e->lo, e->line);
     *hi = fmax(e->hi, e->line);
@@ -109,7 +109,7 @@ static void extent(const struct figure_estimates *e, double *lo, double *hi)
 }
 
 /* Draws an estimate in row y: its interval, its value, the expected value as a line, and its share k/n on the right. */
-static void estimate(struct figure *f, const struct figure_estimate *row, double y, const struct report_options *o)
+static void draw_estimate(struct figure *f, const struct figure_estimate *row, double y, const struct report_options *o)
 {
     char text[RENDER_INTERVAL], k[RENDER_INTERVAL], value[GRID_NUMBER_SIZE];
     const struct stat_rate *x = &row->x;
@@ -120,7 +120,7 @@ static void estimate(struct figure *f, const struct figure_estimate *row, double
     if (!isnan(x->rate))
         figure_mark(f, FIGURE_DOT, row->tone, x->rate, y);
     render_interval(text, o, -1, x->lo, x->hi);
-    share(k, x);
+    write_share(k, x);
     if (*k) {
         struct figure_mark *m = figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%s", k);
         m->size = SHARE_FONT;
@@ -137,16 +137,16 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
     char text[RENDER_INTERVAL];
     for (size_t i = 0; i < e->n; i++) {
         name[i] = e->row[i].shown ? e->row[i].shown : e->row[i].name;
-        share(text, &e->row[i].x);
+        write_share(text, &e->row[i].x);
         room = fmax(room, figure_text_width(text, SHARE_FONT));
     }
-    extent(e, &lo, &hi);
+    find_range(e, &lo, &hi);
     figure_rows(f, name, e->n, FIGURE_WIDTH, room);
     figure_numbers(&f->x, lo, hi, e->title);
     if (!isnan(e->line))
         figure_line(f, FIGURE_MUTED, 1.0, e->line, f->y.lo, e->line, f->y.hi);
     for (size_t i = 0; i < e->n; i++)
-        estimate(f, &e->row[i], (double)i, o);
+        draw_estimate(f, &e->row[i], (double)i, o);
     if (e->names)
         estimates_grid(&f->table, e, f->title, o);
     mem_free(name);

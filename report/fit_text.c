@@ -69,7 +69,7 @@ static void print_coverage(FILE *f, const struct calibration *c)
 }
 
 /* Prints the convergence of the tournament's fit and of the 2PL fit. */
-static void tournament_fit(FILE *f, const struct calibration *c)
+static void print_tournament_fit(FILE *f, const struct calibration *c)
 {
     const struct irt_fit *fit = &c->irt;
     double worst = 0.0;
@@ -89,7 +89,7 @@ static void tournament_fit(FILE *f, const struct calibration *c)
 }
 
 /* Prints the convergence of a rubric-only fit, and warnings about its scale. */
-static void rubric_only_fit(FILE *f, const struct calibration *c)
+static void print_rubric_only_fit(FILE *f, const struct calibration *c)
 {
     const struct mml_fit *fit = &c->mml;
     fprintf(f, "rubric only  %d Newton steps, log-likelihood %.4f, gradient %.1e, %s\n", fit->iterations,
@@ -171,9 +171,9 @@ void report_fit(FILE *f, const struct calibration *c, struct provenance *from)
 {
     print_windows(f, c->store);
     if (c->rubric_only)
-        rubric_only_fit(f, c);
+        print_rubric_only_fit(f, c);
     else
-        tournament_fit(f, c);
+        print_tournament_fit(f, c);
     print_coverage(f, c);
     print_items(f, c);
     print_severities(f, c, from);

@@ -286,7 +286,7 @@ static void narrow_first(struct grid *g, size_t width)
     mem_free(name);
 }
 
-static void for_terminal(struct grid *g, size_t width)
+static void fit_terminal(struct grid *g, size_t width)
 {
     for (size_t c = 0; c < g->n_columns; c++)
         g->column[c].name = terminal_text(g->column[c].name, width);
@@ -300,7 +300,7 @@ void grid_print(FILE *f, struct grid *g, const struct report_options *o)
     if (*g->title && o->output != OUT_HTML)
         grid_note(f, o, "%s", g->title);
     if (o->output == OUT_TABLE)
-        for_terminal(g, o->width);
+        fit_terminal(g, o->width);
     if (o->output == OUT_HTML)
         page_grid(f, g);
     else if (o->output == OUT_TABLE)
@@ -313,7 +313,7 @@ void grid_print(FILE *f, struct grid *g, const struct report_options *o)
         grid_note(f, o, "%s", g->note[i]);
 }
 
-/* Lines of at most `width` columns, broken at blanks. */
+/* Prints a text in lines of at most `width` columns, broken at blanks. */
 static void print_lines(FILE *f, const char *text, size_t width)
 {
     size_t at = 0;

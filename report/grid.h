@@ -61,7 +61,7 @@ enum { GRID_EVEN = 7 };
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
 /* Prints the table as LaTeX (packages booktabs and adjustbox, for notes threeparttable) or Markdown. */
 void grid_paper(FILE *f, const struct grid *g, const struct report_options *o);
-/* Width of all columns side by side on a terminal. */
+/* Returns the width of all columns side by side on a terminal. */
 size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);
 

@@ -82,7 +82,7 @@ struct shown {
     size_t i; /* the position in the list */
 };
 
-static int by_text_and_name(const void *a, const void *b)
+static int compare_shown(const void *a, const void *b)
 {
     const struct shown *x = a, *y = b;
     int c = strcmp(x->text, y->text);
@@ -101,7 +101,7 @@ static size_t group_end(const struct shown *s, size_t n, size_t i)
 /* Adds numbers to different names that still have equal shortened forms. */
 static void number_alike(struct shown *s, size_t n, size_t width)
 {
-    qsort(s, n, sizeof *s, by_text_and_name);
+    qsort(s, n, sizeof *s, compare_shown);
     for (size_t i = 0, end; i < n; i = end) {
         end = group_end(s, n, i);
         if (strcmp(s[i].name, s[end - 1].name) == 0)
@@ -131,7 +131,7 @@ char **name_shorten_all(const char *const *name, size_t n, size_t width)
     char **out = mem_alloc(n, sizeof *out);
     for (size_t i = 0; i < n; i++)
         s[i] = (struct shown){name[i], name_shorten(name[i], width), i};
-    qsort(s, n, sizeof *s, by_text_and_name);
+    qsort(s, n, sizeof *s, compare_shown);
     for (size_t i = 0, end; i < n; i = end) {
         end = group_end(s, n, i);
         if (strcmp(s[i].name, s[end - 1].name) != 0)

@@ -62,7 +62,7 @@ void page_text(FILE *f, const char *s)
     mem_free(shown);
 }
 
-/* The style of what the script adds. */
+/* The style of the elements that the script adds. */
 #define LIVE_STYLE                                                                                                     \
     "[hidden]{display:none!important}"                                                                                 \
     "button,select,input{font:inherit;font-size:.9rem;max-width:100%;box-sizing:border-box;height:1.9rem}"             \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Pages: a single file of HTML without any other file. A page loads nothing from a network. Its only script is
- * made of share/page*.js and stands in the page; its content security policy forbids everything else. Without the
- * script, the page has the same pictures, tables and notes. It is light or dark like the reader's screen, and can be printed.
+/* Pages: a single file of HTML without any other file. A page loads nothing from a network. Its only script is made of
+ * share/page*.js and stands in the page; its content security policy forbids everything else. Without the script, the
+ * page has the same pictures, tables and notes. It is light or dark like the reader's screen, and can be printed.
  *
  * Every text goes through page_text, which makes markup in names harmless. The elements are those of HTML, and the page
  * is also well-formed XML. */
@@ -28,12 +28,12 @@ void page_begin(FILE *f, const char *title, enum page_script views);
 /* Adds a link to the element `id` to the list of contents. */
 void page_link(FILE *f, const char *id, const char *text);
 void page_main(FILE *f);
-/* Writes data for the script, base 64 in the element `id`; before page_live. */
+/* Writes data for the script, base 64 in the element `id`. Call it before page_live. */
 void page_data(FILE *f, const char *id, const char *text);
 /* Writes the script, once. Its views stand at this place and are drawn before the browser has read what follows. */
 void page_live(FILE *f, enum page_script views);
-/* Begin and end the parts that the script adds after its views, and that browsers without scripts show at once. Each part
- * begins with a heading of level 2. */
+/* Begin and end the parts that the script adds after its views, and that browsers without scripts show at once. Each
+ * part begins with a heading of level 2. */
 void page_begin_still(FILE *f);
 void page_end_still(FILE *f);
 void page_end(FILE *f);

@@ -137,7 +137,7 @@ static void put_part(FILE *f, const struct document *d, size_t from, size_t to, 
     }
 }
 
-/* Writes the parts of a document in the order of a page; what stands before the first part comes last, folded. */
+/* Writes the parts of a document, then the tables before the first part, folded. */
 static void put_body(FILE *f, const struct document *d, const struct report_options *o)
 {
     size_t first = next_part(d, 0);

@@ -234,7 +234,7 @@ static void add_cells(struct grid *g, const struct relation *r, const struct rel
 
 /* Fills a table from a relation. Its elements become rows; a relation with groups has the columns of each group side by
  * side. */
-static void fill(struct grid *g, const struct relation *r, const char *title, const struct report_options *o)
+static void fill_table(struct grid *g, const struct relation *r, const char *title, const struct report_options *o)
 {
     size_t groups = r->groups ? r->groups : 1;
     grid_begin(g, "%s", title);
@@ -262,7 +262,7 @@ void render_relation(struct grid *g, const struct relation *r, const char *title
     struct relation shown = *r;
     size_t room = r->percent ? report_room(o, r->percent, LEAST_PAIR) : 0;
     if (r->fits && room < SIZE_MAX) {
-        fill(g, &shown, title, o);
+        fill_table(g, &shown, title, o);
         mem_free(g->column[0].name);
         g->column[0].name = mem_strndup("", 0);
         size_t width = grid_width(g);
@@ -270,5 +270,5 @@ void render_relation(struct grid *g, const struct relation *r, const char *title
         room = width + LEAST_PAIR <= o->width ? o->width - width : room;
     }
     shown.room = room;
-    fill(g, &shown, title, o);
+    fill_table(g, &shown, title, o);
 }

@@ -152,7 +152,7 @@ struct columns {
     size_t n_extra;
 };
 
-static struct columns needed(const struct part *p)
+static struct columns find_columns(const struct part *p)
 {
     struct columns need = {.share = false};
     for (size_t i = p->from; i < p->to; i++) {
@@ -185,7 +185,7 @@ static void extra_cells(struct grid *g, const struct part *p, size_t i, const st
 /* Fills a table with a row for each value. */
 static void fill_list(struct grid *g, const struct part *p)
 {
-    struct columns need = needed(p);
+    struct columns need = find_columns(p);
     char value[GRID_NUMBER_SIZE], text[RENDER_INTERVAL];
     grid_column(g, true, true, "%s", "");
     if (need.share)

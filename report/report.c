@@ -15,6 +15,7 @@ const char *const report_format_name[OUT_FORMATS] = {
     [OUT_CLASSIC] = "classic", [OUT_TABLE] = "table", [OUT_TSV] = "tsv",          [OUT_CSV] = "csv",
     [OUT_JSON] = "json",       [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
 
+/* The lines of a run that are printed. */
 struct printing {
     FILE *f;
     const struct eval *e;
@@ -106,8 +107,8 @@ static void print_runid(struct printing *p)
 
 /* Prints the lines of trec_eval for one run. If there are several runs, the runid line is the first one. Returns 0, or
  * -1 and *err. */
-static int classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
-                   const struct report_options *o, struct err *err)
+static int print_classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
+                         const struct report_options *o, struct err *err)
 {
     struct printing p = {.f = f, .e = e, .run = r, .digits = o->digits};
     if (several)
@@ -145,12 +146,12 @@ int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_
         report_table(f, e, run, n, o);
     else
         for (size_t i = 0; i < n && r == 0; i++)
-            r = classic(f, e, &run[i], n > 1, o, err);
+            r = print_classic(f, e, &run[i], n > 1, o, err);
     return r;
 }
 
 /* Prints the values of all topics at full precision. */
-static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
+static void print_debug(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         for (size_t i = 0; i < e->set.n_values; i++)
@@ -158,7 +159,7 @@ static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
                 debug_line(f, e->set.value[i].name, e->topic[t].qid, r->value[t * e->set.n_values + i]);
 }
 
-/* Notes, if there are any topics, how many they are and what `rest` says of them, with the first of their names. */
+/* Prints the number of the topics, the words `rest` about them and their first names, if there are any topics. */
 static void note_topics(FILE *f, const struct eval_run *r, const struct eval_names *n, const char *rest)
 {
     enum { SHOWN = sizeof n->first / sizeof n->first[0] };
@@ -241,7 +242,8 @@ void report_coverage(struct document *d, const struct eval *e, const struct meas
     document_close(d);
 }
 
-/* Notes that of `all` documents among the first k only `covered` have a label; name: the share of these. */
+/* Prints the share `name` of the documents among the first k, `covered` of `all`, that have a label, if some lack
+ * it. */
 static void note_share(FILE *f, const struct eval_run *r, size_t k, const char *name, uint64_t covered, uint64_t all,
                        const char *label)
 {
@@ -289,7 +291,7 @@ const char *report_ties_name(enum meas_ties ties)
 
 /* Returns advice about grades that are not integers: they may be scores or, according to `gains`, gains. Returns NULL
  * if there is none. */
-static const char *what_else(const struct fmt_notes *n, const char *gains)
+static const char *advise_on_fractions(const struct fmt_notes *n, const char *gains)
 {
     enum { FEW = 3 };
     if (n->scores >= FEW && 2 * n->scores > n->fractions)
@@ -329,7 +331,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     const struct fmt_notes *n = &e->grade_notes;
     if (o->quiet)
         return;
-    note_lines(f, e->qrels.file, n, o->hints->strict, what_else(n, o->hints->gains));
+    note_lines(f, e->qrels.file, n, o->hints->strict, advise_on_fractions(n, o->hints->gains));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
         err_print(f, "trec_rcp: %s: no gain column, its 'score' is used as the gain: %g to %g\n", g->set.file,
@@ -382,7 +384,7 @@ void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const
         print_notes(f, e, r, o->hints);
     }
     if (o->debug)
-        debug(f, e, r);
+        print_debug(f, e, r);
 }
 
 void report_different_topics(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,

@@ -59,7 +59,7 @@ static void say_summary(struct document *doc, const struct summary *s)
                     s->max, s->mean);
 }
 
-/* Adds what the gain file holds: topics, documents, criteria, judge, and the distribution of gains. */
+/* Adds the contents of the gain file: topics, documents, criteria, judge, and the distribution of gains. */
 static void add_labels(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -184,7 +184,7 @@ static void add_scales(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
-static void scale_facts(struct document *doc, const struct diagnosis *d)
+static void add_scale_facts(struct document *doc, const struct diagnosis *d)
 {
     char *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
     if (d->tau.n)
@@ -199,7 +199,7 @@ static void scale_facts(struct document *doc, const struct diagnosis *d)
     mem_free(zero);
 }
 
-static void one_share(struct document *doc, const char *key, const char *criterion, double share)
+static void add_share(struct document *doc, const char *key, const char *criterion, double share)
 {
     document_open(doc, key);
     document_values(doc, "criterion:%s,share:%f", criterion, share);
@@ -211,8 +211,8 @@ static void add_shares(struct document *doc, const struct diagnosis *d)
     const struct gain_item *item = d->labels->item;
     document_open(doc, "shares");
     document_count(doc, "documents", NULL, d->theta.n);
-    one_share(doc, "below", item[0].name, d->below);
-    one_share(doc, "at_or_above", item[d->fourth].name, d->above);
+    add_share(doc, "below", item[0].name, d->below);
+    add_share(doc, "at_or_above", item[d->fourth].name, d->above);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
                   "%.4f of documents below the difficulty of %s, the first criterion", d->below, item[0].name);
@@ -337,8 +337,8 @@ static void add_consistency(struct document *doc, const struct trust *t)
     }
 }
 
-/* Adds what one stage answers when it is asked again, and how reliable its labels are then. */
-static void repeats_of(struct document *doc, const struct retest *x, enum jud_stage stage)
+/* Adds the agreement of one stage's repeated answers, and the reliability of its labels. */
+static void add_stage_repeats(struct document *doc, const struct retest *x, enum jud_stage stage)
 {
     const struct retest_stage *r = &x->stage[stage];
     document_open(doc, jud_stage_name[stage]);
@@ -374,8 +374,8 @@ static void add_repeats(struct document *doc, const struct diagnosis *d)
         return;
     }
     document_open(doc, "repeats");
-    repeats_of(doc, &d->retest, JUD_TOURNAMENT);
-    repeats_of(doc, &d->retest, JUD_RUBRIC);
+    add_stage_repeats(doc, &d->retest, JUD_TOURNAMENT);
+    add_stage_repeats(doc, &d->retest, JUD_RUBRIC);
     document_close(doc);
 }
 
@@ -477,7 +477,7 @@ void show_fill(struct document *doc, const struct show_source *s, const struct r
     add_efficiency(doc, d);
     show_figures_of_criteria(doc, s);
     document_part(doc, "scales", "Scales");
-    scale_facts(doc, d);
+    add_scale_facts(doc, d);
     show_figures_of_scales(doc, s);
     document_part(doc, "ridges", "Abilities and scores");
     add_shares(doc, d);

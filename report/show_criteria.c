@@ -29,7 +29,7 @@ static enum figure_tone tone_of(size_t c)
     return (enum figure_tone)(FIGURE_SERIES + c % FIGURE_SERIES_TONES);
 }
 
-static void begin(struct figure *f, const struct distribution *d, double height, double top, const char *title)
+static void begin_figure(struct figure *f, const struct distribution *d, double height, double top, const char *title)
 {
     figure_axes(f, height);
     figure_numbers(&f->x, 0.0, 1.0, "theta (ability of a document)");
@@ -64,8 +64,8 @@ static void draw_bars(struct figure *f, const struct distribution *d, double hei
 }
 
 /* Adds the texts that appear when a bin is pointed at; `what` names value(). */
-static void say(struct figure *f, const struct distribution *d, const char *what, const struct published *p,
-                dist_curve_fn *value)
+static void add_hovers(struct figure *f, const struct distribution *d, const char *what, const struct published *p,
+                       dist_curve_fn *value)
 {
     char range[SHOW_RANGE];
     for (size_t k = 0; k < d->bins.n; k++)
@@ -75,7 +75,7 @@ static void say(struct figure *f, const struct distribution *d, const char *what
                      value(p, middle(d, k), 0));
 }
 
-static void bars_key(struct figure *f, const struct distribution *d)
+static void add_bars_key(struct figure *f, const struct distribution *d)
 {
     size_t most = most_documents(d);
     if (most)
@@ -98,7 +98,7 @@ struct difficulty {
     size_t criterion;
 };
 
-static int by_beta(const void *x, const void *y)
+static int compare_beta(const void *x, const void *y)
 {
     const struct difficulty *a = x, *b = y;
     return a->beta > b->beta ? 1
@@ -114,13 +114,13 @@ struct drawn_criteria {
 };
 
 /* Chooses the criteria to draw, at most MOST_CRITERIA, evenly spaced by difficulty. */
-static void choose(struct drawn_criteria *k, const struct published *p)
+static void choose_criteria(struct drawn_criteria *k, const struct published *p)
 {
     size_t C = p->n_items;
     struct difficulty *all = mem_alloc(C, sizeof *all);
     for (size_t c = 0; c < C; c++)
         all[c] = (struct difficulty){p->item[c].beta, c};
-    qsort(all, C, sizeof *all, by_beta);
+    qsort(all, C, sizeof *all, compare_beta);
     *k = (struct drawn_criteria){.p = p, .n = C < MOST_CRITERIA ? C : MOST_CRITERIA};
     for (size_t i = 0; i < k->n; i++) {
         k->by_beta[i] = all[dist_pick(i, k->n, C)];
@@ -146,7 +146,7 @@ static void number_difficulties(struct figure *f, const struct drawn_criteria *k
 }
 
 /* Adds key entries such as "1 relevant", in the tone of each criterion if by_tone is set, else in one tone. */
-static void criteria_key(struct figure *f, const struct drawn_criteria *k, enum figure_shape shape, bool by_tone)
+static void add_criteria_key(struct figure *f, const struct drawn_criteria *k, enum figure_shape shape, bool by_tone)
 {
     const char *name[MOST_CRITERIA];
     for (size_t i = 0; i < k->n; i++)
@@ -197,15 +197,15 @@ static void add_passes(struct document *to, const struct show_source *s, const s
     set_about(
         f, "Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass.",
         d, k);
-    begin(f, d, 210.0, HEADER, "probability to pass");
+    begin_figure(f, d, 210.0, HEADER, "probability to pass");
     draw_bars(f, d, 1.0);
     number_difficulties(f, k, dist_pass);
     for (size_t i = 0; i < k->n; i++) {
         draw_curve(f, d, tone_of(i), 1.5, p, dist_pass, k->number[i]);
         figure_mark(f, FIGURE_DOT, tone_of(i), p->item[k->number[i]].beta, 0.5)->size = 4.0;
     }
-    criteria_key(f, k, FIGURE_LINE, true);
-    bars_key(f, d);
+    add_criteria_key(f, k, FIGURE_LINE, true);
+    add_bars_key(f, d);
     theta_columns(&f->table, "P(pass) in the middle of each range");
     for (size_t i = 0; i < k->n; i++)
         grid_column(&f->table, false, false, "%s", p->item[k->number[i]].name);
@@ -243,7 +243,7 @@ static void add_information(struct document *to, const struct show_source *s, co
         f,
         "How precisely one answer to all criteria tells theta: 1 divided by the information is the remaining variance.",
         d, k);
-    begin(f, d, 180.0, 1.06 * x->peak, "information (1 / variance)");
+    begin_figure(f, d, 180.0, 1.06 * x->peak, "information (1 / variance)");
     draw_bars(f, d, x->peak);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         for (size_t c = 0; c < C; c++)
@@ -252,13 +252,13 @@ static void add_information(struct document *to, const struct show_source *s, co
         figure_line(f, FIGURE_MUTED, 1.0, f->x.lo, x->information, f->x.hi, x->information);
     draw_curve(f, d, FIGURE_INK, 1.8, x->labels, dist_information, 0);
     figure_mark(f, FIGURE_DOT, FIGURE_INK, x->peak_theta, x->peak);
-    say(f, d, "information", x->labels, dist_information);
+    add_hovers(f, d, "information", x->labels, dist_information);
     figure_key(f, FIGURE_LINE, FIGURE_INK, "all criteria, at most %.4f (theta %.2f)", x->peak, x->peak_theta);
     if (!isnan(x->information))
         figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %.4f", EFF_TOP, x->information);
     if (C <= FIGURE_SERIES_TONES && C > 1)
-        criteria_key(f, k, FIGURE_LINE, true);
-    bars_key(f, d);
+        add_criteria_key(f, k, FIGURE_LINE, true);
+    add_bars_key(f, d);
     information_table(&f->table, d, k);
     figure_finish(f);
 }
@@ -289,15 +289,15 @@ static void add_gains(struct document *to, const struct show_source *s, const st
         "The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the "
         "difficulties of the criteria.",
         d, k);
-    begin(f, d, 180.0, HEADER, "gain (0 to 1)");
+    begin_figure(f, d, 180.0, HEADER, "gain (0 to 1)");
     draw_bars(f, d, 1.0);
     number_difficulties(f, k, dist_gain);
     draw_curve(f, d, FIGURE_MORE, 1.8, k->p, dist_gain, 0);
     for (size_t i = 0; i < k->n; i++)
         figure_mark(f, FIGURE_DOT, FIGURE_INK, k->by_beta[i].beta, dist_gain(k->p, k->by_beta[i].beta, 0))->size = 4.0;
-    say(f, d, "gain", k->p, dist_gain);
-    criteria_key(f, k, FIGURE_DOT, false);
-    bars_key(f, d);
+    add_hovers(f, d, "gain", k->p, dist_gain);
+    add_criteria_key(f, k, FIGURE_DOT, false);
+    add_bars_key(f, d);
     gain_table(&f->table, d, k);
     figure_finish(f);
 }
@@ -307,7 +307,7 @@ void show_figures_of_criteria(struct document *to, const struct show_source *s)
     if (!s->distribution)
         return;
     struct drawn_criteria k;
-    choose(&k, s->diagnosis->labels);
+    choose_criteria(&k, s->diagnosis->labels);
     add_passes(to, s, &k);
     add_information(to, s, &k);
     add_gains(to, s, &k);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The result of `rcp-label show --document`: what is known of one document of a topic. */
+/* The result of `rcp-label show --document`: the labels and the windows of one document of a topic. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -10,9 +10,8 @@
 #include "base/text_stream.h"
 #include "report/show_parts.h"
 
-/* Returns the text with blanks in place of line ends and of several blanks, as sentences have it. The caller frees
- * it. */
-static char *on_a_line(const char *text)
+/* Returns the text on one line, with one blank in place of adjacent white space. The caller frees it. */
+static char *join_lines(const char *text)
 {
     char *line;
     size_t len;
@@ -32,13 +31,13 @@ static char *on_a_line(const char *text)
 /* Adds a sentence with a text of any form, unless it is NULL. */
 static void say_text(struct document *doc, const char *label, const char *text)
 {
-    char *line = text ? on_a_line(text) : NULL;
+    char *line = text ? join_lines(text) : NULL;
     if (line)
         document_fact(doc, false, label, "%s", line);
     mem_free(line);
 }
 
-/* Adds what the gain file says of the document, and of its topic. */
+/* Adds the labels of the document, and the scale of its topic, from the gain file. */
 static void add_labels(struct document *doc, struct evidence *e)
 {
     static const struct pub_doc none = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, -1, -1, 0};
@@ -129,7 +128,7 @@ static char *opponents(const struct evidence_window *w, bool better)
     return text;
 }
 
-static void recorded_at(struct document *doc, int64_t microseconds)
+static void add_time(struct document *doc, int64_t microseconds)
 {
     time_t seconds = (time_t)(microseconds / 1000000);
     char text[40];
@@ -140,15 +139,15 @@ static void recorded_at(struct document *doc, int64_t microseconds)
         document_null(doc, "recorded_at");
 }
 
-/* Adds the values of a window that are not in tables: what it is, its opponents and the judge's words. */
-static void window_values(struct document *doc, struct evidence *e, const struct evidence_window *w)
+/* Adds the values of a window that are not in tables: its stage, phase and state, and the judge's words. */
+static void add_window_values(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     document_values(doc, "stage:%s,phase:%s,state:%s,record_id:%s,judge:%s,model:%s,served_model:%s,file:%s",
                     jud_stage_name[w->stage], jud_phase_name[w->phase], evidence_state_name[w->state], w->record_id,
                     w->judge, prov_model(&e->judges, jud_stage_name[w->stage], w->judge), w->model, w->file);
     document_number(doc, "window", NULL, w->number < 0 ? NAN : (double)w->number, NULL);
     document_number(doc, "attempt", NULL, w->attempt ? (double)w->attempt : NAN, NULL);
-    recorded_at(doc, w->recorded_at);
+    add_time(doc, w->recorded_at);
     document_number(doc, "characters", NULL, w->characters < SIZE_MAX ? (double)w->characters : NAN, NULL);
     document_list(doc, "opponents");
     for (size_t i = 0; i + 1 < w->n; i++) {
@@ -161,7 +160,7 @@ static void window_values(struct document *doc, struct evidence *e, const struct
 }
 
 /* Adds a tournament window: a row of the table, and its other values. */
-static void tournament_window(struct document *doc, struct evidence *e, const struct evidence_window *w)
+static void add_tournament_window(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     char name[NAME], *above = opponents(w, true), *below = opponents(w, false);
     document_item(doc);
@@ -173,14 +172,14 @@ static void tournament_window(struct document *doc, struct evidence *e, const st
     document_text(doc, NULL, "above it", above);
     document_text(doc, NULL, "below it", below);
     document_row(doc, NULL);
-    window_values(doc, e, w);
+    add_window_values(doc, e, w);
     document_close(doc);
     mem_free(above);
     mem_free(below);
 }
 
 /* Adds a rubric window: a row of the table, and its other values. */
-static void rubric_window(struct document *doc, struct evidence *e, const struct evidence_window *w)
+static void add_rubric_window(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     char name[NAME];
     document_item(doc);
@@ -191,7 +190,7 @@ static void rubric_window(struct document *doc, struct evidence *e, const struct
         document_count(doc, e->criterion[c].name, e->criterion[c].name, w->passes >> c & 1);
     document_close(doc);
     document_row(doc, NULL);
-    window_values(doc, e, w);
+    add_window_values(doc, e, w);
     document_close(doc);
 }
 
@@ -207,7 +206,7 @@ static void add_windows(struct document *doc, struct evidence *e, enum jud_stage
     document_list(doc, jud_stage_name[stage]);
     for (size_t i = 0; i < e->n; i++)
         if (e->window[i].stage == stage && e->window[i].state == EVIDENCE_VALID)
-            (stage == JUD_RUBRIC ? rubric_window : tournament_window)(doc, e, &e->window[i]);
+            (stage == JUD_RUBRIC ? add_rubric_window : add_tournament_window)(doc, e, &e->window[i]);
     document_close(doc);
     for (size_t i = 0; i < e->n; i++) {
         const struct evidence_window *w = &e->window[i];
@@ -259,7 +258,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
     document_list(doc, "attempts");
     for (size_t i = 0; i < e->n; i++) {
         const struct evidence_window *w = &e->window[i];
-        char *reason = w->reason ? on_a_line(w->reason) : NULL;
+        char *reason = w->reason ? join_lines(w->reason) : NULL;
         if (w->state != EVIDENCE_VALID) {
             document_item(doc);
             document_row(doc, "%zu: %s %s", ++row, jud_stage_name[w->stage], window_name(name, e, w));
@@ -268,7 +267,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
                             w->category ? w->category : "");
             document_text(doc, "reason", "reason", reason ? reason : "");
             document_row(doc, NULL);
-            window_values(doc, e, w);
+            add_window_values(doc, e, w);
             document_close(doc);
         }
         mem_free(reason);

@@ -26,7 +26,7 @@ static void list_more(struct document *doc, size_t listed, const char *label)
 
 /* ---- coverage ---- */
 
-static void match(struct document *doc, const struct diagnosis *d)
+static void add_match(struct document *doc, const struct diagnosis *d)
 {
     const struct resp_match *m = &d->match;
     document_open(doc, "match");
@@ -38,7 +38,7 @@ static void match(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds warnings about topics and documents that the gain file and the judgements do not share. */
-static void match_facts(struct document *doc, const struct resp_match *m)
+static void add_match_facts(struct document *doc, const struct resp_match *m)
 {
     char *names = show_names(m->uncalibrated, m->n_uncalibrated, SHOW_NAMED);
     if (m->unknown_queries)
@@ -95,7 +95,7 @@ static void add_tally(struct document *doc, const char *key, const char *row, co
 }
 
 /* Adds the list "queries": windows, comparisons and components of each topic. */
-static void covered_queries(struct document *doc, const struct coverage *c)
+static void add_covered_queries(struct document *doc, const struct coverage *c)
 {
     document_list(doc, "queries");
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -118,7 +118,7 @@ static void covered_queries(struct document *doc, const struct coverage *c)
 }
 
 /* Adds facts about topics whose comparisons are not connected and topics with too many invalid windows. */
-static void coverage_facts(struct document *doc, const struct coverage *c)
+static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];
     size_t split = 0, refused = 0;
@@ -158,13 +158,13 @@ static void add_coverage(struct document *doc, const struct coverage *c)
     add_tally(doc, "opponents_per_document", "opponents/doc", &c->opponents, &c->opponent_tally);
     document_values(doc, "disconnected:%zu,always_winning:%zu,always_losing:%zu,refused:%zu", c->split,
                     c->always_winning, c->always_losing, c->refused);
-    covered_queries(doc, c);
+    add_covered_queries(doc, c);
     document_close(doc);
-    coverage_facts(doc, c);
+    add_coverage_facts(doc, c);
 }
 
 /* Adds the object `key` with the numbers of windows; a number that the store does not state is null. */
-static void windows_of(struct document *doc, const char *key, const struct complete_count *n)
+static void add_windows(struct document *doc, const char *key, const struct complete_count *n)
 {
     document_open(doc, key);
     document_values(doc, "scheduled:%f,valid:%zu,invalid:%zu,rejected:%zu,missing:%f",
@@ -178,13 +178,13 @@ static void add_completeness(struct document *doc, const struct completeness *c)
 {
     document_open(doc, "completeness");
     for (int s = 0; s < 2; s++)
-        windows_of(doc, jud_stage_name[s], &c->stage[s]);
+        add_windows(doc, jud_stage_name[s], &c->stage[s]);
     document_list(doc, "queries");
     for (size_t t = 0; t < c->n_topics; t++) {
         document_item(doc);
         document_values(doc, "dataset:%s,query:%s", c->topic[t].dataset, c->topic[t].qid);
         for (int s = 0; s < 2; s++)
-            windows_of(doc, jud_stage_name[s], &c->topic[t].stage[s]);
+            add_windows(doc, jud_stage_name[s], &c->topic[t].stage[s]);
         document_close(doc);
     }
     document_close(doc);
@@ -193,7 +193,7 @@ static void add_completeness(struct document *doc, const struct completeness *c)
 
 /* Adds facts about the windows of each stage: how many have an answer and, if the store states how many windows it
  * should have, which topics lack some. */
-static void window_facts(struct document *doc, const struct diagnosis *d)
+static void add_window_facts(struct document *doc, const struct diagnosis *d)
 {
     const struct completeness *c = &d->complete;
     char text[COMPLETE_TEXT_SIZE];
@@ -232,7 +232,7 @@ static void window_facts(struct document *doc, const struct diagnosis *d)
 
 /* ---- predictions ---- */
 
-static void score(struct document *doc, const struct rel_score *s, bool marked, const char *row)
+static void add_score(struct document *doc, const struct rel_score *s, bool marked, const char *row)
 {
     document_row_marked(doc, marked, row);
     document_values(doc, "ece|ECE:%f,brier|Brier:%f,skill|skill:%f", s->ece, s->brier, s->skill);
@@ -260,7 +260,7 @@ static void add_fits(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds notes below the table of predicted passes: what skill is measured against, and responses left out. */
-static void reliability_notes(struct document *doc, const struct diagnosis *d)
+static void add_reliability_notes(struct document *doc, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
     size_t separable = 0;
@@ -292,20 +292,20 @@ static void add_reliability(struct document *doc, const struct diagnosis *d)
                     r->responses, r->left_out, r->reference, r->one_rate, r->skill_one_rate, r->by_rates, r->by_bt,
                     r->by_scale, r->queries, r->better);
     document_open(doc, "model");
-    score(doc, &r->model, diag_warns(d, DIAG_ECE) || diag_warns(d, DIAG_BRIER), "2PL, theta");
+    add_score(doc, &r->model, diag_warns(d, DIAG_ECE) || diag_warns(d, DIAG_BRIER), "2PL, theta");
     document_close(doc);
     document_open(doc, "sigmoid_bt");
-    score(doc, &r->sigmoid, false, "sigmoid of bt");
+    add_score(doc, &r->sigmoid, false, "sigmoid of bt");
     add_bins(doc, &r->sigmoid);
     document_close(doc);
     document_open(doc, "regression_bt");
-    score(doc, &r->logit, false, "regression on bt");
+    add_score(doc, &r->logit, false, "regression on bt");
     add_fits(doc, d);
     add_bins(doc, &r->logit);
     document_close(doc);
     add_bins(doc, &r->model);
     document_close(doc);
-    reliability_notes(doc, d);
+    add_reliability_notes(doc, d);
 }
 
 /* Adds the correlations of each pair of criteria, marked if Q3 is large. */
@@ -354,7 +354,8 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
 
 /* Adds the cross-entropies of a held-out dataset, or of all of them together if h->gamma is NULL; `row` is the row of
  * the table. */
-static void held_one(struct document *doc, const struct diagnosis *d, const struct held_out *h, const char *row)
+static void add_held_out_dataset(struct document *doc, const struct diagnosis *d, const struct held_out *h,
+                                 const char *row)
 {
     size_t C = d->labels->n_items;
     if (h->gamma)
@@ -374,7 +375,7 @@ static void held_one(struct document *doc, const struct diagnosis *d, const stru
 }
 
 /* Adds the table of --held-out: how well each dataset is predicted by the criteria of the others. */
-static void held_out(struct document *doc, const struct diagnosis *d)
+static void add_held_out(struct document *doc, const struct diagnosis *d)
 {
     const struct held_set *h = &d->held_out;
     document_part(doc, "held-out", "Each dataset, predicted with the criteria fitted to the other datasets");
@@ -383,19 +384,19 @@ static void held_out(struct document *doc, const struct diagnosis *d)
     document_list(doc, "datasets");
     for (size_t k = 0; k < h->n; k++) {
         document_item(doc);
-        held_one(doc, d, &h->of[k], *h->of[k].dataset ? h->of[k].dataset : "(no name)");
+        add_held_out_dataset(doc, d, &h->of[k], *h->of[k].dataset ? h->of[k].dataset : "(no name)");
         document_close(doc);
     }
     document_close(doc);
     document_open(doc, "together");
-    held_one(doc, d, &h->all, "together");
+    add_held_out_dataset(doc, d, &h->all, "together");
     document_close(doc);
     document_close(doc);
     document_note(doc, "cross-entropy per response and criterion, nats; criteria fitted to the other datasets");
 }
 
 /* Adds a refitted subset of the criteria: its efficiency and items. `shown` puts it into the table as well. */
-static void one_subset(struct document *doc, const struct diagnosis *d, const struct sub_fit *x, bool shown)
+static void add_subset(struct document *doc, const struct diagnosis *d, const struct sub_fit *x, bool shown)
 {
     const char *name[SUB_MAX_CRITERIA];
     size_t n = 0;
@@ -430,7 +431,7 @@ static void add_subsets(struct document *doc, const struct diagnosis *d)
         failed += !x->converged;
         document_item(doc);
         document_row(doc, "%zu", k + 1);
-        one_subset(doc, d, x, k < BEST || x->criteria + 1u == 1u << d->labels->n_items);
+        add_subset(doc, d, x, k < BEST || x->criteria + 1u == 1u << d->labels->n_items);
         document_close(doc);
     }
     document_close(doc);
@@ -448,9 +449,9 @@ void show_judgements(struct document *doc, const struct show_source *s)
     for (size_t k = 0; k < sizeof section / sizeof section[0] && !d->judged; k++)
         document_null(doc, section[k]);
     if (d->judged) {
-        window_facts(doc, d);
-        match(doc, d);
-        match_facts(doc, &d->match);
+        add_window_facts(doc, d);
+        add_match(doc, d);
+        add_match_facts(doc, &d->match);
         add_served(doc, &d->served);
         add_coverage(doc, &d->coverage);
         add_completeness(doc, &d->complete);
@@ -464,7 +465,7 @@ void show_judgements(struct document *doc, const struct show_source *s)
         show_figures_of_dependence(doc, s);
     }
     if (d->held && d->held_out.n)
-        held_out(doc, d);
+        add_held_out(doc, d);
     else
         document_null(doc, "held_out");
     if (d->held && !d->held_out.n)

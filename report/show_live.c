@@ -6,7 +6,7 @@
  *   data-documents  the documents of all topics with their labels, and their answers to each criterion
  *   data-T          the windows of topic T, their placements and answers, valid or not
  *
- * What would make the data larger than DOCUMENT_DATA is left out: windows of the last topics, then documents. */
+ * The windows of the last topics, then the documents, are left out if the data would be larger than DOCUMENT_DATA. */
 #include <math.h>
 #include <string.h>
 
@@ -52,8 +52,8 @@ static void pack_criteria(struct pack *p, const struct diagnosis *d)
 struct live_topics {
     const struct show_source *s;
     size_t n;
-    size_t *judged;  /* n: the number of the topic in the store; SIZE_MAX: it has no window */
-    size_t *covered; /* n: its number in the coverage */
+    size_t *judged;  /* [n]: the number of the topic in the store; SIZE_MAX means that it has no window */
+    size_t *covered; /* [n]: the number of the topic in the coverage */
 };
 
 /* Finds, for each topic of the gain file, its numbers in the store and in the coverage; SIZE_MAX if the store lacks it.
@@ -194,8 +194,8 @@ struct live_windows {
     size_t n, n_places;
 };
 
-/* Returns the passes in the order of the gain file. */
-static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
+/* Returns the passes, a bit for each criterion of the store, with the bits in the order of the gain file. */
+static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
 {
     uint32_t out = 0;
     for (size_t c = 0; c < n; c++)
@@ -216,7 +216,7 @@ static void add_window(struct live_windows *to, const struct jud_store *s, const
         const struct jud_placement *p = &s->placement[w->first + i];
         to->place[DOCUMENT][to->n_places] = place_of[p->doc];
         to->score[to->n_places] = w->scored ? p->score : NAN;
-        to->passes[to->n_places] = jud_answers(w) ? in_file_order(p->passes, item, s->n_criteria) : 0;
+        to->passes[to->n_places] = jud_answers(w) ? order_passes(p->passes, item, s->n_criteria) : 0;
     }
 }
 

@@ -17,7 +17,7 @@ static const struct {
     [AUDIT_CLOSED] = {"closed", "share closed"},
 };
 
-static void one_suite(struct document *doc, const struct study_audit_suite *x, const char *key)
+static void add_suite(struct document *doc, const struct study_audit_suite *x, const char *key)
 {
     struct stat_rate rate = {(double)x->low, (double)x->positives, x->share.value,   x->share.lo,
                              x->share.hi,    x->share.reason,      x->share.interval};
@@ -29,7 +29,7 @@ static void one_suite(struct document *doc, const struct study_audit_suite *x, c
 }
 
 /* Adds the table of positive grades in the bottom quarter, for all datasets and for each. */
-static void by_suites(struct document *doc, const struct study_audit *s)
+static void add_suites(struct document *doc, const struct study_audit *s)
 {
     document_table(doc,
                    "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the first "
@@ -40,11 +40,11 @@ static void by_suites(struct document *doc, const struct study_audit *s)
     document_values(doc, "by:%s,of:%s", s->uses_gains ? "gain" : "theta",
                     s->is_of_documents ? "documents" : "positives");
     document_row(doc, "all");
-    one_suite(doc, &s->total, "positives_in_it");
+    add_suite(doc, &s->total, "positives_in_it");
     document_list(doc, "suites");
     for (size_t k = 0; k < s->n_suites && (s->n_suites > 1 || *s->suite[0].name); k++) {
         document_item_row(doc, "suite", s->suite[k].name);
-        one_suite(doc, &s->suite[k], "positives_in_it");
+        add_suite(doc, &s->suite[k], "positives_in_it");
         document_close(doc);
     }
     document_close(doc);
@@ -59,7 +59,7 @@ static void add_figure(struct document *doc, const struct study_audit *s, size_t
 }
 
 /* Adds a row for each run: how it ranks the suspect positives, and its nDCG by grades and by gains. */
-static void by_runs(struct document *doc, const struct study_audit *s)
+static void add_runs(struct document *doc, const struct study_audit *s)
 {
     if (s->n_runs)
         document_table(doc, "Do runs rank a query's other positives above those in the bottom quarter?");
@@ -166,7 +166,7 @@ static void add_people(struct document *doc, const struct study_audit *s)
     document_row(doc, NULL);
 }
 
-/* Adds the table of run scores against theta, whose keys by_runs has added, and the efficiency. */
+/* Adds the table of run scores against theta, whose keys add_runs has added, and the efficiency. */
 static void add_orders(struct document *doc, const struct study_audit *s)
 {
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
@@ -255,9 +255,9 @@ void report_study_audit(struct document *doc, const struct study_audit *s)
     document_values(doc, "queries:%zu,documents:%zu,positives:%zu,queries_with_five_positives:%zu", s->total.queries,
                     s->documents, s->total.positives, s->n_correlated);
     document_design(doc, &s->design, "queries");
-    by_suites(doc, s);
+    add_suites(doc, s);
     add_people(doc, s);
-    by_runs(doc, s);
+    add_runs(doc, s);
     add_correlations(doc, s);
     add_condensed(doc, s);
     add_orders(doc, s);

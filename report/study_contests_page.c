@@ -10,7 +10,7 @@
 
 /* ---- the main measure ---- */
 
-static void main_measure(struct document *doc, const struct study_contests *s)
+static void add_main_measure(struct document *doc, const struct study_contests *s)
 {
     char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
     report_study_view(
@@ -177,7 +177,7 @@ static void add_controls(struct document *doc, const struct study_contests *s)
 
 /* Adds sentences about what a reader should look at first: too few contests, a main measure at or below chance, a
  * stronger control. */
-static void look(struct document *doc, const struct study_contests *s)
+static void add_warnings(struct document *doc, const struct study_contests *s)
 {
     enum { FEW = 30 };
     const struct study_contest_metric *first = &s->metric[0];
@@ -262,9 +262,9 @@ void report_study_contests_page(struct document *doc, const struct study_contest
 {
     document_page(doc, o, "Contests: which list people pick, and which the metrics name");
     add_lead(doc, s);
-    look(doc, s);
+    add_warnings(doc, s);
     document_part(doc, NULL, "The main measure");
-    main_measure(doc, s);
+    add_main_measure(doc, s);
     add_groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
     add_groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)

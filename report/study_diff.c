@@ -70,7 +70,7 @@ static void add_leaderboards(struct document *doc, const struct study_leaderboar
 }
 
 /* Adds the correlations of each pair of gain files, and their leaderboards if there are runs. */
-static void by_pairs(struct document *doc, const struct study_diff *s, char *const *name)
+static void add_pairs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     document_table(doc,
                    "Spearman's correlation of two files: mean over queries, and pooled; mean gain of the second minus "
@@ -96,7 +96,7 @@ static void by_pairs(struct document *doc, const struct study_diff *s, char *con
 }
 
 /* Adds the comparison of each file's leaderboard with that of the qrels. */
-static void by_qrels(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
+static void add_qrels(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
 {
     document_list(doc, "qrels");
     for (size_t i = 0; i < n_files && s->qrels; i++) {
@@ -109,7 +109,7 @@ static void by_qrels(struct document *doc, const struct study_diff *s, char *con
 }
 
 /* Adds the table that compares the leaderboards of each pair of gain files, and of each file with the qrels. */
-static void boards_table(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
+static void add_boards_table(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
 {
     if (!s->n_runs)
         return;
@@ -139,7 +139,7 @@ static void put_cost(struct document *doc, const char *name, const char *label, 
 }
 
 /* Adds the cost of a file, or the mean over the files of a level, as members of an object and cells of a row. */
-static void one_cost(struct document *doc, const struct study_cost *c, double price)
+static void add_cost(struct document *doc, const struct study_cost *c, double price)
 {
     put_cost(doc, "windows", "windows", c->windows);
     put_cost(doc, "calls", NULL, c->calls);
@@ -160,7 +160,7 @@ static void add_costs(struct document *doc, const struct study_diff *s, char *co
         if (isnan(s->cost[i].windows))
             continue;
         document_item_row(doc, "file", name[i]);
-        one_cost(doc, &s->cost[i], s->price[i]);
+        add_cost(doc, &s->cost[i], s->price[i]);
         document_close(doc);
     }
     document_close(doc);
@@ -168,7 +168,7 @@ static void add_costs(struct document *doc, const struct study_diff *s, char *co
 }
 
 /* Adds a level of a factor, or the means of all cells, as members of an object and cells of a row. */
-static void one_level(struct document *doc, const struct study_diff *s, const struct study_level *l)
+static void add_level(struct document *doc, const struct study_diff *s, const struct study_level *l)
 {
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
     document_count(doc, "cells", "cells", l->cells);
@@ -176,7 +176,7 @@ static void one_level(struct document *doc, const struct study_diff *s, const st
                     "there is no cell except the reference, or a cell has no such value");
     document_number(doc, "gain_shift", "gain shift", l->gain_shift, "there is no cell except the reference");
     if (s->cost)
-        one_cost(doc, &l->cost, l->price);
+        add_cost(doc, &l->cost, l->price);
     if (!s->n_runs)
         return;
     document_number(doc, "kendall", "Kendall", l->kendall.mean, "there is no cell except the reference");
@@ -185,7 +185,7 @@ static void one_level(struct document *doc, const struct study_diff *s, const st
 }
 
 /* Adds the means over the cells of each level of a factorial design of rubrics, prompts or judges. */
-static void by_factors(struct document *doc, const struct study_diff *s, char *const *name)
+static void add_factors(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
@@ -198,7 +198,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");
-    one_level(doc, s, &s->total);
+    add_level(doc, s, &s->total);
     document_list(doc, "levels");
     for (size_t f = 0; f < x->factor.n; f++)
         for (size_t k = 0; k < x->level.n; k++) {
@@ -209,7 +209,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
             document_item(doc);
             document_values(doc, "factor:%s,level:%s", factor, level);
             document_row(doc, "%s: %s", factor, level);
-            one_level(doc, s, &s->level[k]);
+            add_level(doc, s, &s->level[k]);
             document_close(doc);
         }
     document_close(doc);
@@ -254,10 +254,10 @@ void report_study_diff(struct document *doc, const struct study_diff *s, char *c
 {
     document_values(doc, "files:%zu,queries:%zu,runs:%zu", n_files, s->queries, s->n_runs);
     document_design(doc, &s->design, "queries");
-    by_pairs(doc, s, name);
-    by_qrels(doc, s, name, n_files);
-    boards_table(doc, s, name, n_files);
+    add_pairs(doc, s, name);
+    add_qrels(doc, s, name, n_files);
+    add_boards_table(doc, s, name, n_files);
     add_costs(doc, s, name);
-    by_factors(doc, s, name);
+    add_factors(doc, s, name);
     add_cells(doc, s, name);
 }

@@ -55,7 +55,7 @@ static void add_discrimination(struct document *doc, const struct stat_labels_re
 
 /* Adds the true and false positive rates of positive qrels and of an equal number of largest gains, in tables only if
  * there are qrels. */
-static void operating_point(struct document *doc, const struct stat_labels_result *r, bool qrels)
+static void add_matched(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {
         const char *key, *tpr, *fpr;
@@ -141,7 +141,7 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
     document_close(doc);
 }
 
-static void calibration_error(struct document *doc, const struct study_labels *s)
+static void add_calibration_error(struct document *doc, const struct study_labels *s)
 {
     char key[32], label[64];
     document_table(doc, "Calibration error: gain against the share of grades of at least T, in 20 bins");
@@ -176,7 +176,7 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
 }
 
 /* Adds a row for each threshold of the gain. */
-static void operating_points(struct document *doc, const struct study_labels *s)
+static void add_operating_points(struct document *doc, const struct study_labels *s)
 {
     if (!s->n_points)
         return;
@@ -196,7 +196,7 @@ static void operating_points(struct document *doc, const struct study_labels *s)
 
 /* Adds the pairs with equal Count that the scores order. Pairs with different qrels are in the table only if there are
  * qrels. */
-static void tie_resolution(struct document *doc, const struct stat_labels_result *r, bool qrels)
+static void add_tie_resolution(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {
         const char *key, *label[LABELS_TIE_SCORES];
@@ -215,7 +215,7 @@ static void tie_resolution(struct document *doc, const struct stat_labels_result
     }
 }
 
-static void across_queries(struct document *doc, const struct stat_cross *x)
+static void add_cross_queries(struct document *doc, const struct stat_cross *x)
 {
     document_table(doc,
                    "Share of pairs, of different queries and with different grades by one annotator, that the score "
@@ -272,15 +272,15 @@ void report_study_labels(struct document *doc, const struct study_labels *s)
                     s->documents, s->useful, s->queries, s->annotators, s->grades, s->no_gain);
     document_design(doc, &s->design, "queries");
     add_discrimination(doc, &s->result, s->qrels);
-    operating_point(doc, &s->result, s->qrels);
-    operating_points(doc, s);
+    add_matched(doc, &s->result, s->qrels);
+    add_operating_points(doc, s);
     add_agreement(doc, &s->result, s->qrels);
     add_confusion(doc, &s->kappa);
     add_kappas(doc, &s->kappa);
-    calibration_error(doc, s);
+    add_calibration_error(doc, s);
     add_correlations(doc, s);
-    tie_resolution(doc, &s->result, s->qrels);
-    across_queries(doc, &s->cross);
+    add_tie_resolution(doc, &s->result, s->qrels);
+    add_cross_queries(doc, &s->cross);
     add_questions(doc, s);
     add_votes(doc, s);
 }

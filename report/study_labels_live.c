@@ -6,7 +6,7 @@
  *               grade of the limit of useful documents, with their scores; the single grades and answers
  *   data-texts  the texts of these documents and of their topics
  *
- * What would make the data larger than DOCUMENT_DATA is left out: texts, then the last documents. */
+ * Texts, then the last documents, are left out if the data would be larger than DOCUMENT_DATA. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -42,7 +42,7 @@ static void draw_curve(struct figure *f, const struct stat_roc *r, enum figure_t
 }
 
 /* Adds texts about the points of the curve: the documents flagged from the gain of a point on. */
-static void curve_hovers(struct figure *f, const struct stat_roc *r, const struct report_options *o)
+static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const struct report_options *o)
 {
     enum { MOST = 400 };
     const double half = 0.012;
@@ -56,8 +56,8 @@ static void curve_hovers(struct figure *f, const struct stat_roc *r, const struc
 }
 
 /* Draws the share of useful and of other documents flagged, with their intervals. */
-static void operating_point(struct figure *f, const struct stat_labels_result *r, int which, enum figure_tone tone,
-                            bool ring)
+static void draw_operating_point(struct figure *f, const struct stat_labels_result *r, int which, enum figure_tone tone,
+                                 bool ring)
 {
     const struct stat_rate *up = &r->value[LABELS_TPR + which], *across = &r->value[LABELS_FPR + which];
     if (isnan(up->rate) || isnan(across->rate))
@@ -93,10 +93,10 @@ static void add_roc(struct document *doc, const struct study_labels *s)
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
     for (size_t k = 0; k < sizeof below / sizeof below[0]; k++)
         draw_curve(f, &s->curves.roc[below[k]], score_tone[below[k]], below[k] == LABELS_GAIN ? 1.5 : 1.1);
-    operating_point(f, r, 0, score_tone[LABELS_QREL], false);
+    draw_operating_point(f, r, 0, score_tone[LABELS_QREL], false);
     if (s->qrels)
-        operating_point(f, r, 1, score_tone[LABELS_GAIN], true);
-    curve_hovers(f, &s->curves.roc[LABELS_GAIN], doc->options);
+        draw_operating_point(f, r, 1, score_tone[LABELS_GAIN], true);
+    add_curve_hovers(f, &s->curves.roc[LABELS_GAIN], doc->options);
     for (int k = 0; k < LABELS_SCORES; k++)
         if (s->curves.roc[k].n)
             figure_key(f, FIGURE_LINE, score_tone[k], "%s", score_name[k]);
@@ -244,7 +244,7 @@ static void reliability_table(struct grid *g, const struct study_labels *s, size
 }
 
 /* Draws the number of grades in each bin as bars at the bottom. */
-static void bin_counts(struct figure *f, const struct stat_reliability *r)
+static void draw_bin_counts(struct figure *f, const struct stat_reliability *r)
 {
     const double height = 0.14;
     size_t most = 1;
@@ -272,7 +272,7 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "mean gain");
     figure_numbers(&f->y, 0.0, 1.0, "share of these grades");
-    bin_counts(f, &s->curves.reliability);
+    draw_bin_counts(f, &s->curves.reliability);
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
     for (size_t b = 0; b < LABELS_BINS; b++) {
         const struct stat_reliability_bin *bin = &s->curves.reliability.bin[b];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Several runs side by side. */
+/* Prints the values of several runs side by side. */
 #include <string.h>
 
 #include "base/num.h"
@@ -10,7 +10,7 @@
 #include "report/name.h"
 #include "report/report.h"
 
-/* Columns are the values that a table can hold: not runid, which is the row's name, nor texts. */
+/* Returns whether the value can be a column: it is neither the runid, which names the row, nor a text. */
 static bool is_column(const struct meas_value *v)
 {
     return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
@@ -22,7 +22,7 @@ static bool has_best(const struct meas_value *v)
     return is_column(v) && !v->spec->integer;
 }
 
-/* Best summary of every value, over runs. */
+/* Returns the largest summary of each value over n runs. The caller frees it. */
 static double *best_values(const struct eval *e, const struct eval_run *run, size_t n)
 {
     double *best = mem_alloc(e->set.n_values, sizeof *best);
@@ -35,7 +35,7 @@ static double *best_values(const struct eval *e, const struct eval_run *run, siz
     return best;
 }
 
-/* A value for reading. */
+/* Writes a value with the decimals of the options. Returns buf. */
 static const char *short_value(char buf[static GRID_NUMBER_SIZE], const struct meas_value *v, double value,
                                const struct report_options *o)
 {
@@ -45,14 +45,14 @@ static const char *short_value(char buf[static GRID_NUMBER_SIZE], const struct m
     return buf;
 }
 
-/* Best of several runs: as far as it can be seen in print. */
+/* Returns whether a value looks in print like `best`, the best value of n > 1 runs. */
 static bool is_best(const struct meas_value *v, double value, double best, size_t n, const struct report_options *o)
 {
     char a[GRID_NUMBER_SIZE], b[GRID_NUMBER_SIZE];
     return n > 1 && has_best(v) && strcmp(short_value(a, v, value, o), short_value(b, v, best, o)) == 0;
 }
 
-/* Names of rows or columns; on a terminal shortened, so that nothing in them makes a line wider than it is. */
+/* Returns the names of rows or columns, shortened for a terminal. The caller frees them with name_free_all. */
 static char **shown_names(const char *const *name, size_t n, const struct report_options *o)
 {
     enum { SHARE = 60, LEAST = 8 };
@@ -76,7 +76,7 @@ static char **shown_values(const struct eval *e, const struct report_options *o)
     return shown;
 }
 
-/* For people: a terminal, LaTeX or Markdown. */
+/* Prints the table for people: on a terminal, as LaTeX or as Markdown. */
 static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, const char *const *name, size_t n,
                          const struct report_options *o)
 {

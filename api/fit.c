@@ -16,6 +16,7 @@
 #include "store/judgement_store.h"
 #include "store/overwrite.h"
 
+/* A calibrated document, and its topic. */
 struct fitted {
     const struct cal_query *query;
     const struct cal_doc *doc;
@@ -189,7 +190,7 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
 }
 
 /* Adds a window, or the answers about a document, to the store of the fit. Returns 0, or -1 and *err. */
-static int book(void *arg, struct err *err)
+static int add_window(void *arg, struct err *err)
 {
     const struct window_call *c = arg;
     struct jud_record r = {.dataset = "", .window = {.stage = c->passed ? JUD_RUBRIC : JUD_TOURNAMENT, .valid = true}};
@@ -216,7 +217,7 @@ int rcp_fit_window(struct rcp_fit *f, struct rcp_text topic, const struct rcp_te
     if (n && !docno)
         return rcp_fail(error, RCP_MISUSE, "the window has no array of documents");
     f->n_windows++;
-    return rcp_call(&f->handle, book, &c, error);
+    return rcp_call(&f->handle, add_window, &c, error);
 }
 
 struct criteria_call {
@@ -281,7 +282,7 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
         return rcp_fail(error, RCP_MISUSE, "answers without %s, expected %s", passed ? "criteria" : "values",
                         passed ? "the criteria first" : "0 or 1 for every criterion");
     f->n_answers++;
-    return rcp_call(&f->handle, book, &c, error);
+    return rcp_call(&f->handle, add_window, &c, error);
 }
 
 /* Compares two documents by topic, then by name. */

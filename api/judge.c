@@ -136,7 +136,8 @@ static bool is_printable(const char *s)
     return !*s;
 }
 
-/* Checks that no option is missing and that the options go together. Returns 0, or -1 and *err. */
+/* Checks that no option is missing and that the options go together, and sets the temperature if it is not given.
+ * Returns 0, or -1 and *err. */
 static int check(struct judge_options *o, struct err *err)
 {
     const struct {

@@ -10,7 +10,7 @@
 #include "base/nearest.h"
 #include "eval/settings.h"
 
-static char plain(char c)
+static char fold_case(char c)
 {
     return c == '_' ? '-' : c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -18,7 +18,7 @@ static char plain(char c)
 /* Returns whether the option's name begins as given. */
 static bool begins(const char *name, const char *given)
 {
-    while (*given && plain(*name) == plain(*given))
+    while (*given && fold_case(*name) == fold_case(*given))
         name++, given++;
     return !*given;
 }

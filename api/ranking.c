@@ -46,8 +46,8 @@ static void ranking_begin(struct ranking *r, const struct rcp_text *topic, size_
 }
 
 /* Notes a score that is not finite; with option strict it is an error. Returns 0, or -1 and *err. */
-static int odd_score(struct ranking *r, const struct rules *rules, const struct rcp_text *docno, double score,
-                     struct err *err)
+static int note_score(struct ranking *r, const struct rules *rules, const struct rcp_text *docno, double score,
+                      struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
     err_quote(q[0], r->topic.qid, r->topic.qid_len);
@@ -65,7 +65,7 @@ static inline int ranking_refer(struct ranking *r, const struct rules *rules, co
 {
     struct run_topic *t = &r->topic;
     struct run_doc *d = &r->doc[t->n];
-    if (!isfinite(score) && odd_score(r, rules, docno, score, err) != 0)
+    if (!isfinite(score) && note_score(r, rules, docno, score, err) != 0)
         return -1;
     *d = (struct run_doc){text, rules->float_scores ? (double)(float)score : score, (uint32_t)docno->len, 0};
     if (t->n++ && t->sorted)

@@ -74,7 +74,7 @@ RCP_API void rcp_evaluator_free(struct rcp_evaluator *);
 RCP_API int rcp_set(struct rcp_evaluator *, const char *option, const char *value, struct rcp_error *);
 RCP_API int rcp_measure(struct rcp_evaluator *, const char *measure, struct rcp_error *); /* may be repeated */
 
-/* Labels, from a file in any form that trec_rcp reads, or from rows; each kind once. rcp_prepare reads the files.
+/* Give the labels of a kind, once: a file in any form that trec_rcp reads, or rows. rcp_prepare reads the files.
  * Rows are copied, so the caller may free them after the call. */
 enum rcp_labels { RCP_QRELS, RCP_GAINS, RCP_EXCLUDED, RCP_POOL };
 RCP_API int rcp_read_labels(struct rcp_evaluator *, enum rcp_labels, const char *path, struct rcp_error *);
@@ -216,7 +216,7 @@ RCP_API int rcp_fit_read(struct rcp_fit *, const char *path, struct rcp_error *)
 /* Adds a window of the tournament: documents with the judge's scores, or from best to worst if scores are NULL. */
 RCP_API int rcp_fit_window(struct rcp_fit *, struct rcp_text topic, const struct rcp_text *docno, const double *score,
                            size_t n, struct rcp_error *);
-/* The criteria, once, before the first answers; then the answers about a document: passed[c] is 0 or 1. */
+/* Set the criteria, once, before the first answers; then add the answers about a document: passed[c] is 0 or 1. */
 RCP_API int rcp_fit_criteria(struct rcp_fit *, const char *const *name, size_t n, struct rcp_error *);
 RCP_API int rcp_fit_answers(struct rcp_fit *, struct rcp_text topic, struct rcp_text docno, const unsigned char *passed,
                             struct rcp_error *);
@@ -236,9 +236,9 @@ RCP_API int rcp_fit_criterion(const struct rcp_fit *, size_t criterion, struct r
 RCP_API const char *rcp_fit_notes(const struct rcp_fit *);
 RCP_API int rcp_fit_write(const struct rcp_fit *, const char *path, struct rcp_error *); /* writes the gain file */
 
-/* Writes what fits need of the judgements at path[0 .. n), stores or files of records, to the file `counts`, as
- * rcp-label count does. rcp_fit_read reads such files in place of the judgements, in any number: a fit of the counts of
- * all parts is the fit of all judgements, to the last bit. `pooled` is 0, or 1 for several judges of one rubric. */
+/* Writes the part that fits need of the judgements at path[0 .. n), stores or files of records, to the file `counts`,
+ * as rcp-label count does. rcp_fit_read reads such files in place of the judgements, in any number: a fit of the counts
+ * of all parts is the fit of all judgements, to the last bit. `pooled` is 0, or 1 for several judges of one rubric. */
 RCP_API int rcp_count(const char *const *path, size_t n, int pooled, const char *counts, struct rcp_error *);
 
 /* Judging by a model in the caller's process, as rcp-label judge asks a server: the schedule, the prompts, the reading

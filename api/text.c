@@ -78,7 +78,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
 }
 
 /* Removes the program's name from the beginning of each line. */
-static void strip(char *text)
+static void strip_program(char *text)
 {
     static const char program[] = "trec_rcp: ";
     char *to = text;
@@ -100,7 +100,7 @@ char *rcp_lines(void (*print)(FILE *f, const void *arg), const void *arg)
     FILE *f = text_stream_open(&text, &len);
     print(f, arg);
     text_stream_close(f, &text);
-    strip(text);
+    strip_program(text);
     return text;
 }
 

@@ -85,7 +85,7 @@ bool jtext_id(const char *line, size_t len, const char *name, const char **id, s
 /* Returns the number of opening brackets, including those in strings. Text with at most JTEXT_DEPTH of them cannot be
  * too deep, and needs no second pass. Counts of a block fit into bytes, so that compilers turn the loop into vector
  * code. */
-static size_t opening(const char *s, size_t len)
+static size_t count_openings(const char *s, size_t len)
 {
     enum { BLOCK = 128 };
     size_t n = 0;
@@ -106,7 +106,7 @@ bool jtext_too_deep(const char *p, size_t len)
 {
     const char *end = p + len;
     size_t depth = 0;
-    if (opening(p, len) <= JTEXT_DEPTH)
+    if (count_openings(p, len) <= JTEXT_DEPTH)
         return false;
     while (p < end) {
         char c = *p++;

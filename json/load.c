@@ -20,15 +20,15 @@ static json_t *refuse(json_error_t *why, enum json_error_code code, const char *
     return NULL;
 }
 
-static json_t *value_of(const struct jt *v);
+static json_t *convert_value(const struct jt *v);
 
 /* Converts an array or object of the tree to jansson. Returns NULL if jansson has no memory. */
-static json_t *items_of(const struct jt *v)
+static json_t *convert_items(const struct jt *v)
 {
     bool array = v->type == JT_ARRAY;
     json_t *to = array ? json_array() : json_object();
     for (size_t i = 0; to && i < v->n; i++) {
-        json_t *item = value_of(&v->item[i]);
+        json_t *item = convert_value(&v->item[i]);
         int failed = !item ? -1
                    : array ? json_array_append_new(to, item)
                            : json_object_set_new_nocheck(to, v->item[i].key, item);
@@ -40,7 +40,7 @@ static json_t *items_of(const struct jt *v)
     return to;
 }
 
-static json_t *value_of(const struct jt *v)
+static json_t *convert_value(const struct jt *v)
 {
     switch (v->type) {
     case JT_NULL: return json_null();
@@ -52,7 +52,7 @@ static json_t *value_of(const struct jt *v)
     case JT_ARRAY:
     case JT_OBJECT: break;
     }
-    return items_of(v);
+    return convert_items(v);
 }
 
 /* Parses text in a memory scope, without jansson's reader: without memory, that reader reports malformed text or reads
@@ -64,7 +64,7 @@ static json_t *load_in_scope(const char *s, size_t len, json_error_t *why)
     char text[JT_WHY_SIZE] = "neither an object nor an array";
     const struct jt *v = jt_read(s, len, &arena, text);
     bool whole = jt_is(v, JT_OBJECT) || jt_is(v, JT_ARRAY);
-    json_t *o = whole ? value_of(v) : refuse(why, json_error_invalid_syntax, text);
+    json_t *o = whole ? convert_value(v) : refuse(why, json_error_invalid_syntax, text);
     if (whole && !o)
         mem_exhausted();
     arena_free(&arena);

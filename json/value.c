@@ -24,7 +24,7 @@ void jv_memory(void)
 }
 
 /* Returns v. jansson fails only without memory once strings are UTF-8, so the program ends if v is NULL. */
-static json_t *made(json_t *v)
+static json_t *require(json_t *v)
 {
     if (!v)
         mem_exhausted();
@@ -33,19 +33,19 @@ static json_t *made(json_t *v)
 
 void jv_put(json_t *o, const char *key, json_t *v)
 {
-    if (json_object_set_new(o, key, made(v)) != 0)
+    if (json_object_set_new(o, key, require(v)) != 0)
         mem_exhausted();
 }
 
 void jv_append(json_t *a, json_t *v)
 {
-    if (json_array_append_new(a, made(v)) != 0)
+    if (json_array_append_new(a, require(v)) != 0)
         mem_exhausted();
 }
 
 json_t *jv_object(void)
 {
-    return made(json_object());
+    return require(json_object());
 }
 
 json_t *jv_pairs(const char *key, ...)
@@ -61,17 +61,17 @@ json_t *jv_pairs(const char *key, ...)
 
 json_t *jv_array(void)
 {
-    return made(json_array());
+    return require(json_array());
 }
 
 json_t *jv_copy(json_t *v)
 {
-    return made(json_copy(v));
+    return require(json_copy(v));
 }
 
 json_t *jv_count(size_t n)
 {
-    return made(json_integer((json_int_t)n));
+    return require(json_integer((json_int_t)n));
 }
 
 /* Returns the length of the character at s, by the shortest prefix that jansson accepts as UTF-8; 0 if there is
@@ -106,7 +106,7 @@ json_t *jv_text(const char *s)
     }
     v = json_stringn(out, used);
     mem_free(out);
-    return made(v);
+    return require(v);
 }
 
 json_t *jv_texts(const char *const *name, size_t n)

@@ -7,7 +7,7 @@
 enum { MAGIC = 4, TAIL = 8 /* the length of the footer, and the magic bytes again (README, File format) */ };
 enum {
     FOOTER_MAX = 32 * 1024 * 1024,
-    DICTIONARY_HEADER = 100 /* the header of a dictionary page has at most so many bytes */
+    DICTIONARY_HEADER = 100 /* the largest length of the header of a dictionary page */
 };
 enum { REQUIRED, OPTIONAL, REPEATED };                                          /* FieldRepetitionType */
 enum { TYPE = 1, LENGTH, REPETITION, NAME, CHILDREN, CONVERTED, LOGICAL = 10 }; /* fields of SchemaElement */

@@ -17,7 +17,7 @@ static const struct {
               {"brotli", -1},       {"the old lz4 of Hadoop", -1}, {"zstd", UNPACK_ZSTD}, {"lz4_raw", UNPACK_LZ4}};
 enum { UNCOMPRESSED, CODECS = sizeof codecs / sizeof codecs[0] };
 
-/* Returns 0, or -1 and *err if pages of this codec are not read. */
+/* Returns 0, or -1 and *err if pages of this codec cannot be read. */
 static int check_codec(const struct parquet_pages *p)
 {
     size_t codec = (size_t)p->chunk->codec < CODECS ? (size_t)p->chunk->codec : 3;

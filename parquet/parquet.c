@@ -10,7 +10,7 @@ struct parquet {
     struct parquet_index index;
     struct parquet_values *values; /* [index.n_columns]; unused for columns that are not read */
     struct text_buffer *before;    /* [index.n_columns]: the text before the value of each column */
-    const char *after;             /* the text after the last one */
+    const char *after;             /* the text after the last value of a row */
     struct text_buffer names;
     struct text_buffer text; /* rows; text.s[sent .. text.len) is not delivered yet */
     size_t sent, group;      /* group: the number of the row group, from 1; 0 before the first */

@@ -28,6 +28,7 @@ struct pair {
                          * the pool */
 };
 
+/* A topic of the qrels. */
 struct topic {
     UT_hash_handle hh;
     const char *qid;
@@ -50,7 +51,7 @@ struct inspection {
 };
 
 /* Returns the entry of a name, which is added if it is new. */
-static struct pair *entry(struct inspection *in, struct pair **table, const char *name, size_t len, bool *is_new)
+static struct pair *find_entry(struct inspection *in, struct pair **table, const char *name, size_t len, bool *is_new)
 {
     struct pair *p;
     HASH_FIND(hh, *table, name, len, p);
@@ -64,7 +65,7 @@ static struct pair *entry(struct inspection *in, struct pair **table, const char
 }
 
 /* Returns the topic of a row. `adds` adds a new one; otherwise a topic that the qrels lack is a fault, and NULL. */
-static struct topic *topic_of(struct inspection *in, const char *file, const struct named_row *row, bool adds)
+static struct topic *find_topic(struct inspection *in, const char *file, const struct named_row *row, bool adds)
 {
     const struct fmt_tok *t = &row->field[NAMED_TOPIC];
     struct topic *topic;
@@ -95,7 +96,8 @@ static void check_name(struct inspection *in, const char *file, const struct nam
         inspect_wrong(in->to, file, row->line, "the name '%.*s' is not UTF-8", (int)t->len, t->s);
 }
 
-/* Calls `take` for each row of a table, if there is one. What cannot be read is a fault. Returns whether all was read. */
+/* Calls `take` for each row of a table, if there is one. A row that cannot be read is a fault. Returns whether all rows
+ * were read. */
 static bool each_row(struct inspection *in, const char *path, enum named_use use, take_fn *take)
 {
     struct err err;
@@ -122,9 +124,9 @@ static bool each_row(struct inspection *in, const char *path, enum named_use use
     return r == 0;
 }
 
-/* Reads the number of a field into *v, NAN if it is missing. What is no finite number is a fault. */
-static void number(struct inspection *in, const char *file, const struct named_row *row, enum named_column column,
-                   const char *what, double *v)
+/* Reads the number of a field into *v, NAN if it is missing. A text that is not a finite number is a fault. */
+static void read_number(struct inspection *in, const char *file, const struct named_row *row, enum named_column column,
+                        const char *what, double *v)
 {
     const struct fmt_tok *t = &row->field[column], *doc = &row->field[NAMED_DOC];
     *v = NAN;
@@ -176,8 +178,8 @@ static void check_gain(struct inspection *in, const char *file, const struct top
 static void take_qrel(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     bool is_new;
-    struct topic *topic = topic_of(in, file, row, true);
-    struct pair *p = entry(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
+    struct topic *topic = find_topic(in, file, row, true);
+    struct pair *p = find_entry(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new) {
         inspect_wrong(in->to, file, row->line, "document %s already has a label in topic %s, in row %llu", p->name,
                       topic->qid, (unsigned long long)p->row);
@@ -186,8 +188,8 @@ static void take_qrel(struct inspection *in, const char *file, const struct name
     p->row = row->line;
     in->has_theta |= named_has(t, row, NAMED_THETA);
     check_score(in, file, t, row);
-    number(in, file, row, NAMED_GAIN, "gain", &p->gain);
-    number(in, file, row, NAMED_THETA, "theta", &p->theta);
+    read_number(in, file, row, NAMED_GAIN, "gain", &p->gain);
+    read_number(in, file, row, NAMED_THETA, "theta", &p->theta);
     if (named_has(t, row, NAMED_GAIN) || in->has_theta)
         check_gain(in, file, topic, p);
 }
@@ -235,7 +237,7 @@ static void check_rising(struct inspection *in)
 /* Reports a row of the pools whose document has no label, or occurs twice, or in a second pool of the topic. */
 static void take_pool(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
-    struct topic *topic = topic_of(in, file, row, false);
+    struct topic *topic = find_topic(in, file, row, false);
     struct pair *p;
     const struct fmt_tok *doc = &row->field[NAMED_DOC];
     (void)t;
@@ -258,12 +260,12 @@ static void take_pool(struct inspection *in, const char *file, const struct name
 
 static void take_excluded(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
-    struct topic *topic = topic_of(in, file, row, false);
+    struct topic *topic = find_topic(in, file, row, false);
     bool is_new;
     (void)t;
     if (!topic)
         return;
-    struct pair *p = entry(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
+    struct pair *p = find_entry(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new)
         inspect_wrong(in->to, file, row->line, "document %s appears twice among the excluded documents of topic %s",
                       p->name, topic->qid);
@@ -295,7 +297,7 @@ static void take_id(void *ctx, const char *id, uint64_t line, const char *title,
     struct inspection *in = ctx;
     const char *file = in->texts;
     bool is_new;
-    struct pair *p = entry(in, &in->ids, id, strlen(id), &is_new);
+    struct pair *p = find_entry(in, &in->ids, id, strlen(id), &is_new);
     if (!is_new)
         inspect_wrong(in->to, file, line, "%s already has a text, in row %llu", p->name, (unsigned long long)p->row);
     else
@@ -316,7 +318,7 @@ static void read_ids(struct inspection *in, const char *path)
         inspect_report(in->to, &err);
     for (size_t i = 0; i < texts.n_bad; i++) {
         inspect_wrong(in->to, path, texts.bad[i].line, "the text of %s is not UTF-8, or has a NUL", texts.bad[i].id);
-        entry(in, &in->ids, texts.bad[i].id, strlen(texts.bad[i].id), &is_new);
+        find_entry(in, &in->ids, texts.bad[i].id, strlen(texts.bad[i].id), &is_new);
     }
     texts_free(&texts);
 }
@@ -363,24 +365,24 @@ static void check_run_score(struct inspection *in, const char *file, const struc
         inspect_wrong(in->to, file, row->line, "the score is missing (topic %.*s, document %.*s)",
                       (int)row->field[NAMED_TOPIC].len, row->field[NAMED_TOPIC].s, (int)doc->len, doc->s);
     else
-        number(in, file, row, c, ranked ? "rank" : "score", &v);
+        read_number(in, file, row, c, ranked ? "rank" : "score", &v);
 }
 
 /* Checks a row of the runs: a score, and no document twice. Counts rows of documents outside the pool. */
 static void take_run(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     const struct fmt_tok *doc = &row->field[NAMED_DOC], *system = &row->field[NAMED_SYSTEM];
-    struct topic *topic = topic_of(in, file, row, false);
+    struct topic *topic = find_topic(in, file, row, false);
     struct pair *known;
     bool is_new;
     if (!topic)
         return;
     int len = system->s ? (int)system->len : 0;
-    struct pair *p = entry(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
+    struct pair *p = find_entry(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
     p->row = is_new ? row->line : p->row;
     check_run_score(in, file, t, row);
     char *key = put_formatted("%.*s\n%.*s", len, system->s ? system->s : "", (int)doc->len, doc->s);
-    p = entry(in, &topic->ranked, key, strlen(key), &is_new);
+    p = find_entry(in, &topic->ranked, key, strlen(key), &is_new);
     if (!is_new)
         inspect_wrong(in->to, file, row->line, "document %.*s appears twice in topic %s of run %.*s, first in row %llu",
                       (int)doc->len, doc->s, topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
@@ -391,7 +393,7 @@ static void take_run(struct inspection *in, const char *file, const struct named
     in->seen.run_rows++;
     in->seen.outside += !known || !known->pooled;
     key = put_formatted("%.*s\n", len, system->s ? system->s : ""); /* the ranking as a whole */
-    p = entry(in, &topic->ranked, key, strlen(key), &is_new);
+    p = find_entry(in, &topic->ranked, key, strlen(key), &is_new);
     p->row = is_new ? row->line : p->row;
     p->pooled |= known && known->pooled;
     mem_free(key);

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Checks a folder of labels, made by anyone, in any layout that format/release.h finds:
  *
- *   keys        a document occurs once in each topic of a table, a text once; what a table names, the others have
+ *   keys        a document occurs once in each topic of a table, a text once; the qrels have all topics of other tables
  *   ranges      grades are whole numbers, gains lie in [0, 1], thetas and scores are finite; names and texts are UTF-8
  *   gains       follow from theta and the criteria within 1e-6; without criteria, they rise with theta
  *   pools       hold the documents with a theta, no others, and a document of each ranking of the runs
@@ -25,6 +25,7 @@ struct inspect_sink {
     void *ctx;
     size_t faults; /* the number of faults so far */
 };
+/* Count a fault and pass it on; inspect_wrong makes it from a printf-like text. */
 void inspect_report(struct inspect_sink *to, const struct err *fault);
 void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

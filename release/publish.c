@@ -168,7 +168,7 @@ static void join_grades(struct publish_subset *s)
 }
 
 /* Puts the documents of each query into the order of the pool; documents that it lacks come last, in file order. */
-static void put_in_order(struct publish_subset *s)
+static void order_documents(struct publish_subset *s)
 {
     const struct published *p = &s->labels;
     bool *taken = mem_zalloc(p->n_docs + 1, sizeof *taken);
@@ -208,7 +208,7 @@ static int check_texts(const struct publish_subset *s, struct err *err)
     return 0;
 }
 
-/* Calls the labels what they are called in the release, since a path of this machine is nobody's business. */
+/* Replaces the path of the labels by their name in the release, so that no path of this machine is published. */
 static void name_labels(struct publish_subset *s)
 {
     char *name = put_formatted(PUBLISH_GAINS, s->in.name);
@@ -244,7 +244,7 @@ int publish_read(struct publish_subset *s, const struct publish_input *in, int t
         r = read_store(s, threads, err);
     if (r == 0) {
         join_grades(s);
-        put_in_order(s);
+        order_documents(s);
         name_labels(s);
     }
     mem_free(own);

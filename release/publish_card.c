@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The card of a release, README.md: metadata for hubs, and what a reader must know. */
+/* The card of a release, README.md: metadata for hubs, and the facts that a reader needs. */
 #define _POSIX_C_SOURCE 200809L /* gmtime_r */
 #include <math.h>
 #include <stdio.h>
@@ -118,7 +118,7 @@ static size_t rows_of(const struct publication *p, size_t k, const char *config)
     return 0;
 }
 
-/* Names the judges of all data sets. */
+/* Names the judges of all datasets. */
 static void put_judge(FILE *f, const struct publication *p)
 {
     bool simulated = false;
@@ -137,7 +137,7 @@ static void put_judge(FILE *f, const struct publication *p)
     fputs(simulated ? "- **A judge is simulated: such labels say nothing about the documents.**\n" : "", f);
 }
 
-/* Prints the title, and what the card is about. */
+/* Prints the title and the first paragraph: the numbers of documents and queries, and the judge. */
 static void put_opening(FILE *f, const struct publication *p)
 {
     const struct publish_terms *t = p->terms;
@@ -165,7 +165,7 @@ static void put_opening(FILE *f, const struct publication *p)
     fputs(t->n_languages ? "\n" : "not stated\n", f);
 }
 
-/* Writes the section of the card about the data sets and the tables of each. */
+/* Writes the section of the card about the datasets and the tables of each. */
 static void put_contents(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
@@ -255,7 +255,7 @@ static void put_served(FILE *f, const struct diagnosis *d)
     }
 }
 
-/* Writes the section of the card about the making of the labels: the provenance that all data sets share, then that of
+/* Writes the section of the card about the making of the labels: the provenance that all datasets share, then that of
  * each one. */
 static void put_making(FILE *f, const struct publication *p)
 {
@@ -283,7 +283,7 @@ static void put_making(FILE *f, const struct publication *p)
     }
 }
 
-/* Writes the section of the card about the criteria of each data set. */
+/* Writes the section of the card about the criteria of each dataset. */
 static void put_rubric(FILE *f, const struct publication *p)
 {
     fputs("\n## Rubric\n\nEach criterion was answered yes or no. Its text is in the prompt of the rubric, in "
@@ -304,7 +304,7 @@ static void put_rubric(FILE *f, const struct publication *p)
     }
 }
 
-/* Writes the section of the card about the windows of the schedule, by data set and stage. */
+/* Writes the section of the card about the windows of the schedule, by dataset and stage. */
 static void put_coverage(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
@@ -392,7 +392,7 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     fputs(n ? "\n" : "", f);
 }
 
-/* Writes the section of the card about the limits of the labels, and the warnings about each data set. */
+/* Writes the section of the card about the limits of the labels, and the warnings about each dataset. */
 static void put_limits(FILE *f, const struct publication *p)
 {
     fputs("\n## Known limits\n\n- A judge that is a model may disagree with people, and may share blind spots with the "

@@ -34,8 +34,8 @@ static size_t add_file(struct publication *p, size_t subset, const char *config,
 
 /* Begins a table: SUBSET/CONFIG.EXT or, in the folder `provenance`, provenance/CONFIG/SUBSET.EXT. Returns 0, or -1 and
  * *err. */
-static int begin(struct table *t, struct publication *p, size_t subset, bool provenance, const char *config, bool tsv,
-                 const char *const *column, size_t n, struct err *err)
+static int begin_table(struct table *t, struct publication *p, size_t subset, bool provenance, const char *config,
+                       bool tsv, const char *const *column, size_t n, struct err *err)
 {
     const char *name = p->subset[subset].in.name, *ext = tsv ? "tsv" : "jsonl";
     t->p = p;
@@ -45,7 +45,7 @@ static int begin(struct table *t, struct publication *p, size_t subset, bool pro
     return sheet_begin(&t->sheet, p->file[t->file].path, tsv, column, n, err);
 }
 
-static int end(struct table *t, struct err *err)
+static int end_table(struct table *t, struct err *err)
 {
     t->p->file[t->file].rows = t->sheet.rows;
     return sheet_end(&t->sheet, err);
@@ -93,7 +93,7 @@ static int write_qrels(struct publication *p, size_t k, struct err *err)
     const struct published *l = &s->labels;
     bool has = s->in.grades != NULL;
     struct table t;
-    int r = begin(&t, p, k, false, "qrels", p->terms->tsv, has ? graded : plain, has ? 5 : 4, err);
+    int r = begin_table(&t, p, k, false, "qrels", p->terms->tsv, has ? graded : plain, has ? 5 : 4, err);
     for (size_t q = 0; q < l->n_queries && r == 0; q++) {
         const struct pub_query *query = &l->query[q];
         for (size_t i = query->first; i < query->first + query->n; i++) {
@@ -104,7 +104,7 @@ static int write_qrels(struct publication *p, size_t k, struct err *err)
         if (has)
             qrels_outside(&t.sheet, s, query);
     }
-    return end(&t, err) != 0 ? -1 : r;
+    return end_table(&t, err) != 0 ? -1 : r;
 }
 
 /* Writes the judged pools of subset k. Returns 0, or -1 and *err. */
@@ -113,7 +113,7 @@ static int write_pool(struct publication *p, size_t k, struct err *err)
     static const char *const column[] = {"query-id", "corpus-ids"}, *const pair[] = {"query-id", "corpus-id"};
     const struct publish_subset *s = &p->subset[k];
     struct table t;
-    int r = begin(&t, p, k, false, "top_ranked", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
+    int r = begin_table(&t, p, k, false, "top_ranked", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
     for (size_t q = 0; q < s->labels.n_queries && r == 0; q++) {
         const struct pub_query *query = &s->labels.query[q];
         struct sheet_list list = {&t.sheet, query->qid, 0};
@@ -123,7 +123,7 @@ static int write_pool(struct publication *p, size_t k, struct err *err)
         }
         sheet_list_end(&list);
     }
-    return end(&t, err) != 0 ? -1 : r;
+    return end_table(&t, err) != 0 ? -1 : r;
 }
 
 /* Writes the excluded documents of the queries with labels. */
@@ -133,7 +133,7 @@ static int write_excluded(struct publication *p, size_t k, struct err *err)
     struct publish_subset *s = &p->subset[k];
     const struct lab_set *x = &s->excluded;
     struct table t;
-    int r = begin(&t, p, k, false, "excluded", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
+    int r = begin_table(&t, p, k, false, "excluded", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
     for (size_t i = 0; i < x->n_topics && r == 0; i++) {
         const struct lab_topic *topic = &x->topic[i];
         const char *at = x->text + topic->text, *doc;
@@ -146,7 +146,7 @@ static int write_excluded(struct publication *p, size_t k, struct err *err)
         }
         sheet_list_end(&list);
     }
-    return end(&t, err) != 0 ? -1 : r;
+    return end_table(&t, err) != 0 ? -1 : r;
 }
 
 /* Writes the criteria of subset k with the standard errors of their parameters. Returns 0, or -1 and *err. */
@@ -155,7 +155,7 @@ static int write_items(struct publication *p, size_t k, struct err *err)
     static const char *const column[] = {"criterion", "gamma", "beta", "se_gamma", "se_beta"};
     const struct published *l = &p->subset[k].labels;
     struct table t;
-    int r = begin(&t, p, k, false, "items", p->terms->tsv, column, 5, err);
+    int r = begin_table(&t, p, k, false, "items", p->terms->tsv, column, 5, err);
     for (size_t c = 0; c < l->n_items && r == 0; c++) {
         sheet_name(&t.sheet, l->item[c].name);
         sheet_real(&t.sheet, l->item[c].gamma);
@@ -163,7 +163,7 @@ static int write_items(struct publication *p, size_t k, struct err *err)
         sheet_real(&t.sheet, l->se_gamma ? l->se_gamma[c] : NAN);
         sheet_real(&t.sheet, l->se_beta ? l->se_beta[c] : NAN);
     }
-    return end(&t, err) != 0 ? -1 : r;
+    return end_table(&t, err) != 0 ? -1 : r;
 }
 
 /* Writes the texts of subset k, of its queries or of its corpus (`config`). Returns 0, or -1 and *err. */
@@ -171,13 +171,13 @@ static int write_texts(struct publication *p, size_t k, const char *config, cons
 {
     static const char *const column[] = {"_id", "title", "text"};
     struct table t;
-    int r = begin(&t, p, k, false, config, false, column, 3, err);
+    int r = begin_table(&t, p, k, false, config, false, column, 3, err);
     for (size_t i = 0; i < texts->n && r == 0; i++) {
         sheet_name(&t.sheet, texts->text[i].id);
         sheet_name(&t.sheet, texts->text[i].title);
         sheet_name(&t.sheet, texts->text[i].body);
     }
-    return end(&t, err) != 0 ? -1 : r;
+    return end_table(&t, err) != 0 ? -1 : r;
 }
 
 /* ---- provenance ---- */
@@ -240,7 +240,7 @@ static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
     return 0;
 }
 
-static void begin_again(void *ctx)
+static void restart_copy(void *ctx)
 {
     struct copying *c = ctx;
     sheet_drop(c->t, c->before);
@@ -257,7 +257,7 @@ static int copy_system(struct publication *p, size_t k, struct sheet *t, const c
     struct publish_subset *s = &p->subset[k];
     struct copying c = {t, &p->folder.hold, &s->labels, model, {0}, {0}, t->rows, 0};
     void *worker[] = {&c};
-    struct run_reader reader = {1, worker, copy_topic, keeps_topic, begin_again, true, false, false};
+    struct run_reader reader = {1, worker, copy_topic, keeps_topic, restart_copy, true, false, false};
     struct run_info info = {0};
     size_t len = strlen(model);
     if (lab_find_topic(models, model, len) >= 0)
@@ -311,12 +311,12 @@ static int write_runs(struct publication *p, size_t k, struct err *err)
     static const char *const column[] = {"model", "is_judge", "query-id", "corpus-id", "score"};
     struct table t;
     struct lab_set models; /* a row for each name of a run */
-    int r = begin(&t, p, k, true, "runs", p->terms->tsv, column, 5, err);
+    int r = begin_table(&t, p, k, true, "runs", p->terms->tsv, column, 5, err);
     lab_begin(&models, "", 0);
     for (size_t i = 0; i < p->subset[k].in.n_runs && r == 0; i++)
         r = copy_run(p, k, &t.sheet, p->subset[k].in.run[i], &models, err);
     lab_free(&models);
-    return end(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
+    return end_table(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
 }
 
 /* Writes the valid answers of the rubric: a row for each placement. */
@@ -330,7 +330,7 @@ static int write_criteria(struct publication *p, size_t k, struct err *err)
     memcpy(column, first, sizeof first);
     memcpy(column + FIRST, j->criterion, j->n_criteria * sizeof *column);
     struct table t;
-    int r = begin(&t, p, k, true, "judge_criteria", p->terms->tsv, column, FIRST + j->n_criteria, err);
+    int r = begin_table(&t, p, k, true, "judge_criteria", p->terms->tsv, column, FIRST + j->n_criteria, err);
     for (const struct jud_window *w = j->window; w && w < j->window + j->n_windows && r == 0; w++) {
         if (w->stage != JUD_RUBRIC || !jud_answers(w) || !w->valid)
             continue;
@@ -347,7 +347,7 @@ static int write_criteria(struct publication *p, size_t k, struct err *err)
                 sheet_whole(&t.sheet, at->passes >> c & 1);
         }
     }
-    return end(&t, err) != 0 ? -1 : r;
+    return end_table(&t, err) != 0 ? -1 : r;
 }
 
 /* Writes the text text[0 .. len) to a file. Returns 0, or -1 and *err. */
@@ -378,7 +378,7 @@ static int copy_prompt(struct publication *p, size_t k, const char *stage, struc
     return r;
 }
 
-/* Writes what a reader needs to fit again: the gain file, and the counts of the judgements. */
+/* Writes the files that a reader needs to fit again: the gain file, and the counts of the judgements. */
 static int write_evidence(struct publication *p, size_t k, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];

@@ -38,7 +38,7 @@ void sheet_drop(struct sheet *t, size_t rows_before)
 }
 
 /* Begins the next cell of the row; the last one ends it. */
-static void cell(struct sheet *t)
+static void begin_cell(struct sheet *t)
 {
     if (t->tsv) {
         text_put(&t->text, "\t", t->at > 0);
@@ -63,7 +63,7 @@ static void end_cell(struct sheet *t)
 
 void sheet_text(struct sheet *t, const char *s, size_t len)
 {
-    cell(t);
+    begin_cell(t);
     if (t->tsv)
         text_put_csv(&t->text, s, len);
     else
@@ -78,7 +78,7 @@ void sheet_name(struct sheet *t, const char *s)
 
 void sheet_real(struct sheet *t, double v)
 {
-    cell(t);
+    begin_cell(t);
     if (!isnan(v))
         text_put_double(&t->text, v);
     else if (!t->tsv)
@@ -88,14 +88,14 @@ void sheet_real(struct sheet *t, double v)
 
 void sheet_whole(struct sheet *t, int64_t v)
 {
-    cell(t);
+    begin_cell(t);
     text_put_integer(&t->text, v);
     end_cell(t);
 }
 
 void sheet_bool(struct sheet *t, bool v)
 {
-    cell(t);
+    begin_cell(t);
     text_put(&t->text, v ? "true" : "false", v ? 4 : 5);
     end_cell(t);
 }
@@ -123,7 +123,7 @@ void sheet_list_add(struct sheet_list *l, const char *doc, size_t len)
     }
     if (l->n++ == 0) {
         sheet_name(t, l->qid);
-        cell(t);
+        begin_cell(t);
     }
     text_put(&t->text, l->n == 1 ? "[" : ",", 1);
     text_put_json(&t->text, doc, len);

@@ -15,7 +15,7 @@
 enum { OFTEN = 1000000 /* showings of earlier documents in a phase that is for new ones */ };
 
 /* Returns num n / (den w), rounded half to even. */
-static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
+static size_t round_windows(uint64_t num, uint64_t den, size_t n, size_t w)
 {
     uint64_t a = num * n, b = den * w, q = a / b, twice = 2 * (a % b);
     return (size_t)(q + (twice > b || (twice == b && q % 2)));
@@ -26,8 +26,8 @@ struct phase {
     enum jud_phase kind;
     size_t count, w;  /* the number of windows, without reversed copies, and of documents in each */
     size_t n;         /* the number of documents in the pool */
-    size_t first_new; /* documents [old, n) are new, and the windows are for them; if old equals n, the windows are for
-                      * all documents */
+    size_t first_new; /* documents [first_new, n) are new, and the windows are for them; if there are none, the windows
+                       * are for all documents */
     bool mirror;      /* whether the windows are shown reversed, too */
 };
 
@@ -38,9 +38,9 @@ struct plan {
 
 /* Returns the number of windows of w documents over a pool of n, in proportion to of_150 windows of 10 over a pool
  * of 150. */
-static size_t share(size_t of_150, size_t n, size_t w)
+static size_t scale_windows(size_t of_150, size_t n, size_t w)
 {
-    return w ? windows(10 * of_150, 150, n, w) : 0;
+    return w ? round_windows(10 * of_150, 150, n, w) : 0;
 }
 
 /* Appends a phase unless it has no windows. */
@@ -67,7 +67,7 @@ static void add_batches(struct plan *p, const struct sched_options *o, struct ph
     size_t m = f.first_new == f.n ? f.n : f.n - f.first_new;
     f.kind = JUD_ADAPTIVE;
     f.mirror = false;
-    f.count = share(o->adaptive, m, f.w);
+    f.count = scale_windows(o->adaptive, m, f.w);
     f.count = whole && f.count > 1 ? 1 : f.count;
     for (size_t k = before; k < before + batches && (!whole || k < 1); k++)
         add_phase(p, f);
@@ -76,7 +76,7 @@ static void add_batches(struct plan *p, const struct sched_options *o, struct ph
 /* Returns the number of rubric windows over all n documents, at least every one once. */
 static size_t rubric_windows(size_t of_150, size_t n, size_t w)
 {
-    size_t once = w ? (n + w - 1) / w : 0, total = share(of_150, n, w);
+    size_t once = w ? (n + w - 1) / w : 0, total = scale_windows(of_150, n, w);
     return total > once ? total : once;
 }
 
@@ -91,7 +91,8 @@ static void add_rubric(struct plan *p, struct phase f, size_t count)
     add_phase(p, f);
 }
 
-/* Adds the phases of the documents [old, n), old = 0 being a new schedule, whose other size is `amount`. */
+/* Adds the phases for the documents [old, n); old = 0 means a new schedule. `amount` is its number of adaptive batches
+ * or, in a rubric, of windows. */
 static void add_documents(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t old, size_t n,
                           size_t amount)
 {
@@ -105,16 +106,16 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
                                                                           * windows */
     around = m < around ? m : around;
     if (stage == JUD_RUBRIC) {
-        size_t once = (m + random - 1) / random, count = windows(10 * amount, 150, m, random);
+        size_t once = (m + random - 1) / random, count = round_windows(10 * amount, 150, m, random);
         add_rubric(p, f, count > once ? count : once);
         return;
     }
     f.mirror = o->mirror;
     f.kind = JUD_RANDOM;
-    f.count = windows(10 * o->random, 150, m, random);
+    f.count = round_windows(10 * o->random, 150, m, random);
     add_phase(p, f);
     f.kind = JUD_STRATIFIED;
-    f.count = windows(10 * o->stratified, 150, m, around);
+    f.count = round_windows(10 * o->stratified, 150, m, around);
     add_phase(p, f);
     add_batches(p, o, f, 0, amount);
 }
@@ -134,7 +135,7 @@ static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_
 }
 
 /* Returns the phases of a schedule, from its first size to the present one. The caller frees them. */
-static struct plan plan(enum jud_stage stage, size_t n, const struct sched_options *o)
+static struct plan make_plan(enum jud_stage stage, size_t n, const struct sched_options *o)
 {
     struct plan p = {.n = 0};
     struct shown_size now = {n, stage == JUD_TOURNAMENT ? o->batches : o->rubric}, had = {0, 0};
@@ -156,7 +157,7 @@ double schedule_placements(size_t windows)
 
 size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_options *o)
 {
-    struct plan p = plan(stage, n_docs, o);
+    struct plan p = make_plan(stage, n_docs, o);
     mem_free(p.phase);
     return p.total;
 }
@@ -172,7 +173,7 @@ void schedule_set_size(struct sched_options *o, enum jud_stage stage, const stru
 
 uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sched_options *o, uint32_t seq)
 {
-    struct plan p = plan(stage, n_docs, o);
+    struct plan p = make_plan(stage, n_docs, o);
     size_t end = 0;
     for (size_t k = 0; k < p.n && end <= seq; k++)
         end += p.phase[k].count * (p.phase[k].mirror ? 2 : 1);
@@ -201,7 +202,7 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
 {
     struct sched *s = mem_zalloc(1, sizeof *s);
     s->stage = stage;
-    s->plan = plan(stage, n_docs, o);
+    s->plan = make_plan(stage, n_docs, o);
     s->ranked_adaptive = o->ranked_adaptive;
     size_t total = s->plan.total, places = total * s->plan.w; /* the products cannot overflow: every window is a call
                                                                * that somebody pays for */
@@ -228,7 +229,7 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
 }
 
 /* Returns a schedule of one step of n windows, which the caller fills in. */
-static struct sched *one_step(size_t n)
+static struct sched *new_step(size_t n)
 {
     struct sched *s = mem_zalloc(1, sizeof *s);
     s->planned = true;
@@ -239,7 +240,7 @@ static struct sched *one_step(size_t n)
 
 struct sched *schedule_planned(const struct plan_window *w, size_t n)
 {
-    struct sched *s = one_step(n);
+    struct sched *s = new_step(n);
     for (size_t i = 0; i < n; i++)
         s->window[i] = (struct sched_window){(uint32_t)i, JUD_PLANNED, w[i].n, w[i].doc};
     return s;
@@ -247,7 +248,7 @@ struct sched *schedule_planned(const struct plan_window *w, size_t n)
 
 struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, struct outlook_window *answer)
 {
-    struct sched *s = one_step(n);
+    struct sched *s = new_step(n);
     if (n)
         memcpy(s->window, window, n * sizeof *s->window);
     s->answer = answer;
@@ -297,7 +298,7 @@ static int least_shown(const void *a, const void *b)
 
 /* Copies the documents of pick[0 .. count) to doc[] and counts one more showing of each. Returns the place after them
  * in doc[]. */
-static uint32_t *take(struct pick *pick, size_t count, uint32_t *doc)
+static uint32_t *take_picks(struct pick *pick, size_t count, uint32_t *doc)
 {
     for (size_t i = 0; i < count; i++) {
         *doc++ = pick[i].doc;
@@ -324,14 +325,14 @@ static void random_phase(struct sched *s, const struct phase *f)
         qsort(pick, old, sizeof *pick, least_shown);
         qsort(pick + old, n - old, sizeof *pick, least_shown);
         uint32_t *doc = add_window(s, JUD_RANDOM, f->w);
-        take(pick, f->w - of_new, take(pick + old, of_new, doc));
+        take_picks(pick, f->w - of_new, take_picks(pick + old, of_new, doc));
         shuffle(s, doc, f->w);
     }
     mem_free(pick);
 }
 
 /* Returns the index in [from, to) of the smallest key, drawn at random among equal ones. */
-static size_t smallest(const uint32_t *key, size_t from, size_t to, gsl_rng *rng)
+static size_t find_smallest(const uint32_t *key, size_t from, size_t to, gsl_rng *rng)
 {
     size_t equal = 0, at = from;
     for (size_t i = from; i < to; i++) {
@@ -357,7 +358,7 @@ static size_t windows_to_cover(const uint32_t *shown, size_t n, size_t w)
 /* Returns the first rank of the next stratified window: the w consecutive ranks around the rank least shown in this
  * phase whose total of showings is smallest, at random among equal ones. If only as many windows are left as are
  * needed to show every rank once, returns the first rank that has not been shown. held[0 .. n) is scratch. */
-static size_t neighbours(const uint32_t *shown, size_t n, size_t w, size_t left, uint32_t *held, gsl_rng *rng)
+static size_t choose_neighbours(const uint32_t *shown, size_t n, size_t w, size_t left, uint32_t *held, gsl_rng *rng)
 {
     size_t first = 0;
     if (windows_to_cover(shown, n, w) >= left) {
@@ -365,14 +366,14 @@ static size_t neighbours(const uint32_t *shown, size_t n, size_t w, size_t left,
             first++;
         return first;
     }
-    size_t rank = smallest(shown, 0, n, rng), last = rank < n - w ? rank : n - w;
+    size_t rank = find_smallest(shown, 0, n, rng), last = rank < n - w ? rank : n - w;
     first = rank + 1 > w ? rank + 1 - w : 0;
     for (size_t start = first; start <= last; start++) {
         held[start] = 0;
         for (size_t i = 0; i < w; i++)
             held[start] += shown[start + i];
     }
-    return smallest(held, first, last + 1, rng);
+    return find_smallest(held, first, last + 1, rng);
 }
 
 /* Appends windows of neighbours in the fit of the answers so far; together they show every document that they are for
@@ -386,7 +387,7 @@ static void stratified_phase(struct sched *s, const struct phase *f)
     for (size_t r = 0; r < n && f->first_new < n; r++)
         shown[r] = rank[r].doc < f->first_new ? OFTEN : 0;
     for (size_t k = 0; k < f->count; k++) {
-        size_t start = neighbours(shown, n, w, f->count - k, held, s->rng);
+        size_t start = choose_neighbours(shown, n, w, f->count - k, held, s->rng);
         uint32_t *doc = add_window(s, JUD_STRATIFIED, w);
         for (size_t i = 0; i < w; i++) {
             doc[i] = rank[start + i].doc;

@@ -191,7 +191,7 @@ void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const cha
 
 /* Adds to sum[], for each document of a window, the distance of its position from the window's middle; later
  * positions are positive. */
-static void lean(double *sum, const uint32_t *doc, size_t n)
+static void add_positions(double *sum, const uint32_t *doc, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         sum[doc[i]] += (double)i - 0.5 * (double)(n - 1);
@@ -204,7 +204,7 @@ void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid
     double *sum = mem_zalloc(n_docs, sizeof *sum);
     struct pick *pick = mem_alloc(r->w, sizeof *pick);
     for (size_t k = 0; k < n_earlier; k++)
-        lean(sum, earlier[k].doc, earlier[k].n);
+        add_positions(sum, earlier[k].doc, earlier[k].n);
     for (size_t k = 0; k < r->n; k++) {
         uint32_t *doc = r->doc + k * r->w;
         for (size_t i = 0; i < r->w; i++)
@@ -212,7 +212,7 @@ void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid
         qsort(pick, r->w, sizeof *pick, largest_first);
         for (size_t i = 0; i < r->w; i++)
             doc[i] = pick[i].doc;
-        lean(sum, doc, r->w);
+        add_positions(sum, doc, r->w);
     }
     MEM_FREE_ALL(pick, sum, rng);
 }

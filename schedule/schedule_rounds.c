@@ -163,7 +163,7 @@ static void begin(struct choosing *c, const struct worth *w, size_t topic, size_
 }
 
 /* Returns the topic's part of the target's variance. */
-static double variance(const struct choosing *c)
+static double topic_variance(const struct choosing *c)
 {
     double sum = c->calibration;
     for (size_t i = 0; i < c->n && c->importance; i++)
@@ -244,7 +244,7 @@ static double sum_variance(const struct choice *h)
 {
     double sum = h->items;
     for (size_t t = 0; t < h->n; t++)
-        sum += variance(&h->topic[t]);
+        sum += topic_variance(&h->topic[t]);
     return sum;
 }
 

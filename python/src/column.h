@@ -64,7 +64,7 @@ struct column {
 
 /* Opens a list, a tuple, a numpy array or an object with an Arrow interface. Needs the GIL. */
 int column_open(struct column *c, PyObject *o);
-/* Needs the GIL. */
+/* Frees all memory of the column, except the struct. Needs the GIL. */
 void column_free(struct column *c);
 
 /* Reads the rows [first, first + n) into `out`. Needs the GIL only if c->objects. Texts refer to the column's memory or

@@ -16,7 +16,7 @@ struct full_piece {
 
 /* The rows of one topic. */
 struct group {
-    struct rcp_text name; /* held by `numbers` */
+    struct rcp_text name; /* held by `group_of_topic` */
     size_t n;
     uint32_t first_piece, last_piece;
 };
@@ -27,8 +27,8 @@ struct columns {
     PyThreadState *thread; /* the thread state while the GIL is released, else NULL */
     double *more[COLUMNS]; /* theta, bt and count of all rows */
 
-    PyObject *numbers;   /* {name of a topic as bytes: number of its group} */
-    struct group *group; /* in the order of their first rows */
+    PyObject *group_of_topic; /* {name of a topic as bytes: number of its group} */
+    struct group *group;      /* in the order of their first rows */
     size_t n_groups, cap_groups;
     struct full_piece *piece; /* n_pieces, and one that begins at the end of the rows */
     size_t n_pieces, cap_pieces;
@@ -114,7 +114,7 @@ void columns_free(struct columns *c)
         column_free(&c->column[i]);
         PyMem_Free(c->more[i]);
     }
-    Py_XDECREF(c->numbers);
+    Py_XDECREF(c->group_of_topic);
     free(c->group);
     free(c->piece);
     free(c);
@@ -160,7 +160,8 @@ int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *
 static struct group *find_group(struct columns *c, const struct rcp_text *topic)
 {
     PyObject *name = PyBytes_FromStringAndSize(topic->s, (Py_ssize_t)topic->len);
-    PyObject *number = name ? PyDict_GetItemWithError(c->numbers, name) : NULL; /* of the group; borrowed if found */
+    PyObject *number =
+        name ? PyDict_GetItemWithError(c->group_of_topic, name) : NULL; /* of the group; borrowed if found */
     struct group *g = NULL;
     if (number) {
         g = &c->group[PyLong_AsSize_t(number)];
@@ -168,7 +169,7 @@ static struct group *find_group(struct columns *c, const struct rcp_text *topic)
                (g = grow(c->group, &c->cap_groups, c->n_groups + 1, sizeof *c->group)) != NULL) {
         c->group = g;
         number = PyLong_FromSize_t(c->n_groups);
-        g = number && PyDict_SetItem(c->numbers, name, number) == 0 ? &c->group[c->n_groups++] : NULL;
+        g = number && PyDict_SetItem(c->group_of_topic, name, number) == 0 ? &c->group[c->n_groups++] : NULL;
         if (g)
             *g = (struct group){.name = {PyBytes_AsString(name), topic->len}};
         Py_XDECREF(number);
@@ -276,7 +277,7 @@ struct rcp_result *columns_evaluate(const struct core *core, const struct rcp_ev
     struct rankings r = {.read = read_batch, .source = c};
     struct rcp_result *result = NULL;
     *order = NULL;
-    if (c && (c->numbers = PyDict_New()) && group_rows(c, &r.rows.strings) == 0 &&
+    if (c && (c->group_of_topic = PyDict_New()) && group_rows(c, &r.rows.strings) == 0 &&
         (*order = core_tuple(c->n_groups, topic_text, c)))
         result = rankings_evaluate(&r, core, e, name);
     else

@@ -120,7 +120,7 @@ static PyObject *comparison_report(PyObject *self, PyObject *args)
 }
 
 /* Reads n numbers: a measure, then runs. Returns false and an exception if one is beyond its limit. */
-static bool places(const struct comparison *k, PyObject *args, size_t n, size_t *place)
+static bool read_places(const struct comparison *k, PyObject *args, size_t n, size_t *place)
 {
     size_t runs = rcp_compared_runs(k->handle), limit[] = {rcp_compared_measures(k->handle), runs, runs};
     Py_ssize_t given[3] = {0};
@@ -142,7 +142,7 @@ static PyObject *comparison_mean(PyObject *self, PyObject *args)
     struct comparison *k = (struct comparison *)self;
     size_t place[3];
     struct rcp_mean m;
-    if (!places(k, args, 2, place))
+    if (!read_places(k, args, 2, place))
         return NULL;
     if (rcp_compared_mean(k->handle, place[0], place[1], &m) != 0)
         Py_RETURN_NONE;
@@ -154,7 +154,7 @@ static PyObject *comparison_pair(PyObject *self, PyObject *args)
     struct comparison *k = (struct comparison *)self;
     size_t place[3];
     struct rcp_difference d;
-    if (!places(k, args, 3, place))
+    if (!read_places(k, args, 3, place))
         return NULL;
     if (rcp_compared_pair(k->handle, place[0], place[1], place[2], &d) != 0)
         Py_RETURN_NONE;

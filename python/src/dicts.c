@@ -270,7 +270,7 @@ int dicts_rows(PyObject *labels, bool values, struct rows *out)
 }
 
 /* Returns 1 if the values of {docno: value} are whole numbers, else 0; -1 and an exception if one is no number. */
-static int whole(PyObject *topic, PyObject *docs)
+static int are_whole(PyObject *topic, PyObject *docs)
 {
     Py_ssize_t pos = 0, n = PyDict_Size(docs);
     PyObject *docno, *value;
@@ -303,7 +303,7 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
         Py_INCREF(topic);
         Py_INCREF(docs);
         PyObject *inner = dicts_dict(docs, topic);
-        graded = inner ? whole(topic, inner) : -1;
+        graded = inner ? are_whole(topic, inner) : -1;
         Py_XDECREF(inner);
         Py_DECREF(docs);
         Py_DECREF(topic);

@@ -10,7 +10,7 @@ struct block {
     char data[];
 };
 
-static void use(struct strings *s, struct block *b)
+static void use_block(struct strings *s, struct block *b)
 {
     s->now = b;
     s->at = b ? b->data : NULL;
@@ -22,7 +22,7 @@ static void use(struct strings *s, struct block *b)
 static int next_block(struct strings *s, size_t n)
 {
     while ((size_t)(s->end - s->at) < n && s->now && s->now->next)
-        use(s, s->now->next);
+        use_block(s, s->now->next);
     if ((size_t)(s->end - s->at) < n) {
         size_t size = n > 1 << 16 ? n : 1 << 16;
         struct block *b = size > SIZE_MAX / 2 ? NULL : malloc(sizeof *b + size + STRINGS_PADDING);
@@ -33,7 +33,7 @@ static int next_block(struct strings *s, size_t n)
             s->now->next = b;
         else
             s->first = b;
-        use(s, b);
+        use_block(s, b);
     }
     return 0;
 }
@@ -50,7 +50,7 @@ int strings_keep(struct strings *s, PyObject *text, struct rcp_text *out)
 
 void strings_reset(struct strings *s)
 {
-    use(s, s->first);
+    use_block(s, s->first);
 }
 
 void strings_free(struct strings *s)

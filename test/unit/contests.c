@@ -86,8 +86,8 @@ static void check_logistic(void)
     for (size_t j = 0; j < 4; j++) {
         CHECK(near(fit.b[j], logistic_b[j], 1e-8), "b%zu %.17g, not %.17g", j, fit.b[j], logistic_b[j]);
         CHECK(near(stat_logistic_se(&fit, j), logistic_se[j], 1e-8), "se%zu %.17g", j, stat_logistic_se(&fit, j));
-        CHECK(near(sqrt(fit.information[j * 5]), logistic_plain_se[j], 1e-8), "plain se%zu %.17g", j,
-              sqrt(fit.information[j * 5]));
+        CHECK(near(sqrt(fit.unclustered[j * 5]), logistic_plain_se[j], 1e-8), "plain se%zu %.17g", j,
+              sqrt(fit.unclustered[j * 5]));
     }
 }
 

@@ -13,7 +13,7 @@ double ext_se_gain(const struct published *p, double theta, double se_theta);
 
 /* Writes `path`: the lines of the file unchanged; one line for each of doc[0..n), sorted by (qid, docno), directly
  * after the last line of its query or, if the file lacks the query, at the end; and before "# columns" the remark "#
- * COMMAND: n documents added, published lines unchanged" and those lines of `from` (NULL: none) that the file lacks.
+ * COMMAND: n documents added, published lines unchanged" and the lines of `from` (NULL: none) that the file lacks.
  * New lines have the columns, separator and line ends of their neighbours. The new file gets its name only after
  * ext_verify agrees. Returns 0, or -1 and *err; then there is no new file. */
 int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, const char *command,

@@ -45,7 +45,8 @@ double forecast_exceeds(const struct forecast *f, double se)
     return sum;
 }
 
-static double below(const struct forecast *f, size_t n, double se)
+/* Returns the probability that the standard errors of all n documents are below se. */
+static double probability_below(const struct forecast *f, size_t n, double se)
 {
     double product = 1.0;
     for (size_t i = 0; i < n && product > 0.0; i++)
@@ -58,7 +59,7 @@ double forecast_largest(const struct forecast *f, size_t n, double probability)
     double low = log(1e-4), high = log(1e4);
     for (size_t i = 0; i < 24; i++) {
         double middle = (low + high) / 2.0;
-        *(below(f, n, exp(middle)) < probability ? &low : &high) = middle;
+        *(probability_below(f, n, exp(middle)) < probability ? &low : &high) = middle;
     }
     return exp(high);
 }

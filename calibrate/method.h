@@ -23,10 +23,10 @@ struct method {
 
 #define METHOD_NAMES "rcp, paper or official"
 
-/* Returns the default method of rcp-label. */
+/* Returns the defaults of rcp-label without an option. */
 const struct method *method_default(void);
-/* Finds a method by its name and points *m at it. Returns 0, or -1 and *err (ERR_USAGE), which begins with `what`,
- * the option. */
+/* Finds the set of defaults with this name and points *m at it. Returns 0, or -1 and *err (ERR_USAGE), which begins
+ * with `what`, the option. */
 int method_find(const char *what, const char *name, const struct method **m, struct err *err);
 
 #endif

@@ -22,6 +22,7 @@
 #define RCP_VERSION "unknown"
 #endif
 
+/* A file of judgements, and its digest. */
 struct file {
     char *path;
     const char *name;
@@ -268,7 +269,7 @@ static void add_windows(struct provenance *p, const struct jud_store *s)
     complete_free(&c);
 }
 
-/* Adds what the stores and files of counts say of how they were judged, and the models of their judges to *models.
+/* Adds the provenance that the stores and files of counts state, and the models of their judges to *models.
  * Returns 0, or -1 and *err. */
 static int add_identities(struct provenance *p, struct provenance *models, const struct jud_store *s,
                           const char *const *path, size_t n, struct err *err)

@@ -19,9 +19,9 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
 int origin_of_judges(struct provenance *p, const struct jud_store *s, const char *const *path, size_t n,
                      struct err *err);
 
-/* Reads judgements at path[0 .. n) into *s, which jud_begin has begun, and writes what fits need of them to the file
- * `counts`; rcp_counts(5) has the format. The caller frees *s, which has the numbers for a report. Returns 0, or -1 and
- * *err. */
+/* Reads judgements at path[0 .. n) into *s, which jud_begin has begun, and writes the part of them that fits need to
+ * the file `counts`; rcp_counts(5) has the format. The caller frees *s, which has the numbers for a report. Returns 0,
+ * or -1 and *err. */
 int origin_count(struct jud_store *s, const char *const *path, size_t n, const char *counts, struct err *err);
 
 #endif

@@ -109,7 +109,7 @@ static void fit_topic(struct outlook *o, struct outlook_topic *t)
 }
 
 /* Makes the first fit of topic `at` of an outlook (arg); clears it if the topic lacks valid answers of a stage. */
-static void begin(void *arg, size_t at)
+static void begin_topic(void *arg, size_t at)
 {
     struct outlook *o = arg;
     struct outlook_topic *t = &o->topic[at];
@@ -145,7 +145,7 @@ static struct score_fit summarize_fit(const struct outlook_topic *t)
 }
 
 /* Estimates phi and V over all topics, and shrinks the topics' phi to the common one. */
-static void pool(struct outlook *o)
+static void pool_estimates(struct outlook *o)
 {
     struct score_prior p = {0};
     for (size_t k = 0; k < o->n_topics; k++)
@@ -169,11 +169,11 @@ static void pool(struct outlook *o)
 static void fit_all_scores(struct outlook *o, int threads)
 {
     bool first = !(o->variance > 0.0);
-    parallel_for(o->n_topics, threads, begin, o);
-    pool(o);
+    parallel_for(o->n_topics, threads, begin_topic, o);
+    pool_estimates(o);
     if (first && o->variance > 0.0) {
         parallel_for(o->n_topics, threads, fit_again, o);
-        pool(o);
+        pool_estimates(o);
     }
 }
 

@@ -145,7 +145,7 @@ static bool move_scores(struct outlook_topic *t, const struct score_answers *ans
 }
 
 /* Returns g' A g of a window. */
-static double length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
+static double squared_length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
 {
     double sum = 0.0;
     for (size_t a = 0; a < w->n; a++) {
@@ -166,7 +166,7 @@ static void set_phi(struct outlook_topic *t)
     double spread = 0.0;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        spread += w->score ? length(t, w, g) : 0.0;
+        spread += w->score ? squared_length(t, w, g) : 0.0;
         g += w->score ? w->n : 0;
     }
     t->phi = t->n_valid > 1 && t->freedom >= 1.0 ? outlook_scatter_scale(t) * spread / t->freedom : NAN;

@@ -55,6 +55,7 @@ struct sums {
     bool converged;
 };
 
+/* The estimate of the effect of places while it is computed. */
 struct estimate {
     const struct jud_store *s;
     const char *dataset;

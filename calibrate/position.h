@@ -6,8 +6,8 @@
  *   f(i) = slope (1/2 - i / (w - 1)) + offset [i = 0],
  * in logits: `slope` from the first place to the last, and `offset` more for the first place. With s the scores, the
  * effect that is taken out is the one after which none is left: at the optimum of
- *   sum_windows 2/w sum_pairs CE(sigma((s_i - f(i)) - (s_j - f(j))), sigma(theta_i - theta_j + a x_ij + b y_ij)) / total
- *   + (ridge/2) sum theta^2,
+ *   sum_windows 2/w sum_pairs CE(sigma((s_i - f(i)) - (s_j - f(j))), sigma(theta_i - theta_j + a x_ij + b y_ij))
+ *   / total + (ridge/2) sum theta^2,
  * the Bradley-Terry likelihood of model/bt.h with position terms, where x_ij and y_ij are the differences of the two
  * terms of f, a and b are 0. The equations are solved by Newton's method; the scores of each topic are the optimum of
  * bt_solve for every slope and offset tried. Standard errors are those of independent windows (P. J. Huber, Fifth

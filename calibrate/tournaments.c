@@ -24,7 +24,7 @@ struct window_answer {
     bool scored;
     size_t *doc;   /* in ascending order if there are scores, else best first */
     double *score; /* the scores, in the order of doc[] */
-    double unit;   /* the weight of the window, 1 unless c->weight gives another */
+    double weight; /* the weight of the window, 1 unless c->weight gives another */
 };
 
 /* Orders windows by their content alone, so that sums over them are equal to the last bit, whatever the records'
@@ -42,7 +42,7 @@ static int by_content(const void *a, const void *b)
     for (size_t k = 0; k < x->n && x->scored; k++)
         if (x->score[k] != y->score[k])
             return x->score[k] < y->score[k] ? -1 : 1;
-    return (x->unit > y->unit) - (x->unit < y->unit);
+    return (x->weight > y->weight) - (x->weight < y->weight);
 }
 
 /* Reads a window. Documents with scores are inserted in ascending order, because their pairs cost more. */
@@ -72,25 +72,25 @@ static struct window_answer *read_windows(const struct calibration *c, const str
                                           const struct cal_query *q, const size_t *number, struct arena *arena)
 {
     const struct jud_store *s = c->store;
-    struct window_answer *said = arena_alloc(arena, (q->windows + 1) * sizeof *said);
+    struct window_answer *answers = arena_alloc(arena, (q->windows + 1) * sizeof *answers);
     size_t n = 0;
     for (size_t k = q->source->first_window; k < q->source->first_window + q->source->n_windows; k++) {
         const struct jud_window *w = &s->window[k];
         if (!jud_compares(w, o->hard_rankings))
             continue;
-        said[n] = (struct window_answer){w->n, w->scored, arena_alloc(arena, w->n * sizeof *said->doc),
-                                         arena_alloc(arena, w->n * sizeof *said->score), find_weight(c, k)};
-        read_window(&said[n++], s, w, number);
+        answers[n] = (struct window_answer){w->n, w->scored, arena_alloc(arena, w->n * sizeof *answers->doc),
+                                            arena_alloc(arena, w->n * sizeof *answers->score), find_weight(c, k)};
+        read_window(&answers[n++], s, w, number);
     }
     if (n)
-        qsort(said, n, sizeof *said, by_content);
-    return said;
+        qsort(answers, n, sizeof *answers, by_content);
+    return answers;
 }
 
 /* Adds the comparisons of a window to the data or, if e is not NULL, to the sums for standard errors. */
 static void add_window(struct bt_data *d, struct bt_errors *e, const struct window_answer *w, double clip)
 {
-    d->unit = w->unit;
+    d->unit = w->weight;
     if (w->scored && e)
         bt_errors_add_scores(e, w->doc, w->score, w->n, clip);
     else if (w->scored)
@@ -103,12 +103,12 @@ static void add_window(struct bt_data *d, struct bt_errors *e, const struct wind
 
 /* Adds the comparisons of a query to d or, if a fit exists, to e. */
 static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct calibration *c,
-                            const struct cal_options *o, const struct cal_query *q, const struct window_answer *said,
+                            const struct cal_options *o, const struct cal_query *q, const struct window_answer *answers,
                             const size_t *number)
 {
     const struct jud_store *s = c->store;
     for (size_t k = 0; k < q->windows; k++)
-        add_window(d, e, &said[k], o->clip);
+        add_window(d, e, &answers[k], o->clip);
     for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++) {
         const struct jud_pair *p = &s->pair[k];
         d->unit = find_weight(c, s->n_windows + k);
@@ -149,18 +149,18 @@ static void fit_tournament(void *arg, size_t at)
     struct cal_query *q = &t->c->query[at];
     size_t *number = mem_alloc(q->n_docs, sizeof *number), n = cal_number_docs(q, number);
     struct arena arena = {NULL};
-    struct window_answer *said = read_windows(t->c, t->o, q, number, &arena);
+    struct window_answer *answers = read_windows(t->c, t->o, q, number, &arena);
     struct bt_data d;
     struct bt_fit fit;
     struct bt_errors errors;
     bt_init(&d, n);
-    add_comparisons(&d, NULL, t->c, t->o, q, said, number);
+    add_comparisons(&d, NULL, t->c, t->o, q, answers, number);
     find_ridge(q, t, d.total);
     bt_solve(&d, q->bt_ridge, &fit);
     q->components = bt_components(&d);
     q->connected_by_wins = bt_strongly_connected(&d);
     bt_errors_begin(&errors, &d, q->bt_ridge, &fit);
-    add_comparisons(&d, &errors, t->c, t->o, q, said, number);
+    add_comparisons(&d, &errors, t->c, t->o, q, answers, number);
     if (t->c->score_variance == 0.0)
         q->phi = dispersion(&errors, q);
     q->comparisons = errors.comparisons;

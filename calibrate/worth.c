@@ -137,7 +137,7 @@ static void displace(const struct worth *w, const double *deviate, size_t topic,
 
 /* Computes the slope of each document's gain over the width of its uncertainty: (g(theta + se) - g(theta - se)) /
  * (2 se), with se the standard error of theta. Documents with a tiny se keep the slope of the outlook. */
-static void expect_slopes(const struct outlook *o, const struct outlook_topic *t, double *slope)
+static void average_slopes(const struct outlook *o, const struct outlook_topic *t, double *slope)
 {
     double *theta = mem_alloc(t->n, 3 * sizeof *theta), *low = theta + t->n, *high = low + t->n;
     for (size_t i = 0; i < t->n; i++)
@@ -176,7 +176,7 @@ static void value_runs(void *arg, size_t topic)
     w->e[topic] = mem_alloc(R * n, sizeof **w->e);
     w->ideal[topic] = worth_ideal(n, t->gain, v);
     displace(w, ((struct looking *)arg)->deviate, topic, v, w->shift + topic * R);
-    expect_slopes(w->o, t, slope);
+    average_slopes(w->o, t, slope);
     outlook_item_slopes(w->o, t, by_gamma, by_beta);
     for (size_t r = 0; r < R; r++) {
         const uint32_t *doc = runs->doc + (topic * R + r) * WORTH_CUTOFF;

@@ -62,7 +62,8 @@ void budget_view_free(struct jud_store *view)
     view->window = NULL;
 }
 
-/* Adds a difference to the number, the sum (in s->mean) and the maximum of absolute differences. */
+/* Counts a difference, and adds its absolute value to the sum, which s->mean holds until finish_means, and to the
+ * maximum. */
 static void add_difference(struct budget_shift *s, double difference)
 {
     s->n++;
@@ -71,15 +72,15 @@ static void add_difference(struct budget_shift *s, double difference)
 }
 
 /* Turns the sum of absolute differences in s->mean into their mean; without differences, both values become NAN. */
-static void finish(struct budget_shift *s)
+static void finish_means(struct budget_shift *s)
 {
     s->mean = s->n ? s->mean / (double)s->n : NAN;
     if (!s->n)
         s->largest = NAN;
 }
 
-/* Adds the differences between the gains of a fit to all windows and of a fit to some, and Kendall's tau between them,
- * averaged over topics. */
+/* Fills in result->gain: the differences between the gains of a fit to all windows and of a fit to some of them, and
+ * Kendall's tau between these gains, averaged over topics. */
 static void compare_gains(const struct calibration *full, const struct calibration *part, struct budget_result *result)
 {
     struct budget_shift *s = &result->gain;
@@ -108,7 +109,7 @@ static void compare_gains(const struct calibration *full, const struct calibrati
         mem_free(y);
     }
     s->tau = ordered ? sum / (double)ordered : NAN;
-    finish(s);
+    finish_means(s);
 }
 
 static int descending(const void *a, const void *b)
@@ -118,7 +119,7 @@ static int descending(const void *a, const void *b)
 }
 
 /* Returns DCG@cutoff of a query's gains in descending order. */
-static double ideal_dcg(const struct cal_query *q, size_t cutoff)
+static double compute_ideal_dcg(const struct cal_query *q, size_t cutoff)
 {
     double *gain = mem_alloc(q->n_docs, sizeof *gain), sum = 0.0;
     size_t n = 0;
@@ -134,7 +135,7 @@ static double ideal_dcg(const struct cal_query *q, size_t cutoff)
 
 /* Returns DCG@cutoff of a ranking; doc[r] is 1 + the number of the document at rank r + 1, or 0, as in struct
  * budget_run. */
-static double dcg(const struct cal_query *q, const uint32_t *doc, size_t cutoff)
+static double compute_dcg(const struct cal_query *q, const uint32_t *doc, size_t cutoff)
 {
     double sum = 0.0;
     for (size_t r = 0; r < cutoff; r++)
@@ -143,8 +144,8 @@ static double dcg(const struct cal_query *q, const uint32_t *doc, size_t cutoff)
     return sum;
 }
 
-static bool compares(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
-                     size_t q)
+static bool is_compared(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+                        size_t q)
 {
     return full->query[q].fitted >= 0 && part->query[q].fitted >= 0 &&
            (!runs->dataset || strcmp(full->query[q].source->dataset, runs->dataset) == 0);
@@ -158,13 +159,13 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
     for (size_t r = 0; r < runs->n; r++)
         score[r] = 0.0;
     for (size_t q = 0; q < c->n_queries; q++) {
-        double ideal = compares(full, part, runs, q) ? ideal_dcg(&c->query[q], runs->cutoff) : NAN;
+        double ideal = is_compared(full, part, runs, q) ? compute_ideal_dcg(&c->query[q], runs->cutoff) : NAN;
         for (size_t r = 0; r < runs->n && !isnan(ideal); r++) {
             if (!runs->run[r].has[q])
                 continue;
             topics[r]++;
             if (ideal > 0.0)
-                score[r] += dcg(&c->query[q], runs->run[r].doc + q * runs->cutoff, runs->cutoff) / ideal;
+                score[r] += compute_dcg(&c->query[q], runs->run[r].doc + q * runs->cutoff, runs->cutoff) / ideal;
         }
     }
     for (size_t r = 0; r < runs->n; r++)
@@ -189,7 +190,7 @@ static void compare_run_scores(const struct calibration *full, const struct cali
     }
     double tau_a;
     cmp_kendall(x, y, n, &tau_a, &s->tau);
-    finish(s);
+    finish_means(s);
     mem_free(x);
     mem_free(y);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Replays with fewer windows: if the judge had seen fewer windows, how much would the gains and a ranking of runs
- * differ?
+/* Replays with fewer windows: how much would the gains and a ranking of runs differ if the judge had seen fewer
+ * windows?
  *
  * A replicate keeps a random share of the windows of every query and stage and fits again (arXiv:2609.35739, its
  * check of the budget). */
@@ -26,7 +26,7 @@ struct budget_runs {
         const char *path;
         uint32_t *doc; /* `cutoff` entries per query of the store, best first: 1 + the document's number; 0 means an
                         * unknown or missing document */
-        bool *has;     /* per query: the run has it */
+        bool *has;     /* per query: whether the run ranks documents for it */
     } * run;
 };
 
@@ -36,7 +36,7 @@ void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, con
 int budget_runs_add(struct budget_runs *r, const char *path, struct err *err);
 void budget_runs_free(struct budget_runs *r);
 
-/* The differences between two sets of numbers: absolute differences, and the agreement of the orders. */
+/* The differences between two lists of numbers: the absolute differences, and how well the orders agree. */
 struct budget_shift {
     size_t n;             /* the number of pairs compared */
     double mean, largest; /* NAN if n is 0 */

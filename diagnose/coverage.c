@@ -28,7 +28,7 @@ struct work {
 };
 
 /* Prepares the counts of a query with n documents. */
-static void begin(struct work *k, size_t n, size_t placements)
+static void begin_query(struct work *k, size_t n, size_t placements)
 {
     size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->met};
     bool **flags[] = {&k->compared, &k->lost, &k->won};
@@ -55,7 +55,7 @@ static double window_value(const struct work *k, const struct jud_window *w, siz
 }
 
 /* Returns the document at position `at`: in the order shown if the window has scores, else by rank. */
-static size_t document(const struct work *k, const struct jud_window *w, size_t at)
+static size_t find_document(const struct work *k, const struct jud_window *w, size_t at)
 {
     return k->s->placement[w->first + (w->scored ? at : k->s->ranking[w->first + at])].doc;
 }
@@ -74,11 +74,11 @@ static void compare_window(struct work *k, const struct jud_window *w)
     }
     for (size_t i = 0; i < w->n; i++) {
         double x = window_value(k, w, i);
-        size_t doc = document(k, w, i);
+        size_t doc = find_document(k, w, i);
         k->compared[doc] = true;
         k->lost[doc] |= x < best || at_best > 1;
         k->won[doc] |= x > worst || at_worst > 1;
-        components_join(&k->graph, doc, document(k, w, 0));
+        components_join(&k->graph, doc, find_document(k, w, 0));
         k->list_at[doc + 2]++;
     }
 }
@@ -111,8 +111,8 @@ static size_t count_opponents(struct work *k, double *out)
     return found;
 }
 
-/* Returns whether more than 5 % of a stage's windows are invalid, or any adaptive one. */
-static bool refused(const struct cov_query *q)
+/* Returns whether more than 5 % of a stage's windows, or any adaptive window, are invalid. */
+static bool is_refused(const struct cov_query *q)
 {
     for (int stage = 0; stage < 2; stage++)
         if (q->invalid[stage] * 20 > q->invalid[stage] + q->valid[stage])
@@ -143,10 +143,10 @@ static void count_windows(struct work *k, struct cov_query *q)
         q->always_losing += k->compared[i] && !k->won[i];
     }
     q->components = k->graph.count - (k->n - q->compared);
-    q->refused = refused(q);
+    q->refused = is_refused(q);
 }
 
-static void add_up(struct coverage *c, const struct cov_query *q)
+static void count_query(struct coverage *c, const struct cov_query *q)
 {
     c->split += q->components > 1;
     c->refused += q->refused;
@@ -155,7 +155,7 @@ static void add_up(struct coverage *c, const struct cov_query *q)
 }
 
 /* Returns the summary of x[0 .. n), whole numbers, fills *t with their frequencies, and leaves x sorted. */
-static struct summary sum_up(double *x, size_t n, struct cov_tally *t)
+static struct summary summarize_counts(double *x, size_t n, struct cov_tally *t)
 {
     struct summary s = summary_of(x, n);
     size_t distinct = 0;
@@ -198,7 +198,7 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
             shown += s->window[w].n;
         struct cov_query *q = &c->query[c->n_queries];
         *q = (struct cov_query){.dataset = s->query[at].dataset, .qid = s->query[at].qid};
-        begin(&k, s->query[at].n_docs, shown);
+        begin_query(&k, s->query[at].n_docs, shown);
         count_windows(&k, q);
         opponents += count_opponents(&k, met + opponents);
         for (int stage = 0; stage < 2; stage++) {
@@ -208,16 +208,16 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
         }
         c->n_docs += k.n;
         c->n_queries++;
-        add_up(c, q);
+        count_query(c, q);
     }
     for (int stage = 0; stage < 2; stage++) {
-        c->windows[stage] = sum_up(windows[stage], c->n_queries, &c->window_tally[stage]);
-        c->placements[stage] = sum_up(placements[stage], c->n_docs, &c->placement_tally[stage]);
+        c->windows[stage] = summarize_counts(windows[stage], c->n_queries, &c->window_tally[stage]);
+        c->placements[stage] = summarize_counts(placements[stage], c->n_docs, &c->placement_tally[stage]);
         mem_free(windows[stage]);
         mem_free(placements[stage]);
         mem_free(k.placements[stage]);
     }
-    c->opponents = sum_up(met, opponents, &c->opponent_tally);
+    c->opponents = summarize_counts(met, opponents, &c->opponent_tally);
     mem_free(met);
     components_free(&k.graph);
     mem_free(k.met);

@@ -236,7 +236,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
 }
 
 /* Moves v[c] of each criterion c of the store to the index of the gain file's item, item_of[c]. */
-static void reorder(double *v, const size_t *item_of, size_t n)
+static void order_by_item(double *v, const size_t *item_of, size_t n)
 {
     double was[JUD_MAX_CRITERIA];
     memcpy(was, v, n * sizeof *v);
@@ -255,7 +255,7 @@ int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *da
         struct held_out *h = &d->held_out.of[k];
         double *per_item[] = {h->gamma, h->beta, h->rate};
         for (int i = 0; i < 3; i++)
-            reorder(per_item[i], item_of, s->n_criteria);
+            order_by_item(per_item[i], item_of, s->n_criteria);
         warn(d, DIAG_HELD_OUT, !(h->model < h->rates));
     }
     return 0;

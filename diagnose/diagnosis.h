@@ -39,7 +39,7 @@ enum diag_warning {
     DIAG_POSITION,       /* answers depend on the place in the window */
     DIAG_COPIES,         /* the other criteria repeat the answers to the first */
     DIAG_SAME,           /* a stage hardly tells the documents of a topic apart */
-    DIAG_CHANGE,         /* the judge changes on the way */
+    DIAG_CHANGE,         /* the judge's answers change with time */
     DIAG_LENGTH,         /* theta depends on the length of texts */
     DIAG_ORDER,          /* theta depends on the order of ids, or of first mention */
     DIAG_HELD_OUT,       /* pass rates predict a held-out dataset as well as the 2PL */
@@ -63,7 +63,7 @@ struct diagnosis {
     double margin_se;       /* its standard error, with the file's covariance, or as if independent if the file has
                              * none; NAN if unknown */
     struct summary tau;
-    double tau5, tau95;    /* the 5th and 95th percentiles */
+    double tau5, tau95;    /* the 5th and 95th percentiles of tau */
     double tau_ratio;      /* tau95 / tau5; NAN if tau5 is 0 */
     const char **tau_zero; /* the qids of the n_tau_zero queries with tau = 0 */
     size_t n_tau_zero;
@@ -91,7 +91,7 @@ struct diagnosis {
     struct served_models served;
     struct completeness complete;
     struct trust trust;
-    struct retest retest; /* not there if retest_read was not called */
+    struct retest retest; /* `there` is false if retest_read was not called, or found no repeats */
 
     bool held; /* whether held_out is filled */
     struct held_set held_out;

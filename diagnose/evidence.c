@@ -34,7 +34,7 @@ static void add_names(const struct evidence *e, struct nearest *near, bool topic
     }
 }
 
-/* Says that a name is not known, and which one resembles it. Returns -1. */
+/* Sets *err to say that the topic or document is not known, and which known name resembles it. Returns -1. */
 static int report_unknown(const struct evidence *e, bool topic, struct err *err)
 {
     const char *name = topic ? e->topic : e->docno, *in = e->has_labels ? "gain file or the judgements" : "judgements";
@@ -114,8 +114,8 @@ static int count_answers(struct evidence *e, struct err *err)
 
 /* ---- the text ---- */
 
-/* Reads the number of characters after which a store's texts are cut, unless they are not. Returns 0, or -1 and
- * *err. */
+/* Sets *limit to the number of characters after which a store's texts are cut; leaves it if they are not cut. Returns
+ * 0, or -1 and *err. */
 static int read_limit(const char *folder, size_t *limit, struct err *err)
 {
     json_t *o;
@@ -180,7 +180,7 @@ static int add_texts(struct evidence *e, const struct evidence_source *from, str
 
 /* ---- files ---- */
 
-/* Returns whether the id is this name. A callback of texts_read. */
+/* Returns whether the id is *name: a callback of texts_read, which then keeps one text only. */
 static bool is_named(void *name, const char *id)
 {
     return strcmp(*(const char **)name, id) == 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The windows that show the document: those of the store, completed from their records, and old ones beside them. */
+/* The windows that show a document: the windows of the store, completed from their records, and answers that the store
+ * replaced or set aside. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,11 +18,12 @@
 
 const char *const evidence_state_name[EVIDENCE_STATES] = {"valid", "invalid", "asked again", "rejected", "set aside"};
 
-/* A line of a file of records that must be read. */
+/* A line, in a file of records, that must be read. */
 struct line {
     uint32_t number;
     uint16_t file;
-    size_t window; /* the index of its window in the evidence; SIZE_MAX: added if the record shows the document */
+    size_t window; /* the index of its window in the evidence; SIZE_MAX: it has none yet, and gets one if the record
+ * shows the document */
 };
 
 /* The windows while they are collected. */
@@ -32,7 +34,7 @@ struct search {
     size_t n, cap;
 };
 
-static const char *keep(struct search *x, const char *text)
+static const char *copy_text(struct search *x, const char *text)
 {
     return text ? arena_strndup(&x->e->arena, text, strlen(text)) : NULL;
 }
@@ -124,11 +126,11 @@ static void complete_window(struct search *x, struct evidence_window *w, const s
         if (jt_integer(jt_member(jt_element(cut, i), "position")) == (int64_t)w->place)
             w->characters = (size_t)jt_integer(jt_member(jt_element(cut, i), "characters"));
     w->attempt = rec->attempt;
-    w->reason = rec->window.valid ? NULL : keep(x, rec->reason);
+    w->reason = rec->window.valid ? NULL : copy_text(x, rec->reason);
     if (!rec->response)
         return;
     char *words = answer_words(w->stage, rec->response, rec->response_len, w->place, w->n);
-    w->words = keep(x, words);
+    w->words = copy_text(x, words);
     mem_free(words);
     w->response = arena_strndup(&x->e->arena, rec->response, rec->response_len);
 }
@@ -143,7 +145,7 @@ static void add_record(struct search *x, const struct jud_record *rec, const cha
         size_t place = 0;
         for (size_t k = 0; k < n; k++)
             place += rec->shown[k].position < rec->shown[i].position;
-        shown[place] = (struct evidence_opponent){keep(x, rec->shown[i].doc), NAN, 0};
+        shown[place] = (struct evidence_opponent){copy_text(x, rec->shown[i].doc), NAN, 0};
         at = strcmp(rec->shown[i].doc, x->e->docno) == 0 ? place : at;
     }
     if (at == SIZE_MAX)
@@ -152,18 +154,18 @@ static void add_record(struct search *x, const struct jud_record *rec, const cha
     struct evidence_window new = {.stage = (enum jud_stage)w->stage,
                                   .phase = (enum jud_phase)w->phase,
                                   .state = w->rejected && state != EVIDENCE_ASIDE ? EVIDENCE_REJECTED : state,
-                                  .record_id = keep(x, w->record_id),
-                                  .judge = rec->family ? keep(x, rec->family) : "",
-                                  .model = keep(x, rec->served_model),
-                                  .file = keep(x, file),
+                                  .record_id = copy_text(x, w->record_id),
+                                  .judge = rec->family ? copy_text(x, rec->family) : "",
+                                  .model = copy_text(x, rec->served_model),
+                                  .file = copy_text(x, file),
                                   .number = rec->window_seq,
                                   .recorded_at = w->recorded_at,
                                   .category = w->valid ? NULL : jud_category_name[w->category]};
     complete_window(x, add_window(x, new, shown, n, at), rec);
 }
 
-/* Returns whether a record is of the topic. */
-static bool is_asked(const struct search *x, const struct jud_record *rec)
+/* Returns whether a record is about the topic, and of the dataset, that was asked for. */
+static bool is_of_topic(const struct search *x, const struct jud_record *rec)
 {
     return strcmp(rec->qid, x->e->topic) == 0 && (!x->from->dataset || strcmp(rec->dataset, x->from->dataset) == 0);
 }
@@ -247,7 +249,7 @@ static int add_old_record(struct search *x, const char *path, const char *text, 
     struct jud_record rec;
     unsigned parts = JUD_SHOWN | JUD_CALL | JUD_SOURCE;
     int r = jud_read_record(&rec, text, len, path, number, parts, NULL, &arena, err);
-    if (r == 0 && is_asked(x, &rec))
+    if (r == 0 && is_of_topic(x, &rec))
         add_record(x, &rec, path, aside_read(text, len) == ASIDE_NONE ? EVIDENCE_AGAIN : EVIDENCE_ASIDE);
     arena_free(&arena);
     return r;
@@ -276,7 +278,7 @@ static int take_reasoning(struct search *x, const char *path, const char *text, 
     if (!is_wanted(e, text, len))
         return 0;
     const struct jt *o = jt_read(text, len, &arena, why);
-    const char *id = jt_text(jt_member(o, "record_id")), *said = keep(x, jt_text(jt_member(o, "reasoning")));
+    const char *id = jt_text(jt_member(o, "record_id")), *said = copy_text(x, jt_text(jt_member(o, "reasoning")));
     for (size_t i = 0; i < e->n && id && said; i++)
         if (strcmp(e->window[i].record_id, id) == 0 && e->window[i].state != EVIDENCE_REJECTED) {
             const char *earlier = e->window[i].reasoning;

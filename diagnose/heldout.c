@@ -24,7 +24,7 @@ static struct irt_data gather(struct statistics *x, struct calibration *c, const
     return (struct irt_data){x->n_criteria, c->n_fitted, x->n_rows, x->first, x->bt, x->n, x->passes, x->n_judges};
 }
 
-static size_t responses_of(const struct irt_data *d)
+static size_t count_responses(const struct irt_data *d)
 {
     size_t n = 0;
     for (size_t i = 0; i < d->n_rows; i++)
@@ -58,7 +58,7 @@ static bool predict(const struct irt_data *test, struct irt_options o, const dou
     o.fixed_severity = severity;
     irt_solve(test, &o, &queries);
     bool converged = queries.converged;
-    *value = cross_entropy(test, &queries) / (double)(responses_of(test) * test->n_criteria);
+    *value = cross_entropy(test, &queries) / (double)(count_responses(test) * test->n_criteria);
     irt_fit_free(&queries);
     return converged;
 }
@@ -90,7 +90,7 @@ static bool predict_both(struct held_out *h, const struct irt_data *training, co
 static double predict_rates(const struct irt_data *training, const struct irt_data *test, double *rate)
 {
     size_t C = training->n_criteria;
-    double n = (double)responses_of(training), m = (double)responses_of(test), sum = 0.0;
+    double n = (double)count_responses(training), m = (double)count_responses(test), sum = 0.0;
     for (size_t c = 0; c < C; c++) {
         double passes = 0.0, tested = 0.0;
         for (size_t i = 0; i < training->n_rows; i++)
@@ -109,9 +109,9 @@ static int hold_out(struct held_out *h, struct calibration *c, const struct cal_
     struct statistics in, out;
     struct irt_data training = gather(&in, c, h->dataset, false), test = gather(&out, c, h->dataset, true);
     h->queries = test.n_queries;
-    h->responses = responses_of(&test);
+    h->responses = count_responses(&test);
     h->training_queries = training.n_queries;
-    h->training_responses = responses_of(&training);
+    h->training_responses = count_responses(&training);
     h->rates = predict_rates(&training, &test, h->rate);
     bool converged = predict_both(h, &training, &test, &o->irt);
     statistics_free(&in);
@@ -120,7 +120,7 @@ static int hold_out(struct held_out *h, struct calibration *c, const struct cal_
 }
 
 /* Computes the means over held-out datasets, weighted by responses. */
-static void average(struct held_set *h)
+static void average_datasets(struct held_set *h)
 {
     struct held_out *a = &h->all;
     for (size_t k = 0; k < h->n; k++) {
@@ -176,7 +176,7 @@ static int hold_out_each(struct held_set *h, struct calibration *c, const char *
     size_t C = c->store->n_criteria;
     const char **name = mem_alloc(c->n_queries, sizeof *name);
     size_t n = list_datasets(c, name);
-    if (n == 1 && !dataset) { /* each dataset in turn: there is no other one to fit the items to */
+    if (n == 1 && !dataset) { /* there is no other dataset to fit the items to */
         mem_free(name);
         return 0;
     }
@@ -193,7 +193,7 @@ static int hold_out_each(struct held_set *h, struct calibration *c, const char *
         one->rate = one->beta + C;
         r = hold_out(one, c, o, err);
     }
-    average(h);
+    average_datasets(h);
     mem_free(name);
     return r;
 }

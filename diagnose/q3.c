@@ -13,12 +13,12 @@ struct moments {
     double n, *mean, *product; /* mean: C; product: C x C, upper triangle */
 };
 
-static void begin(struct moments *m, size_t C)
+static void begin_moments(struct moments *m, size_t C)
 {
     *m = (struct moments){.C = C, .mean = mem_zalloc(C, sizeof(double)), .product = mem_zalloc(C * C, sizeof(double))};
 }
 
-static void end(struct moments *m)
+static void free_moments(struct moments *m)
 {
     mem_free(m->mean);
     mem_free(m->product);
@@ -87,10 +87,10 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
     struct q3_pair *out = mem_alloc(C * (C - 1) / 2, sizeof *out);
     uint32_t *n = mem_zalloc(a->n_rows, sizeof *n);
     double *sum = mem_zalloc(a->n_rows * C, sizeof *sum), *passed = mem_zalloc(a->n_rows * C, sizeof *passed);
-    begin(&raw, C);
-    begin(&response, C);
-    begin(&row_mean, C);
-    begin(&row_rate, C);
+    begin_moments(&raw, C);
+    begin_moments(&response, C);
+    begin_moments(&row_mean, C);
+    begin_moments(&row_rate, C);
     for (size_t k = 0; k < a->n; k++) {
         n[a->row[k]]++;
         for (size_t c = 0; c < C; c++) {
@@ -112,10 +112,10 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
                                             correlation(&row_mean, i, k),
                                             correlation(&raw, i, k),
                                             correlation(&row_rate, i, k)};
-    end(&raw);
-    end(&response);
-    end(&row_mean);
-    end(&row_rate);
+    free_moments(&raw);
+    free_moments(&response);
+    free_moments(&row_mean);
+    free_moments(&row_rate);
     mem_free(n);
     mem_free(sum);
     mem_free(passed);

@@ -120,8 +120,8 @@ static void free_table(struct table *t)
     mem_free(t->pass);
 }
 
-/* Returns the sum of (predicted - observed)^2 over n answers of which `pass` are 1. */
-static double square(double p, double n, double pass)
+/* Returns the sum of (p - answer)^2 over n answers, of which `pass` are 1 and the others 0. */
+static double square_error(double p, double n, double pass)
 {
     return pass * (1.0 - p) * (1.0 - p) + (n - pass) * p * p;
 }
@@ -132,18 +132,18 @@ struct sums {
     double square;
 };
 
-/* Adds n answers with the prediction p, of which `passes` are 1. */
-static void add(struct sums *s, double p, double n, double passes)
+/* Adds n answers that were predicted with the probability p, of which `passes` are 1. */
+static void add_answers(struct sums *s, double p, double n, double passes)
 {
     int k = (int)(p * REL_BINS);
     struct rel_bin *b = &s->bin[k < REL_BINS ? k : REL_BINS - 1];
     b->n += (size_t)n;
     b->predicted += n * p;
     b->passed += passes;
-    s->square += square(p, n, passes);
+    s->square += square_error(p, n, passes);
 }
 
-static struct rel_score score(const struct sums *s, double n, double reference)
+static struct rel_score score_predictions(const struct sums *s, double n, double reference)
 {
     struct rel_score r = {.brier = s->square / n, .skill = NAN};
     for (int k = 0; k < REL_BINS; k++)
@@ -201,7 +201,7 @@ static void compare_by_query(struct reliability *r, const struct responses *a, c
         for (size_t c = 0; c < C; c++) {
             double n = t->n[i], pass = t->pass[c * t->size + i];
             double line = logistic(r->fit[c].intercept + r->fit[c].slope * a->bt[row]);
-            lead[q] += square(line, n, pass) - square(p[row * C + c], n, pass);
+            lead[q] += square_error(line, n, pass) - square_error(p[row * C + c], n, pass);
         }
     }
     for (size_t q = 0; q < a->n_queries; q++) {
@@ -224,12 +224,12 @@ static void measure_scores(struct reliability *r, const struct responses *a, con
         const double *pass = t->pass + c * t->size;
         r->fit[c] = rel_regress(bt, t->n, pass, t->size);
         for (size_t i = 0; i < t->size; i++) {
-            add(&sigmoid, logistic(bt[i]), t->n[i], pass[i]);
-            add(&logit, logistic(r->fit[c].intercept + r->fit[c].slope * bt[i]), t->n[i], pass[i]);
+            add_answers(&sigmoid, logistic(bt[i]), t->n[i], pass[i]);
+            add_answers(&logit, logistic(r->fit[c].intercept + r->fit[c].slope * bt[i]), t->n[i], pass[i]);
         }
     }
-    r->sigmoid = score(&sigmoid, n, r->reference);
-    r->logit = score(&logit, n, r->reference);
+    r->sigmoid = score_predictions(&sigmoid, n, r->reference);
+    r->logit = score_predictions(&logit, n, r->reference);
     mem_free(bt);
 }
 
@@ -253,9 +253,9 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
     measure_rates(r, &t, p, C);
     for (size_t c = 0; c < C; c++)
         for (size_t i = 0; i < t.size; i++)
-            add(&model, p[t.row[i] * C + c], t.n[i], t.pass[c * t.size + i]);
+            add_answers(&model, p[t.row[i] * C + c], t.n[i], t.pass[c * t.size + i]);
     if (t.size)
-        r->model = score(&model, (double)r->responses * (double)C, r->reference);
+        r->model = score_predictions(&model, (double)r->responses * (double)C, r->reference);
     if (r->has_bt)
         measure_scores(r, a, &t);
     measure_steps(r, C);

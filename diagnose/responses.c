@@ -11,7 +11,7 @@
 #include "calibrate/criteria.h"
 #include "model/logistic.h"
 
-static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
+static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
 {
     uint32_t out = 0;
     for (size_t k = 0; k < n; k++)
@@ -41,13 +41,13 @@ static void add_window(struct responses *a, const struct jud_store *s, const str
         if (t[p->doc].at < 0)
             continue;
         a->row[a->n] = (uint32_t)((size_t)t[p->doc].at * a->n_judges + (a->n_judges > 1 ? w->judge : 0));
-        a->passes[a->n++] = in_file_order(p->passes, item, a->n_criteria);
+        a->passes[a->n++] = order_passes(p->passes, item, a->n_criteria);
     }
 }
 
 /* Counts the differences between the file's and the store's documents of a query that both have. */
-static void compare(struct resp_match *m, const struct published *p, const struct pub_query *q, const struct tally *t,
-                    size_t n)
+static void compare_documents(struct resp_match *m, const struct published *p, const struct pub_query *q,
+                              const struct tally *t, size_t n)
 {
     size_t known = 0;
     for (size_t i = 0; i < n; i++) {
@@ -63,7 +63,7 @@ static void compare(struct resp_match *m, const struct published *p, const struc
     m->queries++;
 }
 
-static bool reads(const struct jud_store *s, size_t q, const char *dataset)
+static bool is_in_dataset(const struct jud_store *s, size_t q, const char *dataset)
 {
     return !dataset || strcmp(s->query[q].dataset, dataset) == 0;
 }
@@ -97,7 +97,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     }
     for (size_t at = 0; at < s->n_queries; at++) {
         const struct jud_query *q = &s->query[at];
-        const struct pub_query *published = reads(s, at, dataset) ? pub_find(p, q->qid) : NULL;
+        const struct pub_query *published = is_in_dataset(s, at, dataset) ? pub_find(p, q->qid) : NULL;
         t = mem_grow(t, &cap, q->n_docs, sizeof *t);
         for (size_t i = 0; i < q->n_docs && published; i++) {
             const struct pub_doc *d = pub_find_doc(p, published, q->doc[i]);
@@ -107,8 +107,8 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
             if (published && (s->window[w].valid || s->window[w].ranked))
                 add_window(a, s, &s->window[w], t, item);
         if (published)
-            compare(m, p, published, t, q->n_docs);
-        else if (reads(s, at, dataset))
+            compare_documents(m, p, published, t, q->n_docs);
+        else if (is_in_dataset(s, at, dataset))
             m->uncalibrated[m->n_uncalibrated++] = q->qid;
     }
     mem_free(t);

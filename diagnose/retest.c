@@ -79,9 +79,9 @@ static int check_judge(const struct jud_store *s, const struct jud_store *again,
 
 /* The sums of a window over its documents. */
 struct sums {
-    double same, pairs;  /* pairs in the same order, or equal answers; of so many */
-    double square, free; /* sum d^2 / 2, and the degrees of freedom */
-    double xx, yy, xy;   /* around the means of the window */
+    double same, pairs;  /* `same` pairs of documents in the same order, or equal answers, of `pairs` */
+    double square, free; /* sum d^2 / 2 (see retest.h), and its degrees of freedom */
+    double xx, yy, xy; /* sums of squares and of products of the two judgings x and y, around the means of the window */
 };
 
 /* Returns the value of a document: its score, or the number of criteria passed. */
@@ -150,23 +150,23 @@ static struct ratio divide(const double *k, const double *n, size_t windows)
 }
 
 /* Returns the half width of an interval in standard errors. */
-static double width(size_t windows)
+static double interval_width(size_t windows)
 {
     return windows > 1 ? gsl_cdf_tdist_Pinv(0.975, (double)windows - 1.0) : NAN;
 }
 
-static struct stat_rate rate_of(const double *same, const double *of, size_t windows)
+static struct stat_rate make_rate(const double *same, const double *of, size_t windows)
 {
     struct ratio r = divide(same, of, windows);
     struct stat_rate rate = stat_share(r.k, r.n, no_windows);
-    rate.lo = windows > 1 ? fmax(0.0, r.value - width(windows) * r.se) : NAN;
-    rate.hi = windows > 1 ? fmin(1.0, r.value + width(windows) * r.se) : NAN;
+    rate.lo = windows > 1 ? fmax(0.0, r.value - interval_width(windows) * r.se) : NAN;
+    rate.hi = windows > 1 ? fmin(1.0, r.value + interval_width(windows) * r.se) : NAN;
     rate.interval = "by window";
     return rate;
 }
 
 /* Returns the correlation of all windows but `without`, as Fisher's z. */
-static double fisher(const struct sums *t, size_t windows, size_t without)
+static double correlate_without(const struct sums *t, size_t windows, size_t without)
 {
     double xx = 0.0, yy = 0.0, xy = 0.0;
     for (size_t i = 0; i < windows; i++)
@@ -181,16 +181,16 @@ static double fisher(const struct sums *t, size_t windows, size_t without)
 /* Returns the correlation of two judgings over all windows, with a jackknife interval on Fisher's scale. */
 static struct stat_estimate correlation(const struct sums *t, size_t windows)
 {
-    double z = fisher(t, windows, SIZE_MAX), mean = 0.0, squares = 0.0, g = (double)windows;
+    double z = correlate_without(t, windows, SIZE_MAX), mean = 0.0, squares = 0.0, g = (double)windows;
     double *of = mem_alloc(windows, sizeof *of);
     for (size_t i = 0; i < windows; i++) {
-        of[i] = windows > 1 ? fisher(t, windows, i) : NAN;
+        of[i] = windows > 1 ? correlate_without(t, windows, i) : NAN;
         mean += of[i] / g;
     }
     for (size_t i = 0; i < windows; i++)
         squares += (of[i] - mean) * (of[i] - mean);
     mem_free(of);
-    double half = isinf(z) ? 0.0 : width(windows) * sqrt((g - 1.0) / g * squares);
+    double half = isinf(z) ? 0.0 : interval_width(windows) * sqrt((g - 1.0) / g * squares);
     struct stat_estimate e = {tanh(z), tanh(z - half), tanh(z + half), windows > 1 ? NULL : one_window, "by window"};
     return isnan(z) ? stat_none(windows ? "the answers do not distinguish the documents of any window" : no_windows)
                     : e;
@@ -208,11 +208,13 @@ static bool has_rankings(const struct jud_store *s)
     return k < s->n_windows;
 }
 
-/* Fills in the noise, and the reliability of labels with so much noise. */
+/* Fills in the noise, and the reliability of labels that have this noise. */
 static void estimate_labels(struct retest_stage *r, const struct jud_store *s, enum jud_stage stage,
                             const char *dataset, double clip, struct ratio noise)
 {
-    double factor = noise.value > 0.0 ? exp(width(r->windows) * noise.se / noise.value) : r->windows > 1 ? 1.0 : NAN;
+    double factor = noise.value > 0.0 ? exp(interval_width(r->windows) * noise.se / noise.value)
+                  : r->windows > 1    ? 1.0
+                                      : NAN;
     double sd = sqrt(noise.value);
     const char *few = r->windows > 1 ? NULL : one_window;
     r->noise = (struct stat_estimate){sd, sd / sqrt(factor), sd * sqrt(factor), few, "by window"};
@@ -282,9 +284,9 @@ static void compare_criteria(struct retest *r, const struct judged_twice *t, con
             all[k] += same[k];
             all_of[k] += of[k];
         }
-        r->criterion[c] = rate_of(same, of, t->n);
+        r->criterion[c] = make_rate(same, of, t->n);
     }
-    r->stage[JUD_RUBRIC].agree = rate_of(all, all_of, t->n);
+    r->stage[JUD_RUBRIC].agree = make_rate(all, all_of, t->n);
     mem_free(all);
 }
 
@@ -312,7 +314,7 @@ int retest_measure(struct retest *r, const struct jud_store *s, const struct jud
             x[k] = t.sums[k].same;
             y[k] = t.sums[k].pairs;
         }
-        to->agree = rate_of(x, y, t.n);
+        to->agree = make_rate(x, y, t.n);
         if (g == JUD_RUBRIC)
             compare_criteria(r, &t, s, again, x, y);
     }

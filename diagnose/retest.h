@@ -22,18 +22,18 @@
 #include "study/estimate.h"
 
 struct retest_stage {
-    size_t windows, left_out;    /* the number of windows with two valid answers, and of repeats without, which do not
-                                  * count */
-    struct stat_rate agree;      /* tournament: the share of pairs of documents in the same order, ties counting one
+    size_t windows, left_out; /* the numbers of windows with two valid answers, and of repeats of windows without them,
+ * which do not count */
+    struct stat_rate agree;   /* tournament: the share of pairs of documents in the same order, ties counting one
                                   * half; rubric: the share of equal answers to criteria */
-    struct stat_estimate noise;  /* sigma, in logits of scores, or in criteria */
-    struct stat_estimate retest; /* the correlation of the two values of each document of a window */
+    struct stat_estimate noise;       /* sigma, in logits of scores, or in criteria */
+    struct stat_estimate retest;      /* the correlation of the two values of each document of a window */
     struct stat_estimate reliability; /* of labels */
     struct stat_estimate ceiling;
 };
 
 struct retest {
-    bool there;
+    bool there; /* whether repeats were found and compared */
     struct retest_stage stage[2];
     struct stat_rate criterion[JUD_MAX_CRITERIA]; /* agreement on the n_criteria criteria of the store */
     const char *const *name;                      /* their names; the store owns them */

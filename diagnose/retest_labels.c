@@ -12,11 +12,13 @@
 #include "diagnose/retest.h"
 #include "model/bt.h"
 
-/* The simulated judgings have so many labels in all, so that they add 1 % to the error of the noise, within limits. */
+/* Pairs of judgings are simulated, at most MOST_JUDGINGS, until they have LABELS labels: this adds 1 % to the error of
+ * the noise. MOST_ROUNDS limits the rounds of fit_effects. */
 enum { LABELS = 20000, MOST_JUDGINGS = 64, MOST_ROUNDS = 200 };
 
-/* The labels of the topics of a store. By topic, and by pair of judgings: the sums of squares of the labels around
- * their mean, and the sum of products. Of Count: x[0] has the sums of squares, and xy[0] those of its noise. */
+/* Sums over the labels of each topic, [pair of judgings][topic]. x and y: the squares of the labels of the first and of
+ * the second judging, around their mean; xy: the products. For Count: x[0] has the squares of the labels, and xy[0]
+ * the squares of their noise. */
 struct labels {
     const struct jud_store *s;
     const char *dataset;
@@ -30,7 +32,7 @@ struct scored {
     const struct jud_query *q;
     const struct jud_window **window; /* n windows */
     size_t n, places;                 /* places: placements of all windows */
-    double *score;                    /* [places], window by window: of the judge without its noise */
+    double *score;                    /* [places], window by window: the judge's scores without their noise */
 };
 
 static void take_windows(struct scored *t, const struct jud_store *s, const struct jud_query *q)
@@ -70,8 +72,8 @@ static void fit_effects(const struct scored *t, const struct jud_store *s, doubl
     mem_free(sum);
 }
 
-/* Computes the scores without noise: of what the effects of documents and windows leave, noise of sd is a part, and the
- * rest is what the judge says about a document in this window whenever it is asked. */
+/* Computes the scores without noise. The residuals of the effects of documents and windows hold noise of the standard
+ * deviation sd; the rest of them is what the judge says about a document in this window whenever it is asked. */
 static void remove_noise(struct scored *t, const struct jud_store *s, double sd)
 {
     double *doc = mem_zalloc(t->q->n_docs, sizeof *doc), *window = mem_alloc(t->n, sizeof *window), squares = 0.0;
@@ -122,8 +124,8 @@ static void fit_judging(const struct labels *l, const struct scored *t, uint64_t
     bt_free(&d);
 }
 
-/* Returns the sum of products of x and y around their means. They are NAN for the same documents; *n counts the
- * others. */
+/* Returns the sum of products of x and y around their means, without NAN, which both have at the same indices. Sets *n
+ * to the number of the other values. */
 static double sum_products(const double *x, const double *y, size_t size, double *n)
 {
     double mx = 0.0, my = 0.0, sum = 0.0;

@@ -9,14 +9,14 @@
 
 struct eff_run {
     const char *path;
-    size_t queries;     /* queries with at least one document that counts */
-    size_t left_out;    /* documents among the first EFF_TOP of the file's queries without a theta */
+    size_t queries;  /* queries with at least one document that counts */
+    size_t left_out; /* documents without a theta among the first EFF_TOP of the run for the queries of the gain file */
     double information; /* the mean over these queries of the mean test information of their documents; NAN if there
                          * are none */
 };
 
-/* Computes the information at the run's EFF_TOP best documents of each query of the file, as far as these have a
- * theta there. The order is trec_eval's. Returns 0, or -1 and *err if the run cannot be read. */
+/* Computes the information at the run's first EFF_TOP documents, in trec_eval's order, of each query of the gain file;
+ * documents without a theta are left out. Returns 0, or -1 and *err if the run cannot be read. */
 int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct err *err);
 
 #endif

@@ -24,8 +24,8 @@ struct work {
     int threads;                        /* the number of threads of one fit */
 };
 
-/* Returns the passes of a subset's criteria, n_rows x count. The caller frees them with mem_free. */
-static uint32_t *columns(const struct work *w, const size_t *criterion, size_t count)
+/* Returns the numbers of passes of a subset's criteria by row, n_rows x count. The caller frees them with mem_free. */
+static uint32_t *select_passes(const struct work *w, const size_t *criterion, size_t count)
 {
     size_t C = w->rows->n_criteria;
     uint32_t *passes = mem_alloc(w->rows->n_rows * count, sizeof *passes);
@@ -35,7 +35,7 @@ static uint32_t *columns(const struct work *w, const size_t *criterion, size_t c
     return passes;
 }
 
-static size_t documents(const struct calibration *c)
+static size_t count_documents(const struct calibration *c)
 {
     size_t n = 0;
     for (size_t q = 0; q < c->n_queries; q++)
@@ -98,7 +98,7 @@ static void measure_top(struct sub_fit *f, const struct work *w, const double *t
 {
     const struct calibration *c = w->c;
     struct gain_item item[SUB_MAX_CRITERIA];
-    double mean[SUB_MAX_CRITERIA], *known = mem_alloc(documents(c), sizeof *known), at;
+    double mean[SUB_MAX_CRITERIA], *known = mem_alloc(count_documents(c), sizeof *known), at;
     size_t *first = mem_alloc(c->n_queries + 1, sizeof *first), queries = 0;
     for (size_t k = 0; k < count; k++)
         item[k] = (struct gain_item){NULL, f->gamma[k], f->beta[k]};
@@ -137,8 +137,8 @@ static void fit_subset(void *arg, size_t number)
     f->beta = f->gamma + w->rows->n_criteria;
     for (size_t k = 0; k < 2 * w->rows->n_criteria; k++)
         f->gamma[k] = NAN;
-    double *theta = mem_alloc(documents(w->c), sizeof *theta);
-    uint32_t *passes = columns(w, criterion, count);
+    double *theta = mem_alloc(count_documents(w->c), sizeof *theta);
+    uint32_t *passes = select_passes(w, criterion, count);
     (w->c->rubric_only ? fit_rubric_only : fit_by_tournament)(f, w, passes, count, theta);
     if (f->converged)
         measure_top(f, w, theta, count);

@@ -50,7 +50,7 @@ struct mean {
 };
 
 /* Returns the means of the variable, and in the tournament of the scores, by document. */
-static struct mean *means(const struct trust_view *v, enum jud_stage stage, variable *x)
+static struct mean *compute_means(const struct trust_view *v, enum jud_stage stage, variable *x)
 {
     const struct jud_store *s = v->from->store;
     struct mean *m = mem_zalloc(v->first[s->n_queries], sizeof *m);
@@ -98,7 +98,7 @@ static void window_derivatives(const struct trust_view *v, size_t k, variable *x
  * and the standard error of independent windows. `within` compares the showings of each document. */
 static struct trust_effect answer_effect(const struct trust_view *v, variable *x, bool within)
 {
-    struct mean *mean = within ? means(v, JUD_RUBRIC, x) : NULL;
+    struct mean *mean = within ? compute_means(v, JUD_RUBRIC, x) : NULL;
     double delta = 0.0, sum = INFINITY, squares = 0.0, information = 1.0, step = 1.0;
     size_t windows = 0;
     for (int round = 0; round < 50 && fabs(step) > 1e-10; round++) {
@@ -126,7 +126,7 @@ static struct trust_effect answer_effect(const struct trust_view *v, variable *x
 static struct trust_effect score_effect(const struct trust_view *v, variable *x)
 {
     const struct jud_store *s = v->from->store;
-    struct mean *mean = means(v, JUD_TOURNAMENT, x);
+    struct mean *mean = compute_means(v, JUD_TOURNAMENT, x);
     size_t windows = 0;
     double xx = 0.0, xy = 0.0, squares = 0.0;
     for (int pass = 0; pass < 2; pass++)
@@ -203,7 +203,7 @@ static void measure_places(struct trust *t, const struct trust_view *v)
 
 /* The regression of scores on bt within windows, without the mean of each place. */
 struct line {
-    double slope, sd; /* sd of one score */
+    double slope, sd; /* sd: the standard deviation of one score around the line */
 };
 
 /* Returns the least-squares slope of scores on bt within windows, with the mean score of each place removed, and the

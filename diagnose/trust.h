@@ -19,14 +19,17 @@
 #define TRUST_ERRORS 5.0   /* an effect is marked only if it exceeds this number of its standard errors */
 #define TRUST_PLACE 0.3    /* logits from the first place to the last */
 #define TRUST_LEVEL 0.4    /* logits from early answers to late ones */
-#define TRUST_MIRRORED 0.1 /* the share of pairs by which mirrored windows agree less than expected */
+#define TRUST_MIRRORED 0.1 /* how far the share of pairs on which mirrored windows agree is below the expected one */
 #define TRUST_COPIES 0.6   /* kappa of the other criteria with the first */
 #define TRUST_SAME 0.25    /* the reliability of differences within topics below which documents count as alike */
-#define TRUST_TURN 0.25    /* the excess of the correlation of alternate halves over that of early and late ones */
+#define TRUST_TURN 0.25    /* how far the correlation of alternate halves exceeds that of early and late halves */
 enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from which a sign is marked */ };
-#define TRUST_TIE 0.2       /* the correlation of theta with a property of documents, or */
-#define TRUST_TIE_GIVEN 0.1 /* given grades, if also */
-#define TRUST_TIE_BACK 3.0  /* grades fall with it at equal theta, by as many standard errors */
+/* Without grades, a property of documents is marked if its correlation with theta exceeds TRUST_TIE in size. With
+ * grades, this correlation at equal grades must exceed TRUST_TIE_GIVEN, and the grades' correlation with the property
+ * at equal theta must have the opposite sign by TRUST_TIE_BACK standard errors. */
+#define TRUST_TIE 0.2
+#define TRUST_TIE_GIVEN 0.1
+#define TRUST_TIE_BACK 3.0
 
 /* An estimate and its standard error; both NAN if unknown. */
 struct trust_effect {
@@ -66,8 +69,8 @@ enum trust_tie { TRUST_LENGTH, TRUST_ID, TRUST_FIRST, TRUST_TIES };
  * sign of cor(worth, x), however coarse the grades are. If the judge adds x to the worth, they have opposite signs. */
 struct trust_correlation {
     size_t n;
-    double theta, given_grades;  /* the correlation of theta with the property; and given the grades, NAN without
-                                  * grades */
+    double theta, given_grades;  /* the correlation of theta with the property, and the same given the grades; NAN
+ * without grades */
     double grades_given_theta;   /* the correlation of the grades with the property, given theta */
     double given_other[2];       /* [stage]: the correlation of its values with the property, given the values of the
                                   * other stage */
@@ -118,7 +121,8 @@ void trust_free(struct trust *t);
  * the documents may cause them. */
 int trust_refuse(const struct trust *t, struct err *err);
 
-/* Returns whether the effect is marked. */
+/* Returns whether an effect is marked: it exceeds `size` and TRUST_ERRORS standard errors, over at least TRUST_LEAST
+ * windows. */
 static inline bool trust_large(struct trust_effect e, double size)
 {
     return fabs(e.value) > size && fabs(e.value) > TRUST_ERRORS * e.se && e.windows >= TRUST_LEAST;

@@ -16,7 +16,7 @@ enum { ALTERNATE, BY_NUMBER, BY_TIME, SPLITS };
 struct halves {
     const struct trust_view *v;
     double *value[SPLITS][2][2]; /* by split, stage, half */
-    signed char *half;           /* of the alternate split, by window */
+    signed char *half;           /* by window: its half in the alternate split, 0 or 1 */
 };
 
 /* Returns the half of window k for its document i, or -1. A document's rubric answers alternate by themselves. */
@@ -83,8 +83,8 @@ static void count_halves(const struct halves *h, int split, size_t q)
     mem_free(seen);
 }
 
-/* Removes the values of a topic whose windows of a stage are by time mostly in one half: the correlation with a few
- * windows is low, whoever judges. */
+/* Removes the values of a topic if less than a third of its windows of a stage are in one of the halves by time: the
+ * correlation with few windows is low, whoever judges. */
 static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
 {
     const struct jud_store *s = h->v->from->store;
@@ -109,7 +109,7 @@ static void split_topic(void *arg, size_t q)
 }
 
 /* Puts the tournament windows of each topic into alternate halves, mirrored ones together. */
-static void alternate(struct halves *h)
+static void alternate_windows(struct halves *h)
 {
     const struct trust_view *v = h->v;
     const struct jud_store *s = v->from->store;
@@ -173,9 +173,9 @@ static double correlate_halves(const struct halves *h, int split, int stage, siz
     return r;
 }
 
-/* Returns the reliability of all windows, of twice the length of a half; halves that contradict each other have
- * none. */
-static double lengthen(double r)
+/* Returns the reliability of all windows, which are twice as many as in a half, from the correlation r of two halves,
+ * by Spearman and Brown; a negative r is returned unchanged. */
+static double full_reliability(double r)
 {
     return r > 0.0 ? 2.0 * r / (1.0 + r) : r;
 }
@@ -192,17 +192,17 @@ void trust_split(struct trust *t, const struct trust_view *v)
     t->qid = mem_alloc(s->n_queries, sizeof *t->qid);
     for (size_t q = 0; q < s->n_queries; q++)
         t->qid[q] = s->query[q].qid;
-    alternate(&h);
+    alternate_windows(&h);
     parallel_for(s->n_queries, s->threads, split_topic, &h);
     for (int stage = 0; stage < 2; stage++) {
         struct trust_halves *to = &t->halves[stage];
         to->alternate = correlate_halves(&h, ALTERNATE, stage, 0, s->n_queries, &to->documents);
-        to->full = lengthen(to->alternate);
+        to->full = full_reliability(to->alternate);
         for (int i = 0; i < 2; i++)
             to->split[i] = correlate_halves(&h, BY_NUMBER + i, stage, 0, s->n_queries, &to->split_documents[i]);
         to->topic = mem_alloc(s->n_queries, sizeof *to->topic);
         for (size_t q = 0; q < s->n_queries; q++) {
-            to->topic[q] = lengthen(correlate_halves(&h, ALTERNATE, stage, q, q + 1, &documents));
+            to->topic[q] = full_reliability(correlate_halves(&h, ALTERNATE, stage, q, q + 1, &documents));
         }
     }
     mem_free(storage);

@@ -104,8 +104,8 @@ static size_t keep_known(const struct trust_view *v, const double *const *column
     return n;
 }
 
-/* Returns the correlation of the columns a and b, given a third one unless it is NULL, and unless z is NULL its
- * Fisher's z over the standard error. *n receives the number of documents. */
+/* Returns the correlation of the columns a and b at equal `given`, which may be NULL. Sets *z, unless z is NULL, to
+ * Fisher's z of the correlation over its standard error, and *n to the number of documents. */
 static double correlate(const struct trust_view *v, const double *a, const double *b, const double *given, double *z,
                         size_t *n)
 {

@@ -61,8 +61,9 @@ static int by_turn(const void *a, const void *b)
     return (x->window > y->window) - (x->window < y->window);
 }
 
-/* Marks the windows of the second half of each group, turn[0 .. n) being sorted. */
-static void halve(const struct turn *turn, size_t n, signed char *late)
+/* Sets late[] of the windows of each group, in the sorted turn[0 .. n): 0 in the first half, 1 in the second, -1
+ * without a number. A group of one window stays unset. */
+static void mark_halves(const struct turn *turn, size_t n, signed char *late)
 {
     for (size_t first = 0, end; first < n; first = end) {
         for (end = first; end < n && turn[end].group == turn[first].group; end++)
@@ -89,7 +90,7 @@ static void order_windows(struct trust_view *v)
             turn[n++] = (struct turn){2 * (size_t)w->query + w->stage, k, w->seq, w->recorded_at};
     }
     qsort(turn, n, sizeof *turn, by_turn);
-    halve(turn, n, v->late[0]);
+    mark_halves(turn, n, v->late[0]);
     int64_t least = INT64_MAX, most = INT64_MIN;
     for (size_t k = 0; k < n; k++) {
         v->order[k] = turn[k].window;
@@ -101,7 +102,7 @@ static void order_windows(struct trust_view *v)
     v->n_order = n;
     qsort(turn, n, sizeof *turn, by_turn);
     if (n && least < most)
-        halve(turn, n, v->late[1]);
+        mark_halves(turn, n, v->late[1]);
     mem_free(turn);
 }
 

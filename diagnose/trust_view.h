@@ -13,11 +13,12 @@ struct trust_view {
     size_t item[JUD_MAX_CRITERIA]; /* the file's number of the store's criterion */
     double *severity;              /* [judge of the rubric]: the severity */
     size_t *order, n_order;        /* the windows that count, by topic and stage, in the order of their numbers */
-    signed char *late[2];          /* by window: 1 in the second half, by number and by time, else 0; -1 unknown */
+    signed char *late[2];          /* by window: 1 in the late half of the windows, by number [0] and by time [1], 0 in
+ * the early half, -1 if unknown */
     size_t *mirror;                /* by window: the index of the mirrored window, or SIZE_MAX */
 };
 
-/* Fills in everything but `from`, item[] and severity[]; trust_view_free frees all of it. */
+/* Fills in all fields except `from`, item[] and severity[]. trust_view_free frees all arrays, with severity[]. */
 void trust_view_fill(struct trust_view *v);
 void trust_view_free(struct trust_view *v);
 /* Returns whether window k counts in its stage and is of the dataset. */
@@ -25,11 +26,12 @@ bool trust_counts(const struct trust_view *v, size_t k);
 /* Returns the number, in doc[], of the i-th document of window k. */
 size_t trust_doc(const struct trust_view *v, size_t k, size_t i);
 
-/* Measure parts of *t: the halves (trust_halves.c), and the ties (trust_ties.c). */
+/* trust_split measures the split halves of *t (trust_halves.c), and trust_tie the correlations of theta with properties
+ * of documents (trust_ties.c). */
 void trust_split(struct trust *t, const struct trust_view *v);
 void trust_tie(struct trust *t, const struct trust_view *v);
-/* Returns the correlation of x and y within groups, given a third variable unless `given` is NULL: Pearson's of their
- * differences from the means of their groups, which the n values of group[] number consecutively. */
+/* Returns Pearson's correlation of the differences of x and y from the means of their groups, at equal `given` unless
+ * it is NULL. Value i belongs to group[i]; the values of a group are consecutive. */
 double trust_correlate(const double *x, const double *y, const double *given, const size_t *group, size_t n);
 
 #endif

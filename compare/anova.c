@@ -21,8 +21,8 @@ static bool is_complete(const double *const *row, size_t n_runs, size_t t)
     return true;
 }
 
-/* Sets sums of squares to 0 that only rounding of equal values causes. */
-static void settle(const double *const *row, size_t n_topics, struct cmp_anova *a)
+/* Sets to 0 the sums of squares that only rounding of equal values causes. */
+static void zero_rounding(const double *const *row, size_t n_topics, struct cmp_anova *a)
 {
     double largest = 0;
     for (size_t r = 0; r < a->runs; r++)
@@ -35,7 +35,7 @@ static void settle(const double *const *row, size_t n_topics, struct cmp_anova *
 }
 
 /* Computes the sums of squares about the means. */
-static void add_squares(const double *const *row, size_t n_topics, struct cmp_anova *a)
+static void sum_squares(const double *const *row, size_t n_topics, struct cmp_anova *a)
 {
     double *run = mem_zalloc(a->runs, sizeof *run), *topic = mem_zalloc(n_topics, sizeof *topic), all = 0;
     double k = (double)a->runs, n = (double)a->topics;
@@ -74,8 +74,8 @@ void cmp_anova(const double *const *row, size_t n_runs, size_t n_topics, struct 
         a->topics += is_complete(row, n_runs, t);
     if (!a->topics)
         return;
-    add_squares(row, n_topics, a);
-    settle(row, n_topics, a);
+    sum_squares(row, n_topics, a);
+    zero_rounding(row, n_topics, a);
     a->df_run = (double)n_runs - 1;
     a->df_topic = (double)a->topics - 1;
     a->df_rest = a->df_run * a->df_topic;

@@ -17,12 +17,14 @@ void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw)
     random_below(rng, (uint32_t)n, n * n_resamples, draw);
 }
 
-/* Four numbers that are added in parallel, in as many registers as needed. Two of them are a row. */
+/* Four numbers that are added in parallel, in as many registers as needed. Two quads make a row of CMP_LANES
+ * numbers. */
 typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 _Static_assert(CMP_LANES == 8, "two quads");
 
 enum {
-    AT_ONCE = 4 /* resamples in parallel: no addition waits for the last one or for a row from memory */
+    AT_ONCE = 4 /* the number of resamples that are summed in parallel, so that no addition waits for the previous
+                  * one or for a row from memory */
 };
 
 WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, double *sum)

@@ -20,7 +20,7 @@ struct cmp_options {
     enum cmp_test test;
     enum cmp_correction correction;
     double alpha;    /* a pair is separated if p_decides < alpha; intervals have level 1 - alpha */
-    double tie_zone; /* the margin of a tie; NAN means no zone and no counts */
+    double tie_zone; /* a smaller difference is a tie; NAN: ties are not counted */
     size_t resamples, flips;
     uint64_t seed;
     int threads;          /* does not change any result */
@@ -51,6 +51,7 @@ struct cmp_mean {
     size_t rank;         /* 1 is the best, ties share the best rank; 0 if n is 0 */
 };
 
+/* A pair of runs, by their indices. */
 struct cmp_pair {
     uint32_t a, b;
 };
@@ -67,7 +68,7 @@ struct cmp_diff {
     double p_holm, p_bh;                  /* p of the chosen test, adjusted over all pairs of the measure */
     double p_decides;                     /* p, p_holm or p_bh, depending on the correction */
     bool separated;                       /* whether p_decides < alpha, the decision in all reports */
-    bool separated_plain, separated_holm; /* p < alpha, p_holm < alpha */
+    bool separated_plain, separated_holm; /* whether p < alpha; whether p_holm < alpha */
     size_t close;                         /* the number of topics in the tie zone */
 };
 
@@ -84,8 +85,9 @@ struct cmp_summary {
 /* The shares of pairs and topics of a measure. In a suite each is the mean over the datasets in which it is defined.
  * NAN if there are no pairs or topics. */
 struct cmp_shares {
-    double sensitivity, sensitivity_plain, sensitivity_holm; /* shares: separated, p < alpha, p_holm < alpha */
-    double saturates, floors, compresses, zone_pairs, zone_topics;
+    double sensitivity, sensitivity_plain, sensitivity_holm; /* of pairs: separated; p < alpha; p_holm < alpha */
+    double saturates, floors, compresses;                    /* of topics, by failure mode */
+    double zone_pairs, zone_topics; /* of pairs, and of the topics of all pairs, in the tie zone */
 };
 /* The rank correlations of two measures' leaderboards. */
 struct cmp_correlation {
@@ -95,8 +97,10 @@ struct cmp_correlation {
 
 /* The agreement of a measure with the reference measure, over the pairs that the reference separates. */
 struct cmp_agreement {
-    size_t measure, n_decisive, n_same, n_tied, same_separated;
-    struct cmp_pair *reversed; /* the pairs that the measure orders the other way, each with the run that the reference
+    size_t measure, n_decisive; /* n_decisive: the number of these pairs */
+    size_t n_same, n_tied;      /* the numbers of pairs that the measure orders the same way, and ties */
+    size_t same_separated;      /* the number of pairs that it orders the same way and separates */
+    struct cmp_pair *reversed;  /* the pairs that the measure orders the other way, each with the run that the reference
                                 * prefers first */
     size_t n_reversed;
 };

@@ -9,7 +9,7 @@
 #include "compare/stats.h"
 
 /* Returns the number of pairs in the ascending x[n] that lie within CMP_COMPRESSED of each other. */
-static size_t close_pairs(const double *x, size_t n)
+static size_t count_close_pairs(const double *x, size_t n)
 {
     size_t pairs = 0, first = 0;
     for (size_t i = 0; i < n; i++) {
@@ -33,7 +33,7 @@ void cmp_failures(const double *const *row, size_t n_runs, size_t n_topics, doub
         gsl_sort(work, 1, n);
         bool ones = work[0] >= 1 - CMP_ROUNDING && work[n - 1] <= 1 + CMP_ROUNDING,
              zeros = work[0] >= -CMP_ROUNDING && work[n - 1] <= CMP_ROUNDING,
-             close = 4 * close_pairs(work, n) >= n * (n - 1);
+             close = 4 * count_close_pairs(work, n) >= n * (n - 1);
         f->topics++;
         f->saturates += ones;
         f->floors += zeros;

@@ -43,7 +43,7 @@ static double centred(const struct fit *x, size_t proxy, size_t i)
 /* Prepares a fit on k proxies: lists the gold topics, and computes their weights (1 / inclusion probability) and
  * weighted means.
  * */
-static void begin(struct fit *x, const struct cmp_gold_topics *t, size_t k)
+static void begin_fit(struct fit *x, const struct cmp_gold_topics *t, size_t k)
 {
     *x = (struct fit){.t = t,
                       .k = k,
@@ -68,15 +68,15 @@ static void begin(struct fit *x, const struct cmp_gold_topics *t, size_t k)
     }
 }
 
-static void end(struct fit *x)
+static void free_fit(struct fit *x)
 {
     mem_free(x->topic);
     mem_free(x->weight);
     mem_free(x->residual);
 }
 
-/* Solves for slope and lever, with proxies scaled to sums of squares of 1. Returns false if they are constant or
- * collinear. */
+/* Solves for slope[] and leverage[], with proxies scaled to sums of squares of 1. Returns false if the proxies are
+ * constant or collinear. */
 static bool solve(struct fit *x)
 {
     double a[CMP_PROXIES * CMP_PROXIES] = {0}, scale[CMP_PROXIES], size = 0.0;
@@ -173,7 +173,7 @@ static double explained_variance(const struct fit *x)
     return x->k ? sum / (n - 1.0) / n : 0.0;
 }
 
-/* Fills *m from a regression that was solved. */
+/* Fills *m from the solved regression *x. */
 static void fill_mean(struct fit *x, double alpha, struct cmp_gold_mean *m)
 {
     const struct cmp_gold_topics *t = x->t;
@@ -205,7 +205,7 @@ static void fill_mean(struct fit *x, double alpha, struct cmp_gold_mean *m)
 void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alpha, struct cmp_gold_mean *m)
 {
     struct fit x;
-    begin(&x, t, n_proxies);
+    begin_fit(&x, t, n_proxies);
     *m = (struct cmp_gold_mean){x.n, NAN, NAN, NAN, CMP_NO_RANGE, CMP_NO_RANGE, NAN, NAN, NAN, NAN, false};
     size_t least = n_proxies ? CMP_GOLD_LEAST - 1 + n_proxies : 2, n_strata = t->probability ? t->n_strata : 1;
     if (x.n >= least && x.n > n_strata + n_proxies) {
@@ -214,7 +214,7 @@ void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alp
         if (!m->is_constant)
             fill_mean(&x, alpha, m);
     }
-    end(&x);
+    free_fit(&x);
 }
 
 void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold_mean *m)
@@ -224,8 +224,8 @@ void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold
 
 void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cmp_options *o, struct cmp_gold *g)
 {
-    const double much = 1.4; /* a proxy makes the standard error this many times larger only in an unlucky draw; the
-                              * estimate itself is not looked at */
+    const double much = 1.4; /* proxies widen the interval this many times only if the sample is unlucky; the decision
+                              * does not look at the estimate itself */
     struct cmp_gold_mean *both = &g->both;
     *g = (struct cmp_gold){.n_proxied = t->n, .equivalent_topics = NAN, .diff = cmp_no_diff};
     cmp_gold_mean(t, 0, o->alpha, &g->gold);

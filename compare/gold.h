@@ -30,8 +30,8 @@ struct cmp_gold_mean {
     size_t n; /* the number of topics that it is computed from */
     double mean, se, df;
     struct cmp_range range;        /* of the mean over topics like these */
-    struct cmp_range sample_range; /* the interval of the mean over the topics at hand; NAN, NAN if the residuals have
-                                    * no variance */
+    struct cmp_range sample_range; /* the interval of the mean over these topics; NAN, NAN if the residuals have no
+                                    * variance */
     double residual;               /* the variance of the residuals */
     double explained;              /* the variance of the mean over all topics that the proxies explain */
     double slope, r;  /* the slope of the only proxy, else NAN; the (multiple) correlation with the proxies */

@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-static double settle(double x, double centre)
+static double snap_to_centre(double x, double centre)
 {
     return fabs(x - centre) <= CMP_ROUNDING ? centre : x;
 }
@@ -27,10 +27,10 @@ struct cmp_range cmp_percentiles(const double *x, size_t n, double alpha, double
     size_t below = (size_t)place, above = below + 1 < n ? below + 1 : below;
     memcpy(copy, x, n * sizeof *copy);
     double a = cmp_nth(copy, n, below), b = cmp_nth(copy, n, above);
-    r.lo = settle(a + part * (b - a), centre);
+    r.lo = snap_to_centre(a + part * (b - a), centre);
     a = cmp_nth(copy, n, n - 1 - below);
     b = cmp_nth(copy, n, n - 1 - above);
-    r.hi = settle(a + part * (b - a), centre);
+    r.hi = snap_to_centre(a + part * (b - a), centre);
     mem_free(copy);
     return r;
 }
@@ -53,8 +53,8 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
 {
     if (isnan(r.lo) || isnan(r.hi))
         return CMP_NO_RANGE;
-    r.lo = settle(r.lo, centre);
-    r.hi = settle(r.hi, centre);
+    r.lo = snap_to_centre(r.lo, centre);
+    r.hi = snap_to_centre(r.hi, centre);
     bool covers = r.lo <= 0 && r.hi >= 0;
     if (rejects && covers) { /* the interval has 0 as an open end */
         if (-r.lo <= r.hi)

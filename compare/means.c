@@ -12,7 +12,7 @@
 #include "compare/view.h"
 
 /* Computes the mean of a run over the topics on which it has a value. */
-static void add_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
+static void set_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
 {
     double sum = 0;
     *m = (struct cmp_mean){v->n - v->n_missing[run], NAN, NAN, NAN, 0};
@@ -25,7 +25,7 @@ static void add_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
 
 /* Computes the means of a run in all resamples: the sum of the drawn values divided by the number of drawn topics on
  * which the run has a value; NAN without such topics. */
-static void add_resampled(const struct cmp_view *v, size_t run, double *resampled)
+static void fill_resampled(const struct cmp_view *v, size_t run, double *resampled)
 {
     size_t B = v->opt->resamples;
     for (size_t b = 0; b < B; b++)
@@ -51,7 +51,7 @@ static double standard_error(const struct cmp_view *v, size_t run, double *work)
     return t.sd / sqrt((double)n);
 }
 
-static void add_t(const struct cmp_view *v, size_t run, double *work, struct cmp_mean *m)
+static void set_t_range(const struct cmp_view *v, size_t run, double *work, struct cmp_mean *m)
 {
     if (m->n < 2)
         return;
@@ -60,10 +60,10 @@ static void add_t(const struct cmp_view *v, size_t run, double *work, struct cmp
     m->hi = r.hi;
 }
 
-/* Adds the intervals of runs first .. first + n - 1 by the studentised bootstrap. resampled holds the means in
- * resamples; work has room for the resamples. */
-static void add_bootstrap(const struct cmp_view *v, size_t first, size_t n, const double *resampled,
-                          struct cmp_mean *mean, double *work)
+/* Sets lo and hi of the means of runs first .. first + n - 1 by the studentised bootstrap. `resampled` has the runs'
+ * means in the resamples; work has room for one number for each resample. */
+static void set_bootstrap_ranges(const struct cmp_view *v, size_t first, size_t n, const double *resampled,
+                                 struct cmp_mean *mean, double *work)
 {
     size_t B = v->opt->resamples;
     double *shift = mem_alloc(n * B, sizeof *shift), *square = v->draw ? mem_alloc(n * B, sizeof *square) : NULL,
@@ -99,13 +99,13 @@ void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resa
     size_t B = v->opt->resamples, n_runs = v->data->n_runs, room = B > v->n ? B : v->n;
     double *work = mem_alloc(room, sizeof *work);
     for (size_t r = 0; r < n_runs; r++) {
-        add_mean(v, r, &mean[r]);
-        add_resampled(v, r, resampled + r * B);
+        set_mean(v, r, &mean[r]);
+        fill_resampled(v, r, resampled + r * B);
         if (v->opt->test != CMP_BOOTSTRAP)
-            add_t(v, r, work, &mean[r]);
+            set_t_range(v, r, work, &mean[r]);
     }
     for (size_t r = 0; r < n_runs && v->opt->test == CMP_BOOTSTRAP; r += CMP_LANES)
-        add_bootstrap(v, r, n_runs - r < CMP_LANES ? n_runs - r : CMP_LANES, resampled + r * B, mean + r, work);
+        set_bootstrap_ranges(v, r, n_runs - r < CMP_LANES ? n_runs - r : CMP_LANES, resampled + r * B, mean + r, work);
     cmp_rank_runs(mean, n_runs);
     mem_free(work);
 }

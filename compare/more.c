@@ -22,7 +22,7 @@ struct work {
 
 /* Computes the coefficients of agreement between the scores x[n] and y[n] of the same runs; p is the persistence of
  * RBO. */
-static void agree_coefficients(const double *x, const double *y, size_t n, double p, double value[CMP_AGREES])
+static void compute_coefficients(const double *x, const double *y, size_t n, double p, double value[CMP_AGREES])
 {
     cmp_kendall(x, y, n, &value[CMP_KENDALL], &value[CMP_TAU_B]);
     value[CMP_SPEARMAN] = cmp_spearman(x, y, n);
@@ -34,7 +34,7 @@ static void agree_coefficients(const double *x, const double *y, size_t n, doubl
 
 /* Computes the agreement of two measures over the runs that have a mean by both; called by parallel_for(). Resample b
  * has the same topics for both measures. */
-static void one_correlation(void *arg, size_t i)
+static void correlate_measures(void *arg, size_t i)
 {
     const struct work *w = arg;
     const struct cmp_result *r = w->result;
@@ -49,7 +49,7 @@ static void one_correlation(void *arg, size_t i)
             y[n] = b < B ? r->resampled[(mb * R + k) * B + b] : r->mean[mb * R + k].mean;
             n += !isnan(x[n]) && !isnan(y[n]);
         }
-        agree_coefficients(x, y, n, w->more_opt->rbo_p, value);
+        compute_coefficients(x, y, n, w->more_opt->rbo_p, value);
         for (int c = 0; c < CMP_AGREES && b < B; c++)
             if (!isnan(value[c]))
                 all[(size_t)c * B + known[c]++] = value[c];
@@ -62,7 +62,7 @@ static void one_correlation(void *arg, size_t i)
 }
 
 /* Computes the intervals of the runs' ranks in resampled leaderboards of measure m; called by parallel_for(). */
-static void ranks_of_measure(void *arg, size_t m)
+static void find_rank_ranges(void *arg, size_t m)
 {
     const struct work *w = arg;
     const struct cmp_result *r = w->result;
@@ -91,7 +91,7 @@ static void ranks_of_measure(void *arg, size_t m)
     mem_free(run);
 }
 
-static void add_detectable(const struct work *w, double sd, double unit, struct cmp_more_pair *p)
+static void set_detectable(const struct work *w, double sd, double unit, struct cmp_more_pair *p)
 {
     p->detectable = sd * unit;
     p->topics_needed = sd > 0 ? cmp_topics_needed(w->more_opt->detect / sd, w->opt->alpha, CMP_POWER) : NAN;
@@ -107,7 +107,7 @@ static double median(double *x, size_t n)
 
 /* Computes the differences that the topics of a measure can show. Effects are computed once for each number of
  * topics. */
-static void detect(const struct work *w, size_t m)
+static void find_detectable(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;
     struct cmp_more *more = w->more;
@@ -121,12 +121,12 @@ static void detect(const struct work *w, size_t m)
             continue;
         if (isnan(unit[d->n]))
             unit[d->n] = cmp_detectable(d->n, w->opt->alpha, CMP_POWER);
-        add_detectable(w, d->sd, unit[d->n], &more->pair[m * r->n_pairs + i]);
+        set_detectable(w, d->sd, unit[d->n], &more->pair[m * r->n_pairs + i]);
         sd[n_sd++] = d->sd;
     }
     more->sd[m] = median(sd, n_sd);
     if (n_sd)
-        add_detectable(w, more->sd[m], most > 1 ? cmp_detectable(most, w->opt->alpha, CMP_POWER) : NAN,
+        set_detectable(w, more->sd[m], most > 1 ? cmp_detectable(most, w->opt->alpha, CMP_POWER) : NAN,
                        &more->usual[m]);
     mem_free(sd);
     mem_free(unit);
@@ -151,7 +151,7 @@ static double common_difference(const struct cmp_data *d, size_t measure, const 
 }
 
 /* Computes Tukey's p of every pair of runs by measure m. */
-static void tukey(const struct work *w, size_t m)
+static void set_tukey(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;
     double *range = mem_alloc(w->opt->flips, sizeof *range);
@@ -175,15 +175,15 @@ void cmp_more(const struct cmp_data *d, const struct cmp_result *r, const struct
     struct work w = {d, r, o, m, more};
     for (size_t i = 0; i < M * r->n_pairs; i++)
         more->pair[i] = (struct cmp_more_pair){NAN, NAN, NAN};
-    parallel_for(M, o->threads, ranks_of_measure, &w);
-    parallel_for(r->n_correlations, o->threads, one_correlation, &w);
+    parallel_for(M, o->threads, find_rank_ranges, &w);
+    parallel_for(r->n_correlations, o->threads, correlate_measures, &w);
     for (size_t i = 0; i < M; i++) {
         more->usual[i] = (struct cmp_more_pair){NAN, NAN, NAN};
         more->sd[i] = NAN;
         if (!d)
             continue;
-        tukey(&w, i);
-        detect(&w, i);
+        set_tukey(&w, i);
+        find_detectable(&w, i);
         cmp_anova(d->row + i * d->n_runs, d->n_runs, d->n_topics, &more->anova[i]);
     }
 }

@@ -45,7 +45,7 @@ double cmp_topics_needed(double effect, double alpha, double power);
 
 /* A two-way analysis of variance, value = mean + run + topic + rest, over the topics that all runs have (anova.c). */
 struct cmp_anova {
-    size_t runs, topics; /* topics 0: nothing else is defined; one run or topic: only the sums are */
+    size_t runs, topics; /* without topics nothing else is defined, with one run or topic only the sums of squares */
     double ss_run, ss_topic, ss_rest, df_run, df_topic, df_rest;
     double f_run, f_topic, p_run, p_topic;
     double var_run, var_topic, var_rest; /* the variance components; an estimate below 0 is replaced by 0 */
@@ -64,7 +64,7 @@ struct cmp_more_options {
 /* The figures of a pair by one measure that struct cmp_diff lacks. */
 struct cmp_more_pair {
     double p_tukey;       /* NAN if missing */
-    double detectable;    /* the difference that its topics show with power CMP_POWER */
+    double detectable;    /* the difference that the pair's topics show with power CMP_POWER */
     double topics_needed; /* the number of topics that show the difference to detect */
 };
 struct cmp_more {

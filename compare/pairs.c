@@ -57,7 +57,7 @@ static void free_room(struct room *room)
 }
 
 /* Fills d with the differences over the shared topics. Returns their number. */
-static size_t differences(const struct cmp_view *v, const struct cmp_pair *p, double *d)
+static size_t fill_differences(const struct cmp_view *v, const struct cmp_pair *p, double *d)
 {
     const double *a = v->row[p->a], *b = v->row[p->b];
     size_t n = 0;
@@ -114,7 +114,7 @@ static double standard_error(const struct cmp_diff *r)
     return r->sd / sqrt((double)r->n);
 }
 
-static void take_range(struct cmp_range x, struct cmp_diff *r)
+static void set_range(struct cmp_range x, struct cmp_diff *r)
 {
     r->lo = x.lo;
     r->hi = x.hi;
@@ -134,7 +134,7 @@ static void set_bootstrap(const struct work *w, const double *shift, const doubl
         cmp_bootstrap_t(shift, square, o->resamples, r->diff, standard_error(r), o->alpha, room->topics);
     r->p[CMP_BOOTSTRAP] = x.p;
     if (o->test == CMP_BOOTSTRAP)
-        take_range(x.range, r);
+        set_range(x.range, r);
 }
 
 /* Computes the bootstrap of a pair with more than CMP_STUDENTISED topics from the sums of its runs. Resamples without a
@@ -190,7 +190,7 @@ static double rounding_bound(const struct work *w, const struct cmp_pair *p)
 
 /* Computes the randomization test of a pair by the prepared flipped sums of its runs, without the topics that only
  * one of them has. */
-static void add_flips(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
+static void set_flip_p(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
 {
     const struct cmp_view *v = w->view;
     const size_t run[2] = {p->a, p->b}, F = v->opt->flips;
@@ -232,7 +232,7 @@ static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *
         return cmp_flip_exact_range(room->d, NULL, r->n, o->alpha);
     double p_value = r->p[CMP_RANDOM];
     if (!flipped)
-        add_flips(w, p, room, r);
+        set_flip_p(w, p, room, r);
     r->p[CMP_RANDOM] = p_value;
     count_flipped(w->view, p, room);
     return cmp_flip_range(room->sum, room->topics, o->flips, r->diff * (double)r->n, (double)r->n, o->alpha,
@@ -240,8 +240,8 @@ static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *
 }
 
 /* Sets the interval that inverts the chosen test. The interval of the bootstrap is set together with its p. */
-static void add_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
-                      struct cmp_diff *r)
+static void set_test_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
+                           struct cmp_diff *r)
 {
     const struct cmp_options *o = w->view->opt;
     struct cmp_range x = CMP_NO_RANGE;
@@ -253,16 +253,16 @@ static void add_range(const struct work *w, const struct cmp_pair *p, struct roo
         x = flip_range(w, p, room, flipped, r);
     else
         x = cmp_wilcoxon_range(room->d, r->n, o->alpha, room->keys, &r->pseudo_median);
-    take_range(cmp_settle(x, r->p[o->test] < o->alpha, r->diff), r);
+    set_range(cmp_settle(x, r->p[o->test] < o->alpha, r->diff), r);
 }
 
 /* Computes all tests of the pair at index `at`. */
-static void one_pair(const struct work *w, size_t at, struct room *room)
+static void test_pair(const struct work *w, size_t at, struct room *room)
 {
     const struct cmp_pair *p = &w->pair[at];
     struct cmp_diff *r = &w->diff[at];
     struct cmp_ttest t;
-    size_t n = differences(w->view, p, room->d);
+    size_t n = fill_differences(w->view, p, room->d);
     cmp_ttest(room->d, n, &t);
     *r = cmp_no_diff;
     r->n = n;
@@ -280,20 +280,20 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
     list_unshared(w->view, p, room);
     bool flipped = isnan(r->p[CMP_RANDOM]);
     if (flipped)
-        add_flips(w, p, room, r);
-    add_range(w, p, room, flipped, r);
+        set_flip_p(w, p, room, r);
+    set_test_range(w, p, room, flipped, r);
     if (!w->view->draw)
         bootstrap_from_runs(w, p, room, r);
 }
 
 /* Computes one block of pairs; called by parallel_for(). */
-static void block_of_pairs(void *arg, size_t block)
+static void test_block(void *arg, size_t block)
 {
     const struct work *w = arg;
     struct room room = make_room(w->view);
     size_t first = block * BLOCK, end = w->n_pairs - first < BLOCK ? w->n_pairs : first + BLOCK;
     for (size_t i = first; i < end; i++)
-        one_pair(w, i, &room);
+        test_pair(w, i, &room);
     for (size_t i = first; i < end && w->view->draw; i += CMP_LANES)
         bootstrap_columns(w, i, end - i < CMP_LANES ? end - i : CMP_LANES, &room);
     free_room(&room);
@@ -308,7 +308,7 @@ void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t
         for (size_t i = 0; i < v->n; i++)
             if (!isnan(cmp_view_value(v, r, i)))
                 w.size[r] += fabs(cmp_view_value(v, r, i));
-    parallel_for((n_pairs + BLOCK - 1) / BLOCK, v->opt->threads, block_of_pairs, &w);
+    parallel_for((n_pairs + BLOCK - 1) / BLOCK, v->opt->threads, test_block, &w);
     mem_free(w.size);
     cmp_decide(diff, n_pairs, v->opt);
 }

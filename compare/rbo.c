@@ -15,7 +15,7 @@
 
 /* Returns the probability that the item at place i (from 0) is among the first d places, when its ties are broken at
  * random. */
-static double share(const struct cmp_list *l, size_t i, size_t d)
+static double probability_within(const struct cmp_list *l, size_t i, size_t d)
 {
     size_t first = l->group ? l->group[2 * i] : i, end = l->group ? l->group[2 * i + 1] : i + 1;
     return d <= first ? 0 : d >= end ? 1 : (double)(d - first) / (double)(end - first);
@@ -23,10 +23,10 @@ static double share(const struct cmp_list *l, size_t i, size_t d)
 
 /* Fills overlap[d], 0 <= d <= longer->n, with X_d, the expected number of items among the first d places of both lists
  * when ties are broken at random. place[item] is the place of the item in the shorter list, or
- * SIZE_MAX. An item's share changes only while d passes its group in either list, so the time is linear if groups are
- * small. */
-static void add_overlap(const struct cmp_list *longer, const struct cmp_list *shorter, const size_t *place,
-                        double *overlap)
+ * SIZE_MAX. An item's probability changes only while d passes its group in either list, so the time is linear if groups
+ * are small. */
+static void fill_overlap(const struct cmp_list *longer, const struct cmp_list *shorter, const size_t *place,
+                         double *overlap)
 {
     for (size_t d = 0; d <= longer->n; d++)
         overlap[d] = 0;
@@ -40,7 +40,7 @@ static void add_overlap(const struct cmp_list *longer, const struct cmp_list *sh
         size_t first = a > b ? a : b, end = c > e ? c : e;
         double before = 0;
         for (size_t d = first + 1; d <= end && d <= longer->n; d++) { /* differences, summed below */
-            double now = share(longer, i, d) * share(shorter, k, d);
+            double now = probability_within(longer, i, d) * probability_within(shorter, k, d);
             overlap[d] += now - before;
             before = now;
         }
@@ -60,7 +60,7 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
         place[i] = SIZE_MAX;
     for (size_t i = 0; i < s; i++)
         place[shorter->item[i]] = i;
-    add_overlap(longer, shorter, place, overlap);
+    fill_overlap(longer, shorter, place, overlap);
     for (size_t d = 1; d <= l; d++) {
         weight *= p;
         sum += overlap[d] / (double)d * weight;

@@ -47,7 +47,8 @@ void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pa
     random_bytes(rng, cmp_pattern_size(n, n_flips), pattern);
 }
 
-/* Four numbers that are added in parallel, in as many registers as needed. Two of them are a row. */
+/* Four numbers that are added in parallel, in as many registers as needed. Two quads make a row of CMP_LANES
+ * numbers. */
 typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 enum {
@@ -131,8 +132,8 @@ WIDE double cmp_flip_p(const double *sum, size_t n_flips, double observed, doubl
 
 /* Computes the mean of the flipped differences and the mean of the others, the smaller in *low and the larger in *high.
  * It has no branch, so that loops over flips can be vectorised. */
-static inline __attribute__((always_inline)) void add_means(double flipped_sum, double flipped, double sum,
-                                                            double total, double *low, double *high)
+static inline __attribute__((always_inline)) void compute_means(double flipped_sum, double flipped, double sum,
+                                                                double total, double *low, double *high)
 {
     double rest = total - flipped, least = CMP_ROUNDING * total;
     double a = flipped_sum / flipped, b = (sum - flipped_sum) / rest;
@@ -142,16 +143,16 @@ static inline __attribute__((always_inline)) void add_means(double flipped_sum, 
 }
 
 /* Computes the two means of n flips from left[f], the sum under flip f. */
-WIDE static void add_all_means(size_t n, const double *restrict left, const double *restrict flipped, double sum,
-                               double total, double *restrict low, double *restrict high)
+WIDE static void compute_all_means(size_t n, const double *restrict left, const double *restrict flipped, double sum,
+                                   double total, double *restrict low, double *restrict high)
 {
     for (size_t f = 0; f < n; f++)
-        add_means((sum - left[f]) / 2, flipped[f], sum, total, &low[f], &high[f]);
+        compute_means((sum - left[f]) / 2, flipped[f], sum, total, &low[f], &high[f]);
 }
 
 /* Returns the interval from the means of n flips, `needed` of which must be as extreme as the observed sum. Reorders
  * low and high. */
-static struct cmp_range range_of(double *low, double *high, size_t n, size_t needed)
+static struct cmp_range select_range(double *low, double *high, size_t n, size_t needed)
 {
     struct cmp_range r = CMP_NO_RANGE;
     if (!needed)
@@ -173,8 +174,8 @@ struct cmp_range cmp_flip_exact_range(const double *d, const double *w, size_t n
             weight[((size_t)1 << i) + k] = weight[k] + (w ? w[i] : 1);
         }
     for (size_t k = 0; k < patterns; k++)
-        add_means(sum[k], weight[k], sum[patterns - 1], weight[patterns - 1], &low[k], &high[k]);
-    struct cmp_range r = range_of(low, high, patterns, cmp_needed(alpha, patterns - 1) + 1);
+        compute_means(sum[k], weight[k], sum[patterns - 1], weight[patterns - 1], &low[k], &high[k]);
+    struct cmp_range r = select_range(low, high, patterns, cmp_needed(alpha, patterns - 1) + 1);
     mem_free(high);
     mem_free(low);
     mem_free(weight);
@@ -186,6 +187,6 @@ struct cmp_range cmp_flip_range(const double *sum, const double *flipped, size_t
                                 double alpha, double *work)
 {
     double *low = work, *high = work + n_flips;
-    add_all_means(n_flips, sum, flipped, observed, total, low, high);
-    return range_of(low, high, n_flips, cmp_needed(alpha, n_flips));
+    compute_all_means(n_flips, sum, flipped, observed, total, low, high);
+    return select_range(low, high, n_flips, cmp_needed(alpha, n_flips));
 }

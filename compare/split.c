@@ -33,9 +33,9 @@ static double variance_of_mean(const double *drawn, size_t draws, size_t n)
     return fmax(square - mean * mean / (double)draws, 0.0) / ((double)draws - 1.0);
 }
 
-/* Returns the degrees of freedom of Barnard and Rubin, equation 3. The scatter over topics already holds the noise of
- * the labels and has n - 1 degrees of freedom, however much of it is noise; therefore the share of labels counts at
- * most one half there. */
+/* Returns the degrees of freedom of Barnard and Rubin, equation 3, given the share of labels in the total variance. The
+ * scatter over topics already holds the noise of the labels and has n - 1 degrees of freedom, however much of it is
+ * noise; therefore `observed` counts at most one half as the share. */
 static double degrees_of_freedom(double share, size_t n, size_t draws)
 {
     double complete = (double)n - 1.0, lambda = fmax(share, 1e-4);

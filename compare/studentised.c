@@ -18,14 +18,14 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-enum { AT_ONCE = 64 /* the number of resamples at a time */ };
+enum { AT_ONCE = 64 /* the number of resamples processed at a time */ };
 
 /* The largest variance, relative to the mean square, that rounding of equal values causes. */
 #define NO_VARIANCE 1e-13
 
 /* Parallel columns: values minus their mean, their squares, and 1 for each value that is present. */
 struct columns {
-    double *x, *square, *there;
+    double *x, *square, *present;
     bool complete;
 };
 
@@ -48,7 +48,7 @@ static struct columns make_columns(const double *const *column, size_t n_columns
                 double x = column[l][i] - sum / (double)known;
                 c.x[i * CMP_LANES + l] = x;
                 c.square[i * CMP_LANES + l] = x * x;
-                c.there[i * CMP_LANES + l] = 1;
+                c.present[i * CMP_LANES + l] = 1;
             }
         c.complete &= known == n;
     }
@@ -57,12 +57,12 @@ static struct columns make_columns(const double *const *column, size_t n_columns
 
 static void free_columns(struct columns *c)
 {
-    mem_free(c->there);
+    mem_free(c->present);
     mem_free(c->square);
     mem_free(c->x);
 }
 
-/* Returns se*^2 of n values with these sums. */
+/* Returns se*^2 of n values from their sum and their sum of squares. */
 static double variance_of_mean(double sum, double squares, double n)
 {
     double rest = squares - sum * sum / n;
@@ -81,7 +81,7 @@ void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, 
         cmp_drawn_sums(c.x, n, draw, some, sum);
         cmp_drawn_sums(c.square, n, draw, some, squares);
         if (!c.complete)
-            cmp_drawn_sums(c.there, n, draw, some, known);
+            cmp_drawn_sums(c.present, n, draw, some, known);
         for (size_t l = 0; l < n_columns; l++)
             for (size_t b = 0; b < some; b++) {
                 size_t from = b * CMP_LANES + l, to = l * n_resamples + first + b;
@@ -92,7 +92,7 @@ void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, 
     free_columns(&c);
 }
 
-static double studentised(double shift, double square)
+static double absolute_t(double shift, double square)
 {
     return fabs(shift) <= CMP_ROUNDING ? 0 : square > 0 ? fabs(shift) / sqrt(square) : INFINITY;
 }
@@ -101,10 +101,10 @@ struct cmp_bootstrap cmp_bootstrap_t(const double *shift, const double *square, 
                                      double se, double alpha, double *work)
 {
     size_t known = 0, extreme = 0, needed;
-    double observed = studentised(mean, se * se);
+    double observed = absolute_t(mean, se * se);
     for (size_t b = 0; b < n_resamples; b++)
         if (!isnan(shift[b]))
-            work[known++] = studentised(shift[b], square ? square[b] : se * se);
+            work[known++] = absolute_t(shift[b], square ? square[b] : se * se);
     for (size_t b = 0; b < known; b++)
         extreme += work[b] >= observed * (1 - CMP_ROUNDING);
     struct cmp_bootstrap r = {(1 + (double)extreme) / (1 + (double)known), CMP_NO_RANGE};

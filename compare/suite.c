@@ -22,7 +22,7 @@ static size_t find_run(const struct cmp_part *p, const char *name)
 }
 
 /* Lists the names of the runs that all parts have. Returns their number. */
-static size_t common_runs(const struct cmp_part *part, size_t n_parts, const char **name)
+static size_t list_common_runs(const struct cmp_part *part, size_t n_parts, const char **name)
 {
     size_t n = 0;
     for (size_t r = 0; r < part[0].result->n_runs; r++) {
@@ -36,7 +36,7 @@ static size_t common_runs(const struct cmp_part *part, size_t n_parts, const cha
 }
 
 /* Computes a run's mean by one measure, and its resampled means. */
-static void add_mean(const struct cmp_part *part, size_t n_parts, bool pooled, size_t measure, const char *name,
+static void set_mean(const struct cmp_part *part, size_t n_parts, bool pooled, size_t measure, const char *name,
                      struct cmp_mean *m, double *resampled)
 {
     size_t B = part[0].result->n_resamples;
@@ -67,7 +67,7 @@ static void order_runs(const struct cmp_part *part, size_t n_parts, bool pooled,
     const char **name = mem_alloc(n, sizeof *name);
     for (size_t r = 0; r < n; r++) {
         struct cmp_mean m;
-        add_mean(part, n_parts, pooled, 0, s->run[r], &m, work);
+        set_mean(part, n_parts, pooled, 0, s->run[r], &m, work);
         first[r] = m.mean;
         row[r] = &first[r];
         name[r] = s->run[r];
@@ -83,14 +83,14 @@ static void order_runs(const struct cmp_part *part, size_t n_parts, bool pooled,
 }
 
 /* Computes the means of all runs and measures over the datasets, and ranks the runs. */
-static void add_means(const struct cmp_part *part, size_t n_parts, bool pooled, struct cmp_suite *s)
+static void fill_means(const struct cmp_part *part, size_t n_parts, bool pooled, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
     t->mean = mem_alloc(t->n_measures * t->n_runs, sizeof *t->mean);
     t->resampled = mem_alloc(t->n_measures * t->n_runs * t->n_resamples, sizeof *t->resampled);
     for (size_t m = 0; m < t->n_measures; m++) {
         for (size_t r = 0; r < t->n_runs; r++)
-            add_mean(part, n_parts, pooled, m, s->run[r], &t->mean[m * t->n_runs + r],
+            set_mean(part, n_parts, pooled, m, s->run[r], &t->mean[m * t->n_runs + r],
                      t->resampled + (m * t->n_runs + r) * t->n_resamples);
         cmp_rank_runs(t->mean + m * t->n_runs, t->n_runs);
     }
@@ -113,7 +113,7 @@ static void find_baselines(const struct cmp_data *d, struct cmp_suite *s)
 }
 
 /* Decides which pairs are separated, and counts them. */
-static void decide(const struct cmp_options *o, struct cmp_suite *s)
+static void decide_pairs(const struct cmp_options *o, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
     struct cmp_options chosen = *o;
@@ -162,7 +162,7 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 }
 
 /* Computes the mean of each share over the datasets in which it is defined. */
-static void average(const struct cmp_part *part, size_t n_parts, size_t measure, struct cmp_shares *out)
+static void average_shares(const struct cmp_part *part, size_t n_parts, size_t measure, struct cmp_shares *out)
 {
     enum { SHARES = sizeof *out / sizeof(double) };
     double share[SHARES], sum[SHARES] = {0};
@@ -188,7 +188,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* Returns the parts sorted by name, so that no digit depends on the order of files. The caller frees them. */
-static struct cmp_part *sorted_parts(const struct cmp_part *part, size_t n)
+static struct cmp_part *sort_parts(const struct cmp_part *part, size_t n)
 {
     struct cmp_part *sorted = mem_alloc(n, sizeof *sorted);
     memcpy(sorted, part, n * sizeof *sorted);
@@ -200,24 +200,24 @@ void cmp_compute_suite(const struct cmp_part *unsorted, size_t n_parts, const st
                        struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
-    struct cmp_part *part = sorted_parts(unsorted, n_parts);
+    struct cmp_part *part = sort_parts(unsorted, n_parts);
     *s = (struct cmp_suite){.n_datasets = n_parts};
     s->run = mem_alloc(part[0].result->n_runs, sizeof *s->run);
     *t = (struct cmp_result){.n_measures = part[0].result->n_measures, .n_resamples = o->resamples};
-    t->n_runs = common_runs(part, n_parts, s->run);
+    t->n_runs = list_common_runs(part, n_parts, s->run);
     order_runs(part, n_parts, o->pooled_datasets, s);
-    add_means(part, n_parts, o->pooled_datasets, s);
+    fill_means(part, n_parts, o->pooled_datasets, s);
     find_baselines(unsorted[0].data, s);
     t->diff = mem_alloc(t->n_measures * t->n_pairs, sizeof *t->diff);
     s->test = o->test == CMP_WILCOXON && !o->random_datasets ? CMP_T : o->test;
     cmp_suite_test(part, n_parts, o, s);
-    decide(o, s);
+    decide_pairs(o, s);
     s->wins = mem_zalloc(t->n_measures * t->n_pairs, sizeof *s->wins);
     s->average = mem_alloc(t->n_measures, sizeof *s->average);
     for (size_t p = 0; p < n_parts; p++)
         add_wins(&part[p], s);
     for (size_t m = 0; m < t->n_measures; m++)
-        average(part, n_parts, m, &s->average[m]);
+        average_shares(part, n_parts, m, &s->average[m]);
     cmp_correlate(t);
     cmp_agree(t, unsorted[0].data->reference);
     mem_free(part);

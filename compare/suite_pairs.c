@@ -43,10 +43,11 @@ struct suite_work {
 /* A run (b == CMP_NONE) or a pair in all datasets. */
 struct column {
     size_t a, b;
-    double *value;          /* [topic of all datasets]; NAN if missing, also in the padding to multiples of 8 */
-    double *weight;         /* [dataset]: 1, or K n_k / N if datasets are pooled; the sum is K */
-    double *mean, *square;  /* [dataset]: d_k; v_k, 0 if nothing varies. mean, square, shift and spread are weighted */
-    size_t *n;              /* [dataset]: the number of topics with a value */
+    double *value;  /* [topic of all datasets]; NAN if missing, also in the padding to multiples of 8 */
+    double *weight; /* [dataset]: 1, or K n_k / N if datasets are pooled; the sum is K */
+    double *mean,
+        *square; /* [dataset]: d_k; v_k, 0 if nothing varies. mean, square, shift and spread include the weight */
+    size_t *n;   /* [dataset]: the number of topics with a value */
     double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
 };
 
@@ -145,7 +146,7 @@ static double mean_of(const double *x, size_t n)
 }
 
 /* Returns the standard error of the mean difference over K fixed datasets. *df receives its degrees of freedom. */
-static double satterthwaite(const struct column *c, size_t K, double *df)
+static double fixed_standard_error(const struct column *c, size_t K, double *df)
 {
     double sum = 0, below = 0;
     for (size_t k = 0; k < K; k++) {
@@ -157,7 +158,7 @@ static double satterthwaite(const struct column *c, size_t K, double *df)
 }
 
 /* Returns the number of topics of the smallest of K datasets. */
-static size_t fewest(const struct column *c, size_t K)
+static size_t fewest_topics(const struct column *c, size_t K)
 {
     size_t least = c->n[0];
     for (size_t k = 1; k < K; k++)
@@ -295,13 +296,13 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
 }
 
 /* Computes t test and bootstrap of a pair if the datasets are fixed. */
-static void fixed_pair(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
+static void test_fixed(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                        struct cmp_range range[CMP_TESTS])
 {
     size_t K = w->n_parts;
-    double se = satterthwaite(c, K, &d->df);
+    double se = fixed_standard_error(c, K, &d->df);
     d->p[CMP_T] = d->p[CMP_BOOTSTRAP] = 1;
-    if (fewest(c, K) > 1) {
+    if (fewest_topics(c, K) > 1) {
         d->t = se > 0 ? d->diff / se : NAN;
         d->p[CMP_T] = se > 0 ? fmin(1, 2 * gsl_cdf_tdist_Q(fabs(d->t), d->df)) : fabs(d->diff) <= CMP_ROUNDING ? 1 : 0;
         range[CMP_T] = cmp_t_range(d->diff, se, d->df, w->opt->alpha);
@@ -312,7 +313,7 @@ static void fixed_pair(const struct suite_work *w, const struct column *c, struc
 }
 
 /* Computes t test, Wilcoxon's test and bootstrap of a pair if the datasets are a sample. */
-static void random_pair(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
+static void test_random(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                         struct cmp_range range[CMP_TESTS])
 {
     size_t K = w->n_parts;
@@ -340,7 +341,7 @@ static void random_pair(const struct suite_work *w, const struct column *c, stru
 }
 
 /* Computes all tests of a pair, and the interval of the suite's test. */
-static void one_pair(const struct suite_work *w, const struct column *c, const struct flips *flips, struct cmp_diff *d)
+static void test_pair(const struct suite_work *w, const struct column *c, const struct flips *flips, struct cmp_diff *d)
 {
     struct cmp_range range[CMP_TESTS] = {CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE};
     *d = cmp_no_diff;
@@ -350,7 +351,7 @@ static void one_pair(const struct suite_work *w, const struct column *c, const s
     if (isnan(d->diff))
         return;
     enum cmp_test test = w->suite->test;
-    (w->draw ? random_pair : fixed_pair)(w, c, d, range);
+    (w->draw ? test_random : test_fixed)(w, c, d, range);
     d->p[CMP_RANDOM] = flip_p(w, c, flips, test == CMP_RANDOM ? &range[CMP_RANDOM] : NULL);
     struct cmp_range r = cmp_settle(range[test], d->p[test] < w->opt->alpha, d->diff);
     d->lo = r.lo;
@@ -358,7 +359,7 @@ static void one_pair(const struct suite_work *w, const struct column *c, const s
 }
 
 /* Computes the pairs from number block * CMP_LANES on; called by parallel_for(). */
-static void block_of_pairs(void *arg, size_t block)
+static void test_block(void *arg, size_t block)
 {
     const struct suite_work *w = arg;
     struct cmp_result *t = &w->suite->total;
@@ -378,7 +379,7 @@ static void block_of_pairs(void *arg, size_t block)
     }
     for (size_t l = 0; l < n; l++) {
         struct flips flips = {sums, weights, l};
-        one_pair(w, &c[l], &flips, &t->diff[w->measure * t->n_pairs + first + l]);
+        test_pair(w, &c[l], &flips, &t->diff[w->measure * t->n_pairs + first + l]);
         free_column(&c[l]);
     }
     mem_free(weights);
@@ -391,13 +392,13 @@ static struct cmp_range mean_range(const struct suite_work *w, const struct colu
     struct cmp_range none = CMP_NO_RANGE;
     struct cmp_ttest t;
     size_t K = w->n_parts;
-    double df, se = satterthwaite(c, K, &df);
+    double df, se = fixed_standard_error(c, K, &df);
     if (w->draw) {
         cmp_ttest(c->mean, K, &t);
         se = t.sd / sqrt((double)K);
         df = t.df;
     }
-    if (w->draw ? K < 2 : fewest(c, K) < 2)
+    if (w->draw ? K < 2 : fewest_topics(c, K) < 2)
         return none;
     double mean = mean_of(c->mean, K);
     return w->suite->test == CMP_BOOTSTRAP ? suite_bootstrap(w, c, mean, se).range
@@ -405,7 +406,7 @@ static struct cmp_range mean_range(const struct suite_work *w, const struct colu
 }
 
 /* Computes the intervals of the runs from number block * CMP_LANES on; called by parallel_for(). */
-static void block_of_runs(void *arg, size_t block)
+static void range_block(void *arg, size_t block)
 {
     const struct suite_work *w = arg;
     struct cmp_result *t = &w->suite->total;
@@ -426,7 +427,7 @@ static void block_of_runs(void *arg, size_t block)
     }
 }
 
-static size_t place_of(const struct cmp_data *d, const char *name)
+static size_t find_run(const struct cmp_data *d, const char *name)
 {
     size_t r = 0;
     while (strcmp(d->run[r], name) != 0)
@@ -435,7 +436,7 @@ static size_t place_of(const struct cmp_data *d, const char *name)
 }
 
 /* Prepares views of the datasets, resamples and flip patterns for one measure. */
-static void begin(struct suite_work *w)
+static void begin_measure(struct suite_work *w)
 {
     const struct cmp_result *t = &w->suite->total;
     size_t K = w->n_parts, B = w->opt->resamples, F = w->opt->flips;
@@ -448,7 +449,7 @@ static void begin(struct suite_work *w)
         cmp_view_draw(&w->view[k]);
         w->first[k + 1] = w->first[k] + (w->view[k].n + 7) / 8 * 8;
         for (size_t r = 0; r < t->n_runs; r++)
-            w->run[k * t->n_runs + r] = place_of(w->part[k].data, w->suite->run[r]);
+            w->run[k * t->n_runs + r] = find_run(w->part[k].data, w->suite->run[r]);
     }
     if (!w->opt->random_datasets) {
         w->pattern = mem_alloc(cmp_pattern_size(w->first[K], F), 1);
@@ -469,7 +470,7 @@ static void begin(struct suite_work *w)
 }
 
 /* Frees the data of one measure. */
-static void end(struct suite_work *w)
+static void free_measure(struct suite_work *w)
 {
     for (size_t k = 0; k < w->n_parts; k++)
         cmp_view_free(&w->view[k]);
@@ -485,9 +486,9 @@ void cmp_suite_test(const struct cmp_part *part, size_t n_parts, const struct cm
     const struct cmp_result *t = &s->total;
     for (size_t m = 0; m < t->n_measures; m++) {
         struct suite_work w = {.part = part, .opt = o, .suite = s, .n_parts = n_parts, .measure = m};
-        begin(&w);
-        parallel_for((t->n_runs + CMP_LANES - 1) / CMP_LANES, o->threads, block_of_runs, &w);
-        parallel_for((t->n_pairs + CMP_LANES - 1) / CMP_LANES, o->threads, block_of_pairs, &w);
-        end(&w);
+        begin_measure(&w);
+        parallel_for((t->n_runs + CMP_LANES - 1) / CMP_LANES, o->threads, range_block, &w);
+        parallel_for((t->n_pairs + CMP_LANES - 1) / CMP_LANES, o->threads, test_block, &w);
+        free_measure(&w);
     }
 }

@@ -33,7 +33,7 @@ struct stretches {
 };
 
 /* Counts the failure modes of one stretch of topics; called by parallel_for(). */
-static void failures_of_stretch(void *arg, size_t at)
+static void count_stretch(void *arg, size_t at)
 {
     const struct stretches *s = arg;
     const struct cmp_data *d = s->view->data;
@@ -52,7 +52,7 @@ static void add_failures(const struct cmp_view *v, struct cmp_failures *sum)
 {
     size_t n = (v->data->n_topics + STRETCH - 1) / STRETCH;
     struct stretches s = {v, mem_alloc(n, sizeof *s.failures)};
-    parallel_for(n, v->opt->threads, failures_of_stretch, &s);
+    parallel_for(n, v->opt->threads, count_stretch, &s);
     for (size_t i = 0; i < n; i++) {
         const struct cmp_failures *f = &s.failures[i];
         sum->topics += f->topics;
@@ -123,8 +123,8 @@ enum cmp_order cmp_order(double reference, double diff)
 }
 
 /* Counts the pairs separated by the reference measure that another measure orders the same way, ties or reverses. */
-static void agree(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
-                  struct cmp_agreement *a)
+static void count_agreement(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
+                            struct cmp_agreement *a)
 {
     a->reversed = mem_alloc(r->n_pairs, sizeof *a->reversed);
     for (size_t i = 0; i < r->n_pairs; i++) {
@@ -150,6 +150,6 @@ void cmp_agree(struct cmp_result *r, size_t reference)
             continue;
         struct cmp_agreement *a = &r->agreement[r->n_agreements++];
         a->measure = m;
-        agree(r, r->diff + reference * r->n_pairs, r->diff + m * r->n_pairs, a);
+        count_agreement(r, r->diff + reference * r->n_pairs, r->diff + m * r->n_pairs, a);
     }
 }

@@ -37,7 +37,7 @@ static bool has_ties(const size_t *rank, size_t n)
 }
 
 /* Returns the number of items above i in y that are also above it in x. */
-static double concordant(const size_t *x, const size_t *y, size_t n, size_t i)
+static double count_concordant(const size_t *x, const size_t *y, size_t n, size_t i)
 {
     double c = 0;
     for (size_t j = 0; j < n; j++)
@@ -45,13 +45,13 @@ static double concordant(const size_t *x, const size_t *y, size_t n, size_t i)
     return c;
 }
 
-/* Returns tau_AP,a of the ranks x and y, for rankings with ties in y. */
+/* Returns tau_AP,a of the ranks x and y; y may have ties. */
 static double tau_ap_a(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0;
     for (size_t i = 0; i < n; i++) { /* the mean contribution of item i over the places of its group */
         size_t t = 0;
-        double c = concordant(x, y, n, i), all = 0;
+        double c = count_concordant(x, y, n, i), all = 0;
         for (size_t j = 0; j < n; j++)
             t += y[j] == y[i];
         for (size_t k = 1; k <= t; k++)
@@ -62,13 +62,13 @@ static double tau_ap_a(const size_t *x, const size_t *y, size_t n)
     return 2 * sum / (double)(n - 1) - 1;
 }
 
-/* Returns tau_AP,b of the ranks x and y, for rankings with ties in y. */
+/* Returns tau_AP,b of the ranks x and y in one direction; both may have ties. */
 static double tau_ap_b(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0, below = 0;
     for (size_t i = 0; i < n; i++)
         if (y[i] > 1) {
-            sum += concordant(x, y, n, i) / (double)(y[i] - 1);
+            sum += count_concordant(x, y, n, i) / (double)(y[i] - 1);
             below++;
         }
     return below > 0 ? 2 * sum / below - 1 : NAN;

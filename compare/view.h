@@ -30,12 +30,13 @@ struct cmp_view {
 void cmp_view_init(struct cmp_view *v, const struct cmp_data *d, const struct cmp_options *o, size_t measure);
 void cmp_view_free(struct cmp_view *v);
 
-/* Fill in sum, draw and drawn; and pattern, flipped and n_flipped (resample.c). */
+/* cmp_view_resample fills in sum, draw and drawn, and cmp_view_flip fills in pattern, flipped and n_flipped
+ * (resample.c). */
 void cmp_view_resample(struct cmp_view *v);
 void cmp_view_flip(struct cmp_view *v);
 
-/* Fill in `draw` alone, if there are at most CMP_STUDENTISED topics; and draw patterns alone, n_flips bytes for each 8
- * topics. */
+/* cmp_view_draw fills in `draw` alone, if there are at most CMP_STUDENTISED topics; cmp_view_patterns fills pattern[]
+ * alone, cmp_pattern_size() bytes. */
 void cmp_view_draw(struct cmp_view *v);
 void cmp_view_patterns(const struct cmp_view *v, unsigned char *pattern);
 
@@ -44,7 +45,7 @@ static inline double cmp_view_value(const struct cmp_view *v, size_t run, size_t
     return v->row[run][v->topic[i]];
 }
 
-/* A difference over no topic. */
+/* The difference of a pair without shared topics. */
 extern const struct cmp_diff cmp_no_diff;
 
 /* The steps of cmp_compare() in means.c, pairs.c and summaries.c. */

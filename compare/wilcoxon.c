@@ -147,7 +147,7 @@ static size_t list_keys(const double *d, size_t n, uint64_t *key)
 }
 
 /* Returns twice W+, a whole number, as if no absolute values were tied. */
-WIDE static uint64_t untied_ranks(const uint64_t *key, size_t m)
+WIDE static uint64_t sum_untied_ranks(const uint64_t *key, size_t m)
 {
     uint64_t doubled = 0;
     for (size_t i = 0; i < m; i++)
@@ -192,7 +192,7 @@ static void rank_magnitudes(const double *d, size_t n, uint64_t *work, struct ra
     for (size_t i = 0; i < m && i < EXACT; i++)
         r->rank[i] = (double)(i + 1);
     r->ties = 0;
-    r->plus = (double)((int64_t)untied_ranks(key, m) + add_ties(key, m, r)) / 2;
+    r->plus = (double)((int64_t)sum_untied_ranks(key, m) + add_ties(key, m, r)) / 2;
 }
 
 /* Returns ways[s], 0 <= s <= m (m + 1): the number of the 2^m sign patterns for which 2 W+ = s; mid-ranks are halves.

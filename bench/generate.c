@@ -11,8 +11,8 @@
  * ORDER      of the run: sorted (topics contiguous, scores decreasing), shuffled (topics contiguous, lines
  *            of a topic in random order), interleaved (rank 1 of all topics, then rank 2 ...), scattered (all lines in
  *            an order without a pattern), easy (sorted, with topics and documents numbered in the order of their lines:
- *            qrels and gains for it need -o easy too), reranked (run number RUN, called benchRUN: the documents of sorted
- *            with noise added to their scores)
+ *            qrels and gains for it need -o easy too), reranked (run number RUN, called benchRUN: the documents of
+ *            sorted with noise added to their scores)
  *
  * Identifiers look like those of MS MARCO passage ranking: numeric, 6 or 7 digits a topic, 7 a document, about
  * 38 bytes a line. Half of a topic's labels are retrieved, spread evenly over the ranks; the others are not.

@@ -4,8 +4,8 @@
  *
  *   price_share SHARE REPLICATE FILE... OUT
  *
- * Keeps round(SHARE x m) of the m windows of every query and stage, at least one, at random (diagnose/budget.h, seed 42),
- * and copies their records, in their order, from the files to OUT. */
+ * Keeps round(SHARE x m) of the m windows of every query and stage, at least one, at random (diagnose/budget.h, seed
+ * 42), and copies their records, in their order, from the files to OUT. */
 #include <gsl/gsl_errno.h>
 #include <stdbool.h>
 #include <stdio.h>

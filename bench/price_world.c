@@ -5,10 +5,10 @@
  *   price_world KIND SEED TOPICS POOL FOLDER
  *
  * A topic has 3 POOL documents of worth b = 1.5 z, z ~ N(0, 1), of which the runs retrieve POOL each, and the ability
- * theta = tau b + alpha. A run of quality r in a family ranks by r' z + sqrt(1 - r'^2) (sqrt(0.6) f + sqrt(0.4) e), where f
- * ~ N(0, 1) is what its family sees in a document, e ~ N(0, 1) what it alone sees, and r' = r + N(0, 0.1^2) differs
- * between topics. Twelve runs are of four families, in turn, and make the pool; four others are held out: three of
- * the families, one of a family of its own. Kinds:
+ * theta = tau b + alpha. A run of quality r in a family ranks by r' z + sqrt(1 - r'^2) (sqrt(0.6) f + sqrt(0.4) e),
+ * where f ~ N(0, 1) is what its family sees in a document, e ~ N(0, 1) what it alone sees, and r' = r + N(0, 0.1^2)
+ * differs between topics. Twelve runs are of four families, in turn, and make the pool; four others are held out: three
+ * of the families, one of a family of its own. Kinds:
  *
  *   plain       r from 0.55 to 0.75,                log tau ~ N(0.2, 0.25^2),  alpha ~ N(-1.5, 1)
  *   easy        r from 0.35 to 0.90,                log tau ~ N(0.5, 0.2^2),   the same

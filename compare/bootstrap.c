@@ -24,7 +24,7 @@ _Static_assert(CMP_LANES == 8, "two quads");
 
 enum {
     AT_ONCE = 4 /* the number of resamples that are summed in parallel, so that no addition waits for the previous
-                  * one or for a row from memory */
+                 * one or for a row from memory */
 };
 
 WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, double *sum)

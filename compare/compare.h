@@ -101,7 +101,7 @@ struct cmp_agreement {
     size_t n_same, n_tied;      /* the numbers of pairs that the measure orders the same way, and ties */
     size_t same_separated;      /* the number of pairs that it orders the same way and separates */
     struct cmp_pair *reversed;  /* the pairs that the measure orders the other way, each with the run that the reference
-                                * prefers first */
+                                 * prefers first */
     size_t n_reversed;
 };
 

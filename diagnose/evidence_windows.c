@@ -23,7 +23,7 @@ struct line {
     uint32_t number;
     uint16_t file;
     size_t window; /* the index of its window in the evidence; SIZE_MAX: it has none yet, and gets one if the record
- * shows the document */
+                    * shows the document */
 };
 
 /* The windows while they are collected. */

@@ -23,9 +23,9 @@
 
 struct retest_stage {
     size_t windows, left_out; /* the numbers of windows with two valid answers, and of repeats of windows without them,
- * which do not count */
+                               * which do not count */
     struct stat_rate agree;   /* tournament: the share of pairs of documents in the same order, ties counting one
-                                  * half; rubric: the share of equal answers to criteria */
+                               * half; rubric: the share of equal answers to criteria */
     struct stat_estimate noise;       /* sigma, in logits of scores, or in criteria */
     struct stat_estimate retest;      /* the correlation of the two values of each document of a window */
     struct stat_estimate reliability; /* of labels */

@@ -70,7 +70,7 @@ enum trust_tie { TRUST_LENGTH, TRUST_ID, TRUST_FIRST, TRUST_TIES };
 struct trust_correlation {
     size_t n;
     double theta, given_grades;  /* the correlation of theta with the property, and the same given the grades; NAN
- * without grades */
+                                  * without grades */
     double grades_given_theta;   /* the correlation of the grades with the property, given theta */
     double given_other[2];       /* [stage]: the correlation of its values with the property, given the values of the
                                   * other stage */

@@ -14,7 +14,7 @@ struct trust_view {
     double *severity;              /* [judge of the rubric]: the severity */
     size_t *order, n_order;        /* the windows that count, by topic and stage, in the order of their numbers */
     signed char *late[2];          /* by window: 1 in the late half of the windows, by number [0] and by time [1], 0 in
- * the early half, -1 if unknown */
+                                    * the early half, -1 if unknown */
     size_t *mirror;                /* by window: the index of the mirrored window, or SIZE_MAX */
 };
 

@@ -8,7 +8,7 @@
  *   SUBSET/items.jsonl        criterion, gamma, beta, se_gamma, se_beta
  *   SUBSET/queries.jsonl, SUBSET/corpus.jsonl   _id, title, text
  *   provenance/runs/SUBSET.jsonl                model, is_judge, query-id, corpus-id, score
- *   provenance/judge_criteria/SUBSET.jsonl      judge, query-id, window, position, corpus-id, and a column per criterion
+ *   provenance/judge_criteria/SUBSET.jsonl      judge, query-id, window, position, corpus-id, a column per criterion
  *   provenance/gains/SUBSET.gains, provenance/counts/SUBSET.counts.gz, provenance/prompts/, provenance/quality/
  *   README.md, SHA256SUMS
  *

@@ -20,7 +20,7 @@ RUNS = {f"r{r}": {f"q{q}": {f"d{i}": (r + 3 * q + 5 * i) % 11 / 4 for i in range
 
 def evaluator(**options):
     labels = as_labels(GRADES)
-    return engine.prepared(labels, MEASURES, options)
+    return engine.prepare_evaluator(labels, MEASURES, options)
 
 
 class Values(unittest.TestCase):
@@ -40,7 +40,7 @@ class Values(unittest.TestCase):
             e.of_values("r0", whole.matrix()[8:], whole.evaluated())
         with self.assertRaisesRegex(trec_rcp.NoTopicError, "none of its topics"):
             e.of_values("r0", whole.matrix(), bytes(len(whole.evaluated())))
-        alone = engine.prepared(as_labels(GRADES), ["gm_map"], {})
+        alone = engine.prepare_evaluator(as_labels(GRADES), ["gm_map"], {})
         part = alone.evaluate(RUNS["r0"], "r0")
         with self.assertRaisesRegex(trec_rcp.MisuseError, "values without map"):
             alone.of_values("r0", part.matrix(), part.evaluated())

@@ -109,7 +109,7 @@ _IR_MEASURES = ("RCP_nDCG", "Count_nDCG", "RawBT_nDCG")
 
 
 def __getattr__(name: str) -> _Any:
-    """The measures of ir_measures, which is imported when one of them is asked for."""
+    """A measure for ir_measures, which is imported when one of these measures is asked for."""
     if name in _IR_MEASURES:
         try:
             from . import ir_measures
@@ -122,6 +122,6 @@ def __getattr__(name: str) -> _Any:
     raise AttributeError(f"module 'trec_rcp' has no attribute {name!r}")
 
 
-# Whoever imports both finds the measures in ir_measures, too: parse_measure("RCP_nDCG@10").
+# If ir_measures was imported before, it knows the measures from now on: ir_measures.parse_measure("RCP_nDCG@10").
 if _sys.modules.get("ir_measures") is not None:
     from . import ir_measures as ir_measures

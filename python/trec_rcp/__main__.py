@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""python -m trec_rcp: what of this package is useful without writing Python."""
+"""The commands of python -m trec_rcp, which need no Python program."""
 from __future__ import annotations
 
 import argparse

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""What can be computed."""
+"""The measures: their names, formulas and sources."""
 from __future__ import annotations
 
 from typing import Tuple
@@ -17,7 +17,7 @@ def about(measure: str) -> str:
     ...
     Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 
-    Raises MisuseError for an unknown one; trec_rcp.measures() lists all.
+    Raises MisuseError for an unknown measure; trec_rcp.measures() lists all.
     """
     text = _core.about(measure)
     if text is None:
@@ -35,7 +35,7 @@ def measures() -> Tuple[str, ...]:
 
 
 def nicknames() -> Tuple[str, ...]:
-    """The names of sets of measures, which are measures of evaluate, too.
+    """The names of sets of measures; evaluate takes them like names of measures.
 
     >>> trec_rcp.nicknames()
     ('official', 'set', 'all_trec', 'all_prefs', 'prefs', 'qrels_jg', 'rcp')

@@ -16,11 +16,11 @@ from .errors import InputError
 from .labels import Criterion, gains_of_table
 
 
-#: What stands for a missing field in a table, see rcp_gains(5); no name can be written so.
+#: The texts that mean a missing field in a table (rcp_gains(5)); no topic or document can have such a name there.
 MISSING = ("", "NA", "NaN", "nan", "null", "None")
 
 
-def written(value: float) -> str:
+def number_text(value: float) -> str:
     """A double in the fewest digits that read back to it; "" = missing."""
     if math.isnan(value):
         return ""
@@ -37,13 +37,13 @@ def _field(name: str, where: str) -> str:
     return '"' + name.replace('"', '""') + '"' if "\t" in name or '"' in name or name != name.strip() else name
 
 
-def _check_topic(name: str, where: str) -> str:
+def _topic_field(name: str, where: str) -> str:
     if name.startswith("#"):
         raise InputError(f"{where}: topic {name!r}, expected one that does not begin with '#', which marks a remark")
     return _field(name, where)
 
 
-def _rows(f: TextIO, names: Sequence[str], rows: Iterable[Sequence[str]]) -> int:
+def _write_rows(f: TextIO, names: Sequence[str], rows: Iterable[Sequence[str]]) -> int:
     f.write("\t".join(names) + "\n")
     n = 0
     for row in rows:
@@ -52,11 +52,11 @@ def _rows(f: TextIO, names: Sequence[str], rows: Iterable[Sequence[str]]) -> int
     return n
 
 
-def _criteria(f: TextIO, criteria: Sequence[Criterion]) -> None:
+def _write_criteria(f: TextIO, criteria: Sequence[Criterion]) -> None:
     for c in criteria:
-        errors = "".join(f" {n} {written(v)}" for n, v in (("se_gamma", c.se_gamma), ("se_beta", c.se_beta))
+        errors = "".join(f" {n} {number_text(v)}" for n, v in (("se_gamma", c.se_gamma), ("se_beta", c.se_beta))
                          if not math.isnan(v))
-        f.write(f"# criterion {c.name} gamma {written(c.gamma)} beta {written(c.beta)}{errors}\n")
+        f.write(f"# criterion {c.name} gamma {number_text(c.gamma)} beta {number_text(c.beta)}{errors}\n")
 
 
 def write_gains(f: TextIO, table: tables.Table, where: str, criteria: Sequence[Criterion] = ()) -> str:
@@ -82,17 +82,17 @@ def write_gains(f: TextIO, table: tables.Table, where: str, criteria: Sequence[C
     _check_pairs(p, where)
     _check_gains(p, columns, where)
     f.write("# rcp-gains 1\n")
-    _criteria(f, criteria)
+    _write_criteria(f, criteria)
     judged = len(gains_of_table(table, where).topic)
     if grade is None and not any(c.isspace() or c == '"' for name in set(p.topic) | set(p.docno) for c in name):
         f.write("# columns qid iter docid " + " ".join(n for n, _ in columns) + "\n")
         for i in range(len(p.topic)):
-            values = " ".join(written(v[i]) or "NA" for v in p.values)
-            f.write(f"{_check_topic(p.topic[i], where)} 0 {_field(p.docno[i], where)} {values}\n")
+            values = " ".join(number_text(v[i]) or "NA" for v in p.values)
+            f.write(f"{_topic_field(p.topic[i], where)} 0 {_field(p.docno[i], where)} {values}\n")
     else:
-        _rows(f, ["query-id", "corpus-id"] + [n for n, _ in columns],
-              ([_check_topic(p.topic[i], where), _field(p.docno[i], where)] + [written(v[i]) for v in p.values]
-               for i in range(len(p.topic))))
+        _write_rows(f, ["query-id", "corpus-id"] + [n for n, _ in columns],
+                    ([_topic_field(p.topic[i], where), _field(p.docno[i], where)] + [number_text(v[i]) for v in p.values]
+                     for i in range(len(p.topic))))
     outside = len(p.topic) - judged
     return f"gains of {judged} documents of {len(set(p.topic))} topics" + \
         (f", and {outside} outside the judged pool" if outside else "")
@@ -116,21 +116,21 @@ def _check_gains(p: tables.Pairs, columns: Sequence[Any], where: str) -> None:
 
 
 def _write_pairs(f: TextIO, p: tables.Pairs, where: str) -> None:
-    _rows(f, ["query-id", "corpus-id"],
-          ([_check_topic(t, where), _field(d, where)] for t, d in zip(p.topic, p.docno)))
+    _write_rows(f, ["query-id", "corpus-id"],
+                ([_topic_field(t, where), _field(d, where)] for t, d in zip(p.topic, p.docno)))
 
 
 def _write_run(f: TextIO, table: tables.Table, where: str) -> str:
-    """A table of rankings, one or several systems and datasets."""
+    """Writes a table of the rankings of one or several systems and datasets. Returns what was written, in words."""
     score = tables.find(list(table), tables.SCORE) or tables.find(list(table), ("rank",))
     found = [(n, tables.find(list(table), w)) for n, w in (("model", tables.SYSTEM), ("dataset", tables.DATASET))]
     keys = [(n, c) for n, c in found if c is not None]
     p = tables.pairs(table, where, score)
     name = "rank" if score == tables.find(list(table), ("rank",)) else "score"
-    n = _rows(f, [n for n, _ in keys] + ["query-id", "corpus-id", name],
-              ([_field(tables.name_of(table[c][i]), where) for _, c in keys] +
-               [_check_topic(p.topic[i], where), _field(p.docno[i], where), written(p.values[0][i])]
-               for i in range(len(p.topic))))
+    n = _write_rows(f, [n for n, _ in keys] + ["query-id", "corpus-id", name],
+                    ([_field(tables.name_of(table[c][i]), where) for _, c in keys] +
+                     [_topic_field(p.topic[i], where), _field(p.docno[i], where), number_text(p.values[0][i])]
+                     for i in range(len(p.topic))))
     systems = len(set(table[keys[0][1]])) if keys and keys[0][0] == "model" else 1
     return f"{n} rows of {systems} run{'s' if systems > 1 else ''}"
 
@@ -141,7 +141,7 @@ def write_table(f: TextIO, table: tables.Table, where: str, criteria: Sequence[C
     for lists, what in ((tables.EXCLUDED, "excluded documents"), (tables.DOCNOS, "documents of a pool")):
         column = tables.find(names, lists)
         if column is not None:
-            p = tables.exploded(table, column, where)
+            p = tables.explode(table, column, where)
             _write_pairs(f, p, where)
             return f"{len(p.topic)} {what} of {len(set(p.topic))} topics"
     if tables.find(names, tables.GAIN + tables.THETA) is not None:
@@ -154,7 +154,7 @@ def write_table(f: TextIO, table: tables.Table, where: str, criteria: Sequence[C
         _check_pairs(p, where)
         f.write("query-id\tcorpus-id\tscore\n")
         for t, d, v in zip(p.topic, p.docno, p.values[0]):
-            f.write(f"{_check_topic(t, where)}\t{_field(d, where)}\t{written(v)}\n")
+            f.write(f"{_topic_field(t, where)}\t{_field(d, where)}\t{number_text(v)}\n")
         return f"scores of {len(p.topic)} documents of {len(set(p.topic))} topics"
     if tables.find(names, tables.TOPIC) is not None and tables.find(names, tables.DOCNO) is not None:
         p = tables.pairs(table, where)

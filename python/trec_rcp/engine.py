@@ -12,7 +12,7 @@ from .errors import InputError, MisuseError
 from .inputs import Run
 from .labels import Gains, Labels
 
-# What Python's users know an option by; the C library takes "_" for "-", and any case.
+# Names of options in Python that the C library does not take; it takes any case, and "_" for "-".
 _SHORT = {"judged_only": "Judged_docs_only"}
 
 # Options that may be given several times.
@@ -46,7 +46,7 @@ def measure_names(measures: Union[None, str, Any, Iterable[Any]], labels: Labels
 
 
 def default_measures(labels: Labels) -> List[str]:
-    """See measure_names."""
+    """The measures that measure_names chooses by default."""
     if labels.measures is not None:
         return list(labels.measures)
     names = ["ndcg_cut.10"] if labels.qrels is not None else []
@@ -74,7 +74,7 @@ def options_of(options: Mapping[str, Any]) -> Dict[str, Any]:
             option_text(v) for k, v in options.items() if v is not None}
 
 
-def prepared(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]) -> Any:
+def prepare_evaluator(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]) -> Any:
     """An evaluator of the C library that is ready for runs."""
     given = dict(options)
     if labels.protocol is not None:
@@ -85,28 +85,28 @@ def prepared(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]
         e.set(name, value)
     for m in measures:
         e.measure(m)
-    return _given(e, labels, labels, given.get("protocol"))
+    return _load_labels(e, labels, labels, given.get("protocol"))
 
 
-def prepared_gold(e: Any, gold: Labels, measures: Any, labels: Labels, options: Mapping[str, Any]) -> Any:
-    """An evaluator by gold labels for runs that e evaluates, whose labels and options these are."""
+def prepare_gold_evaluator(e: Any, gold: Labels, measures: Any, labels: Labels, options: Mapping[str, Any]) -> Any:
+    """An evaluator by gold labels, ready for the runs that e evaluates; `labels` and `options` are those of e."""
     if gold.qrels is not None and gold.gains is not None:
         raise MisuseError("gold: labels with grades and gains, expected one kind, such as gold=labels.qrels")
     g = e.gold()
     for m in [] if measures is None else measure_names(measures, gold):
         g.measure(m)
-    return _given(g, gold, labels, options.get("protocol", labels.protocol))
+    return _load_labels(g, gold, labels, options.get("protocol", labels.protocol))
 
 
-def _given(e: Any, labels: Labels, known: Labels, protocol: Any) -> Any:
-    """The evaluator with labels, and with what else is known of documents, ready for runs."""
+def _load_labels(e: Any, labels: Labels, known: Labels, protocol: Any) -> Any:
+    """Gives e its labels, and the exclusions and the pool of `known`. Returns e, ready for runs."""
     if labels.qrels is not None:
         _give(e, "qrels", labels.qrels)
     if labels.gains is not None:
         _give_gains(e, labels)
     if known.excluded is not None:
         _give(e, "excluded", known.excluded)
-    # The pool of a release is there whether the protocol looks at it or not.
+    # A release has a pool even if its protocol does not look at it.
     if known.pool is not None and (known.protocol is None or protocol in _RANKS_POOL):
         _give(e, "pool", known.pool)
     e.prepare()
@@ -132,7 +132,7 @@ def columns(given: Sequence[Any], numbers: str) -> Tuple[Any, ...]:
     Of six columns, which are gains, the last four may be None.
     """
     names = ("topics", "docnos", numbers, "theta", "bt", "count")
-    return tuple(None if c is None and i > 1 and len(given) == 6 else tables.laid_out(c, n)
+    return tuple(None if c is None and i > 1 and len(given) == 6 else tables.c_column(c, n)
                  for i, (c, n) in enumerate(zip(given, names)))
 
 
@@ -163,6 +163,6 @@ def evaluate_run(e: Any, run: Run) -> Any:
     return e.evaluate(columns(run.rankings, "scores"), run.name or "run")
 
 
-def lines(*texts: Optional[str]) -> List[str]:
-    """Notes, one per line, in a list."""
+def split_notes(*texts: Optional[str]) -> List[str]:
+    """The lines of texts, which may be None, in one list."""
     return [line for text in texts if text for line in text.split("\n") if line]

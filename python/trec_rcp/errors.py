@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""What can go wrong beside what the C library says, and what is worth noting."""
+"""The exceptions of this package, and the class of its warnings."""
 from __future__ import annotations
 
 from ._core import CalculationError, Error, InputError, MisuseError, NoTopicError, OutputError
@@ -69,7 +69,7 @@ no/such/folder/toy.gains: cannot be written: No such file or directory
 
 
 class MissingPackage(Error, ImportError):
-    """A package that this needs and that is not installed; the text says how to install it.
+    """A package that the call needs is not installed; the text says how to install it.
 
     >>> try:
     ...     ax = trec_rcp.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 1.0}}).plot()

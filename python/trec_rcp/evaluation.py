@@ -31,14 +31,15 @@ def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *,
     labels    {topic: {docno: grade}}; a pandas or polars frame or an Arrow table with columns such as query_id, doc_id
               and relevance (and gain, theta, bt, count); a tuple of columns (topics, docnos, grades): lists, numpy or
               Arrow arrays; the path of any label file or of the folder of a released subset; or Labels. Numbers that
-              are not all whole are gains in [0, 1], not grades. The objects of other libraries: help("trec_rcp.sources").
+              are not all whole are gains in [0, 1], not grades. Objects of other libraries: help("trec_rcp.sources").
               Names that are whole numbers are their digits.
     runs      {topic: {docno: score}}, a frame with query_id, doc_id and score, a tuple of columns, a path; a list of
               these; or a dictionary, name -> run. A frame with a column of systems ("system", "model", "run") is as
               many runs. Ranks follow from the scores.
     measures  names as in tables, "nDCG@10", "MAP" or "RR@10", as trec_eval's, "map" or "ndcg_cut.5,10", or as those of
-              ir_measures, "RBP(p=0.8)" or RBP(p=0.8); nicknames such as "official" and "rcp"; one or a list. Default: ndcg_cut.10 for grades, rcp_ndcg_cut.10 and count_ndcg_cut.10 for
-              gains. trec_rcp.about("rcp_ndcg_cut") says what one is.
+              ir_measures, "RBP(p=0.8)" or RBP(p=0.8); nicknames such as "official" and "rcp"; one or a list. Default:
+              ndcg_cut.10 for grades, rcp_ndcg_cut.10 and count_ndcg_cut.10 for gains. trec_rcp.about("rcp_ndcg_cut")
+              says what a measure is.
     gains     calibrated gains, in the forms of labels
     excluded  documents to be dropped from rankings and ideals: {topic: [docno, ...]}, columns, a frame, or a path
     pool      the judged pool, in the same forms: what a protocol ranks
@@ -63,14 +64,14 @@ def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *,
 
     Source of the measures: trec_eval 10.0; RCP-nDCG: Rubric-Calibrated Preferences, arXiv:2609.35739.
     """
-    evaluation = _evaluate(*_known(labels, runs, gains, excluded, pool), measures, options)
+    evaluation = _evaluate(*_take_inputs(labels, runs, gains, excluded, pool), measures, options)
     if not quiet:
         issue(evaluation.notes)
     return evaluation
 
 
-def _known(labels: Any, runs: Any, gains: Any, excluded: Any, pool: Any) -> Tuple[Labels, List[Run]]:
-    """Labels and named runs of the callers."""
+def _take_inputs(labels: Any, runs: Any, gains: Any, excluded: Any, pool: Any) -> Tuple[Labels, List[Run]]:
+    """A caller's labels, and its runs with names."""
     if runs is None:
         raise TypeError("no runs, expected evaluate(labels, runs)")
     return as_labels(labels, gains, excluded, pool), name_runs(as_runs(runs))
@@ -78,17 +79,17 @@ def _known(labels: Any, runs: Any, gains: Any, excluded: Any, pool: Any) -> Tupl
 
 def _evaluate(known: Labels, given: Sequence[Run], measures: Measures, options: Mapping[str, Any]) -> "Evaluation":
     zeros = next(filter(None, (sources.zeros_note(known.qrels or known.gains, r.rankings) for r in given)), None)
-    prepared = engine.prepared(known, engine.measure_names(measures, known), options)
+    prepared = engine.prepare_evaluator(known, engine.measure_names(measures, known), options)
     results = [engine.evaluate_run(prepared, r) for r in given]
-    for name, result in zip(distinct(given, [r.name for r in results]), results):
+    for name, result in zip(distinct_names(given, [r.name for r in results]), results):
         if name != result.name:
             result.name = name
     evaluation = Evaluation(prepared, results)
-    evaluation.notes[:0] = engine.lines(zeros)
+    evaluation.notes[:0] = engine.split_notes(zeros)
     return evaluation
 
 
-def distinct(runs: Sequence[Run], names: Sequence[str]) -> List[str]:
+def distinct_names(runs: Sequence[Run], names: Sequence[str]) -> List[str]:
     """Names of runs: those that were given, else the files' own, else paths, so that no two are the same."""
     out = [r.name or n for r, n in zip(runs, names)]
     if len(set(out)) < len(out):
@@ -137,7 +138,7 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     others = {k: v for k, v in options.items() if k not in _COMPARISON}
     if gold is not None and (gold is labels or gold is gains):
         raise MisuseError("gold: the labels that are compared, expected labels by people or by a stronger judge")
-    known, given = _known(labels, runs, gains, excluded, pool)
+    known, given = _take_inputs(labels, runs, gains, excluded, pool)
     evaluation = _evaluate(known, given, measures, others)
     truth = None if gold is None else evaluation._by_gold(as_labels(gold), gold_measure, known, given, others)
     comparison = evaluation.compare(quiet=True, gold=truth, **chosen)
@@ -158,7 +159,7 @@ def issue(notes: Sequence[str]) -> None:
 
 def issue_scores(notes: str) -> None:
     """Issues those notes about a run that report scores which are no finite numbers."""
-    issue([note for note in engine.lines(notes) if "expected a finite number" in note])
+    issue([note for note in engine.split_notes(notes) if "expected a finite number" in note])
 
 
 def _finite(values: Mapping[str, Value]) -> Dict[str, Value]:
@@ -301,11 +302,11 @@ class Evaluation:
     def __init__(self, prepared: Any, results: Sequence[Any]) -> None:
         self._prepared: Any = prepared
         self._results: List[Any] = list(results)
-        self._reports: Optional[Dict[Any, str]] = None  # of one that was pickled
+        self._reports: Optional[Dict[Any, str]] = None  # the reports of an evaluation that was pickled
         self.runs: Tuple[str, ...] = tuple(r.name for r in self._results)
         self.measures: Tuple[str, ...] = tuple(prepared.values)
         self.topics: Tuple[str, ...] = tuple(prepared.topics)
-        self.notes: List[str] = engine.lines(prepared.notes, *(r.notes for r in self._results))
+        self.notes: List[str] = engine.split_notes(prepared.notes, *(r.notes for r in self._results))
         self._means: Optional[Dict[str, Dict[str, Value]]] = None
         self._per_topic: Optional[Dict[str, Dict[str, Dict[str, Value]]]] = None
 
@@ -377,16 +378,17 @@ class Evaluation:
         return {"runs": self.runs, "measures": self.measures, "topics": self.topics, "notes": self.notes,
                 "_means": self.means, "_per_topic": self.per_topic, "_reports": reports, "_prepared": None, "_results": []}
 
-    def _live(self, what: str) -> None:
+    def _require_live(self, what: str) -> None:
         if self._prepared is None:
             raise MisuseError(f"a pickled evaluation keeps only values and reports: call {what} before you pickle it")
 
     def sort(self, measure: Optional[str] = None, ascending: bool = False) -> "Evaluation":
-        """The same evaluation with its runs ordered by a measure, by default the first: best first, or last if ascending.
+        """The same evaluation with its runs ordered by a measure, by default the first one.
 
-        Runs with equal values keep their order. Raises KeyError for an unknown measure.
+        The best run is first, or last if ascending; runs with equal values keep their order. Raises KeyError for an
+        unknown measure.
         """
-        self._live("sort()")
+        self._require_live("sort()")
         values = self[:, find_measure(self.measures, measure or self.measures[0])]
         order = sorted(range(len(self.runs)), key=lambda i: values[self.runs[i]], reverse=not ascending)
         evaluation = Evaluation(self._prepared, [self._results[i] for i in order])
@@ -432,8 +434,9 @@ class Evaluation:
         save(self, path, self.rows(per_topic), **({"query": True} if query else {}))
 
     def plot(self, kind: str = "leaderboard", measure: Optional[str] = None, ax: Any = None) -> Any:
-        """Draws by matplotlib: "leaderboard" (means), "topics" (values by topic) or "curves" (a measure by its cutoffs).
+        """Draws the values by matplotlib.
 
+        kind     "leaderboard" (means), "topics" (values by topic) or "curves" (a measure by its cutoffs)
         measure  the measure of "topics", by default the first; of "curves" its name without cutoffs
         ax       the axes to draw on, by default new ones
 
@@ -445,7 +448,7 @@ class Evaluation:
     def _by_gold(self, gold: Labels, measure: Any, known: Labels, given: Sequence[Run],
                  options: Mapping[str, Any]) -> "Evaluation":
         """The same runs by gold labels; this evaluation has labels, runs and options."""
-        prepared = engine.prepared_gold(self._prepared, gold, measure, known, options)
+        prepared = engine.prepare_gold_evaluator(self._prepared, gold, measure, known, options)
         return Evaluation(prepared, [engine.evaluate_run(prepared, r) for r in given])
 
     def compare(self, quiet: bool = False, gold: Optional["Evaluation"] = None, **options: Any) -> "Comparison":
@@ -453,15 +456,15 @@ class Evaluation:
 
         gold   an evaluation of the same runs in the same order, by one measure and gold labels of some of the topics
         """
-        self._live("compare()")
+        self._require_live("compare()")
         if gold is not None:
-            gold._live("compare()")
+            gold._require_live("compare()")
         options.update(engine.design_options(options.pop("gold_design", None)))
         by_gold = () if gold is None else (gold._prepared, gold._results)
         result = self._prepared.compare(self._results, engine.options_of(options), *by_gold)
         comparison = Comparison(self, result)
         if not quiet:
-            issue(engine.lines(result.notes))
+            issue(engine.split_notes(result.notes))
         return comparison
 
     def rows(self, per_topic: bool = False) -> List[Dict[str, Value]]:
@@ -496,7 +499,7 @@ class Evaluation:
         return self.report("markdown")
 
 
-def _turned(pair: Dict[str, Any], turn: bool) -> Dict[str, Any]:
+def _turn_pair(pair: Dict[str, Any], turn: bool) -> Dict[str, Any]:
     """A pair with its runs the other way round, if `turn`."""
     if not turn:
         return pair
@@ -549,8 +552,8 @@ class Comparison:
     def __init__(self, evaluation: Evaluation, handle: Any) -> None:
         self.evaluation = evaluation
         self._handle: Any = handle
-        self.notes: List[str] = evaluation.notes + engine.lines(handle.notes)
-        self._reports: Optional[Dict[Any, str]] = None  # of one that was pickled
+        self.notes: List[str] = evaluation.notes + engine.split_notes(handle.notes)
+        self._reports: Optional[Dict[Any, str]] = None  # the reports of a comparison that was pickled
         self._dict: Optional[Dict[str, Any]] = None
 
     def __getstate__(self) -> Dict[str, Any]:
@@ -584,7 +587,7 @@ class Comparison:
         if len(key) not in (2, 3):
             raise KeyError(f"{key!r}, expected [run], [run, measure], [a, b] or [a, b, measure]")
         a, b = (find_name(self.runs, k, "run") for k in key[:2])
-        found = {p["measure"]: _turned(p, p["a"] != a) for p in self.pairs if {p["a"], p["b"]} == {a, b}}
+        found = {p["measure"]: _turn_pair(p, p["a"] != a) for p in self.pairs if {p["a"], p["b"]} == {a, b}}
         if not found:
             raise KeyError(f"{a!r} and {b!r} were not compared")
         return found[find_measure(self.measures, key[2])] if len(key) == 3 else found
@@ -628,17 +631,18 @@ class Comparison:
 
     @property
     def pairs(self) -> List[Dict[str, Any]]:
-        """A dictionary per pair of runs and measure: a, b, measure, n, diff (a - b), lo, hi, p, p_holm, separated, ..."""
+        """A dictionary per pair of runs and measure: a, b, measure, n, diff (a - b), lo, hi, p, separated and more."""
         return [dict(p) for p in self._dataset["pairs"]]
 
     @property
     def gold(self) -> Dict[str, Any]:
-        """What gold labels of a few topics say, alone and combined with the labels of all; empty without them.
+        """What gold labels of a few topics say, alone and combined with the labels of all topics; empty without gold.
 
         measure, topics, of  the measure by gold labels, and the number of gold topics among those compared
-        runs, pairs          a dictionary for each run or pair and measure, and with several measures for "(all)" of them:
-                             proxy, gold and both {n, mean, lo, hi}; slope, r; worth, the number of gold topics that are
-                             as precise as both. Of pairs, mean is the difference; they have p, p_holm, separated, too
+        runs, pairs          a dictionary for each run or pair and measure, and with several measures for "(all)" of
+                             them: proxy, gold and both {n, mean, lo, hi}; slope, r; worth, the number of gold topics
+                             that are as precise as both. Of pairs, mean is the difference; they have p, p_holm and
+                             separated, too
         plan                 with gold_plan, the numbers of gold topics that each pair needs
 
         >>> topics, _, docnos, grades = zip(*(x.split() for x in open("demo.qrels") if x < "109"))
@@ -656,18 +660,19 @@ class Comparison:
         return self.report("latex", **options)
 
     def save(self, path: "os.PathLike[str] | str") -> None:
-        """Writes the comparison to a file; its name says how: .json, .csv, .tsv, .tex, .md, .html, .txt or .parquet (pairs).
+        """Writes the comparison to a file; its name says how: .json, .csv, .tsv, .tex, .md, .html, .txt or .parquet.
 
-        Raises OSError for a file that cannot be written, MisuseError for another ending.
+        A Parquet file has the pairs. Raises OSError for a file that cannot be written, MisuseError for another ending.
         """
         save(self, path, self.pairs)
 
     def plot(self, kind: str = "leaderboard", measure: Optional[str] = None, ax: Any = None) -> Any:
         """Draws by matplotlib what the pages of trec_rcp --compare draw, from the same numbers.
 
-        kind     "leaderboard" (means with their intervals), "pairs" (the differences of all pairs, or from the baselines),
-                 "topics" (differences by topic between the best run and the one after it), "curves" (a measure by its
-                 cutoffs, or interpolated precision by recall) or "gold" (means by the proxy, by gold labels and by both)
+        kind     "leaderboard" (means with their intervals), "pairs" (the differences of all pairs, or from the
+                 baselines), "topics" (differences by topic between the best run and the one after it), "curves" (a
+                 measure by its cutoffs, or interpolated precision by recall) or "gold" (means by the proxy, by gold
+                 labels and by both)
         measure  by default the first
         ax       the axes to draw on, by default new ones
 

@@ -21,7 +21,7 @@ from .labels import Criterion, Gains, Labels
 
 
 class Fitted(NamedTuple):
-    """What is known of a document after the fit; NaN = there is none.
+    """What is known of a document after the fit; NaN = not known.
 
     >>> f = trec_rcp.fit([("q1", {"d1": 2.0, "d2": -2.0})], {"q1": {"d1": [1, 1], "d2": [1, 0]}}, quiet=True)
     >>> d = f["q1", "d1"]
@@ -32,7 +32,7 @@ class Fitted(NamedTuple):
     topic: str
     docno: str
     gain: float  #: calibrated gain, in [0, 1]
-    se_gain: float  #: its standard error
+    se_gain: float  #: the standard error of gain
     theta: float  #: ability on the calibrated scale, in logits
     se_theta: float
     bt: float  #: Bradley-Terry score of the tournament, in logits
@@ -48,8 +48,8 @@ def fit(windows: Any, answers: Any = None, *, criteria: Optional[Sequence[str]] 
     windows   the tournament: how the judge ordered small groups of documents. An iterable of
               (topic, {docno: score}) with the judge's scores, higher is better, or (topic, [docno, ...]) from best to
               worst (with hard_rankings=True); a list of judgement records, dictionaries of the schema
-              rcp-ndcg.judgement.v1, which may have the answers, too; a frame with columns window, query_id, doc_id, score; or the path of a store or a file of records, which
-              may have the answers, too
+              rcp-ndcg.judgement.v1, which may have the answers, too; a frame with columns window, query_id, doc_id,
+              score; or the path of a store or a file of records, which may have the answers, too
     answers   the rubric: which criteria documents passed. {topic: {docno: answers}} or an iterable of
               (topic, docno, answers), where answers are a sequence of 0 and 1 or {criterion: 0 or 1}; judgement
               records; or a frame with query_id, doc_id and a column per criterion. A document may be answered several
@@ -60,8 +60,8 @@ def fit(windows: Any, answers: Any = None, *, criteria: Optional[Sequence[str]] 
 
     Returns a Fit: gains and standard errors as columns, arrays, dictionaries or frames, and as Labels for evaluate.
 
-    Raises InputError for malformed data and files that cannot be read, CalculationError for a fit that does not converge, MisuseError for an unknown
-    option, TypeError for an object of another kind.
+    Raises InputError for malformed data and files that cannot be read, CalculationError for a fit that does not
+    converge, MisuseError for an unknown option, TypeError for an object of another kind.
 
     >>> windows = [("q1", {"d1": 3.0, "d2": 0.5, "d3": -1.0}), ("q1", {"d2": 1.0, "d4": 2.0, "d3": -0.5}),
     ...            ("q2", {"d5": 2.0, "d6": -2.0})]
@@ -106,7 +106,7 @@ def _paths(data: Any) -> List[str]:
 
 
 def _records(data: Any) -> List[Mapping[str, Any]]:
-    """Judgement records among the arguments: they are read as a file of them is, copies and invalid ones included."""
+    """The data, if they are judgement records, else []. A file of them is read, with copies and invalid records."""
     if isinstance(data, (list, tuple)) and data and all(isinstance(d, Mapping) for d in data):
         return list(data)
     return []
@@ -170,7 +170,7 @@ def _frame_windows(frame: Any) -> Iterator[Window]:
 
 
 def _answer_rows(answers: Any) -> Iterator[Tuple[str, str, Any]]:
-    """(topic, docno, answers), whatever they come in."""
+    """(topic, docno, answers) of answers in any form."""
     if answers is None:
         return
     if tables.is_frame(answers):
@@ -204,10 +204,10 @@ def _give_answers(core: Any, answers: Any, criteria: Optional[Sequence[str]]) ->
                 tuple(map(str, given)) if isinstance(given, Mapping) else \
                 tuple(f"C{k + 1}" for k in range(len(given)))
             core.criteria(names)
-        core.answers(topic, docno, _passed(topic, docno, given, names))
+        core.answers(topic, docno, _answer_bytes(topic, docno, given, names))
 
 
-def _passed(topic: str, docno: str, given: Any, names: Sequence[str]) -> bytes:
+def _answer_bytes(topic: str, docno: str, given: Any, names: Sequence[str]) -> bytes:
     where = f"topic {topic}, document {docno}"
     if isinstance(given, Mapping):
         if len(given) != len(names) or any(n not in given for n in names):
@@ -266,7 +266,7 @@ class Fit:
         self._text: Optional[bytes] = None  # the gain file of a fit that was pickled
         self.documents: List[Fitted] = [Fitted(*row) for row in core.docs()]
         self.criteria: List[Criterion] = [Criterion(*row) for row in core.items()]
-        self.notes: List[str] = engine.lines(core.notes)
+        self.notes: List[str] = engine.split_notes(core.notes)
 
     def __len__(self) -> int:
         return len(self.documents)
@@ -300,7 +300,7 @@ class Fit:
                 return f.read()
 
     def sort(self, by: str = "gain", ascending: bool = False) -> "Fit":
-        """The same fit with its documents ordered by a field of Fitted, largest first; those without a value come last."""
+        """The same fit with its documents ordered by a field of Fitted, largest first, those without a value last."""
         if by not in Fitted._fields:
             raise KeyError(f"no field {by!r}, expected one of {', '.join(Fitted._fields)}")
         known = [d for d in self.documents if not (isinstance(getattr(d, by), float) and math.isnan(getattr(d, by)))]
@@ -333,12 +333,12 @@ class Fit:
         return {n: numpy.array(c, dtype=kinds.get(n, numpy.float64)) for n, c in self.columns().items()}
 
     def to_dict(self) -> Dict[str, Any]:
-        """{"documents": {topic: {docno: {gain, se_gain, ...}}}, "criteria": {name: {gamma, beta, ...}}}, None = none."""
+        """{"documents": {topic: {docno: {gain, se_gain, ...}}}, "criteria": {name: {gamma, ...}}}; None = not known."""
         documents: Dict[str, Any] = {}
         for d in self.documents:
-            documents.setdefault(d.topic, {})[d.docno] = {n: _known(v) for n, v in zip(Fitted._fields[2:], d[2:])}
+            documents.setdefault(d.topic, {})[d.docno] = {n: _none_for_nan(v) for n, v in zip(Fitted._fields[2:], d[2:])}
         return {"documents": documents,
-                "criteria": {c.name: {n: _known(v) for n, v in zip(c._fields[1:], c[1:])} for c in self.criteria}}
+                "criteria": {c.name: {n: _none_for_nan(v) for n, v in zip(c._fields[1:], c[1:])} for c in self.criteria}}
 
     def to_json(self) -> str:
         """to_dict() as JSON, in full precision."""
@@ -363,7 +363,7 @@ class Fit:
         return "\n".join([r"\begin{tabular}{lrrrr}", r"\hline", head, r"\hline", *rows, r"\hline", r"\end{tabular}", ""])
 
     def save(self, path: "os.PathLike[str] | str") -> None:
-        """Writes the fit; the file's name says how: .json, .csv or .parquet (documents), .tex (criteria), else a gain file.
+        """Writes the fit; the name says how: .json, .csv or .parquet (documents), .tex (criteria), else a gain file.
 
         Raises OSError and OutputError for a file that cannot be written.
         """
@@ -381,9 +381,10 @@ class Fit:
             self.write(path)
 
     def plot(self, kind: str = "gains", topic: Optional[str] = None, ax: Any = None) -> Any:
-        """Draws by matplotlib: "gains" (documents by gain, with their standard errors) or "curves" (of the criteria: the
-        probability that a document of ability theta passes).
+        """Draws the fit by matplotlib.
 
+        kind   "gains" (documents by gain, with their standard errors) or "curves" (of the criteria: the probability
+               that a document of ability theta passes)
         topic  the documents of this topic only
         ax     the axes to draw on, by default new ones
 
@@ -402,7 +403,7 @@ class Fit:
         return Labels(qrels, gains, criteria=self.criteria, **known)
 
     def write(self, path: "os.PathLike[str] | str") -> None:
-        """Writes the gain file of rcp-label fit (rcp_gains(5)); gzipped if the name ends with .gz. Raises OutputError."""
+        """Writes the gain file of rcp-label fit (rcp_gains(5)), gzipped for a name in .gz. Raises OutputError."""
         path = os.fspath(path)
         if self._core is not None:
             self._core.write(path)
@@ -418,5 +419,5 @@ def _escaped(text: str) -> str:
                                                     "^": r"\textasciicircum{}"}.get(c, c) for c in text)
 
 
-def _known(value: Any) -> Any:
+def _none_for_nan(value: Any) -> Any:
     return None if isinstance(value, float) and math.isnan(value) else value

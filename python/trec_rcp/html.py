@@ -65,7 +65,7 @@ def _best(means: Mapping[str, Mapping[str, Any]], measure: str) -> float:
     return max(values) if len(means) > 1 and values else math.inf
 
 
-# Sums, counts and texts are not better for being larger.
+# Measures that are sums, counts and texts: a larger value is not better.
 _NOT_BETTER = re.compile(r"num_|runid|relstring|utility|unj|rbp_resid")
 
 
@@ -99,12 +99,12 @@ def _separated(pairs: Sequence[Mapping[str, Any]]) -> Dict[Any, bool]:
     return {(p["measure"], *ab): bool(p["separated"]) for p in pairs for ab in ((p["a"], p["b"]), (p["b"], p["a"]))}
 
 
-# The p that decides, by the correction.
+# The names of the p that decides, by correction.
 _DECIDING = {"holm": "Holm p", "bh": "BH p", "none": "p"}
 
 
 def comparison(c: "Comparison") -> str:
-    """Means with intervals, the best run of each measure in bold type, those not separated from it marked ~; then pairs."""
+    """Means with intervals, each measure's best run in bold type, runs not separated from it with ~; then pairs."""
     d, names, means = c.to_dict(), headings(c.evaluation), c.means
     separated = _separated(c.pairs)
     best = {m: max(means, key=lambda r: _value(means[r].get(m))) for m in c.measures}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""What callers hand in, as the C library takes it: a path, {topic: {docno: number}}, or three columns."""
+"""Callers' labels and runs in the forms of the C library: a path, {topic: {docno: number}}, or three columns."""
 from __future__ import annotations
 
 import os
@@ -66,13 +66,13 @@ def pairs_of(data: Any, what: str) -> Any:
     if tables.is_frame(data):
         table = tables.of_frame(data)
         lists = tables.find(list(table), tables.DOCNOS + tables.EXCLUDED)
-        p = tables.pairs(table, what) if lists is None else tables.exploded(table, lists, what)
+        p = tables.pairs(table, what) if lists is None else tables.explode(table, lists, what)
         return p.topic, p.docno
     raise TypeError(f"{what}: {type(data).__name__}, expected a path, a dictionary, a frame or columns")
 
 
 def _split_frame(frame: Any, labels: Labels) -> None:
-    """Grades and gains of a frame: by its columns, or by whether the numbers are whole."""
+    """Sets the grades and gains of `labels` from a frame: by its columns, or by whether its numbers are whole."""
     names = tables.frame_names(frame)
     has_gains = tables.find(names, tables.GAIN + tables.THETA) is not None
     if has_gains and labels.gains is None:
@@ -88,7 +88,7 @@ def _split_frame(frame: Any, labels: Labels) -> None:
 
 
 def _graded(columns: Columns) -> Columns:
-    """Without the rows whose grade is missing, which are not graded documents."""
+    """The columns without the rows whose grade is missing."""
     values = tables.as_list(columns[2])
     keep = [i for i, v in enumerate(values) if v is not None and v == v]
     if len(keep) == len(values):
@@ -174,7 +174,7 @@ def _gains(source: Any) -> Any:
 
 
 def _is_rankings(value: Any) -> bool:
-    """Is a mapping with such a value {topic: {docno: score}}, not {name: run}?"""
+    """Is `value` {docno: score}? Then a mapping with this value is one run, not {name: run}."""
     return isinstance(value, Mapping) and not any(isinstance(v, Mapping) or tables.is_frame(v) for v in value.values())
 
 
@@ -190,12 +190,12 @@ def as_runs(runs: Any) -> List[Run]:
     if isinstance(runs, Mapping):
         if not runs or _is_rankings(next(iter(runs.values()))):
             return [Run(None, runs)]
-        return [r for name, run in runs.items() for r in _one(run, str(name))]
+        return [r for name, run in runs.items() for r in _runs_from(run, str(name))]
     if isinstance(runs, list) or (isinstance(runs, tuple) and (not runs or all(map(_is_run, runs)))):
         if not runs:
             raise TypeError("no runs, expected at least one")
-        return [r for run in runs for r in _one(run, None)]
-    return _one(runs, None)
+        return [r for run in runs for r in _runs_from(run, None)]
+    return _runs_from(runs, None)
 
 
 def _is_run(data: Any) -> bool:
@@ -203,7 +203,7 @@ def _is_run(data: Any) -> bool:
         (isinstance(data, tuple) and len(data) == 3)
 
 
-def _one(run: Any, name: Optional[str]) -> List[Run]:
+def _runs_from(run: Any, name: Optional[str]) -> List[Run]:
     name = name or sources.name_of_run(run)
     run = sources.plain(run, "score")
     if is_path(run):
@@ -229,7 +229,7 @@ def _systems(path: str) -> List[str]:
     try:
         names = tables.names_in(tables.first_line(path))
     except (OSError, EOFError, zlib.error):
-        return []  # for the C library to say
+        return []  # the C library will report the error
     system = tables.find(names, tables.SYSTEM)
     if system is None or tables.find(names, tables.TOPIC) is None:
         return []
@@ -250,7 +250,7 @@ def _frame_runs(frame: Any, name: Optional[str]) -> List[Run]:
 
 
 def name_runs(runs: List[Run]) -> List[Run]:
-    """Gives every run that is no file a name of its own: "run", or "run1", "run2" and so on."""
+    """Names every unnamed run that is no file: "run", or "run1", "run2" and so on, without a name that is taken."""
     unnamed = sum(r.name is None and not isinstance(r.rankings, str) for r in runs)
     taken = {r.name for r in runs}
     out, k = [], 0

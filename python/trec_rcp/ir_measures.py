@@ -22,8 +22,8 @@ In PyTerrier: pt.Experiment(systems, topics, qrels, eval_metrics=[RCP_nDCG@10, n
 
 Where gains come from, in the qrels that ir_measures is given:
 
-- a pandas frame, or named tuples, with a column (field) "gain" beside "relevance": relevance is the grade, gain the gain
-  (NaN = none); for Count_nDCG a column "count" (the share of passed criteria), for RawBT_nDCG "bt". PyTerrier hands
+- a pandas frame, or named tuples, with a column (field) "gain" beside "relevance": relevance is the grade, gain the
+  gain (NaN = none); for Count_nDCG a column "count" (the share of passed criteria), for RawBT_nDCG "bt". PyTerrier hands
   such columns on: trec_rcp.load_labels("labels.parquet").to_pandas() is such a frame.
 - trec_rcp.Labels, whose pool, exclusions and protocol then count, too
 - without such a column, relevance itself, if it is in [0, 1]: {"q1": {"d1": 0.91}}. Grade measures of other providers
@@ -58,7 +58,7 @@ _PARAMS = {
 
 
 class _RCP_nDCG(measures.Measure):
-    """nDCG by calibrated gains: DCG@k / ideal DCG@k, where a document's gain is what a calibrated rubric found it worth.
+    """nDCG by calibrated gains: DCG@k / ideal DCG@k, where a document's gain is its worth by a calibrated rubric.
 
     Rubric-Calibrated Preferences, arXiv:2609.35739.
     """
@@ -100,7 +100,7 @@ class _Request(NamedTuple):
 
     measure: str  #: "ndcg_cut.10"
     value: str  #: the name of its value, "ndcg_cut_10"
-    options: Tuple[Tuple[str, Any], ...]  #: that it needs
+    options: Tuple[Tuple[str, Any], ...]  #: the options that the measure needs
 
 
 def _param(measure: Any, name: str, default: Any = NOT_PROVIDED) -> Any:
@@ -111,7 +111,7 @@ def _name(measure: Any) -> Tuple[str, str]:
     """The measure's name with its parameter, and the name of its value."""
     kept = {n: _param(measure, n) for n in ("p", "beta", "recall", "relative")}
     if measure.NAME == "NumRet" and measure["rel"] is not NOT_PROVIDED:
-        kept["rel"] = 1  # the relevant ones; the level is an option
+        kept["rel"] = 1  # counts relevant documents; their least grade is an option
     if kept["recall"] is not NOT_PROVIDED:
         kept["recall"] = f"{kept['recall']:.2f}"
     given = ",".join(f"{n}={v}" for n, v in kept.items() if v is not NOT_PROVIDED)
@@ -213,7 +213,7 @@ def _numbers(table: tables.Table, name: str) -> Optional[List[float]]:
 
 
 def _split(qrels: Any, by_gains: bool, by_grades: bool) -> _Qrels:
-    """What the measures are computed from."""
+    """The labels that the measures are computed from, and the topics of the qrels."""
     if isinstance(qrels, Labels):
         labels = inputs.as_labels(qrels)
         rows = list(labels.rows())
@@ -268,7 +268,7 @@ class TrecRcpEvaluator(providers.Evaluator):
         self._groups = []
         for options, members in groups.items():
             names = list(dict.fromkeys(r.measure for _, r in members))
-            core = engine.prepared(found.labels, names, dict(options)) if found.topics else None
+            core = engine.prepare_evaluator(found.labels, names, dict(options)) if found.topics else None
             self._groups.append((core, members))
 
     def _iter_calc(self, run: Any) -> Iterator[Any]:
@@ -284,7 +284,8 @@ class TrecRcpEvaluator(providers.Evaluator):
             issue_scores(result.notes)
             for topic, values in by_topic.items():
                 for measure, request in members:
-                    value = 1.0 if measure.NAME == "NumQ" else values.get(request.value)  # trec_eval has it for all only
+                    # trec_eval has NumQ for all topics only.
+                    value = 1.0 if measure.NAME == "NumQ" else values.get(request.value)
                     if value is not None and not math.isnan(value):
                         yield Metric(query_id=topic, measure=measure, value=value)
 

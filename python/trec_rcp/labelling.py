@@ -191,7 +191,7 @@ class Judgements:
         """What the store says of one document: each window that shows it, the judge's answers and words, attempts.
 
         topic, docno     their names
-        gains            a gain file, for theta, gain and standard errors; by default labels.gains of the store, if there
+        gains            a gain file, for theta, gain and standard errors; by default the store's labels.gains, if any
         queries, corpus  files of texts, for the text as it was sent
         options          dataset="name", judges="pooled"
 
@@ -389,7 +389,7 @@ def _by_function(judge: Judge, given: Options, store: str, batch_size: int, prog
         raise
     finally:
         bar.close()
-    notes = engine.lines(core.notes)
+    notes = engine.split_notes(core.notes)
     if counts.refused:
         notes.append(f"{counts.refused} of {counts.windows} windows have no answer; the same call asks about them again")
     if counts.invalid > counts.refused:
@@ -448,7 +448,7 @@ class _Bar:
             self.line = sys.stderr.isatty()
 
     def show(self, done: int, total: int) -> None:
-        """So many windows of so many need no further answer."""
+        """Shows that `done` of `total` windows need no further answer."""
         if self.tqdm is not None:
             self.tqdm.total = total
             self.tqdm.n = done
@@ -458,7 +458,7 @@ class _Bar:
         self.done, self.total = done, total
 
     def step(self, total: int, done: int) -> None:
-        """An answer came, which may be invalid: then no further window is done."""
+        """Shows the state after an answer; after an invalid one, `done` is what it was."""
         if self.tqdm is not None:
             self.tqdm.total = total
             self.tqdm.update(done - self.done)

@@ -15,7 +15,7 @@ from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Seq
 from . import tables
 from .errors import InputError
 
-#: What labels may come from: {topic: {docno: number}}, a frame, three columns, or a file.
+#: The forms of labels: {topic: {docno: number}}, a frame, three columns, or a file.
 Source = Union[str, Mapping[str, Mapping[str, float]], Tuple[Sequence[Any], ...], Any]
 
 
@@ -34,7 +34,7 @@ class Criterion(NamedTuple):
     name: str
     gamma: float  #: discrimination, above 0
     beta: float  #: difficulty, in logits
-    se_gamma: float = math.nan  #: standard errors, NaN = not known
+    se_gamma: float = math.nan  #: standard errors of gamma and beta, NaN = not known
     se_beta: float = math.nan
 
 
@@ -149,7 +149,7 @@ class Labels:
                         row[name] = column[i]
         return iter(merged.values())
 
-    # The look of a frame, for ir_measures: see the class.
+    # ir_measures takes an object with `columns` and itertuples() for a frame.
     columns = Qrel._fields
 
     def itertuples(self) -> Iterator[Qrel]:
@@ -221,10 +221,6 @@ def _protocol(subset: str, folder: str) -> str:
             return protocol
     return "plain"
 
-
-def is_pairs_source(source: Source) -> bool:
-    """Is it {topic: {docno: number}}?"""
-    return isinstance(source, Mapping)
 
 
 def _triple(source: Source, what: str) -> Tuple[List[str], List[str], List[float]]:
@@ -349,7 +345,7 @@ def criteria_of_table(table: tables.Table, where: str) -> List[Criterion]:
 
 
 def _one_table(*patterns: str) -> Optional[List[str]]:
-    """The files of the one table that there is: in text if there is one, else Parquet, perhaps in parts; None = none."""
+    """The files of the only table that the patterns match: text, else Parquet, perhaps in parts. None = no table."""
     found = sorted(p for pattern in patterns for p in glob.glob(pattern) if os.path.isfile(p))
     text = [p for p in found if not p.endswith(".parquet")]
     if len(text) > 1:
@@ -400,12 +396,12 @@ def _list_pairs(paths: Optional[List[str]], lists: Sequence[str]) -> Optional[So
         return paths[0]
     table = _read_parts(paths)
     column = tables.find(list(table), lists)
-    p = tables.pairs(table, paths[0]) if column is None else tables.exploded(table, column, paths[0])
+    p = tables.pairs(table, paths[0]) if column is None else tables.explode(table, column, paths[0])
     return p.topic, p.docno
 
 
 def _of_table(table: tables.Table, where: str, **known: Any) -> Labels:
-    """Grades and gains of one table."""
+    """Labels with the grades and gains of one table."""
     names = list(table)
     has_gains = tables.find(names, tables.GAIN + tables.THETA) is not None
     grade = tables.find(names, tables.GRADE + tables.SCORE)
@@ -432,7 +428,7 @@ def all_whole(values: Any) -> bool:
         try:
             return not bool(((values != values.round()) & (values == values)).any())
         except (TypeError, AttributeError, NotImplementedError):
-            pass  # objects
+            pass  # an array of objects
     return all(isinstance(v, int) or v is None or v != v or float(v).is_integer() for v in tables.as_list(values))
 
 
@@ -457,7 +453,7 @@ def _subset(folder: str, subset: str, items: Sequence[Criterion]) -> Labels:
 
 
 def _of_file(path: str, **known: Any) -> Labels:
-    """Labels in a text file that trec_rcp reads by itself: what they are is decided here, from the first lines."""
+    """Labels whose path the C library reads: the first 2,000 lines decide whether they are grades, gains or both."""
     lines = [line for line in tables.read_lines(path)[:2000] if line.strip()]
     body = [line for line in lines if not line.startswith("#")]
     first = body[0] if body else ""
@@ -503,8 +499,8 @@ def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,
     Rows without a theta are outside the judged pool: their score is a grade, and they have no gain. The protocol
     follows from the names of the subsets, as with ``trec_rcp --suite``, and is applied by evaluate.
 
-    Raises OSError for a file that cannot be opened, InputError for what is malformed, MissingPackage for Parquet without pyarrow
-    (``pip install 'trec-rcp[parquet]'``), KeyError for an unknown subset.
+    Raises OSError for a file that cannot be opened, InputError for malformed files, MissingPackage for Parquet without
+    pyarrow (``pip install 'trec-rcp[parquet]'``), KeyError for an unknown subset.
 
     >>> labels = trec_rcp.load_labels("release", subset="NanoDemoOneRetrieval")
     >>> trec_rcp.evaluate(labels, {"q1": {"D0010": 2.0, "D0011": 1.0}}, quiet=True)

@@ -38,22 +38,22 @@ def _title(e: "Evaluation", measure: str) -> str:
     return html.headings(e).get(measure, measure)
 
 
-def _rows(ax: Any, names: List[str]) -> None:
-    """Names at the left, the first at the top."""
+def _name_rows(ax: Any, names: List[str]) -> None:
+    """Writes the names at the left, the first at the top."""
     ax.set_yticks(range(len(names)), names)
     ax.set_ylim(len(names) - 0.5, -0.5)
     ax.grid(axis="x", color="0.9")
     ax.set_axisbelow(True)
 
 
-def _counted(ax: Any, what: str) -> None:
-    """The horizontal axis counts topics or documents."""
+def _label_counts(ax: Any, what: str) -> None:
+    """Labels the horizontal axis, which counts topics or documents."""
     ax.locator_params(axis="x", integer=True)
     ax.set_xlabel(what)
 
 
 def _curves(ax: Any, e: "Evaluation", runs: Any, measure: Optional[str]) -> Any:
-    """Means by cutoff, of the measure that has the most cutoffs unless one is named."""
+    """Draws means by cutoff of a measure, by default of the one with the most cutoffs. Returns the axes."""
     families: Dict[str, List[Tuple[float, str]]] = {}
     for m in e.measures:
         name, _, cutoff = m.rpartition("_")
@@ -92,7 +92,7 @@ def _dots(ax: Any, names: List[str], labels: List[str], columns: List[List[Any]]
         error = None if any(map(math.isnan, los)) else \
             [[v - lo for v, lo in zip(values, los)], [hi - v for v, hi in zip(values, his)]]
         ax.errorbar(values, places, xerr=error, fmt="o", capsize=2, label=label)
-    _rows(ax, names)
+    _name_rows(ax, names)
     if n > 1:
         ax.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
 
@@ -109,7 +109,7 @@ def evaluation(e: "Evaluation", kind: str, measure: Optional[str], ax: Any) -> A
         ax = _axes(ax)
         for run in e.runs:
             ax.plot(range(1, len(e[run, m, :]) + 1), sorted(_finite(e[run, m, :].values()), reverse=True), label=run)
-        _counted(ax, "topics, from the best")
+        _label_counts(ax, "topics, from the best")
         ax.set_ylabel(_title(e, m))
         ax.legend(frameon=False)
         return ax
@@ -144,7 +144,7 @@ def _topics(ax: Any, c: "Comparison", m: str) -> Any:
     values = sorted((one[t] - other[t] for t in one if t in other), reverse=True)
     ax.bar(range(1, len(values) + 1), values, width=1.0, color=["C0" if v > 0 else "C3" for v in values])
     ax.axhline(0, color="black", linewidth=0.8)
-    _counted(ax, f"topics ({sum(v > 0 for v in values)} better, {sum(v < 0 for v in values)} worse)")
+    _label_counts(ax, f"topics ({sum(v > 0 for v in values)} better, {sum(v < 0 for v in values)} worse)")
     ax.set_ylabel(f"Δ {_title(c.evaluation, m)}")
     ax.set_title(f"{a} − {b}", fontsize="medium")
     return ax
@@ -187,7 +187,7 @@ def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:
                        key=lambda d: -d.gain)
         ax.errorbar(range(1, len(known) + 1), [d.gain for d in known],
                     yerr=[0.0 if math.isnan(d.se_gain) else d.se_gain for d in known], fmt=".", ecolor=_GREY)
-        _counted(ax, "documents, from the best" + (f", of topic {topic}" if topic else ""))
+        _label_counts(ax, "documents, from the best" + (f", of topic {topic}" if topic else ""))
         ax.set_ylabel("gain, with its standard error")
         return ax
     if kind == "curves":
@@ -207,7 +207,7 @@ def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:
 
 
 def drawing(title: str, marks: List[Any], ax: Any) -> Any:
-    """Draws the elements (tag, attributes, text) of an SVG picture of a page, whose units are points. See Study.plot."""
+    """Draws the elements (tag, attributes, text) of an SVG picture, whose units are points. See Study.plot."""
     width, height = (float(x) for x in marks[0][1]["viewbox"].split()[2:])
     if ax is None:
         ax = _axes(None, height / 72)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""The interface of pytrec_eval: what is written for it runs on trec_rcp, and takes gains that are no whole numbers.
+"""The interface of pytrec_eval: programs for it run on trec_rcp, and may have gains, which are no whole numbers.
 
     import trec_rcp as pytrec_eval
 
@@ -27,16 +27,16 @@ __all__ = [
 
 Number = Union[int, float]
 
-# What takes labels in other forms than pairs of topic and document.
+# How the names of measures begin whose labels are more than one grade for each topic and document.
 _OTHER_LABELS = ("prefs_", "map_avgjg", "P_avgjg", "Rprec_mult_avgjg")
 _GAIN_MEASURES = frozenset(
     kind + measure for kind in ("rcp_", "count_", "rawbt_") for measure in ("ndcg", "ndcg_cut")
 )
-# On gains, nDCG is that of the gains.
+# The measures that nDCG means if the labels are gains.
 _OF_GAINS = {"ndcg": "rcp_ndcg", "ndcg_cut": "rcp_ndcg_cut"}
-# What has a value for every parameter.
+# Measures with a value for every parameter.
 _LISTS = ("P", "recall", "relative_P", "success", "unj", "iprec_at_recall", "Rprec_mult")
-# Values of topics are logarithms of those of another measure, which count at least so much.
+# Measures whose value of a topic is the logarithm of the value of another measure, or of _LEAST if that is larger.
 _GEOMETRIC = {"gm_map": "map", "gm_bpref": "bpref"}
 _LEAST = 0.00001
 _RCP = ("ndcg_cut.10", "count_ndcg_cut.10", "rcp_ndcg_cut.10")
@@ -115,7 +115,7 @@ class RelevanceEvaluator:
         [0, 1], and ndcg and ndcg_cut are computed from gains. Topics without documents are left out.
     measures: names of measures (supported_measures), with parameters ("P.5,10", "ndcg_cut_10"), or sets of them
         (supported_nicknames).
-    relevance_level: grades of so much and above are relevant.
+    relevance_level: the least grade that is relevant.
     judged_docs_only_flag: documents without a label are taken out of rankings first.
     gains: calibrated gains beside grades, {topic: {document: gain}}, for rcp_ndcg and rcp_ndcg_cut; a topic has the
         measures for which it has labels.
@@ -163,7 +163,7 @@ class RelevanceEvaluator:
         self._unasked = [_GEOMETRIC[name] for name in self._geometric if _GEOMETRIC[name] not in parsed]
         for name in self._unasked:
             parsed[name] = []
-        # In pytrec_eval's order, whatever that of the measures, which often are a set.
+        # The order is pytrec_eval's, since the measures often are a set, which has none.
         for name, parameters in sorted(parsed.items(), key=lambda item: _PLACE[item[0]]):
             if graded is False and name not in _GAIN_MEASURES and name not in _OF_GAINS:
                 raise _core.MisuseError(
@@ -193,7 +193,7 @@ class RelevanceEvaluator:
 
     @staticmethod
     def _key(value: str, parsed: Mapping[str, Sequence[str]], graded: bool) -> Optional[str]:
-        """The name of a value in results."""
+        """The name of a value in results; None = the value was not asked for."""
         name = _base(value)
         if name in parsed:
             return value if _is_list(name) or len(parsed[name]) != 1 else name
@@ -226,7 +226,7 @@ class RelevanceEvaluator:
         return values
 
     def _complete(self, row: Dict[str, float]) -> None:
-        """Values of a topic that trec_eval has for the mean alone."""
+        """Completes the values of a topic by those that trec_eval prints for all topics only."""
         if "num_q" in row:
             row["num_q"] = 1.0
         for name in self._geometric:
@@ -237,8 +237,8 @@ class RelevanceEvaluator:
 
 
 def compute_aggregated_measure(measure: str, values: Sequence[float]) -> float:
-    """The value of all topics of their values: a sum where the measure counts (num_ret), the geometric mean of the
-    logarithms of gm_map and gm_bpref, otherwise the mean; nan where there is none.
+    """The value over all topics from the topics' values: their sum if the measure counts (num_ret), the exponential of
+    their mean for gm_map and gm_bpref, which are logarithms, else their mean; nan without values.
 
     >>> trec_rcp.compute_aggregated_measure("map", [0.25, 0.75]), trec_rcp.compute_aggregated_measure("num_ret", [2, 3])
     (0.5, 5.0)

@@ -2,7 +2,7 @@
 # Copyright The trec_rcp developers
 """A release in Parquet: the folder that rcp-label release writes in JSON lines, once more.
 
-Each table of the card becomes a Parquet file; everything else is copied, and README.md and SHA256SUMS name the new files.
+Each table of the card becomes a Parquet file. README.md and SHA256SUMS name the new files; all others are copied.
 """
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _BATCH = 65536  # rows
 _SUMS = "SHA256SUMS"
 _ENDING = ".jsonl"
 
-#: The types of columns whose first value does not tell: it may be whole, or missing.
+#: The types of columns whose first value does not tell the type: it may be whole, or missing.
 _TYPES = {"score": "int64", "gain": "float64", "theta": "float64", "gamma": "float64", "beta": "float64",
           "se_gamma": "float64", "se_beta": "float64", "window": "int64"}
 
 
 def _tables(folder: str) -> List[str]:
-    """The tables that the card names, relative to the folder. Raises InputError if there is none, or one is not JSON lines."""
+    """The paths of the card's tables in the folder. Raises InputError if there is none, or one is not JSON lines."""
     card = os.path.join(folder, "README.md")
     with open(card, encoding="utf-8") as f:
         head = f.read().split("\n---\n")[0]
@@ -95,7 +95,7 @@ def _digest(path: str) -> str:
     return sha.hexdigest()
 
 
-def _fill(source: str, folder: str) -> List[str]:
+def _write_release(source: str, folder: str) -> List[str]:
     paths = _tables(source)
     names: List[str] = []
     for root, folders, files in os.walk(source):
@@ -142,7 +142,7 @@ def release(source: str, output: str) -> List[str]:
     parent, name = os.path.split(os.path.abspath(output))
     folder = tempfile.mkdtemp(prefix=f".{name}-", suffix=".tmp", dir=parent)
     try:
-        tables = _fill(source, folder)
+        tables = _write_release(source, folder)
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(folder, 0o777 & ~mask)

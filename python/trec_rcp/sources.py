@@ -2,9 +2,9 @@
 # Copyright The trec_rcp developers
 """Runs and labels as other libraries have them, turned into the forms of inputs.py. No library is imported for this.
 
-What evaluate and compare take. Each row was tried with the library itself: pytrec_eval-terrier 0.5.11, ir_measures 0.4.3,
-ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, MTEB 2.26.24, datasets 5.2.0, pandas 2.3.3 and 3.1.1, polars
-2.1.0, pyarrow 26.0.1, numpy 2.4.6; tests/test_first_lines.py does so where they are installed.
+The objects that evaluate and compare take. Each row was tried with the library itself: pytrec_eval-terrier 0.5.11,
+ir_measures 0.4.3, ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, MTEB 2.26.24, datasets 5.2.0, pandas
+2.3.3 and 3.1.1, polars 2.1.0, pyarrow 26.0.1, numpy 2.4.6; tests/test_first_lines.py tries those that are installed.
 
     library        labels                                   runs
     -------------  ---------------------------------------  ------------------------------------------
@@ -22,15 +22,15 @@ ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, MTEB 2.26.24, datas
     numpy          columns, structured arrays               the same
     files          the text forms of trec_rcp(1), Parquet   the same
 
-In frames read without a header, four columns are qrels and six a run, as TREC writes them. Topics and documents are texts
-or whole numbers, which are their digits; one note says where zeros may be lost, since the other side has names such as
-"007". Floats are an error that shows the line that mends it.
+In frames read without a header, four columns are qrels and six a run, as TREC writes them. Topics and documents are
+texts, or whole numbers, which are taken as their digits. A note says that zeros at their beginning may be lost if
+labels, or runs, have names such as "007". Floats are an error, whose text shows the line of code that mends it.
 
 Values are those of the other libraries to nine digits, except:
 
     pytrec_eval, ir_measures   they follow trec_eval 9, as evaluate(compat=9) does. Recall r of R relevant documents is
-                               trunc(r R + 0.9) documents there and round(r R) in trec_eval 10, which changes IPrec@r; and
-                               scores have the precision of a float, so that more of them are equal
+                               trunc(r R + 0.9) documents there and round(r R) in trec_eval 10, which changes IPrec@r;
+                               and scores have the precision of a float, so that more of them are equal
     ranx                       the order of documents with equal scores is undefined there. rbp.80 adds up grades and
                                exceeds 1; RBP(p=0.8) maps grades onto [0, 1]. "hits@5" and "ndcg_burges" are errors that
                                name the two things that they may mean; f1@5 and dcg@5 are not computed
@@ -181,7 +181,7 @@ def _of_file(path: str) -> Any:
             if not re.match(rb'\s*\{\s*"mteb_model_meta"', f.read(200)):
                 return path
     except OSError:
-        return path  # for the reader to say
+        return path  # its reader will report the error
     with open(path, encoding="utf-8") as f:
         return _predictions(json.load(f), "score")
 

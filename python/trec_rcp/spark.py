@@ -35,18 +35,18 @@ _PACKED = "bucket int, rows binary"
 _PART = "run string, topic int, evaluated int, value binary"
 _ROWS = "run string, qid string, measure string, value double"
 _CHUNK = 1 << 20  # rows that are packed together, in memory
-_SLICE = 1 << 13  # most rows of a packed row: Spark hands over 10,000 of them at a time, in less than 2 GB
+_SLICE = 1 << 13  # most rows of a run in a packed row: Spark hands over 10,000 packed rows at a time, in less than 2 GB
 
 
 class _Work(NamedTuple):
-    """What a worker needs: broadcast once."""
+    """The data that every worker needs, which are broadcast once."""
 
     key: str  #: tells evaluations apart in a worker that serves several
     labels: Labels
     files: Dict[str, Tuple[str, bytes]]  #: label files by kind: their names and contents
     measures: List[str]
     options: Dict[str, Any]
-    version: str = _core.__version__  #: of the driver; labels are the same everywhere, the program may not be
+    version: str = _core.__version__  #: the driver's version of trec_rcp, which a worker's must equal
 
 
 _evaluators: Dict[str, Any] = {}  # the evaluator of this worker, by the key of its work
@@ -56,16 +56,16 @@ def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = 
              pool: Any = None, grouped: bool = False, **options: Any) -> Any:
     """Evaluates the runs of a Spark DataFrame.
 
-    labels    as of trec_rcp.evaluate: a dictionary, columns, a frame, Labels, or the path of a file, which is sent to the
-              workers; or a Spark DataFrame with columns qid, docno, and rel or gain, which is collected. Labels must fit
-              in the memory of the driver and of each worker.
+    labels    as for trec_rcp.evaluate: a dictionary, columns, a frame, Labels, or the path of a file, which is sent to
+              the workers; or a Spark DataFrame with columns qid, docno, and rel or gain, which is collected. Labels
+              must fit in the memory of the driver and of each worker.
     runs      a Spark DataFrame with columns run, qid, docno and score, a row for each retrieved document
-    grouped   True promises that the rows of a topic of a run are in one partition, as when each run is a file that Spark
-              does not split: then no row is moved. If they are not, the job ends with an error.
+    grouped   True promises that the rows of a topic of a run are in one partition, as when each run is a file that
+              Spark does not split: then no row is moved. If they are not, the job ends with an error.
     measures, gains, excluded, pool and options are those of trec_rcp.evaluate
 
-    Rows may be in any order and in any partition. All rows of a part of the topics, and with grouped=True of a partition
-    of runs, are held in the memory of a worker at a time.
+    Rows may be in any order and in any partition. A worker holds all rows of a part of the topics in memory at a time,
+    with grouped=True all rows of a partition of runs.
 
     Returns a Spark DataFrame with columns run, qid, measure ("ndcg_cut_10") and value: a row for each run, topic and
     measure, and rows with qid "all", the means. It is computed when it is used; cache() it before several uses.
@@ -76,13 +76,13 @@ def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = 
     if options.get("ties") == "order":
         raise MisuseError("ties='order' needs the order of rows, which Spark does not keep: expected 'docid' or 'mean'")
     session = runs.sparkSession
-    known = as_labels(_collected(labels, "labels"), _collected(gains, "gains"), _collected(excluded, "excluded"),
-                      _collected(pool, "pool"))
+    known = as_labels(_collect(labels, "labels"), _collect(gains, "gains"), _collect(excluded, "excluded"),
+                      _collect(pool, "pool"))
     names = engine.measure_names(measures, known)
-    engine.prepared(known, names, options)  # an error in labels or options is the driver's
+    engine.prepare_evaluator(known, names, options)  # so that an error in labels or options is raised on the driver
     work = session.sparkContext.broadcast(
         _Work(os.urandom(8).hex(), known, _contents(known), names, dict(options)))
-    rows = runs.select(*_selected(runs))
+    rows = runs.select(*_select_columns(runs))
     if grouped:
         parts = rows.mapInArrow(lambda batches: _evaluate_part(work.value, batches), _PART)
     else:
@@ -94,7 +94,7 @@ def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = 
 
 
 def fit(judgements: Any, *, judges: str = "single", quiet: bool = False, **options: Any) -> Fit:
-    """Fits calibrated gains to judgements: each partition is counted where it lies, the counts are fitted on the driver.
+    """Fits calibrated gains to judgements: partitions are counted where they lie, the counts are fitted on the driver.
 
     judgements  a Spark DataFrame with one column of text, judgement records as lines of JSON: what
                 session.read.text("STORE/*.jsonl") gives. Lines may be in any order and in any partition.
@@ -120,7 +120,7 @@ def fit(judgements: Any, *, judges: str = "single", quiet: bool = False, **optio
         return _fit(paths, judges=judges, quiet=quiet, **options)
 
 
-def _collected(data: Any, what: str) -> Any:
+def _collect(data: Any, what: str) -> Any:
     """A Spark DataFrame as a table in memory; anything else as it is."""
     if not hasattr(data, "sparkSession"):
         return data
@@ -141,8 +141,8 @@ def _contents(labels: Labels) -> Dict[str, Tuple[str, bytes]]:
     return files
 
 
-def _selected(runs: Any) -> Iterator[Any]:
-    """The columns of runs by their names here."""
+def _select_columns(runs: Any) -> Iterator[Any]:
+    """The columns of runs, renamed to run, qid, docno and score."""
     functions: Any = __import__("pyspark.sql.functions", fromlist=["col"])
     for name, known, kind in (("run", tables.SYSTEM, "string"), ("qid", tables.TOPIC, "string"),
                               ("docno", tables.DOCNO, "string"), ("score", tables.SCORE, "double")):
@@ -168,7 +168,7 @@ def _evaluator(work: _Work) -> Any:
                 with open(path, "wb") as f:
                     f.write(text)
                 setattr(labels, kind, path)
-            _evaluators[work.key] = engine.prepared(labels, work.measures, work.options)
+            _evaluators[work.key] = engine.prepare_evaluator(labels, work.measures, work.options)
     return _evaluators[work.key]
 
 
@@ -180,10 +180,10 @@ def _pack(batches: Iterable[Any], buckets: int) -> Iterator[Any]:
         chunk.append(batch)
         rows += batch.num_rows
         if rows >= _CHUNK:
-            yield _packed(chunk, buckets)
+            yield _pack_chunk(chunk, buckets)
             chunk, rows = [], 0
     if rows:
-        yield _packed(chunk, buckets)
+        yield _pack_chunk(chunk, buckets)
 
 
 def _whole(arrow: Any, column: Any) -> Any:
@@ -192,7 +192,7 @@ def _whole(arrow: Any, column: Any) -> Any:
     return column.chunk(0) if isinstance(column, arrow.ChunkedArray) else column
 
 
-def _packed(batches: List[Any], buckets: int) -> Any:
+def _pack_chunk(batches: List[Any], buckets: int) -> Any:
     """Rows as slices of a bucket each, sorted by run: each an Arrow stream of run, qid, docno and score."""
     arrow: Any = __import__("pyarrow")
     compute: Any = __import__("pyarrow.compute", fromlist=["take"])
@@ -211,7 +211,7 @@ def _packed(batches: List[Any], buckets: int) -> Any:
     for b, n in sorted((v["values"], v["counts"]) for v in compute.value_counts(bucket).to_pylist()):
         for first in range(at, at + n, _SLICE):
             rows = [c.slice(first, min(_SLICE, at + n - first)) for c in columns]
-            for i, c in enumerate(coded):  # with the names of these rows only
+            for i, c in enumerate(coded):  # a slice has the names of its own rows only
                 codes = rows[i].dictionary_encode()
                 rows[i] = arrow.DictionaryArray.from_arrays(codes.indices, c.dictionary.take(codes.dictionary))
             batch = arrow.RecordBatch.from_arrays(rows, names=["run", "qid", "docno", "score"])
@@ -225,7 +225,7 @@ def _packed(batches: List[Any], buckets: int) -> Any:
 
 
 def _unpack(batches: Iterable[Any]) -> Iterator[Any]:
-    """The slices that _packed made."""
+    """The slices that _pack_chunk made."""
     ipc: Any = __import__("pyarrow.ipc", fromlist=["open_stream"])
     for batch in batches:
         for packed in batch.column(1):
@@ -256,7 +256,7 @@ def _runs_of(batches: Iterable[Any]) -> Dict[str, List[Any]]:
 
 
 def _evaluate_part(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
-    """A row for each run and topic of a part: its values as bytes of doubles. Topic -1: the run was here."""
+    """A row for each run and topic of a part: values as bytes of doubles. Topic -1: the part has rows of the run."""
     arrow: Any = __import__("pyarrow")
     evaluator = _evaluator(work)
     number = {t: i for i, t in enumerate(evaluator.topics)}
@@ -282,8 +282,8 @@ def _part_rows(batches: Iterable[Any]) -> Iterator[Tuple[str, int, int, bytes]]:
         yield from zip(*(batch.column(i).to_pylist() for i in range(4)))
 
 
-def _missing(evaluator: Any, work: _Work) -> Tuple[bytes, bytes]:
-    """The values of a run that retrieves nothing, which a complete average counts for topics that a run lacks."""
+def _empty_values(evaluator: Any, work: _Work) -> Tuple[bytes, bytes]:
+    """Values and flags for the topics that a run lacks: with complete averages, of a run that retrieves nothing."""
     n = len(evaluator.topics)
     if work.options.get("complete") or (work.labels.protocol is not None and "complete" not in work.options):
         result = evaluator.evaluate({evaluator.topics[0]: {}} if n else {}, "run")
@@ -299,7 +299,7 @@ def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
     width = 8 * len(names)
     empty: Optional[Tuple[bytes, bytes]] = None
     for run, parts in itertools.groupby(_part_rows(batches), lambda row: row[0]):
-        empty = empty or _missing(evaluator, work)
+        empty = empty or _empty_values(evaluator, work)
         matrix, evaluated = bytearray(empty[0]), bytearray(empty[1])
         last = -1
         for _, topic, kinds, value in parts:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Tables: what they are called by, what their columns mean, and how they are read.
+"""Tables: the names and meanings of their columns, and how they are read and written.
 
 A table here is a dictionary of columns, name -> list; every list has one value per row, None = missing. Names of
 columns are those that trec_rcp(1) knows (Tables and JSON): capitals, "-", "_" and blanks make no difference.
@@ -22,8 +22,8 @@ from .errors import InputError, MissingPackage
 
 Table = Dict[str, List[Any]]
 
-# What a column may be called: the first that a table has counts. Those of a topic and a document are also ir_measures'
-# and PyTerrier's.
+# The names that a column may have; of several in a table, the first one here counts. Those of topics and documents
+# include the names of ir_measures and PyTerrier.
 TOPIC = ("qid", "query-id", "topic-id", "topic", "query")
 DOCNO = ("docid", "docno", "corpus-id", "document-id", "doc-id", "pid", "passage-id", "did", "doc", "document")
 DOCNOS = ("corpus-ids", "docids", "docnos", "ranking")
@@ -124,7 +124,7 @@ def check_names(column: Any, name: Any, what: str, library: str) -> None:
         raise TypeError(f"{what}s: {name} is a column of floats, expected texts or whole numbers: {mend}")
 
 
-def laid_out(column: Any, name: str) -> Any:
+def c_column(column: Any, name: str) -> Any:
     """A column as the C library reads it in place: a list, a tuple, a numpy array or an object with an Arrow interface.
 
     A copy is made of what has none of these layouts, such as an array in another byte order. Raises TypeError and
@@ -185,7 +185,7 @@ def as_list(column: Any) -> List[Any]:
     for method in ("to_pylist", "to_list", "tolist"):
         if hasattr(column, method):
             values = list(getattr(column, method)())
-            # pandas.NA, which cannot even be compared.
+            # The type is compared because pandas.NA cannot be.
             return [None if type(v).__name__ == "NAType" else v for v in values] if hasattr(column, "isna") else values
     return list(column)
 
@@ -354,7 +354,7 @@ def _is_number(value: Any) -> bool:
     return True
 
 
-def exploded(table: Table, lists: str, where: str) -> Pairs:
+def explode(table: Table, lists: str, where: str) -> Pairs:
     """A table whose column `lists` has a list of documents for each topic, as pairs in the order of the lists."""
     topic = find(list(table), TOPIC)
     if topic is None:

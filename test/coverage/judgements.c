@@ -13,9 +13,9 @@
  *
  *   -q   the small worlds of make check
  *   -b   status 1 if a ratio or a coverage is out of bounds
- *   STORE   windows that were really judged: instead of worlds, the two halves of each topic's windows are compared, drawn
- *           at random 20 times: 1 / root mean square of (b - b') / sqrt(se^2 + se'^2) over documents, and how often this is
- *           within +- 1.96. */
+ *   STORE   windows that were really judged: instead of worlds, the two halves of each topic's windows are compared,
+ *           drawn at random 20 times: 1 / root mean square of (b - b') / sqrt(se^2 + se'^2) over documents, and how
+ *           often this is within +- 1.96. */
 #include <gsl/gsl_errno.h>
 #include <math.h>
 #include <stdio.h>

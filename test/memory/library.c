@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Lets one allocation after the other fail in calls of librcp; each must say RCP_MEMORY or have the right result, and give
- * back every byte and descriptor. Then the calls are made again, and must have the right result.
+/* Lets one allocation after the other fail in calls of librcp; each call must say RCP_MEMORY or have the right result,
+ * and give back every byte and descriptor. Then the calls are made again, and must have the right result.
  *
  *     library [-s STRIDE] [-pc] [-j JOBS] [-q QRELS] [-g GAINS] [-f STORE] [-o FILE] [RUN...]
  *
  * Every STRIDE-th allocation (1); -p: all later ones fail too. Runs are evaluated from their files, as rows and by a
- * callback, and reported; with -c they are evaluated from files and compared. A fit of STORE is written to FILE. Prints "N points, N wrong".
+ * callback, and reported; with -c they are evaluated from files and compared. A fit of STORE is written to FILE.
+ * Prints "N points, N wrong".
  *
  * malloc and its like are taken over here, for the libraries too; GNU's C library alone lets them. */
 #include <dirent.h>

@@ -5,15 +5,15 @@
  *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]
  *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--subset]
  *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning]
- *          [--words NAME] [--refuse] [--tools] [--default-only] [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
- *          [--usage none|zero|half|huge|negative|tiny]
+ *          [--words NAME] [--refuse] [--tools] [--default-only] [--context N] [--density X] [--models NAME,...]
+ *          [--offer] [--no-usage] [--usage none|zero|half|huge|negative|tiny]
  *          [--known [--noise X] [--bias X] [--length X] [--guesses X] [--copy] [--topic] [--relative]
  *          [--drift X --drift-after N]] [--fickle] [--slots N --service MS] [--most N] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
- * that get a 400. The attempt is the request's seed, counted from --request-seed; with --fickle it has noise of its own. Faults hit requests at random, each
- * with its share X of them:
+ * that get a 400. The attempt is the request's seed, counted from --request-seed; with --fickle it has noise of its
+ * own. Faults hit requests at random, each with its share X of them:
  *
  *   429 (Retry-After: 1)   429date (as a date)   429bare (without)   500   503   reset (in the midst of an answer)
  *   refuse (closes without an answer)   hang (no answer ever)   garbage (200, no JSON)   truncate (half of the body)
@@ -24,8 +24,8 @@
  *
  * Requests that ask for a stream get one, in chunks of some bytes. Faults of streams:
  *
- *   plain (an answer in one)   cut (ends within the text)   midway (an error after some of it)   stall (in the midst, for
- *   ever)   open (the connection stays open after the end, and the reply has none)
+ *   plain (an answer in one)   cut (ends within the text)   midway (an error after some of it)
+ *   stall (in the midst, for ever)   open (the connection stays open after the end, and the reply has none)
  *
  * --schema takes no request without a strict JSON schema; --subset none whose schema limits numbers or lengths. --llama
  * is a model that writes prose unless OpenAI's response_format holds it to something, as llama.cpp reads that.
@@ -35,13 +35,13 @@
  *
  * A prompt has a token for every X characters of ASCII (--density, default 4) and for every other character; --context
  * answers prompts that have no room in N tokens, beside max_tokens, with a 400. --models has GET /v1/models list these;
- * --offer says the context there, as vLLM does, or, with --llama, in /props. --no-usage keeps the tokens back. --usage says no
- * tokens, 0, those of half of the prompts, 2^63, -5 or 1, whatever they are.
+ * --offer says the context there, as vLLM does, or, with --llama, in /props. --no-usage keeps the tokens back. --usage
+ * says no tokens, 0, those of half of the prompts, 2^63, -5 or 1, whatever they are.
  *
  * --words NAME says that in other words: llama, llama-old, openai, openai-bare (without a number), gemini, mistral.
  *
- * --refuse answers a tenth of the prompts with OpenAI's message.refusal, always; --tools answers with a call of a tool; --default-only takes neither max_tokens nor a
- * temperature, as newer models of OpenAI.
+ * --refuse answers a tenth of the prompts with OpenAI's message.refusal, always; --tools answers with a call of a tool;
+ * --default-only takes neither max_tokens nor a temperature, as newer models of OpenAI.
  *
  * --known answers by what the documents say they are worth, as test/server/answers.h explains, with --noise and the
  * defects of judges; answers are late after --drift-after requests.
@@ -53,8 +53,8 @@
  * --header LINE takes no request without this line in its header. --echo FORM repeats the header in errors of --status,
  * --header and --key and, as reasoning, in answers: plain, json (\uXXXX), url (%XX) or html (&#N;).
  *
- * --served NAME names the model of answers, which have none otherwise; --change NAME,N is another name after N requests;
- * --fingerprint TEXT is their system_fingerprint.
+ * --served NAME names the model of answers, which have none otherwise; --change NAME,N is another name after N
+ * requests; --fingerprint TEXT is their system_fingerprint.
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */

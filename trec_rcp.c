@@ -3,8 +3,6 @@
 /* trec_rcp: scores TREC runs by human grades and calibrated gains. It reads the options, loads the labels, computes and
  * prints the results. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/mem_gsl.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Comparisons of runs. */
-#include <math.h>
 #include <string.h>
 
 #include "api/options.h"

@@ -4,7 +4,6 @@
 #include "api/call.h"
 #include "calibrate/origin.h"
 #include "eval/settings.h"
-#include "store/judgement_store.h"
 #include "store/overwrite.h"
 
 struct count_call {

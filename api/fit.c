@@ -10,7 +10,6 @@
 #include "base/text_stream.h"
 #include "eval/fitting.h"
 #include "eval/settings.h"
-#include "format/lines.h"
 #include "report/label_text.h"
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"

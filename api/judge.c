@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* Judging by a model in the caller's process. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "api/call.h"

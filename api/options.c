@@ -3,7 +3,6 @@
 #include "api/options.h"
 #include "base/value.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "api/evaluator.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Reports of runs, as trec_rcp prints them, and of one judged document, as rcp-label show does. */
-#include <stdint.h>
 #include <string.h>
 
 #include "api/options.h"

@@ -3,7 +3,6 @@
 #include "cmd/batch_options.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

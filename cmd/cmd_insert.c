@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 /* rcp-label insert: adds compared documents to a gain file. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "calibrate/calibrate.h"
 #include "calibrate/criteria.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-label judge: asks a judge about the documents of a pool, into a store. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -3,7 +3,6 @@
 /* rcp-label pool: fuses runs into a pool of documents for each topic. */
 #include "cmd/cmd_pool.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -3,7 +3,6 @@
 /* rcp-label run: makes the pool, the judgements and the gain file in one command. */
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

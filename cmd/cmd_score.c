@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* rcp-label score: adds documents that have rubric answers only to a gain file. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* rcp-label simulate: draws judgements from known parameters. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

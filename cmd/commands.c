@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "cmd/commands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* The part of `judge` and `run` after their options are read: checks, judging, and advice about errors. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

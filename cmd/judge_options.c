@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "cmd/judge_options.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

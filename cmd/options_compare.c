@@ -6,7 +6,6 @@
 #include "base/exists.h"
 #include "base/mem.h"
 #include "cmd/options_table.h"
-#include "format/release.h"
 
 static int read_datasets(struct options *o, const char *s, struct err *err)
 {

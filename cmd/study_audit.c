@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* rcp-study audit: compares labels with the grades of qrels and of re-assessors. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-study contests: compares the decisions of metrics between two lists with the choices of people. */
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

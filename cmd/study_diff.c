@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* rcp-study diff: compares the gains of several gain files or stores. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/exists.h"

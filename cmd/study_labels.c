@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* rcp-study labels: measures the agreement of gains with the grades of people. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* rcp-study lists build: draws cases for blind judges. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-study panel: measures the agreement of people with each other. */
-#include <stdlib.h>
-#include <string.h>
 
 #include "cmd/study_options.h"
 #include "report/study.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-study power: estimates the differences that a design can show. */
-#include <string.h>
 
 #include "cmd/study_options.h"
 #include "report/study.h"

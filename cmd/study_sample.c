@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-study sample: draws contests for people to judge, or topics for trec_rcp --gold. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

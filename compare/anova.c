@@ -8,7 +8,6 @@
  * statsmodels' anova_lm of value ~ C(run) + C(topic). */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/more.h"

@@ -11,7 +11,6 @@
 #include <float.h>
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"

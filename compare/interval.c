@@ -5,9 +5,7 @@
  * Percentiles (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13) are type 7 of Hyndman and Fan
  * (1996), like numpy.quantile and R's default: linear between the order statistics around (n - 1) p, counted from 0. */
 #include <gsl/gsl_cdf.h>
-#include <gsl/gsl_sort_double.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -7,7 +7,6 @@
  * Without ties they are equal. tau-b is scipy.stats.kendalltau's default and R's cor(method = "kendall"). Both are NAN
  * if n < 2, tau-b also if all values of a leaderboard are tied. Ties: see ranks.c. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"

@@ -6,7 +6,6 @@
  * If a run lacks topics of the measure, its mean is over the topics that it has, also in resamples. A resample without
  * any of these topics is not counted. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/view.h"

@@ -4,7 +4,6 @@
 
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/parallel.h"

@@ -6,7 +6,6 @@
  * of its runs, and removes the topics that only one of them has. */
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -5,7 +5,6 @@
  * Values within CMP_ROUNDING of the largest in their group are tied. Tables show competition ranks (1 2 2 4); rank
  * correlations use mid-ranks (1 2.5 2.5 4). */
 #include <gsl/gsl_sort_double.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"

@@ -8,7 +8,6 @@
  *   RBO = (1 - p) / p (sum_{d=1..l} X_d / d p^d + sum_{d=s+1..l} X_s (d - s) / (s d) p^d)
  *         + ((X_l - X_s) / l + X_s / s) p^l. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/more.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* The resamples and sign flips of all runs of a measure, computed by several threads. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/parallel.h"

@@ -13,7 +13,6 @@
  * Percentiles of mean* ignore how badly few values determine their variance: at 5 topics they cover 81 % instead of 95
  * %, at 12 topics 89 %. From some hundred values on this does not matter, and se* = se saves time. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"

@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 /* Summaries of pairs and topics: sensitivity, failure modes, tie zone, leaderboard correlations, agreement. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/parallel.h"

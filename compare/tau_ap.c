@@ -11,7 +11,6 @@
  * C / (g - 1), averaged over the items outside the first group; pairs that x ties are not concordant. It is the mean
  * of both directions. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/more.h"

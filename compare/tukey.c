@@ -7,7 +7,6 @@
  * topics. Only topics that all runs have are used, for ranges and for differences. */
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/parallel.h"

@@ -3,7 +3,6 @@
 #include "compare/view.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 

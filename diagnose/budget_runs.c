@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

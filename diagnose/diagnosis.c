@@ -3,7 +3,6 @@
 #include "diagnose/diagnosis.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -3,7 +3,6 @@
 #include "diagnose/heldout.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -3,7 +3,6 @@
 #include "diagnose/q3.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 

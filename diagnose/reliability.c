@@ -3,7 +3,6 @@
 #include "diagnose/reliability.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "model/logistic.h"

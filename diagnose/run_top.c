@@ -3,7 +3,6 @@
 #include "diagnose/run_top.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "judge/fusion.h"

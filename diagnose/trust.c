@@ -4,8 +4,6 @@
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "calibrate/criteria.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* Split halves of the windows: how well one half repeats what the other one says. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/bits.h"
 #include "base/parallel.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* Correlations of theta with properties of documents that it should not depend on. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"

@@ -3,7 +3,6 @@
 #include "judge/answer_object.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

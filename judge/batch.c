@@ -10,7 +10,6 @@
 #include "base/table.h"
 #include "format/lines.h"
 #include "json/load.h"
-#include "json/value.h"
 
 struct batch_slot {
     struct batch_result result;

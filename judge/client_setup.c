@@ -13,7 +13,6 @@
 #include "base/url_shown.h"
 #include "json/load.h"
 #include "judge/client_private.h"
-#include "judge/usage.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

@@ -12,7 +12,6 @@
 #include "json/load.h"
 #include "json/value.h"
 #include "judge/judge_private.h"
-#include "judge/usage.h"
 #include "store/seal.h"
 
 /* The factor by which a pending answer is budgeted above the most expensive answer so far. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Judging by the caller, which answers the requests itself. */
-#include <stdio.h>
-#include <string.h>
 
 #include "judge/judge_private.h"
 #include "judge/judge_rounds.h"

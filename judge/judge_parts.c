@@ -3,7 +3,6 @@
 #include "judge/judge_rounds.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

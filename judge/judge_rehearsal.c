@@ -5,7 +5,6 @@
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_math.h>
 #include <gsl/gsl_randist.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

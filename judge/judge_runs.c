@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include <stdio.h>
 #include <string.h>
 
 #include "judge/fusion.h"

@@ -11,7 +11,6 @@
 #include "base/mem.h"
 #include "base/random.h"
 #include "calibrate/simulate.h"
-#include "format/gains.h"
 #include "json/value.h"
 #include "model/logistic.h"
 

@@ -3,8 +3,6 @@
 #include "judge/secrets.h"
 
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

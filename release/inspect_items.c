@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/plural.h"
 #include "format/named.h"
 #include "json/tree.h"
 #include "release/inspect.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* Writes the tables and the folder of a release. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/base_name.h"

@@ -14,7 +14,6 @@
 
 #include "base/mem.h"
 #include "base/table.h"
-#include "base/text_stream.h"
 #include "base/utf8.h"
 #include "report/comparison_figures.h"
 

@@ -3,7 +3,6 @@
 /* Relations of a comparison's section. Each relation (means, differences, correlations, ...) has a function that builds
  * its element i, such as one mean or one pair, from the results of the comparison. */
 #include <math.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "report/comparison_section.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* The tables of a comparison for a terminal, LaTeX, Markdown and pages. */
 #include <math.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/plural.h"

@@ -5,7 +5,6 @@
 #include "report/show.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/plural.h"
 #include "base/text_stream.h"

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "report/name.h"
 #include "report/figure_rows.h"
 #include "report/show_parts.h"

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "base/text_stream.h"
 #include "report/show_parts.h"
 
 enum { LISTED = 20 /* the largest number of topics that have a line each */ };

@@ -3,7 +3,6 @@
 #include "store/digests.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -12,7 +11,6 @@
 #include "base/output.h"
 #include "format/lines.h"
 #include "store/journal.h"
-#include "store/judgement_record.h"
 #include "store/judgement_store.h"
 #include "store/rounds.h"
 #include "store/scheduled.h"

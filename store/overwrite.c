@@ -3,7 +3,6 @@
 #include "store/overwrite.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

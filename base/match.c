@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "base/mem_scope.h"
+#include "base/order.h"
 
 /* A search for the files that match, and its error. */
 struct matching {
@@ -111,18 +112,13 @@ static int expand(struct matching *g, const char *path, const char *rest)
     return 0;
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 int match_files(struct matches *m, const char *pattern, struct err *err)
 {
     struct matching g = {.m = m, .err = err};
     *m = (struct matches){0};
     int r = expand(&g, "", pattern);
     if (m->n)
-        qsort(m->path, m->n, sizeof *m->path, compare_names);
+        qsort(m->path, m->n, sizeof *m->path, order_texts);
     return r;
 }
 

@@ -262,7 +262,7 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
     return r;
 }
 
-static int by_name(const void *a, const void *b)
+int ins_by_name(const void *a, const void *b)
 {
     const struct ins_doc *x = a, *y = b;
     int c = strcmp(x->query->qid, y->query->qid);
@@ -296,7 +296,7 @@ int ins_fit(struct insertion *x, const struct published *p, const struct jud_sto
             r = fit_query(&k, &s->window[first], n, &s->query[q], err);
     }
     if (x->n)
-        qsort(x->doc, x->n, sizeof *x->doc, by_name);
+        qsort(x->doc, x->n, sizeof *x->doc, ins_by_name);
     return r;
 }
 

@@ -67,6 +67,8 @@ struct insertion {
  * *err if a score did not converge. Strings belong to the file and the store. Free *x with ins_free. */
 int ins_fit(struct insertion *x, const struct published *p, const struct jud_store *s, const struct ins_options *o,
             struct err *err);
+/* Compares two struct ins_doc by topic and document. */
+int ins_by_name(const void *a, const void *b);
 void ins_free(struct insertion *x);
 
 #endif

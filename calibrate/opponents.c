@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/order.h"
 #include "calibrate/insert.h"
 #include "model/logistic.h"
 
@@ -35,17 +36,13 @@ struct choosing {
 static int by_score(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
-    if (x->score != y->score)
-        return x->score < y->score ? -1 : 1;
-    return (x->order < y->order) - (x->order > y->order);
+    return 2 * ORDER(x->score, y->score) + ORDER(y->order, x->order);
 }
 
 static int by_value(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
-    if (x->value != y->value)
-        return x->value > y->value ? -1 : 1;
-    return (x->order > y->order) - (x->order < y->order);
+    return 2 * ORDER(y->value, x->value) + ORDER(x->order, y->order);
 }
 
 size_t opp_candidates(const struct published *p, const struct pub_query *q)

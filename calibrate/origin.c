@@ -8,6 +8,7 @@
 
 #include "base/exists.h"
 #include "base/mem_scope.h"
+#include "base/order.h"
 #include "base/parallel.h"
 #include "base/put.h"
 #include "base/text_stream.h"
@@ -170,11 +171,6 @@ static void write_value(FILE *f, const json_t *v)
     }
 }
 
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Adds "NAME=VALUE NAME=VALUE", sorted by name; null values are left out. */
 static void add_schedule(struct provenance *p, const char *stage, json_t *schedule)
 {
@@ -191,7 +187,7 @@ static void add_schedule(struct provenance *p, const char *stage, json_t *schedu
         write_value(f, v);
         text_stream_close(f, &pair[n++]);
     }
-    qsort(pair, n, sizeof *pair, by_text);
+    qsort(pair, n, sizeof *pair, order_texts);
     FILE *f = text_stream_open(&text, &len);
     for (size_t i = 0; i < n; i++) {
         fprintf(f, "%s%s", i ? " " : "", pair[i]);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "calibrate/counts.h"
 #include "calibrate/criteria.h"
 #include "calibrate/extend.h"
@@ -102,13 +103,6 @@ static int score_query(struct scoring *x, const struct published *p, const struc
     return r;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    const struct sco_doc *x = a, *y = b;
-    int c = strcmp(x->qid, y->qid);
-    return c ? c : strcmp(x->docno, y->docno);
-}
-
 int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
             const char *dataset, struct err *err)
 {
@@ -123,7 +117,7 @@ int sco_fit(struct scoring *x, const struct published *p, const struct jud_store
     }
     counts_free(&counts);
     if (x->n)
-        qsort(x->doc, x->n, sizeof *x->doc, by_name);
+        qsort(x->doc, x->n, sizeof *x->doc, order_pairs_of_texts);
     mem_free(severity);
     return r;
 }

@@ -8,7 +8,7 @@
 #include "store/judgements.h"
 
 struct sco_doc {
-    const char *qid, *docno;
+    const char *qid, *docno; /* the keys of the order, hence first */
     uint64_t passes, responses;
     double theta, se_theta; /* posterior mean and standard deviation */
     double gain, se_gain;

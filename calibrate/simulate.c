@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "base/text_stream.h"
 #include "model/logistic.h"
@@ -94,9 +95,7 @@ struct pick {
 static int by_shown(const void *a, const void *b)
 {
     const struct pick *x = a, *y = b;
-    if (x->shown != y->shown)
-        return x->shown < y->shown ? -1 : 1;
-    return (x->random > y->random) - (x->random < y->random);
+    return 2 * ORDER(x->shown, y->shown) + ORDER(x->random, y->random);
 }
 
 void sim_write_texts(const struct sim_options *o, const struct sim_topic *t, struct output *w)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/order.h"
 #include "base/parallel.h"
 #include "model/bt_errors.h"
 #include "model/score_prior.h"
@@ -32,17 +33,12 @@ struct window_answer {
 static int by_content(const void *a, const void *b)
 {
     const struct window_answer *x = a, *y = b;
-    if (x->scored != y->scored)
-        return x->scored ? -1 : 1;
-    if (x->n != y->n)
-        return x->n < y->n ? -1 : 1;
-    for (size_t k = 0; k < x->n; k++)
-        if (x->doc[k] != y->doc[k])
-            return x->doc[k] < y->doc[k] ? -1 : 1;
-    for (size_t k = 0; k < x->n && x->scored; k++)
-        if (x->score[k] != y->score[k])
-            return x->score[k] < y->score[k] ? -1 : 1;
-    return (x->weight > y->weight) - (x->weight < y->weight);
+    int c = 2 * ORDER(y->scored, x->scored) + ORDER(x->n, y->n);
+    for (size_t k = 0; k < x->n && !c; k++)
+        c = ORDER(x->doc[k], y->doc[k]);
+    for (size_t k = 0; k < x->n && x->scored && !c; k++)
+        c = ORDER(x->score[k], y->score[k]);
+    return c ? c : ORDER(x->weight, y->weight);
 }
 
 /* Reads a window. Documents with scores are inserted in ascending order, because their pairs cost more. */

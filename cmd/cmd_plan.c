@@ -85,17 +85,10 @@ struct planning {
 /* The probability that insert refuses a plan for which plan printed no warning. */
 #define RISK 0.05
 
-static int by_name(const void *key, const void *element)
-{
-    const struct ins_doc *x = key, *y = element;
-    int c = strcmp(x->query->qid, y->query->qid);
-    return c ? c : strcmp(x->docno, y->docno);
-}
-
 static struct opp_known known_of(const struct planning *p, const struct pub_query *q, const char *docno)
 {
     const struct ins_doc key = {.query = q, .docno = docno};
-    const struct ins_doc *d = p->known.n ? bsearch(&key, p->known.doc, p->known.n, sizeof key, by_name) : NULL;
+    const struct ins_doc *d = p->known.n ? bsearch(&key, p->known.doc, p->known.n, sizeof key, ins_by_name) : NULL;
     if (!d || !d->opponents)
         return (struct opp_known){.theta = NAN, .se = INFINITY, .phi = isnan(q->phi) ? 1.0 : q->phi};
     return (struct opp_known){d->bt.theta, d->se_bt, 1.0 / (d->bt.se * d->bt.se), d->phi, d->opponents, d->windows};

@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/order.h"
 #include "base/output.h"
 #include "base/plural.h"
 #include "cmd/commands.h"
@@ -192,8 +193,7 @@ static void find_thresholds(struct qrels *o)
 
 static int compare_down(const void *a, const void *b)
 {
-    const double *x = a, *y = b;
-    return (*x < *y) - (*x > *y);
+    return order_numbers(b, a);
 }
 
 /* Adds the nDCG of a topic whose gains are x[n], sorted downwards: documents of one grade are in random order, so each

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/exists.h"
+#include "base/order.h"
 #include "calibrate/origin.h"
 #include "cmd/cmd_extend.h"
 #include "cmd/commands.h"
@@ -168,15 +169,10 @@ struct names {
     size_t n;
 };
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns whether the gain file has the document, since only the texts of its documents are kept. */
 static bool has_document(void *names, const char *id)
 {
-    return bsearch(&id, ((struct names *)names)->id, ((struct names *)names)->n, sizeof id, by_name) != NULL;
+    return bsearch(&id, ((struct names *)names)->id, ((struct names *)names)->n, sizeof id, order_texts) != NULL;
 }
 
 /* Adds the results that need judgements, and texts and grades if they are given. Returns 0, or -1 and *err. */
@@ -190,7 +186,7 @@ static int add_answers(const struct show_options *o, struct diagnosis *d, const 
     int r = 0;
     for (; names.n < d->labels->n_docs; names.n++)
         names.id[names.n] = d->labels->doc[names.n].docno;
-    qsort(names.id, names.n, sizeof *names.id, by_name);
+    qsort(names.id, names.n, sizeof *names.id, order_texts);
     if (o->corpus)
         r = texts_read(&texts, o->corpus, has_document, &names, err);
     if (r == 0 && o->qrels)

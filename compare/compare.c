@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "base/order.h"
 #include "compare/view.h"
 
 #include <math.h>
@@ -31,11 +32,8 @@ struct place {
 static int by_mean(const void *a, const void *b)
 {
     const struct place *x = a, *y = b;
-    if (isnan(x->mean) != isnan(y->mean))
-        return isnan(x->mean) ? 1 : -1;
-    if (x->mean != y->mean && !isnan(x->mean))
-        return x->mean > y->mean ? -1 : 1;
-    return strcmp(x->name, y->name);
+    int c = 2 * ORDER(isnan(x->mean), isnan(y->mean)) + ORDER(y->mean, x->mean);
+    return c ? c : strcmp(x->name, y->name);
 }
 
 void cmp_leaderboard(const double *const *row, const char *const *name, size_t n_runs, size_t n_topics, size_t *order)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "compare/stats.h"
 
@@ -114,8 +115,7 @@ static void compare_gains(const struct calibration *full, const struct calibrati
 
 static int descending(const void *a, const void *b)
 {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x < y) - (x > y);
+    return order_numbers(b, a);
 }
 
 /* Returns DCG@cutoff of a query's gains in descending order. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "model/information.h"
 #include "model/logistic.h"
 
@@ -66,12 +67,6 @@ size_t dist_pick(size_t i, size_t n, size_t all)
     return n < 2 ? 0 : (i * (all - 1) + (n - 1) / 2) / (n - 1);
 }
 
-static int ascending(const void *x, const void *y)
-{
-    double a = *(const double *)x, b = *(const double *)y;
-    return (a > b) - (a < b);
-}
-
 double dist_pass(const struct published *p, double theta, size_t c)
 {
     return logistic(p->item[c].gamma * (theta - p->item[c].beta));
@@ -103,7 +98,7 @@ static void count_abilities(struct distribution *d, const struct published *p)
         if (!isnan(p->doc[i].theta))
             theta[n++] = p->doc[i].theta;
     if (n)
-        qsort(theta, n, sizeof *theta, ascending);
+        qsort(theta, n, sizeof *theta, order_numbers);
     for (size_t c = 0; c < p->n_items; c++) {
         lo = fmin(lo, p->item[c].beta - 1.0);
         hi = fmax(hi, p->item[c].beta + 1.0);
@@ -125,8 +120,7 @@ static void count_abilities(struct distribution *d, const struct published *p)
 static int by_tau(const void *x, const void *y)
 {
     const struct dist_scale *a = x, *b = y;
-    double d = a->query->tau - b->query->tau;
-    return d > 0 ? -1 : d < 0 ? 1 : (a->query > b->query) - (a->query < b->query);
+    return 2 * ORDER(b->query->tau, a->query->tau) + ORDER(a->query, b->query);
 }
 
 /* Lists the topics with a tau and its interval, in descending order of tau. */
@@ -161,8 +155,8 @@ struct membership {
 static int by_dataset(const void *x, const void *y)
 {
     const struct membership *a = x, *b = y;
-    int r = strcmp(a->dataset, b->dataset);
-    return r ? r : (a->query > b->query) - (a->query < b->query);
+    int c = strcmp(a->dataset, b->dataset);
+    return c ? c : ORDER(a->query, b->query);
 }
 
 /* Fills m[q] for each query of the file and sorts them by dataset. Returns the number of datasets. */
@@ -200,7 +194,8 @@ static struct summary gather(const struct published *p, const struct group *g, b
 static int by_median(const void *x, const void *y)
 {
     const struct group *a = x, *b = y;
-    return a->median > b->median ? -1 : a->median < b->median ? 1 : strcmp(a->name, b->name);
+    int c = ORDER(b->median, a->median);
+    return c ? c : strcmp(a->name, b->name);
 }
 
 /* Makes the groups, topics or datasets, that have numbers, in descending order of their medians, and returns their

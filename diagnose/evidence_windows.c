@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/exists.h"
+#include "base/order.h"
 #include "base/source.h"
 #include "diagnose/evidence.h"
 #include "format/lines.h"
@@ -98,8 +99,7 @@ static size_t add_stored(struct search *x, const struct jud_window *w)
 static int by_file(const void *a, const void *b)
 {
     const struct line *x = a, *y = b;
-    return x->file != y->file ? (x->file > y->file) - (x->file < y->file)
-                              : (x->number > y->number) - (x->number < y->number);
+    return 2 * ORDER(x->file, y->file) + ORDER(x->number, y->number);
 }
 
 /* Adds the windows of the store, and lists the lines of their records and of records without documents. */

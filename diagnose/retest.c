@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/order.h"
 #include "calibrate/position.h"
 #include "store/repeats.h"
 
@@ -17,19 +18,13 @@ static const char no_windows[] = "no window has two valid answers",
 
 /* ---- pairs of windows ---- */
 
-static int by_name(const void *a, const void *b)
-{
-    const struct jud_query *x = a, *y = b;
-    int c = strcmp(x->dataset, y->dataset);
-    return c ? c : strcmp(x->qid, y->qid);
-}
-
 /* Returns the store's window that shows what window w of the repeats shows, to the same judge, or NULL. */
 static const struct jud_window *find_window(const struct jud_store *s, const struct jud_store *again,
                                             const struct jud_window *w)
 {
     const struct jud_query *from = &again->query[w->query],
-                           *q = s->n_queries ? bsearch(from, s->query, s->n_queries, sizeof *q, by_name) : NULL;
+                           *q = s->n_queries ? bsearch(from, s->query, s->n_queries, sizeof *q, order_pairs_of_texts)
+                                             : NULL;
     ptrdiff_t doc[JUD_MAX_WINDOW];
     for (size_t i = 0; i < w->n && q; i++) {
         const char *docno = from->doc[again->placement[w->first + i].doc];

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
+
 bool trust_counts(const struct trust_view *v, size_t k)
 {
     const struct jud_store *s = v->from->store;
@@ -52,13 +54,8 @@ struct turn {
 static int by_turn(const void *a, const void *b)
 {
     const struct turn *x = a, *y = b;
-    if (x->group != y->group)
-        return x->group < y->group ? -1 : 1;
-    if (x->seq != y->seq)
-        return x->seq < y->seq ? -1 : 1;
-    if (x->time != y->time)
-        return x->time < y->time ? -1 : 1;
-    return (x->window > y->window) - (x->window < y->window);
+    return 8 * ORDER(x->group, y->group) + 4 * ORDER(x->seq, y->seq) + 2 * ORDER(x->time, y->time) +
+           ORDER(x->window, y->window);
 }
 
 /* Sets late[] of the windows of each group, in the sorted turn[0 .. n): 0 in the first half, 1 in the second, -1

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "eval/naming.h"
 
 bool comparison_takes(const struct meas_value *v)
@@ -272,16 +273,11 @@ struct documents {
     size_t n, cap;
 };
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns whether the documents have one of this name. A callback of texts_read. */
 static bool has_document(void *arg, const char *docno)
 {
     const struct documents *d = arg;
-    return bsearch(&docno, d->docno, d->n, sizeof *d->docno, compare_names) != NULL;
+    return bsearch(&docno, d->docno, d->n, sizeof *d->docno, order_texts) != NULL;
 }
 
 static void add_documents(struct documents *d, const struct eval_run *run)
@@ -298,7 +294,7 @@ int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err
         for (size_t r = 0; r < c->dataset[i].n_evaluated; r++)
             add_documents(&d, &c->dataset[i].evaluated[r]);
     if (d.n)
-        qsort(d.docno, d.n, sizeof *d.docno, compare_names);
+        qsort(d.docno, d.n, sizeof *d.docno, order_texts);
     c->texts.skip_bad = true;
     int r = texts_read(&c->texts, corpus, has_document, &d, err);
     mem_free(d.docno);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "eval/comparison.h"
 #include "eval/naming.h"
 #include "format/release.h"
@@ -147,18 +148,9 @@ static double flip_size(const struct comparison_flip *f)
 static int compare_flips(const void *a, const void *b)
 {
     const struct comparison_flip *x = a, *y = b;
-    double p = flip_size(x), q = flip_size(y);
-    const size_t key[][2] = {{x->topic, y->topic},
-                             {x->pair.a, y->pair.a},
-                             {x->pair.b, y->pair.b},
-                             {x->measure[0], y->measure[0]},
-                             {x->measure[1], y->measure[1]}};
-    if (p != q)
-        return p < q ? 1 : -1;
-    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++)
-        if (key[i][0] != key[i][1])
-            return key[i][0] < key[i][1] ? -1 : 1;
-    return 0;
+    int c = 32 * ORDER(flip_size(y), flip_size(x)) + 16 * ORDER(x->topic, y->topic) + 8 * ORDER(x->pair.a, y->pair.a) +
+            4 * ORDER(x->pair.b, y->pair.b) + 2 * ORDER(x->measure[0], y->measure[0]);
+    return c + ORDER(x->measure[1], y->measure[1]);
 }
 
 /* Returns the difference of a pair on a topic; 0 if it is rounding, in the tie zone, or a run has no value. */
@@ -193,8 +185,8 @@ static void find_flips(struct comparison *c, double tie_zone)
 
 static int compare_hashes(const void *a, const void *b)
 {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
+    const uint64_t *x = a, *y = b;
+    return ORDER(*x, *y);
 }
 
 /* Writes the documents in the lists of all runs on a topic to doc[], each once, ascending. Returns their number. */

@@ -76,7 +76,7 @@ struct eval_options {
 
 /* A topic of the label files. Topics are in strcmp order of qid, and may be millions. */
 struct eval_topic {
-    const char *qid;
+    const char *qid;      /* the key of the order, hence first */
     int32_t qrels, gains; /* its index among the topics of qrels and gains; -1 if it is not evaluated by them */
 };
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "eval/comparison.h"
 #include "eval/run_lists.h"
 
@@ -67,11 +68,6 @@ static void explain_measure(const struct explaining *q, const struct meas_topic 
     mem_free(ideal);
 }
 
-static int compare_texts(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static void list_criteria(struct explanation *x, const struct gain_file *g)
 {
     x->n_criteria = g->n_items;
@@ -96,7 +92,7 @@ static void list_documents(const struct explaining *q, const struct meas_join *j
                             arena_alloc(&x->arena, (x->n_criteria + 1) * sizeof *q->run->doc[i].pass));
         q->run->sorted_name[i] = q->run->doc[i].docno;
     }
-    qsort(q->run->sorted_name, q->run->n_docs, sizeof *q->run->sorted_name, compare_texts);
+    qsort(q->run->sorted_name, q->run->n_docs, sizeof *q->run->sorted_name, order_texts);
 }
 
 static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct err *err)
@@ -273,7 +269,7 @@ struct shown {
 static bool is_shown(void *arg, const char *docno)
 {
     const struct shown *s = arg;
-    return bsearch(&docno, s->docno, s->n, sizeof *s->docno, compare_texts) != NULL;
+    return bsearch(&docno, s->docno, s->n, sizeof *s->docno, order_texts) != NULL;
 }
 
 /* Lists each shown document once: in x->shown in the order of the runs, in *sorted by name. */
@@ -293,7 +289,7 @@ static void list_documents_once(struct explanation *x, struct shown *sorted)
         }
     x->n_shown = sorted->n = n;
     memcpy(sorted->docno, x->shown_docno, n * sizeof *x->shown_docno);
-    qsort(sorted->docno, n, sizeof *sorted->docno, compare_texts);
+    qsort(sorted->docno, n, sizeof *sorted->docno, order_texts);
 }
 
 int explanation_read_texts(struct explanation *x, const char *corpus, struct err *err)

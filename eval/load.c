@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "base/parallel.h"
 #include "base/utf8.h"
 #include "eval/evaluate.h"
@@ -209,18 +210,13 @@ static int request_measures(struct eval *e, struct err *err)
     return r;
 }
 
-static int compare_texts(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns 0 if no two values have the same name, as those of -m iprec_at_recall.0.101,0.102 do; else -1 and *err. */
 static int check_keys(const struct meas_set *s, struct err *err)
 {
     const char **name = mem_alloc(s->n_values, sizeof *name), *twice = NULL;
     for (size_t i = 0; i < s->n_values; i++)
         name[i] = s->value[i].name;
-    qsort(name, s->n_values, sizeof *name, compare_texts);
+    qsort(name, s->n_values, sizeof *name, order_texts);
     for (size_t i = 1; i < s->n_values && !twice; i++)
         twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
     mem_free(name);

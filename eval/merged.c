@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "base/put.h"
 
 /* Consecutive rows of one run in a part. */
@@ -109,11 +110,6 @@ static int check_origins(const struct merged *m, struct err *err)
     return 0;
 }
 
-static int compare_qids(const void *a, const void *b)
-{
-    return strcmp(((const struct eval_topic *)a)->qid, ((const struct eval_topic *)b)->qid);
-}
-
 /* Lists the topics of all groups of rows, each once, in strcmp order. */
 static void list_topics(struct merged *m, const struct group *g, size_t n_groups)
 {
@@ -125,9 +121,9 @@ static void list_topics(struct merged *m, const struct group *g, size_t n_groups
         for (size_t k = 0; k < g[i].n; k++)
             m->e.topic[n++] = (struct eval_topic){g[i].row[k].topic, -1, -1};
     if (n)
-        qsort(m->e.topic, n, sizeof *m->e.topic, compare_qids);
+        qsort(m->e.topic, n, sizeof *m->e.topic, order_texts);
     for (size_t k = 0; k < n; k++)
-        if (!m->e.n_topics || compare_qids(&m->e.topic[m->e.n_topics - 1], &m->e.topic[k]) != 0)
+        if (!m->e.n_topics || order_texts(&m->e.topic[m->e.n_topics - 1], &m->e.topic[k]) != 0)
             m->e.topic[m->e.n_topics++] = m->e.topic[k];
 }
 
@@ -262,7 +258,7 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
     size_t n = m->e.set.n_values;
     for (size_t k = 0; k < g->n; k++) {
         const struct eval_topic key = {.qid = g->row[k].topic},
-                                *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, compare_qids);
+                                *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, order_texts);
         size_t t = (size_t)(found - m->e.topic);
         if (run->label_kinds[t])
             return fail(g->part, g->row[k].line, err, "another row of topic", g->row[k].topic,

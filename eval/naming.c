@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "base/source.h"
 
 const char *naming_base(struct arena *arena, const char *path)
@@ -16,18 +17,13 @@ const char *naming_base(struct arena *arena, const char *path)
     return arena_strndup(arena, name, len);
 }
 
-static int compare_texts(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static bool names_differ(const struct naming *run, size_t n)
 {
     const char **name = mem_alloc(n, sizeof *name);
     bool differ = true;
     for (size_t i = 0; i < n; i++)
         name[i] = run[i].name;
-    qsort(name, n, sizeof *name, compare_texts);
+    qsort(name, n, sizeof *name, order_texts);
     for (size_t i = 1; i < n; i++)
         differ &= strcmp(name[i - 1], name[i]) != 0;
     mem_free(name);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/output.h"
 #include "base/put.h"
 #include "base/random.h"
@@ -105,10 +106,8 @@ struct ordered {
 /* Orders documents by descending key and equal keys at random. A callback of qsort. */
 static int compare_keys(const void *a, const void *b)
 {
-    const struct ordered *p = a, *q = b;
-    if (p->key != q->key)
-        return p->key > q->key ? -1 : 1;
-    return (p->tie > q->tie) - (p->tie < q->tie);
+    const struct ordered *x = a, *y = b;
+    return 2 * ORDER(y->key, x->key) + ORDER(x->tie, y->tie);
 }
 
 /* Lists the query's documents that have gains, best first by a label, ties in random order. Returns their number. */
@@ -306,8 +305,8 @@ static void find_zones(struct study_build *b, double zone)
 
 static int compare_differences(const void *a, const void *b)
 {
-    const struct study_case *p = a, *q = b;
-    return (p->difference[0] > q->difference[0]) - (p->difference[0] < q->difference[0]);
+    const struct study_case *x = a, *y = b;
+    return ORDER(x->difference[0], y->difference[0]);
 }
 
 /* Chooses up to `most` of c[0 .. n) at random, at most per_query in a query; used[query] counts the chosen ones. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "study/clustered.h"
 
 enum { MOST_GROUPS = 1000 };
@@ -116,8 +117,8 @@ static int compute_main_without(struct study_contests *s, const char *pattern, u
 static int compare_rates(const void *a, const void *b)
 {
     const struct study_contest_main *x = a, *y = b;
-    return x->rate.rate != y->rate.rate ? (x->rate.rate > y->rate.rate) - (x->rate.rate < y->rate.rate)
-                                        : strcmp(x->name, y->name);
+    int c = ORDER(x->rate.rate, y->rate.rate);
+    return c ? c : strcmp(x->name, y->name);
 }
 
 /* Computes the main measure without each annotator's picks in turn. */

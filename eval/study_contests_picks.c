@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "eval/study_contest_tables.h"
 #include "eval/study_table.h"
 
@@ -140,10 +141,8 @@ static int add_query_grade(void *ctx, const struct study_row *row, struct err *e
 /* Orders grades by document of a query, then annotator. A callback of qsort. */
 static int by_unit(const void *a, const void *b)
 {
-    const struct unit_grade *p = a, *q = b;
-    if (p->unit != q->unit)
-        return p->unit < q->unit ? -1 : 1;
-    return (p->annotator > q->annotator) - (p->annotator < q->annotator);
+    const struct unit_grade *x = a, *y = b;
+    return 2 * ORDER(x->unit, y->unit) + ORDER(x->annotator, y->annotator);
 }
 
 /* Copies the grades of a query's documents to each contest that shows them, and counts the attention checks. */
@@ -180,12 +179,8 @@ static void copy_to_contests(struct reading *r)
 /* Orders grades by contest, annotator and line, so that the rows of a review are adjacent. A callback of qsort. */
 static int compare_reviews(const void *a, const void *b)
 {
-    const struct study_graded *p = a, *q = b;
-    if (p->contest != q->contest)
-        return p->contest < q->contest ? -1 : 1;
-    if (p->annotator != q->annotator)
-        return p->annotator < q->annotator ? -1 : 1;
-    return (p->line > q->line) - (p->line < q->line);
+    const struct study_graded *x = a, *y = b;
+    return 4 * ORDER(x->contest, y->contest) + 2 * ORDER(x->annotator, y->annotator) + ORDER(x->line, y->line);
 }
 
 /* Reads grades. Each row names a contest or, if the contests list their documents, a query. */
@@ -270,8 +265,8 @@ int study_read_grades(struct study_contest_tables *t, const char *path, double h
 
 static int compare_docs(const void *a, const void *b)
 {
-    uint32_t p = *(const uint32_t *)a, q = *(const uint32_t *)b;
-    return (p > q) - (p < q);
+    const uint32_t *x = a, *y = b;
+    return ORDER(*x, *y);
 }
 
 /* Returns the number of different documents in graded[first .. end), the rows of a contest, with or without a grade. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "eval/study_table.h"
 
 struct list_case {
@@ -221,12 +222,8 @@ static void add_case_votes(const struct study_lists *s, const struct list_case *
 /* Orders answers by case, judge and presentation. A callback of qsort. */
 static int compare_rows(const void *a, const void *b)
 {
-    const struct answer_row *p = a, *q = b;
-    if (p->case_number != q->case_number)
-        return p->case_number < q->case_number ? -1 : 1;
-    if (p->judge != q->judge)
-        return p->judge < q->judge ? -1 : 1;
-    return (p->rep > q->rep) - (p->rep < q->rep);
+    const struct answer_row *x = a, *y = b;
+    return 4 * ORDER(x->case_number, y->case_number) + 2 * ORDER(x->judge, y->judge) + ORDER(x->rep, y->rep);
 }
 
 /* Adds a judge's answers to one case to the judge's shares, and copies them to choice[n]. */

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/order.h"
 #include "base/parallel.h"
 #include "eval/study_table.h"
 
@@ -164,19 +165,13 @@ static void free_reading(struct reading *r)
 
 /* ---- rows to arrays ---- */
 
-static int compare_numbers(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Returns the different numbers in ascending order; *n is their count. The caller frees them. */
 static double *find_levels(const struct reading *r, size_t *n)
 {
     double *level = mem_alloc(r->n, sizeof *level);
     for (size_t i = 0; i < r->n; i++)
         level[i] = r->grade[i].number;
-    qsort(level, r->n, sizeof *level, compare_numbers);
+    qsort(level, r->n, sizeof *level, order_numbers);
     *n = 0;
     for (size_t i = 0; i < r->n; i++)
         if (i == 0 || level[i] > level[*n - 1])
@@ -190,7 +185,7 @@ static uint32_t find_category(const struct stat_panel *p, const struct grade *g)
     if (!p->level)
         return g->word;
     double x = g->number == 0 ? 0 : g->number;
-    const double *at = bsearch(&x, p->level, p->n_categories, sizeof *p->level, compare_numbers);
+    const double *at = bsearch(&x, p->level, p->n_categories, sizeof *p->level, order_numbers);
     return (uint32_t)(at - p->level);
 }
 
@@ -202,11 +197,7 @@ struct keyed {
 static int by_unit(const void *a, const void *b)
 {
     const struct keyed *x = a, *y = b;
-    if (x->unit != y->unit)
-        return x->unit < y->unit ? -1 : 1;
-    if (x->category != y->category)
-        return x->category < y->category ? -1 : 1;
-    return (x->rater > y->rater) - (x->rater < y->rater);
+    return 4 * ORDER(x->unit, y->unit) + 2 * ORDER(x->category, y->category) + ORDER(x->rater, y->rater);
 }
 
 /* Sorts the values by unit into the arrays of a panel. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 
 static int compare_docnos(const void *a, const void *b)
 {
@@ -15,11 +16,8 @@ static int compare_docnos(const void *a, const void *b)
 static int compare_docs(const void *a, const void *b)
 {
     const struct unjudged_doc *x = a, *y = b;
-    if (x->runs != y->runs)
-        return x->runs > y->runs ? -1 : 1;
-    if (x->best != y->best)
-        return x->best < y->best ? -1 : 1;
-    return compare_docnos(a, b);
+    int c = 2 * ORDER(y->runs, x->runs) + ORDER(x->best, y->best);
+    return c ? c : compare_docnos(a, b);
 }
 
 /* Merges the entries of each document into one, and sorts them. Returns the number that remain. */

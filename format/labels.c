@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/table.h"
 #include "format/token.h"
 
@@ -374,11 +375,6 @@ static void renumber_groups(struct lab_set *set)
     HASH_CLEAR(hh, b->groups);
 }
 
-static int by_qid(const void *a, const void *b)
-{
-    return strcmp(((const struct lab_topic *)a)->qid, ((const struct lab_topic *)b)->qid);
-}
-
 void lab_finish(struct lab_set *set)
 {
     struct lab_build *b = set->build;
@@ -392,7 +388,7 @@ void lab_finish(struct lab_set *set)
     set->build = NULL;
 
     if (set->n_topics)
-        qsort(set->topic, set->n_topics, sizeof *set->topic, by_qid);
+        qsort(set->topic, set->n_topics, sizeof *set->topic, order_texts);
     index_topics(set);
 }
 

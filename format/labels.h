@@ -39,7 +39,7 @@ enum lab_column {
 /* A topic of a set. Sets may have millions of topics, so the members are packed; 40 and 48 bits suffice for any
  * memory. */
 struct lab_topic {
-    const char *qid;
+    const char *qid;                           /* the key of the order, hence first */
     size_t first LAB_BITS(40), n LAB_BITS(40); /* the topic's rows are [first, first + n), n >= 1 */
     size_t text LAB_BITS(48);                  /* the offset of its first document name in lab_set.text */
 } __attribute__((packed, aligned(8)));

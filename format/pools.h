@@ -13,7 +13,7 @@
 
 /* The pool of a query. */
 struct pool_query {
-    const char *qid;
+    const char *qid;    /* the key of the order, hence first */
     const char **docno; /* the n documents in the order of the file */
     size_t n;
 };

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "format/input.h"
 
 /* Sets the members that copy members of p->gains and p->extra. */
@@ -85,7 +86,7 @@ static int check_adjacent(const struct published *p, struct err *err)
 static int by_line(const void *a, const void *b)
 {
     const struct pub_doc *x = *(const struct pub_doc *const *)a, *y = *(const struct pub_doc *const *)b;
-    return (x->line > y->line) - (x->line < y->line);
+    return ORDER(x->line, y->line);
 }
 
 /* Copies the additional values of the rows, which are in the order of the file, to the documents. */
@@ -140,11 +141,6 @@ struct docno_at {
     size_t at;
 };
 
-static int by_docno(const void *a, const void *b)
-{
-    return strcmp(((const struct docno_at *)a)->docno, ((const struct docno_at *)b)->docno);
-}
-
 /* Fills p->by_docno. */
 static void sort_docs(struct published *p)
 {
@@ -153,7 +149,7 @@ static void sort_docs(struct published *p)
     for (size_t i = 0; i < p->n_docs; i++)
         d[i] = (struct docno_at){p->doc[i].docno, i};
     for (size_t q = 0; q < p->n_queries; q++)
-        qsort(d + p->query[q].first, p->query[q].n, sizeof *d, by_docno);
+        qsort(d + p->query[q].first, p->query[q].n, sizeof *d, order_texts);
     for (size_t i = 0; i < p->n_docs; i++)
         p->by_docno[i] = d[i].at;
     mem_free(d);

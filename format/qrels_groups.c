@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "base/order.h"
 #include "format/doctable.h"
 #include "format/qrels.h"
 
@@ -17,11 +18,7 @@ struct placed {
 static int by_group_doc_row(const void *a, const void *b)
 {
     const struct placed *x = a, *y = b;
-    if (x->group != y->group)
-        return x->group < y->group ? -1 : 1;
-    if (x->doc != y->doc)
-        return x->doc < y->doc ? -1 : 1;
-    return (x->row > y->row) - (x->row < y->row);
+    return 4 * ORDER(x->group, y->group) + 2 * ORDER(x->doc, y->doc) + ORDER(x->row, y->row);
 }
 
 /* Returns 0, or -1 and *err if a document occurs twice in a group of the topic. */

@@ -10,6 +10,7 @@
 #include "base/base_name.h"
 #include "base/exists.h"
 #include "base/match.h"
+#include "base/order.h"
 #include "format/card.h"
 
 enum { SUBSETS_MAX = 10000 };
@@ -211,11 +212,6 @@ static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *c
     return r;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(((const struct suite_dataset *)a)->name, ((const struct suite_dataset *)b)->name);
-}
-
 static bool is_subset_of(size_t benchmark, const char *name)
 {
     for (size_t i = 0; i < PATTERNS && benchmarks[benchmark].subset[i]; i++)
@@ -289,7 +285,7 @@ static int find_subsets(struct suite *s, const char *path, struct err *err)
         return err_fail(
             err, ERR_INPUT, s->file, 0,
             "no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet");
-    qsort(s->dataset, s->n, sizeof *s->dataset, by_name);
+    qsort(s->dataset, s->n, sizeof *s->dataset, order_texts);
     return 0;
 }
 

@@ -13,7 +13,7 @@
 
 /* A dataset of a suite. */
 struct suite_dataset {
-    const char *name;
+    const char *name;            /* the key of the order, hence first */
     const char *qrels, *gains;   /* paths, one of which may be NULL */
     const char *runs;            /* pattern for match_files, in which the suite's folder is quoted; NULL in a release */
     const char *excluded, *pool; /* paths or NULL */

@@ -8,6 +8,7 @@
 
 #include "base/err.h"
 #include "base/num.h"
+#include "base/order.h"
 #include "base/portable.h"
 #include "base/utf8.h"
 #include "json/id.h"
@@ -176,11 +177,6 @@ static inline bool has_key(const struct jt *v, const char *key, size_t n)
            (n == 0 || (v->key[0] == key[0] && v->key[n - 1] == key[n - 1] && memcmp(v->key, key, n) == 0));
 }
 
-static int by_key(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns a mask with one bit that depends on the key, so that equal keys have the same bit. */
 static uint64_t key_bit(const struct jt *v)
 {
@@ -207,7 +203,7 @@ static const char *key_twice(const struct jt *o)
     const char **key = mem_alloc(o->n, sizeof *key);
     for (size_t i = 0; i < o->n; i++)
         key[i] = o->item[i].key;
-    qsort(key, o->n, sizeof *key, by_key);
+    qsort(key, o->n, sizeof *key, order_texts);
     for (size_t i = 1; i < o->n && !twice; i++)
         twice = strcmp(key[i - 1], key[i]) == 0 ? key[i] : NULL;
     mem_free(key);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/sha256.h"
 #include "json/value.h"
 
@@ -43,11 +44,6 @@ static void add_real(struct sha256 *h, double v)
     add_text(h, v == 0.0 ? "0.0" : text);
 }
 
-static int by_bytes(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static void add(struct sha256 *h, const json_t *v);
 
 /* Adds an object with its keys in sorted order. */
@@ -58,7 +54,7 @@ static void add_object(struct sha256 *h, const json_t *o)
     for (void *at = json_object_iter((json_t *)o); at; at = json_object_iter_next((json_t *)o, at))
         key[k++] = json_object_iter_key(at);
     if (n)
-        qsort(key, n, sizeof *key, by_bytes);
+        qsort(key, n, sizeof *key, order_texts);
     for (k = 0; k < n; k++) {
         add_text(h, k ? "," : "{");
         json_t *name = json_string(key[k]);

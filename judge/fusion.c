@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "base/parallel.h"
 #include "base/portable.h"
 #include "format/doctable.h"
@@ -40,9 +41,8 @@ static bool keeps_topic(void *arg, const char *qid, size_t len)
 static int best_first(const void *a, const void *b)
 {
     const struct run_doc *x = a, *y = b;
-    if (x->score != y->score)
-        return x->score > y->score ? -1 : 1;
-    return run_docno_descends(x, y) ? -1 : 1;
+    int c = ORDER(y->score, x->score);
+    return c ? c : run_docno_descends(x, y) ? -1 : 1;
 }
 
 /* Checks that a topic has each document once. Returns 0, or -1 and *err. */
@@ -224,9 +224,7 @@ static int by_name(const void *a, const void *b)
 {
     const struct row *x = a, *y = b;
     int c = compare_names(x->docno, x->len, y->docno, y->len);
-    if (c)
-        return c;
-    return x->value != y->value ? (x->value < y->value ? -1 : 1) : (x->number > y->number) - (x->number < y->number);
+    return c ? c : 2 * ORDER(x->value, y->value) + ORDER(x->number, y->number);
 }
 
 static bool same_name(const struct row *a, const struct row *b)
@@ -305,9 +303,8 @@ static size_t merge(const struct row *ranks, size_t n_ranks, const struct row *j
 static int by_score(const void *a, const void *b)
 {
     const struct fused *x = a, *y = b;
-    if (x->score != y->score)
-        return x->score > y->score ? -1 : 1;
-    return compare_names(y->docno, y->len, x->docno, x->len);
+    int c = ORDER(y->score, x->score);
+    return c ? c : compare_names(y->docno, y->len, x->docno, x->len);
 }
 
 /* Chooses the pool from all documents, which are sorted best first, and moves it to the front. */

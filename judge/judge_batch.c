@@ -6,6 +6,7 @@
 
 #include "base/base_name.h"
 #include "base/exists.h"
+#include "base/order.h"
 #include "base/output.h"
 #include "json/value.h"
 #include "judge/batch.h"
@@ -110,11 +111,8 @@ int judge_batch_goes_on(struct judge *j)
 static int in_order(const void *a, const void *b)
 {
     const struct judge_request *x = *(struct judge_request *const *)a, *y = *(struct judge_request *const *)b;
-    if (x->job->query != y->job->query)
-        return x->job->query < y->job->query ? -1 : 1;
-    if (x->job->stage != y->job->stage)
-        return x->job->stage < y->job->stage ? -1 : 1;
-    return (x->window->seq > y->window->seq) - (x->window->seq < y->window->seq);
+    return 4 * ORDER(x->job->query, y->job->query) + 2 * ORDER(x->job->stage, y->job->stage) +
+           ORDER(x->window->seq, y->window->seq);
 }
 
 char *judge_batch_part(const char *path, size_t k)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "base/order.h"
 #include "judge/judge_rounds.h"
 
 #include <stdint.h>
@@ -131,17 +132,12 @@ static void end_part(struct reading *r)
     r->n = 0;
 }
 
-static int by_qid(const void *key, const void *query)
-{
-    return strcmp(key, ((const struct pool_query *)query)->qid);
-}
-
 /* Returns the number of a topic, or -1. Topics need not be sorted if some of them were selected. */
 static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
 {
     const struct pool_query *q = NULL;
     if (!in->n || in->n == in->pools.n)
-        q = bsearch(qid, in->pools.query, in->pools.n, sizeof *q, by_qid);
+        q = bsearch(&qid, in->pools.query, in->pools.n, sizeof *q, order_texts);
     for (size_t k = 0; k < in->pools.n && !q; k++)
         if (strcmp(in->pools.query[k].qid, qid) == 0)
             q = &in->pools.query[k];

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "calibrate/simulate.h"
 #include "json/value.h"
@@ -44,7 +45,7 @@ struct term {
 static int by_hash(const void *a, const void *b)
 {
     const struct term *x = a, *y = b;
-    return (x->hash > y->hash) - (x->hash < y->hash);
+    return ORDER(x->hash, y->hash);
 }
 
 static bool is_word(char c)

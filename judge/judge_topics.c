@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include "base/order.h"
 #include "judge/judge_input.h"
 
 #include <stdlib.h>
@@ -7,11 +8,6 @@
 
 #include "base/mem.h"
 #include "format/lines.h"
-
-static int by_qid(const void *key, const void *query)
-{
-    return strcmp(key, ((const struct pool_query *)query)->qid);
-}
 
 /* The places of topics in the order in which they are judged. */
 struct places {
@@ -24,7 +20,7 @@ struct places {
 static const struct pool_query *find_topic(const struct pools *pools, const char *name, size_t len)
 {
     char *qid = mem_strndup(name, len);
-    const struct pool_query *q = bsearch(qid, pools->query, pools->n, sizeof *q, by_qid);
+    const struct pool_query *q = bsearch(&qid, pools->query, pools->n, sizeof *q, order_texts);
     mem_free(qid);
     return q;
 }

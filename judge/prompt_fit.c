@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/utf8.h"
 
 /* White space is near the end of a cut text if it is in its last 1 / NEAR_PART and within its last NEAR characters. */
@@ -21,8 +22,8 @@ struct shown {
 
 static int by_size(const void *a, const void *b)
 {
-    size_t x = *(const size_t *)a, y = *(const size_t *)b;
-    return x < y ? -1 : x > y;
+    const size_t *x = a, *y = b;
+    return ORDER(*x, *y);
 }
 
 size_t prompt_level(const size_t *size, size_t n, size_t sum)

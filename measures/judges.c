@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "measures/join.h"
 
 /* A row of the topic and its judgement group. */
@@ -14,9 +15,7 @@ struct judge_row {
 static int by_group(const void *a, const void *b)
 {
     const struct judge_row *x = a, *y = b;
-    if (x->group != y->group)
-        return x->group < y->group ? -1 : 1;
-    return (x->row > y->row) - (x->row < y->row);
+    return 2 * ORDER(x->group, y->group) + ORDER(x->row, y->row);
 }
 
 /* Evaluates the ranking against the rows[n_rows] of one group. It lends the group's grades to j->label and resets them
@@ -80,7 +79,7 @@ static int by_key(const void *a, const void *b)
 {
     const struct doc_key *x = *(const struct doc_key *const *)a, *y = *(const struct doc_key *const *)b;
     int c = memcmp(x->s, y->s, x->len < y->len ? x->len : y->len);
-    return c ? c : (x->len > y->len) - (x->len < y->len);
+    return c ? c : ORDER(x->len, y->len);
 }
 
 #define UNNUMBERED UINT32_MAX

@@ -6,17 +6,13 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 
 static int by_group_level_doc(const void *a, const void *b)
 {
     const struct prefs_line *x = a, *y = b;
-    if (x->group != y->group)
-        return x->group < y->group ? -1 : 1;
-    if (x->subgroup != y->subgroup)
-        return x->subgroup < y->subgroup ? -1 : 1;
-    if (x->level != y->level)
-        return x->level > y->level ? -1 : 1;
-    return (x->doc > y->doc) - (x->doc < y->doc);
+    return 8 * ORDER(x->group, y->group) + 4 * ORDER(x->subgroup, y->subgroup) + 2 * ORDER(y->level, x->level) +
+           ORDER(x->doc, y->doc);
 }
 
 /* Counts one preference of document i over document j. */

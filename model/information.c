@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "model/logistic.h"
 
 /* The points around each difficulty, in units of 1 / gamma: more than REACH away from all difficulties, the information
@@ -53,12 +54,6 @@ static double climb(const struct gain_item *item, size_t n, double a, double b)
     return a;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 double info_peak(const struct gain_item *item, size_t n, double *at)
 {
     size_t m = n * POINTS;
@@ -66,7 +61,7 @@ double info_peak(const struct gain_item *item, size_t n, double *at)
     for (size_t c = 0; c < n; c++)
         for (size_t k = 0; k < POINTS; k++)
             x[c * POINTS + k] = item[c].beta + ((double)k / STEPS - REACH) / item[c].gamma;
-    qsort(x, m, sizeof *x, ascending);
+    qsort(x, m, sizeof *x, order_numbers);
     for (size_t k = 0; k < m; k++)
         f[k] = info_of_items(item, n, x[k]);
     *at = NAN;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/parallel.h"
 #include "model/logistic.h"
 
@@ -41,7 +42,7 @@ static int by_pattern(const void *a, const void *b)
 {
     const struct sortable *x = a, *y = b;
     int c = compare_docs(x->d, x->doc, y->doc);
-    return c ? c : (x->doc > y->doc) - (x->doc < y->doc);
+    return c ? c : ORDER(x->doc, y->doc);
 }
 
 /* Groups documents with equal answers, whose likelihood is computed once. */

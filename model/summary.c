@@ -6,11 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
+#include "base/order.h"
 
 double summary_quantile(const double *sorted, size_t n, double p)
 {
@@ -22,7 +18,7 @@ struct summary summary_of(double *x, size_t n)
     struct summary s = {n, NAN, NAN, NAN, NAN, NAN, NAN};
     if (n == 0)
         return s;
-    qsort(x, n, sizeof *x, ascending);
+    qsort(x, n, sizeof *x, order_numbers);
     s.min = x[0];
     s.q1 = summary_quantile(x, n, 0.25);
     s.median = summary_quantile(x, n, 0.5);

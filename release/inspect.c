@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "base/order.h"
 #include "base/put.h"
 #include "base/table.h"
 #include "base/utf8.h"
@@ -202,7 +203,7 @@ static bool is_judged(const struct inspection *in, const struct pair *p)
 static int by_theta(const void *a, const void *b)
 {
     const struct pair *x = *(const struct pair *const *)a, *y = *(const struct pair *const *)b;
-    return x->theta != y->theta ? (x->theta > y->theta) - (x->theta < y->theta) : (x->row > y->row) - (x->row < y->row);
+    return 2 * ORDER(x->theta, y->theta) + ORDER(x->row, y->row);
 }
 
 /* Checks that gains rise with theta, and are equal if thetas are, by any criteria. */

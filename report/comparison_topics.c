@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/plural.h"
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
@@ -21,8 +22,7 @@ struct topic_difference {
 static int compare_differences(const void *x, const void *y)
 {
     const struct topic_difference *a = x, *b = y;
-    double d = (a->a - a->b) - (b->a - b->b);
-    return d > 0 ? -1 : d < 0 ? 1 : (a->topic > b->topic) - (a->topic < b->topic);
+    return 2 * ORDER(b->a - b->b, a->a - a->b) + ORDER(a->topic, b->topic);
 }
 
 /* Fills d with the topics that both runs have, the largest difference first. Of more than MOST_BARS topics, keeps those

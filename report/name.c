@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/put.h"
 #include "base/utf8.h"
 
@@ -77,17 +78,10 @@ static char *name_with_number(const char *name, size_t i, size_t width)
 
 /* A name of a list, and its shortened form. */
 struct shown {
+    char *text; /* the first key of the order, and name the second */
     const char *name;
-    char *text;
     size_t i; /* the position in the list */
 };
-
-static int compare_shown(const void *a, const void *b)
-{
-    const struct shown *x = a, *y = b;
-    int c = strcmp(x->text, y->text);
-    return c ? c : strcmp(x->name, y->name);
-}
 
 /* Returns the end of the group of equal shortened forms that begins at s[i]. */
 static size_t group_end(const struct shown *s, size_t n, size_t i)
@@ -101,7 +95,7 @@ static size_t group_end(const struct shown *s, size_t n, size_t i)
 /* Adds numbers to different names that still have equal shortened forms. */
 static void number_alike(struct shown *s, size_t n, size_t width)
 {
-    qsort(s, n, sizeof *s, compare_shown);
+    qsort(s, n, sizeof *s, order_pairs_of_texts);
     for (size_t i = 0, end; i < n; i = end) {
         end = group_end(s, n, i);
         if (strcmp(s[i].name, s[end - 1].name) == 0)
@@ -130,8 +124,8 @@ char **name_shorten_all(const char *const *name, size_t n, size_t width)
     struct shown *s = mem_alloc(n, sizeof *s);
     char **out = mem_alloc(n, sizeof *out);
     for (size_t i = 0; i < n; i++)
-        s[i] = (struct shown){name[i], name_shorten(name[i], width), i};
-    qsort(s, n, sizeof *s, compare_shown);
+        s[i] = (struct shown){name_shorten(name[i], width), name[i], i};
+    qsort(s, n, sizeof *s, order_pairs_of_texts);
     for (size_t i = 0, end; i < n; i = end) {
         end = group_end(s, n, i);
         if (strcmp(s[i].name, s[end - 1].name) != 0)

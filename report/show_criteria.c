@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "report/name.h"
 #include "report/figure_rows.h"
 #include "report/show_parts.h"
@@ -100,9 +101,7 @@ struct difficulty {
 static int compare_beta(const void *x, const void *y)
 {
     const struct difficulty *a = x, *b = y;
-    return a->beta > b->beta ? 1
-         : a->beta < b->beta ? -1
-                             : (a->criterion > b->criterion) - (a->criterion < b->criterion);
+    return 2 * ORDER(a->beta, b->beta) + ORDER(a->criterion, b->criterion);
 }
 
 /* The criteria in the figures: all of them, or MOST_CRITERIA of them that are evenly spaced by difficulty. */

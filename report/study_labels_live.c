@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/put.h"
 #include "report/study.h"
 
@@ -27,8 +28,7 @@ struct live_document {
 static int by_side(const void *a, const void *b)
 {
     const struct live_document *x = a, *y = b;
-    return x->side != y->side ? (x->side > y->side) - (x->side < y->side)
-                              : (x->gain_index > y->gain_index) - (x->gain_index < y->gain_index);
+    return 2 * ORDER(x->side, y->side) + ORDER(x->gain_index, y->gain_index);
 }
 
 /* Returns the documents with a gain in the order of the data. The caller frees them. */

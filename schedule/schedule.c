@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "calibrate/outlook.h"
 #include "schedule/schedule_first.h"
@@ -289,11 +290,7 @@ struct pick {
 static int least_shown(const void *a, const void *b)
 {
     const struct pick *x = a, *y = b;
-    if (x->shown != y->shown)
-        return x->shown < y->shown ? -1 : 1;
-    if (x->random != y->random)
-        return x->random < y->random ? -1 : 1;
-    return (x->doc > y->doc) - (x->doc < y->doc);
+    return 4 * ORDER(x->shown, y->shown) + 2 * ORDER(x->random, y->random) + ORDER(x->doc, y->doc);
 }
 
 /* Copies the documents of pick[0 .. count) to doc[] and counts one more showing of each. Returns the place after them

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/random.h"
 
 size_t schedule_width(enum jud_stage stage, size_t n, size_t window)
@@ -55,11 +56,7 @@ struct pick {
 static int largest_first(const void *a, const void *b)
 {
     const struct pick *x = a, *y = b;
-    if (x->key != y->key)
-        return x->key > y->key ? -1 : 1;
-    if (x->random != y->random)
-        return x->random < y->random ? -1 : 1;
-    return (x->doc > y->doc) - (x->doc < y->doc);
+    return 4 * ORDER(y->key, x->key) + 2 * ORDER(x->random, y->random) + ORDER(x->doc, y->doc);
 }
 
 /* Sorts n documents, largest key first. Keys are whole numbers in a small range, and random is in [0, 1): a counting

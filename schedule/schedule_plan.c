@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "model/bt.h"
 #include "model/logistic.h"
 #include "model/rasch.h"
@@ -58,10 +59,9 @@ static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
 static int best_first(const void *a, const void *b)
 {
     const struct sched_rank *x = a, *y = b;
-    if (x->theta != y->theta)
-        return x->theta > y->theta ? -1 : 1;
-    int c = strcmp(x->docno, y->docno);
-    return c ? c : (x->doc > y->doc) - (x->doc < y->doc);
+    int c = ORDER(y->theta, x->theta);
+    c = c ? c : strcmp(x->docno, y->docno);
+    return c ? c : ORDER(x->doc, y->doc);
 }
 
 void schedule_ranks(const struct sched_view *v, struct sched_rank *rank)

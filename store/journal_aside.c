@@ -7,6 +7,7 @@
 
 #include "base/exists.h"
 #include "base/mem.h"
+#include "base/order.h"
 #include "format/lines.h"
 #include "store/judgement_record.h"
 #include "store/seal.h"
@@ -72,7 +73,7 @@ enum aside aside_read(const char *s, size_t len)
 static int compare(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
+    return ORDER(*x, *y);
 }
 
 int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "base/parallel.h"
 #include "base/table.h"
 
@@ -97,38 +98,22 @@ bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *fam
 
 /* A number with the two names that it is sorted by, since qsort passes no context to its comparison. */
 struct named_number {
-    const char *a, *b;
+    const char *a, *b; /* the keys of the order, hence first */
     uint32_t number;
 };
-
-static int compare_names(const void *x, const void *y)
-{
-    const struct named_number *p = x, *q = y;
-    int c = strcmp(p->a, q->a);
-    return c ? c : strcmp(p->b, q->b);
-}
 
 /* Orders records by topic, stage and id; of records with one id, the one to keep comes first. */
 static int compare_windows(const void *x, const void *y)
 {
     const struct jud_window *a = x, *b = y;
-    if (a->query != b->query)
-        return a->query < b->query ? -1 : 1;
-    if (a->stage != b->stage)
-        return a->stage < b->stage ? -1 : 1;
-    int c = strcmp(a->record_id, b->record_id);
+    int c = 2 * ORDER(a->query, b->query) + ORDER(a->stage, b->stage);
+    c = c ? c : strcmp(a->record_id, b->record_id);
     if (c)
         return c;
-    /* of several records with one record_id, the one to keep comes first */
-    if (a->valid != b->valid)
-        return a->valid ? -1 : 1;
-    if (a->valid && a->sealed != b->sealed) /* a record with a digest is unchanged since it was written */
-        return a->sealed ? -1 : 1;
-    if (!a->valid && a->ranked != b->ranked)
-        return a->ranked ? -1 : 1;
-    if (a->recorded_at != b->recorded_at)
-        return a->recorded_at > b->recorded_at ? -1 : 1;
-    return (a->content > b->content) - (a->content < b->content);
+    /* of several records with one record_id, the one to keep comes first; a record with a digest is unchanged since it
+    * was written */
+    return 8 * ORDER(b->valid, a->valid) + 4 * (a->valid ? ORDER(b->sealed, a->sealed) : ORDER(b->ranked, a->ranked)) +
+           2 * ORDER(b->recorded_at, a->recorded_at) + ORDER(a->content, b->content);
 }
 
 /* The state of sorting a store's topics, documents and windows. */
@@ -148,7 +133,7 @@ static void sort_docs(void *arg, size_t topic)
     for (size_t i = 0; i < q->n_docs; i++)
         n[i] = (struct named_number){q->doc[i], "", (uint32_t)i};
     if (q->n_docs)
-        qsort(n, q->n_docs, sizeof *n, compare_names);
+        qsort(n, q->n_docs, sizeof *n, order_pairs_of_texts);
     for (size_t i = 0; i < q->n_docs; i++) {
         q->doc[i] = n[i].a;
         o->doc_now[topic][n[i].number] = (uint32_t)i;
@@ -166,7 +151,7 @@ static void sort_queries(struct ordering *o, uint32_t *query_now)
     for (size_t q = 0; q < s->n_queries; q++)
         n[q] = (struct named_number){s->query[q].dataset, s->query[q].qid, (uint32_t)q};
     if (s->n_queries)
-        qsort(n, s->n_queries, sizeof *n, compare_names);
+        qsort(n, s->n_queries, sizeof *n, order_pairs_of_texts);
     for (size_t q = 0; q < s->n_queries; q++) {
         sorted[q] = s->query[n[q].number];
         doc_now[q] = o->doc_now[n[q].number];
@@ -245,7 +230,7 @@ static void sort_judges(struct jud_store *s)
     for (int stage = 0; stage < 2; stage++) {
         for (size_t k = 0; k < s->n_judges[stage]; k++)
             n[k] = (struct named_number){s->judge[stage][k], "", (uint32_t)k};
-        qsort(n, s->n_judges[stage], sizeof *n, compare_names);
+        qsort(n, s->n_judges[stage], sizeof *n, order_pairs_of_texts);
         for (size_t k = 0; k < s->n_judges[stage]; k++) {
             s->judge[stage][k] = n[k].a;
             now[stage][n[k].number] = (uint32_t)k;
@@ -259,13 +244,8 @@ static void sort_judges(struct jud_store *s)
 static int compare_pairs(const void *x, const void *y)
 {
     const struct jud_pair *a = x, *b = y;
-    if (a->query != b->query)
-        return a->query < b->query ? -1 : 1;
-    if (a->winner != b->winner)
-        return a->winner < b->winner ? -1 : 1;
-    if (a->loser != b->loser)
-        return a->loser < b->loser ? -1 : 1;
-    return (a->weight > b->weight) - (a->weight < b->weight);
+    return 8 * ORDER(a->query, b->query) + 4 * ORDER(a->winner, b->winner) + 2 * ORDER(a->loser, b->loser) +
+           ORDER(a->weight, b->weight);
 }
 
 int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct err *fault, struct err *err)

@@ -50,8 +50,8 @@ struct jud_window {
 };
 
 struct jud_query {
-    const char *dataset, *qid;
-    const char **doc; /* n_docs names, in strcmp order once the store is finished */
+    const char *dataset, *qid; /* the keys of the order, hence first */
+    const char **doc;          /* n_docs names, in strcmp order once the store is finished */
     size_t n_docs, cap_docs;
     size_t first_window, n_windows; /* the topic's range in the store's windows, once the store is finished */
     size_t first_pair, n_pairs;     /* the topic's range in the store's pairs, once the store is finished */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "base/table.h"
 #include "format/lines.h"
 #include "format/scan.h"
@@ -155,11 +156,6 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
     return more;
 }
 
-static int compare_qids(const void *a, const void *b)
-{
-    return strcmp(((const struct plan_query *)a)->qid, ((const struct plan_query *)b)->qid);
-}
-
 int plans_read(struct plans *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -176,7 +172,7 @@ int plans_read(struct plans *p, const char *path, struct err *err)
     HASH_CLEAR(hh, r.windows);
     mem_free(r.key);
     if (status == 0)
-        qsort(p->query, p->n, sizeof *p->query, compare_qids);
+        qsort(p->query, p->n, sizeof *p->query, order_texts);
     else
         plans_free(p);
     return status == 0 ? 0 : -1;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/exists.h"
+#include "base/order.h"
 #include "base/random.h"
 
 char *repeats_folder(const char *store)
@@ -24,15 +25,13 @@ struct ticket {
 static int by_hash(const void *a, const void *b)
 {
     const struct ticket *x = a, *y = b;
-    if (x->stage != y->stage)
-        return x->stage < y->stage ? -1 : 1;
-    return x->hash != y->hash ? (x->hash < y->hash ? -1 : 1) : (x->window > y->window) - (x->window < y->window);
+    return 4 * ORDER(x->stage, y->stage) + 2 * ORDER(x->hash, y->hash) + ORDER(x->window, y->window);
 }
 
 static int by_window(const void *a, const void *b)
 {
     const struct ticket *x = a, *y = b;
-    return (x->window > y->window) - (x->window < y->window);
+    return ORDER(x->window, y->window);
 }
 
 /* Returns a hash of the seed, the topic, the stage and the documents of the window. */

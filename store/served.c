@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/plural.h"
 
 enum { COMMIT_LEAST = 7, COMMIT_MOST = 64 };
@@ -189,13 +190,8 @@ static struct served_model *find(struct served_models *m, const struct jud_windo
 static int in_order(const void *a, const void *b)
 {
     const struct served_model *x = a, *y = b;
-    if (x->stage != y->stage)
-        return x->stage < y->stage ? -1 : 1;
-    if (x->judge != y->judge)
-        return x->judge < y->judge ? -1 : 1;
-    if (x->windows != y->windows)
-        return x->windows > y->windows ? -1 : 1;
-    return strcmp(x->name, y->name);
+    int c = 4 * ORDER(x->stage, y->stage) + 2 * ORDER(x->judge, y->judge) + ORDER(y->windows, x->windows);
+    return c ? c : strcmp(x->name, y->name);
 }
 
 static bool has_same_judge(const struct served_model *x, const struct served_model *y)

@@ -8,6 +8,7 @@
 
 #include "base/exists.h"
 #include "base/num.h"
+#include "base/order.h"
 #include "base/text_stream.h"
 #include "format/lines.h"
 #include "store/digests.h"
@@ -95,11 +96,6 @@ static bool take_line(struct shown *s, const char *line, size_t len)
     return true;
 }
 
-static int by_qid(const void *a, const void *b)
-{
-    return strcmp(((const struct shown_topic *)a)->qid, ((const struct shown_topic *)b)->qid);
-}
-
 /* Reads a line of the file into *shown. Returns 0, or -1 and *err. */
 static int read_line(void *shown, const char *line, size_t len, uint64_t number, struct err *err)
 {
@@ -121,7 +117,7 @@ int shown_read(struct shown *s, const char *folder, struct err *err)
     if (r == 0 && s->there)
         r = fmt_each_line(path, NULL, read_line, s, err);
     if (s->n)
-        qsort(s->topic, s->n, sizeof *s->topic, by_qid);
+        qsort(s->topic, s->n, sizeof *s->topic, order_texts);
     mem_free(path);
     return r;
 }
@@ -129,7 +125,7 @@ int shown_read(struct shown *s, const char *folder, struct err *err)
 struct shown_topic *shown_find(const struct shown *s, const char *qid)
 {
     const struct shown_topic key = {.qid = qid};
-    return s->n ? bsearch(&key, s->topic, s->n, sizeof key, by_qid) : NULL;
+    return s->n ? bsearch(&key, s->topic, s->n, sizeof key, order_texts) : NULL;
 }
 
 uint64_t shown_digest(const char *title, const char *body)

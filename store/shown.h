@@ -37,8 +37,8 @@ struct shown_doc {
 };
 
 struct shown_topic {
-    const char *qid;
-    uint64_t text; /* the digest of its text */
+    const char *qid; /* the key of the order, hence first */
+    uint64_t text;   /* the digest of its text */
     struct shown_doc *doc;
     size_t n, cap;              /* the number of documents */
     struct shown_size *size[2]; /* by stage: n_sizes sizes, the last one is the present one */

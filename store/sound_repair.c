@@ -12,6 +12,7 @@
 
 #include "base/exists.h"
 #include "base/mem.h"
+#include "base/order.h"
 #include "base/output.h"
 #include "base/plural.h"
 #include "base/source.h"
@@ -197,7 +198,7 @@ static int part_file(const struct repair *r, const char *path, const uint64_t *l
 static int compare_lines(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
+    return ORDER(*x, *y);
 }
 
 /* Moves the faulty records of a file to FILE.torn. */

@@ -6,21 +6,16 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 
 enum { STEPS = 1001 /* the steps of the gain begin at 0, 0.001, ..., 1 */ };
-
-static int compare_gains(const void *a, const void *b)
-{
-    const struct stat_banded *x = a, *y = b;
-    return (x->gain > y->gain) - (x->gain < y->gain);
-}
 
 void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size_t n_bands, double *from)
 {
     double before = 0;
     size_t at = 0;
     if (n)
-        qsort(x, n, sizeof *x, compare_gains);
+        qsort(x, n, sizeof *x, order_numbers);
     for (size_t band = 0; band < n_bands; band++) {
         while (at < n) {
             double block = 0;

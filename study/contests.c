@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "compare/stats.h"
 #include "study/clustered.h"
 
@@ -95,12 +96,6 @@ struct fifth_counts {
     size_t first, end;     /* the contests of the fifth, by_size[first] .. by_size[end - 1] */
 };
 
-static int compare_sizes(const void *a, const void *b)
-{
-    const struct named_by_both *p = a, *q = b;
-    return (p->size > q->size) - (p->size < q->size);
-}
-
 /* Lists the contests in which both metrics name a side, sorted by |margin|, and counts verdicts by query. */
 static void gather(struct fifths_data *x)
 {
@@ -115,7 +110,7 @@ static void gather(struct fifths_data *x)
             x->by_size[x->n++] = (struct named_by_both){fabs(c->margin[x->metric][i]), c->query[i], side != against,
                                                         side == c->verdict[i]};
     }
-    qsort(x->by_size, x->n, sizeof *x->by_size, compare_sizes);
+    qsort(x->by_size, x->n, sizeof *x->by_size, order_numbers);
 }
 
 static double hit_rate(const size_t of[2])
@@ -249,10 +244,8 @@ struct pair_wins {
 
 static int compare_pairs(const void *a, const void *b)
 {
-    const struct pair_wins *p = a, *q = b;
-    if (p->low != q->low)
-        return p->low < q->low ? -1 : 1;
-    return p->high != q->high ? (p->high < q->high ? -1 : 1) : 0;
+    const struct pair_wins *x = a, *y = b;
+    return 2 * ORDER(x->low, y->low) + ORDER(x->high, y->high);
 }
 
 size_t stat_split_pairs(const struct stat_contests *c, signed char *named)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "compare/stats.h"
 #include "study/order.h"
 #include "study/reliability.h"
@@ -408,13 +409,8 @@ struct cross_grade {
 static int compare_grades(const void *a, const void *b)
 {
     const struct cross_grade *x = a, *y = b;
-    if (x->annotator != y->annotator)
-        return x->annotator < y->annotator ? -1 : 1;
-    if (x->suite != y->suite)
-        return x->suite < y->suite ? -1 : 1;
-    if (x->query != y->query)
-        return x->query < y->query ? -1 : 1;
-    return (x->doc > y->doc) - (x->doc < y->doc);
+    return 8 * ORDER(x->annotator, y->annotator) + 4 * ORDER(x->suite, y->suite) + 2 * ORDER(x->query, y->query) +
+           ORDER(x->doc, y->doc);
 }
 
 /* Adds the counts of stat_concordance() times `sign` over n grades of one annotator with the score x[doc]. Documents

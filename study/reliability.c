@@ -7,15 +7,14 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "compare/stats.h"
 #include "model/summary.h"
 
 static int compare_parts(const void *a, const void *b)
 {
     const struct stat_bin_part *x = a, *y = b;
-    if (x->bin != y->bin)
-        return x->bin < y->bin ? -1 : 1;
-    return (x->query > y->query) - (x->query < y->query);
+    return 2 * ORDER(x->bin, y->bin) + ORDER(x->query, y->query);
 }
 
 /* Requires that grades are sorted by document, and thus by query. */
@@ -135,9 +134,7 @@ struct graded {
 static int compare_grades(const void *a, const void *b)
 {
     const struct graded *x = a, *y = b;
-    if (x->grade != y->grade)
-        return x->grade < y->grade ? -1 : 1;
-    return (x->query > y->query) - (x->query < y->query);
+    return 2 * ORDER(x->grade, y->grade) + ORDER(x->query, y->query);
 }
 
 /* Writes the first index of each group to begin[], and n after the last. Returns the number of groups. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 #include "compare/stats.h"
 
 const double stat_roc_levels[STAT_ROC_LEVELS] = {0,   0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.25,
@@ -19,7 +20,7 @@ struct scored {
 static int compare_scores(const void *a, const void *b)
 {
     const struct scored *x = a, *y = b;
-    return (x->score < y->score) - (x->score > y->score);
+    return ORDER(y->score, x->score);
 }
 
 /* Computes a point for each group of tied scores. As in stat_order, ties are within CMP_ROUNDING of the group's lowest

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/order.h"
 
 void stat_inclusion(const double *size, size_t N, size_t n, double *p)
 {
@@ -59,9 +60,7 @@ struct place {
 static int by_key(const void *a, const void *b)
 {
     const struct place *x = a, *y = b;
-    if (x->key != y->key)
-        return x->key < y->key ? -1 : 1;
-    return (x->turn > y->turn) - (x->turn < y->turn);
+    return 2 * ORDER(x->key, y->key) + ORDER(x->turn, y->turn);
 }
 
 /* Sorts topics, which are in random order, by key. */

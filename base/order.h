@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The orders of qsort and bsearch: the sign of a comparison, and comparison functions for elements that begin with their
+ * key. */
+#ifndef BASE_ORDER_H
+#define BASE_ORDER_H
+
+/* Is -1, 0 or 1 if x is below, equal to or above y. Each argument is evaluated twice. For several keys, the earlier ones
+ * weigh more: 4 * ORDER(first keys) + 2 * ORDER(second keys) + ORDER(third keys). */
+#define ORDER(x, y) (((x) > (y)) - ((x) < (y)))
+/* Compare two elements that are, or begin with, a double, a text (char *), or two texts. */
+int order_numbers(const void *a, const void *b);
+int order_texts(const void *a, const void *b);
+int order_pairs_of_texts(const void *a, const void *b);
+
+#endif

@@ -124,8 +124,8 @@ static int print_part(struct eval *e, const struct eval_run *run, size_t n, cons
 {
     for (size_t i = 0; i < e->inputs.n; i++)
         if (!*e->inputs.input[i].sha256)
-            return err_fail(err, ERR_INPUT, e->inputs.input[i].path, 0,
-                            "cannot be read again for its digest; --format part needs a regular file");
+            return err_input(err, e->inputs.input[i].path, 0,
+                             "cannot be read again for its digest; --format part needs a regular file");
     fputs(e->opt->complete ? VALUES_WHOLE_RUNS : VALUES_PART, stdout);
     report_citation(stdout, NULL, e, o);
     report_table(stdout, e, run, n, o);

@@ -136,7 +136,7 @@ static int add_gold_topic(struct comparing *x, const char *value, struct err *er
     memcpy(line, value, len);
     line[len] = '\n';
     x->made->opt.gold.drawn = &x->drawn;
-    int r = strchr(value, '\n') ? err_fail(err, ERR_INPUT, "gold-topic", 0, "a line break, expected one topic")
+    int r = strchr(value, '\n') ? err_input(err, "gold-topic", 0, "a line break, expected one topic")
                                 : fmt_design_add(&x->drawn, line, "gold-topic", x->drawn.n + 1, err);
     mem_free(line);
     return r;
@@ -147,13 +147,13 @@ static int check_gold(const struct comparing *x, struct err *err)
 {
     const struct gold_options *o = &x->made->opt.gold;
     if ((o->design || o->drawn) && !x->gold)
-        return err_fail(err, ERR_USAGE, "", 0, "a gold design needs gold labels");
+        return err_usage(err, "a gold design needs gold labels");
     if (o->design && o->drawn)
-        return err_fail(err, ERR_USAGE, "", 0, "a gold design is a file or topics, not both");
+        return err_usage(err, "a gold design is a file or topics, not both");
     if ((o->correlation > 0.0 || o->minutes > 0.0) && !(o->plan > 0.0))
-        return err_fail(err, ERR_USAGE, "", 0, "gold-correlation or gold-minutes without gold-plan");
+        return err_usage(err, "gold-correlation or gold-minutes without gold-plan");
     if (o->plan > 0.0 && !x->gold == !(o->correlation > 0.0))
-        return err_fail(err, ERR_USAGE, "", 0, "gold-plan needs either gold labels or gold-correlation");
+        return err_usage(err, "gold-plan needs either gold labels or gold-correlation");
     return 0;
 }
 
@@ -165,7 +165,7 @@ static int read_options(struct comparing *x, struct err *err)
         if (!option)
             return -1;
         if (!o[1])
-            return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", option->name);
+            return err_usage(err, "option '%s' without a value", option->name);
         const char *value = arena_strndup(&x->made->arena, o[1], strlen(o[1]));
         if (option->code == OPT_GOLD_TOPIC ? add_gold_topic(x, value, err) != 0
                                            : rcp_check_option(option, value, set(x, option->code, value), err) != 0)

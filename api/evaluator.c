@@ -112,7 +112,7 @@ static int unknown_measure(const char *text, struct err *err)
         memmove(end, "'?", 3);
         hint = meant;
     }
-    return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
+    return err_usage(err, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
 }
 
 /* Returns a measure as the programs write it, NAME or NAME.PARAMS; NULL and *err if it is no measure, as far as that
@@ -168,8 +168,7 @@ static int read_measure(void *arg, struct err *err)
     const char *measure = check_measure(&arena, c->text, err);
     int r = measure ? 0 : -1;
     if (measure && (size_t)snprintf(c->name, c->size, "%s", measure) >= c->size)
-        r = err_fail(err, ERR_USAGE, "", 0, "the name of a measure has %zu bytes, expected fewer than %zu",
-                     strlen(measure), c->size);
+        r = err_usage(err, "the name of a measure has %zu bytes, expected fewer than %zu", strlen(measure), c->size);
     arena_free(&arena);
     return r;
 }
@@ -209,7 +208,7 @@ static int settle_gold(struct rcp_evaluator *v, struct err *err)
 {
     const char *measure;
     if (v->opt.labels && v->opt.gains)
-        return err_fail(err, ERR_USAGE, "", 0, "gold labels must be grades or gains, not both");
+        return err_usage(err, "gold labels must be grades or gains, not both");
     comparison_gold_options(&v->opt, v->opt.gains);
     v->opt.memory = &v->given;
     v->opt.provenance = true;
@@ -226,18 +225,14 @@ static int settle(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
     if (v->given.qrels && o->format != &eval_formats[0])
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "labels given as rows must be qrels; give labels in the format %s as a file", o->format->name);
+        return err_usage(err, "labels given as rows must be qrels; give labels in the format %s as a file",
+                         o->format->name);
     settings_find_gains(o);
     switch (settings_settle(o)) {
     case SETTINGS_NO_POOL:
-        return err_fail(err, ERR_USAGE, "", 0, "protocol %s ranks the judged pool only, which needs a pool or gains",
-                        o->protocol);
+        return err_usage(err, "protocol %s ranks the judged pool only, which needs a pool or gains", o->protocol);
     case SETTINGS_NO_GAINS:
-        return err_fail(err, ERR_USAGE, "", 0, "option %s needs gains",
-                        o->common        ? "common"
-                        : o->gain_column ? "gain-column"
-                                         : "gain");
+        return err_usage(err, "option %s needs gains", o->common ? "common" : o->gain_column ? "gain-column" : "gain");
     case SETTINGS_SOUND: break;
     }
     return 0;

@@ -140,7 +140,7 @@ static const char *copy_name(struct arena *a, struct rcp_text t, const char *fil
 {
     if (t.s && t.len && !memchr(t.s, '\0', t.len))
         return arena_strndup(a, t.s, t.len);
-    err_fail(err, ERR_INPUT, file, 0, "%s is empty or has a NUL, expected a name", what);
+    err_input(err, file, 0, "%s is empty or has a NUL, expected a name", what);
     return NULL;
 }
 
@@ -150,7 +150,7 @@ static int add_documents(struct jud_record *r, const struct window_call *c, stru
 {
     char q[ERR_QUOTE_SIZE];
     if (c->n < 1 || c->n > JUD_MAX_WINDOW)
-        return err_fail(err, ERR_INPUT, file, 0, "%zu documents, expected 1 to %d", c->n, JUD_MAX_WINDOW);
+        return err_input(err, file, 0, "%zu documents, expected 1 to %d", c->n, JUD_MAX_WINDOW);
     r->shown = arena_alloc(a, c->n * sizeof *r->shown);
     r->ranking = arena_alloc(a, c->n * sizeof *r->ranking);
     r->window.n = (uint16_t)c->n;
@@ -161,9 +161,9 @@ static int add_documents(struct jud_record *r, const struct window_call *c, stru
         if (!doc)
             return -1;
         if (c->score && !isfinite(c->score[i]))
-            return err_fail(err, ERR_INPUT, file, 0,
-                            "document %s: a score that is not a finite number, expected a logit, usually from -5 to 5",
-                            err_quote(q, doc, strlen(doc)));
+            return err_input(err, file, 0,
+                             "document %s: a score that is not a finite number, expected a logit, usually from -5 to 5",
+                             err_quote(q, doc, strlen(doc)));
         r->shown[i] = (struct jud_shown){doc, (int64_t)i + 1, c->score ? c->score[i] : NAN, 0};
         r->ranking[i] = (uint16_t)i;
     }
@@ -180,9 +180,9 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
     r->n_criteria = f->n_criteria;
     for (size_t k = 0; k < f->n_criteria; k++) {
         if (c->passed[f->given[k]] > 1)
-            return err_fail(err, ERR_INPUT, file, 0, "document %s: criterion %s is %u, expected 0 or 1",
-                            err_quote(q, r->shown[0].doc, strlen(r->shown[0].doc)), f->criterion[k],
-                            c->passed[f->given[k]]);
+            return err_input(err, file, 0, "document %s: criterion %s is %u, expected 0 or 1",
+                             err_quote(q, r->shown[0].doc, strlen(r->shown[0].doc)), f->criterion[k],
+                             c->passed[f->given[k]]);
         r->shown[0].passes |= (uint32_t)c->passed[f->given[k]] << k;
     }
     return 0;
@@ -239,15 +239,15 @@ static int set_criteria(void *arg, struct err *err)
     struct rcp_fit *f = c->f;
     char q[ERR_QUOTE_SIZE];
     if (c->n < 1 || c->n > JUD_MAX_CRITERIA)
-        return err_fail(err, ERR_INPUT, "", 0, "%zu criteria, expected 1 to %d", c->n, JUD_MAX_CRITERIA);
+        return err_input(err, "", 0, "%zu criteria, expected 1 to %d", c->n, JUD_MAX_CRITERIA);
     for (size_t k = 0; k < c->n; k++) {
         if (!c->name[k] || !*c->name[k] || has_white_space(c->name[k]))
-            return err_fail(err, ERR_INPUT, "", 0,
-                            "a criterion whose name is empty or contains white space, expected names like C1");
+            return err_input(err, "", 0,
+                             "a criterion whose name is empty or contains white space, expected names like C1");
         for (size_t i = 0; i < k; i++)
             if (strcmp(c->name[i], c->name[k]) == 0)
-                return err_fail(err, ERR_INPUT, "", 0, "criterion '%s' appears twice, expected each criterion once",
-                                err_quote(q, c->name[k], strlen(c->name[k])));
+                return err_input(err, "", 0, "criterion '%s' appears twice, expected each criterion once",
+                                 err_quote(q, c->name[k], strlen(c->name[k])));
         f->criterion[k] = arena_strndup(&f->arena, c->name[k], strlen(c->name[k]));
     }
     jud_sort_criteria(f->criterion, c->n);
@@ -404,9 +404,9 @@ static int check_names(const struct rcp_fit *f, struct err *err)
         const char *qid = f->doc[i].query->source->qid, *docno = f->doc[i].doc->docno;
         const char *bad = has_white_space(qid) || *qid == '#' ? qid : has_white_space(docno) ? docno : NULL;
         if (bad)
-            return err_fail(err, ERR_INPUT, "", 0, "not written: %s '%s' %s, expected names that fit in a gain file",
-                            bad == qid ? "topic" : "document", err_quote(q, bad, strlen(bad)),
-                            has_white_space(bad) ? "contains white space" : "begins with #");
+            return err_input(err, "", 0, "not written: %s '%s' %s, expected names that fit in a gain file",
+                             bad == qid ? "topic" : "document", err_quote(q, bad, strlen(bad)),
+                             has_white_space(bad) ? "contains white space" : "begins with #");
     }
     return 0;
 }

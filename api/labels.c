@@ -75,13 +75,13 @@ static int check_names(const char *what, const struct rcp_rows *rows, size_t i, 
 {
     const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
     if (!topic->len || !docno->len)
-        return err_fail(err, ERR_INPUT, what, 0, "row %zu has an empty %s, expected a name", i,
-                        topic->len ? "document" : "topic");
+        return err_input(err, what, 0, "row %zu has an empty %s, expected a name", i,
+                         topic->len ? "document" : "topic");
     if (docno->len > INT_MAX || topic->len > INT_MAX)
-        return err_fail(err, ERR_INPUT, what, 0, "row %zu has a name of %zu bytes, expected at most %d", i,
-                        docno->len > topic->len ? docno->len : topic->len, INT_MAX);
+        return err_input(err, what, 0, "row %zu has a name of %zu bytes, expected at most %d", i,
+                         docno->len > topic->len ? docno->len : topic->len, INT_MAX);
     if ((i == 0 || !same_text(topic, topic - 1)) && memchr(topic->s, '\0', topic->len))
-        return err_fail(err, ERR_INPUT, what, 0, "row %zu has a topic with a NUL, expected a name without NUL", i);
+        return err_input(err, what, 0, "row %zu has a topic with a NUL, expected a name without NUL", i);
     return 0;
 }
 
@@ -91,10 +91,10 @@ static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
     double grade = rows->value[i];
     if (grade == floor(grade) && grade <= MOST_GRADE)
         return 0;
-    return err_fail(err, ERR_INPUT, kind_name[RCP_QRELS], 0, "grade %.10g, expected %s (topic %s, document %s)", grade,
-                    grade > MOST_GRADE ? "a relevance level, at most 1000000000" : "a whole number",
-                    err_quote(q[0], rows->topic[i].s, rows->topic[i].len),
-                    err_quote(q[1], rows->docno[i].s, rows->docno[i].len));
+    return err_input(err, kind_name[RCP_QRELS], 0, "grade %.10g, expected %s (topic %s, document %s)", grade,
+                     grade > MOST_GRADE ? "a relevance level, at most 1000000000" : "a whole number",
+                     err_quote(q[0], rows->topic[i].s, rows->topic[i].len),
+                     err_quote(q[1], rows->docno[i].s, rows->docno[i].len));
 }
 
 /* Adds rows of grades, or of pairs alone. Returns 0, or -1 and *err. */
@@ -163,20 +163,19 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
     char q[ERR_QUOTE_SIZE];
     const char *file = kind_name[RCP_GAINS];
     if (n > GAIN_MAX_CRITERIA)
-        return err_fail(err, ERR_INPUT, file, 0, "%zu criteria, expected at most %d", n, GAIN_MAX_CRITERIA);
+        return err_input(err, file, 0, "%zu criteria, expected at most %d", n, GAIN_MAX_CRITERIA);
     g->item = mem_alloc(n, sizeof *g->item);
     for (size_t i = 0; i < n; i++) {
         const struct rcp_criterion *c = &criterion[i];
         struct gain_item item = {arena_strndup(&g->arena, c->name, strlen(c->name)), c->gamma, c->beta};
         err_quote(q, c->name, strlen(c->name));
         if (!*c->name)
-            return err_fail(err, ERR_INPUT, file, 0, "criterion %zu has no name", i);
+            return err_input(err, file, 0, "criterion %zu has no name", i);
         if (!gains_item_is_sound(&item))
-            return err_fail(err, ERR_INPUT, file, 0, "criterion '%s', expected gamma > 0 and a beta, at most 1e6", q);
+            return err_input(err, file, 0, "criterion '%s', expected gamma > 0 and a beta, at most 1e6", q);
         for (size_t k = 0; k < i; k++)
             if (strcmp(g->item[k].name, item.name) == 0)
-                return err_fail(err, ERR_INPUT, file, 0, "criterion '%s' appears twice, expected each criterion once",
-                                q);
+                return err_input(err, file, 0, "criterion '%s' appears twice, expected each criterion once", q);
         g->item[g->n_items++] = item;
     }
     return 0;

@@ -41,8 +41,8 @@ const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t
     nearest_begin(&near, name, strlen(name));
     for (size_t i = 0; i < n; i++)
         nearest_add(&near, table[i].name, strlen(table[i].name));
-    err_fail(err, ERR_USAGE, "", 0, "%s option '%s'%s", n_found > 1 ? "ambiguous" : "unknown",
-             err_quote(q, name, strlen(name)), nearest_text(&near, "", text));
+    err_usage(err, "%s option '%s'%s", n_found > 1 ? "ambiguous" : "unknown", err_quote(q, name, strlen(name)),
+              nearest_text(&near, "", text));
     return NULL;
 }
 
@@ -55,8 +55,8 @@ int rcp_check_option(const struct rcp_option *o, const char *value, const char *
     nearest_begin(&near, value, strlen(value));
     if (strchr(expected, ',') || strstr(expected, " or "))
         nearest_add_list(&near, expected);
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s%s", o->name, err_quote(q, value, strlen(value)),
-                    expected, nearest_text(&near, "", text));
+    return err_usage(err, "%s '%s', expected %s%s", o->name, err_quote(q, value, strlen(value)), expected,
+                     nearest_text(&near, "", text));
 }
 
 const char *rcp_yes_or_no(const char *value, bool *yes)

@@ -52,8 +52,8 @@ static int note_score(struct ranking *r, const struct rules *rules, const struct
     err_quote(q[0], r->topic.qid, r->topic.qid_len);
     err_quote(q[1], docno->s, docno->len);
     if (rules->strict)
-        return err_fail(err, ERR_INPUT, rules->name, 0, "score %g, expected a finite number (topic %s, document %s)",
-                        score, q[0], q[1]);
+        return err_input(err, rules->name, 0, "score %g, expected a finite number (topic %s, document %s)", score, q[0],
+                         q[1]);
     fmt_note(&r->notes, r->number, "score %g, expected a finite number (topic %s, document %s)", score, q[0], q[1]);
     return 0;
 }
@@ -100,9 +100,9 @@ static int count_bytes(const struct rules *rules, const struct rcp_text *topic, 
     *bytes += sum;
     for (size_t i = 0; wrong && i < n; i++)
         if (!is_length(docno[i].len))
-            return err_fail(err, ERR_INPUT, rules->name, 0,
-                            "the name of a document has %zu bytes, expected at least 1 and less than 2 GiB (topic %s)",
-                            docno[i].len, err_quote(q, topic->s, topic->len));
+            return err_input(err, rules->name, 0,
+                             "the name of a document has %zu bytes, expected at least 1 and less than 2 GiB (topic %s)",
+                             docno[i].len, err_quote(q, topic->s, topic->len));
     return 0;
 }
 
@@ -114,11 +114,11 @@ static int evaluate(struct ranking *r, const struct rules *rules, const struct r
     char q[ERR_QUOTE_SIZE];
     size_t bytes = 0;
     if (!from->topic.len || from->topic.len > INT_MAX)
-        return err_fail(err, ERR_INPUT, rules->name, 0,
-                        "the name of a topic has %zu bytes, expected at least 1 and less than 2 GiB", from->topic.len);
+        return err_input(err, rules->name, 0,
+                         "the name of a topic has %zu bytes, expected at least 1 and less than 2 GiB", from->topic.len);
     if (from->n > UINT32_MAX)
-        return err_fail(err, ERR_INPUT, rules->name, 0, "%zu documents of a topic, expected at most %lu", from->n,
-                        (unsigned long)UINT32_MAX);
+        return err_input(err, rules->name, 0, "%zu documents of a topic, expected at most %lu", from->n,
+                         (unsigned long)UINT32_MAX);
     if (!in_place && count_bytes(rules, &from->topic, from->docno, from->n, &bytes, err) != 0)
         return -1;
     ranking_begin(r, &from->topic, from->n, bytes);
@@ -135,10 +135,9 @@ static int evaluate(struct ranking *r, const struct rules *rules, const struct r
     int status = reader->topic(reader->worker[0], &r->topic, err);
     if (status < 0)
         run_is_about(err, rules->name);
-    return status == RUN_SPLIT
-             ? err_fail(err, ERR_INPUT, rules->name, 0, "a second ranking of topic %s, expected one of each",
-                        err_quote(q, from->topic.s, from->topic.len))
-             : status;
+    return status == RUN_SPLIT ? err_input(err, rules->name, 0, "a second ranking of topic %s, expected one of each",
+                                           err_quote(q, from->topic.s, from->topic.len))
+                               : status;
 }
 
 int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)
@@ -208,9 +207,9 @@ static int find_stretches(struct grouped *g, struct err *err)
         const struct rcp_text *t = &rows->topic[i];
         if (!last || last->len != t->len || (last->s != t->s && memcmp(last->s, t->s, t->len) != 0)) {
             if (!t->len || t->len > INT_MAX)
-                r = err_fail(err, ERR_INPUT, g->name, 0,
-                             "the topic of row %zu has a name of %zu bytes, expected at least 1 and less than 2 GiB", i,
-                             t->len);
+                r = err_input(err, g->name, 0,
+                              "the topic of row %zu has a name of %zu bytes, expected at least 1 and less than 2 GiB",
+                              i, t->len);
             else {
                 g->stretch = mem_grow(g->stretch, &g->cap_stretches, g->n_stretches + 1, sizeof *g->stretch);
                 g->stretch[g->n_stretches++] = (struct stretch){number_topic(&table, &arena, t), (uint32_t)i, 0};

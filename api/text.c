@@ -57,7 +57,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     int i = comparison ? OUT_TABLE : OUT_CLASSIC;
     *o = rcp_report_options;
     if (!format)
-        return err_fail(err, ERR_USAGE, "", 0, "NULL, expected a format");
+        return err_usage(err, "NULL, expected a format");
     while (i < OUT_FORMATS && strcmp(report_format_name[i], format) != 0)
         i++;
     if (i == OUT_FORMATS)
@@ -68,12 +68,12 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     o->output = (enum output_format)i;
     for (; options && options[0]; options += 2)
         if (!options[1])
-            return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", options[0]);
+            return err_usage(err, "option '%s' without a value", options[0]);
         else if (set(o, options[0], options[1], err) != 0)
             return -1;
     if (o->per_topic && (comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
-        return err_fail(err, ERR_USAGE, "", 0, "option query goes with classic, tsv, csv and json, not with %s",
-                        comparison ? "a comparison" : format);
+        return err_usage(err, "option query goes with classic, tsv, csv and json, not with %s",
+                         comparison ? "a comparison" : format);
     return 0;
 }
 

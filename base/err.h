@@ -59,6 +59,9 @@ struct err {
 /* Fills *e with a printf-like text and returns -1, so that a reader can write `return err_fail(...)`. */
 int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+/* Fill *e like err_fail for a misused command line, and for a line of a file that is malformed. */
+#define err_usage(e, ...) err_fail(e, ERR_USAGE, "", 0, __VA_ARGS__)
+#define err_input(e, file, line, ...) err_fail(e, ERR_INPUT, file, line, __VA_ARGS__)
 
 /* Sets the subject of an error that err_fail has filled. Returns -1. */
 int err_is_about(struct err *e, enum err_about about);

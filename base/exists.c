@@ -14,10 +14,8 @@ int exists_path(const char *path, bool *there, struct err *err)
         return 0;
     int error = errno;
     if (error == ENOENT && lstat(path, &st) == 0)
-        return err_fail(err, ERR_INPUT, path, 0, "is a link to a file that is not there");
-    return error == ENOENT || error == ENOTDIR
-             ? 0
-             : err_fail(err, ERR_INPUT, path, 0, "cannot be checked: %s", strerror(error));
+        return err_input(err, path, 0, "is a link to a file that is not there");
+    return error == ENOENT || error == ENOTDIR ? 0 : err_input(err, path, 0, "cannot be checked: %s", strerror(error));
 }
 
 bool exists_file(const char *path)

@@ -154,10 +154,9 @@ int magic_check(const char *text, size_t len, const char *name, const char *pack
     char remedy[768]; /* room for a name of 160 bytes twice */
     name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : command_name(name));
     if (packed)
-        return err_fail(err, ERR_INPUT, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed, m->what,
-                        remedy);
+        return err_input(err, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed, m->what, remedy);
     if (m->library)
-        return err_fail(err, ERR_INPUT, name, 0, "is %s, and this program was built without %s (%s on Debian); %s",
-                        m->what, m->library, m->package, remedy);
-    return err_fail(err, ERR_INPUT, name, 0, "is %s, expected UTF-8 text; %s", m->what, remedy);
+        return err_input(err, name, 0, "is %s, and this program was built without %s (%s on Debian); %s", m->what,
+                         m->library, m->package, remedy);
+    return err_input(err, name, 0, "is %s, expected UTF-8 text; %s", m->what, remedy);
 }

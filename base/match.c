@@ -60,7 +60,7 @@ static int cannot_read(const struct matching *g, const char *path, int why)
 {
     if (why == ENOMEM)
         mem_exhausted();
-    return err_fail(g->err, ERR_INPUT, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
+    return err_input(g->err, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
 }
 
 static void close_folder(void *folder)

@@ -36,7 +36,7 @@ struct source {
 
 static int fail(const struct source *s, struct err *err, const char *why)
 {
-    return err_fail(err, ERR_INPUT, s->name, 0, "cannot be read: %s", why);
+    return err_input(err, s->name, 0, "cannot be read: %s", why);
 }
 
 static void end_unpacking(struct source *s)
@@ -84,7 +84,7 @@ struct source *source_open(const char *path, const char *name, struct err *err)
     s->copy = -1;
     int fd = s->fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        err_fail(err, ERR_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
+        err_input(err, name, 0, "cannot be opened: %s", strerror(errno));
         free_source(s);
         return NULL;
     }
@@ -92,7 +92,7 @@ struct source *source_open(const char *path, const char *name, struct err *err)
     bool known = fstat(fd, &st) == 0;
     if (known && S_ISDIR(st.st_mode)) {
         close(fd);
-        err_fail(err, ERR_INPUT, name, 0, "is a directory, expected a file");
+        err_input(err, name, 0, "is a directory, expected a file");
         free_source(s);
         return NULL;
     }
@@ -133,7 +133,7 @@ void source_keep(struct source *s)
 int source_rewind(struct source *s, struct err *err)
 {
     if (s->seekable && lseek(s->fd, s->start, SEEK_SET) < 0)
-        return err_fail(err, ERR_INPUT, s->name, 0, "cannot be read a second time: %s", strerror(errno));
+        return err_input(err, s->name, 0, "cannot be read a second time: %s", strerror(errno));
     end_unpacking(s);
     s->replay = s->spool != NULL;
     s->at = s->end = 0;
@@ -148,8 +148,8 @@ static int check_end(const struct source *s, struct err *err)
     struct stat st;
     if (!s->seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
         return 0;
-    return err_fail(err, ERR_INPUT, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
-                    (long long)st.st_size, (long long)s->size);
+    return err_input(err, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
+                     (long long)st.st_size, (long long)s->size);
 }
 
 /* Reads up to n bytes of the input without decompression. Returns their number, 0 at the end, or -1 and *err. */
@@ -239,19 +239,17 @@ static int bad_end(const struct source *s, uint64_t zeros, struct err *err)
                                        [UNPACK_LAST_ZEROS] = ", zero bytes",
                                        [UNPACK_ZEROS_BY_FOUR] = ", a multiple of four zero bytes"};
     if (s->at == s->end)
-        return err_fail(err, ERR_INPUT, s->name, 0,
-                        "%llu zero bytes follow the end of the %s data, expected a multiple of four",
-                        (unsigned long long)zeros, s->packed->name);
+        return err_input(err, s->name, 0, "%llu zero bytes follow the end of the %s data, expected a multiple of four",
+                         (unsigned long long)zeros, s->packed->name);
     if (zeros && s->packed->padding == UNPACK_LAST_ZEROS)
-        return err_fail(
-            err, ERR_INPUT, s->name, 0,
+        return err_input(
+            err, s->name, 0,
             "byte 0x%02x at offset %llu follows zero bytes after the end of the %s data, expected zero bytes "
             "only",
             s->raw[s->at], (unsigned long long)s->offset, s->packed->name);
-    return err_fail(err, ERR_INPUT, s->name, 0,
-                    "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or nothing",
-                    s->raw[s->at], (unsigned long long)s->offset, s->packed->name, s->packed->member,
-                    more[s->packed->padding]);
+    return err_input(
+        err, s->name, 0, "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or nothing",
+        s->raw[s->at], (unsigned long long)s->offset, s->packed->name, s->packed->member, more[s->packed->padding]);
 }
 
 /* Reads the bytes after a member: another member, zero bytes where the format allows them, or the end. Returns 0, or -1
@@ -294,8 +292,8 @@ static int step(struct source *s, char *buf, size_t *len, size_t cap, struct err
     if (result == UNPACK_END)
         s->in_member = false;
     else if (!made && r.n_in == ready) /* the input has ended */
-        return err_fail(err, ERR_INPUT, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
-                        s->packed->name);
+        return err_input(err, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
+                         s->packed->name);
     return 0;
 }
 
@@ -319,7 +317,7 @@ static int add_to_copy(const struct source *s, const char *bytes, size_t n, stru
         if (put < 0 && errno == EINTR)
             continue;
         if (put <= 0)
-            return err_fail(err, ERR_INPUT, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
+            return err_input(err, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
         bytes += put;
         n -= (size_t)put;
     }
@@ -333,7 +331,7 @@ int source_as_file(struct source *s, const char *taken, size_t n, struct err *er
     if (s->seekable && s->start == 0 && !s->packed)
         return 0;
     if ((s->copy = spool_file()) < 0)
-        return err_fail(err, ERR_INPUT, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
+        return err_input(err, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
     char *buf = mem_alloc(RAW, 1);
     for (r = add_to_copy(s, taken, n, err); r == 0 && !at_end;) {
         size_t len = 0;
@@ -361,7 +359,7 @@ int source_read_at(const struct source *s, void *to, size_t n, int64_t offset, s
         if (got < 0)
             return fail(s, err, strerror(errno));
         if (got == 0)
-            return err_fail(err, ERR_INPUT, s->name, 0, "was truncated while it was read");
+            return err_input(err, s->name, 0, "was truncated while it was read");
         p += got;
         offset += got;
         n -= (size_t)got;

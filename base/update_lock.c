@@ -37,7 +37,7 @@ int update_lock(const char *path, void (*say)(void *ctx, const char *path), void
         if (fd < 0)
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)
-            return err_fail(err, ERR_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
+            return err_input(err, path, 0, "cannot be opened: %s", strerror(errno));
         if (lock(fd, path, say, ctx) != 0) {
             int error = errno;
             close(fd);

@@ -15,8 +15,8 @@ int value_real(const char *what, const char *s, double min, bool above, double *
         *v = x;
         return 0;
     }
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number %s %g", what, err_quote(q, s, strlen(s)),
-                    above ? "above" : "of at least", min);
+    return err_usage(err, "%s '%s', expected a number %s %g", what, err_quote(q, s, strlen(s)),
+                     above ? "above" : "of at least", min);
 }
 
 int value_whole(const char *what, const char *s, int64_t min, int64_t max, int64_t *v, struct err *err)
@@ -24,8 +24,8 @@ int value_whole(const char *what, const char *s, int64_t min, int64_t max, int64
     char q[ERR_QUOTE_SIZE];
     if (num_int(s, strlen(s), min, max, v))
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a whole number from %lld to %lld", what,
-                    err_quote(q, s, strlen(s)), (long long)min, (long long)max);
+    return err_usage(err, "%s '%s', expected a whole number from %lld to %lld", what, err_quote(q, s, strlen(s)),
+                     (long long)min, (long long)max);
 }
 
 int value_count(const char *what, const char *s, int64_t min, int64_t max, size_t *v, struct err *err)
@@ -42,8 +42,7 @@ int value_threads(const char *what, const char *s, int *v, struct err *err)
     int64_t n;
     char q[ERR_QUOTE_SIZE];
     if (!num_int(s, strlen(s), 1, VALUE_MAX_THREADS, &n))
-        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected 1 to %d threads", what, err_quote(q, s, strlen(s)),
-                        VALUE_MAX_THREADS);
+        return err_usage(err, "%s '%s', expected 1 to %d threads", what, err_quote(q, s, strlen(s)), VALUE_MAX_THREADS);
     *v = (int)n;
     return 0;
 }
@@ -60,7 +59,7 @@ int value_flag(const char *what, const char *s, bool *v, struct err *err)
 int value_wrong(struct err *err, const char *what, const char *value, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
+    return err_usage(err, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
 }
 
 int value_unknown(struct err *err, const char *what, const char *value, const char *list)
@@ -69,6 +68,6 @@ int value_unknown(struct err *err, const char *what, const char *value, const ch
     struct nearest near;
     nearest_begin(&near, value, strlen(value));
     nearest_add_list(&near, list);
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s%s", what, err_quote(q, value, strlen(value)), list,
-                    nearest_text(&near, "", text));
+    return err_usage(err, "%s '%s', expected %s%s", what, err_quote(q, value, strlen(value)), list,
+                     nearest_text(&near, "", text));
 }

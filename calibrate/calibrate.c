@@ -195,13 +195,13 @@ int cal_begin(struct calibration *c, const struct jud_store *store, const struct
     c->rubric_only = choose_rubric_only(c, o->mode);
     c->items = o->items;
     if (c->items && c->rubric_only)
-        return err_fail(err, ERR_INPUT, "", 0, "no tournament to fit");
+        return err_input(err, "", 0, "no tournament to fit");
     choose_queries(c);
     if (!c->n_fitted)
-        return err_fail(err, ERR_INPUT, "", 0,
-                        c->rubric_only
-                            ? "no valid rubric answer in the input"
-                            : "no topic has both valid tournament windows and rubric answers to their documents");
+        return err_input(err, "", 0,
+                         c->rubric_only
+                             ? "no valid rubric answer in the input"
+                             : "no topic has both valid tournament windows and rubric answers to their documents");
     return 0;
 }
 
@@ -211,12 +211,12 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
         return -1;
     c->item = mem_alloc(store->n_criteria, sizeof *c->item);
     if (c->rubric_only && store->n_criteria < 2)
-        return err_fail(err, ERR_INPUT, "", 0,
-                        "one criterion, expected two or more: without a tournament, a single one gives no scale");
+        return err_input(err, "", 0,
+                         "one criterion, expected two or more: without a tournament, a single one gives no scale");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
-        return err_fail(err, ERR_INPUT, "", 0,
-                        "no document links some of the judges, directly or through others, so their severities cannot "
-                        "be compared; let several judges answer about some documents");
+        return err_input(err, "", 0,
+                         "no document links some of the judges, directly or through others, so their severities cannot "
+                         "be compared; let several judges answer about some documents");
     if (c->rubric_only)
         fit_rubric_only(c, o->irt.threads);
     else

@@ -27,10 +27,10 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct e
     qsort(by_name, n, sizeof *by_name, by_qid);
     for (size_t q = 1; q < n && r == 0; q++)
         if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
-            r = err_fail(err, ERR_USAGE, "", 0, "topic %s is in the datasets %s and %s; choose one of them",
-                         by_name[q]->qid, by_name[q - 1]->dataset, by_name[q]->dataset);
+            r = err_usage(err, "topic %s is in the datasets %s and %s; choose one of them", by_name[q]->qid,
+                          by_name[q - 1]->dataset, by_name[q]->dataset);
     if (r == 0 && dataset && !n)
-        r = err_fail(err, ERR_USAGE, "", 0, "no judgement of dataset '%s'", dataset);
+        r = err_usage(err, "no judgement of dataset '%s'", dataset);
     mem_free(by_name);
     return r;
 }

@@ -331,7 +331,7 @@ int origin_count(struct jud_store *s, const char *const *path, size_t n, const c
         r = jud_finish(s, err);
     if (r == 0)
         r = s->n_windows ? origin_of_judgements(&from, "count", s, path, n, s->threads, err)
-                         : err_fail(err, ERR_INPUT, "", 0, "no judgement in the input");
+                         : err_input(err, "", 0, "no judgement in the input");
     struct output *w = r == 0 ? out_open(counts, err) : NULL;
     if (w) {
         leave_out_program(&from);

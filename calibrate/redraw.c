@@ -269,7 +269,7 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
     struct making x = {.d = d, .c = c, .o = o};
     *d = (struct redraws){.n = n, .seed = seed};
     if (c->rubric_only)
-        return err_fail(err, ERR_USAGE, "", 0, "draws need a tournament, and this fit uses the rubric alone");
+        return err_usage(err, "draws need a tournament, and this fit uses the rubric alone");
     d->first = mem_alloc(c->n_queries, sizeof *d->first);
     x.stretch = mem_alloc(c->n_queries, sizeof *x.stretch);
     x.ridge = mem_alloc(c->n_queries, sizeof *x.ridge);

@@ -25,12 +25,12 @@ static const char *value_of(const char *option, const char *variable, struct err
     if (value)
         return value;
     if (is_plain_name(variable))
-        err_fail(err, ERR_USAGE, "", 0, "%s %s: no such environment variable", option, variable);
+        err_usage(err, "%s %s: no such environment variable", option, variable);
     else
-        err_fail(err, ERR_USAGE, "", 0,
-                 "%s: no environment variable has this name. The name is not shown, because it may be the secret "
-                 "itself; give the name of a variable that holds the secret",
-                 option);
+        err_usage(err,
+                  "%s: no environment variable has this name. The name is not shown, because it may be the secret "
+                  "itself; give the name of a variable that holds the secret",
+                  option);
     return NULL;
 }
 
@@ -44,11 +44,10 @@ static int check_header(const char *name, size_t len, struct err *err)
     while (n < len && (isalnum((unsigned char)name[n]) || strchr("!#$%&'*+-.^_`|~", name[n])))
         n++;
     if (!len || n < len)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--header-env lacks the name of a header, expected NAME=VAR, such as X-Key=MY_KEY");
+        return err_usage(err, "--header-env lacks the name of a header, expected NAME=VAR, such as X-Key=MY_KEY");
     for (size_t k = 0; k < sizeof own / sizeof *own; k++)
         if (strlen(own[k]) == len && strncasecmp(own[k], name, len) == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "--header-env %s: requests have this header already", own[k]);
+            return err_usage(err, "--header-env %s: requests have this header already", own[k]);
     return 0;
 }
 
@@ -57,13 +56,12 @@ static int add_header(struct cmd_access *a, const char *arg, struct err *err)
 {
     size_t len = strcspn(arg, "=");
     if (!arg[len] || !arg[len + 1])
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--header-env lacks a variable, expected NAME=VAR, such as X-Key=MY_KEY");
+        return err_usage(err, "--header-env lacks a variable, expected NAME=VAR, such as X-Key=MY_KEY");
     if (check_header(arg, len, err) != 0)
         return -1;
     for (size_t i = 0; i < a->n_headers; i++)
         if (strlen(a->header[i].name) == len && strncasecmp(a->header[i].name, arg, len) == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "--header-env: %s appears twice", a->header[i].name);
+            return err_usage(err, "--header-env: %s appears twice", a->header[i].name);
     a->header = mem_realloc(a->header, a->n_headers + 1, sizeof *a->header);
     a->header[a->n_headers++] = (struct client_header){mem_strndup(arg, len), arg + len + 1};
     return 0;
@@ -84,11 +82,11 @@ static int check_value(const char *variable, const char *value, bool key, struct
 {
     for (const char *p = value; *p; p++)
         if ((unsigned char)*p < ' ' || (unsigned char)*p >= 127 || (key && *p == ' '))
-            return err_fail(err, ERR_USAGE, "", 0, "the value of %s holds %scharacters that a %s cannot have", variable,
-                            key ? "blanks or " : "", key ? "key" : "header");
+            return err_usage(err, "the value of %s holds %scharacters that a %s cannot have", variable,
+                             key ? "blanks or " : "", key ? "key" : "header");
     if (!key && (*value == '\0' || *value == ' ' || value[strlen(value) - 1] == ' '))
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "the value of %s is empty or has blanks around it, which a header must not have", variable);
+        return err_usage(err, "the value of %s is empty or has blanks around it, which a header must not have",
+                         variable);
     return 0;
 }
 
@@ -101,8 +99,7 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
         if (strcasecmp(to->header[i].name, "Authorization") == 0) {
             key = NULL; /* the header replaces the usual key */
             if (a->key_variable)
-                return err_fail(err, ERR_USAGE, "", 0,
-                                "--api-key-env cannot be combined with --header-env Authorization");
+                return err_usage(err, "--api-key-env cannot be combined with --header-env Authorization");
             return 0;
         }
     if (a->key_variable && !value_of("--api-key-env", name, err))
@@ -127,10 +124,9 @@ static int check_certificates(const char *path, struct err *err)
     while (!found && (r = fmt_next_line(&l, &line, &len, err)) > 0)
         found = len > sizeof begin && memcmp(line, begin, sizeof begin - 1) == 0;
     fmt_lines_close(&l);
-    return found ? 0
-         : r != 0
-             ? -1
-             : err_fail(err, ERR_INPUT, path, 0, "no certificate in it, expected PEM: -----BEGIN CERTIFICATE-----");
+    return found  ? 0
+         : r != 0 ? -1
+                  : err_input(err, path, 0, "no certificate in it, expected PEM: -----BEGIN CERTIFICATE-----");
 }
 
 int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct err *err)

@@ -31,9 +31,9 @@ int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *er
 {
     bool in = b->batch.n_inputs > 0, out = b->batch.output != NULL;
     if (in && out)
-        return err_fail(err, ERR_USAGE, "", 0, "--export-batch cannot be combined with --import-batch");
+        return err_usage(err, "--export-batch cannot be combined with --import-batch");
     if (b->limited && !out)
-        return err_fail(err, ERR_USAGE, "", 0, "--batch-requests needs --export-batch");
+        return err_usage(err, "--batch-requests needs --export-batch");
     if (!in && !out)
         return 0;
     const char *live = o->settings.stream        ? "--stream"
@@ -43,8 +43,8 @@ int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *er
                      : o->max_tokens_total > 0.0 ? "--max-tokens-total"
                                                  : NULL;
     if (live)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is for requests to a server and cannot be combined with %s", live,
-                        in ? "--import-batch" : "--export-batch");
+        return err_usage(err, "%s is for requests to a server and cannot be combined with %s", live,
+                         in ? "--import-batch" : "--export-batch");
     if (o->simulated) {
         snprintf(b->simulated, sizeof b->simulated, "simulated:%llu", (unsigned long long)o->simulated_seed);
         o->settings.model = b->simulated;

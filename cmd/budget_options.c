@@ -13,13 +13,12 @@ int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct err *
     case FIT_BUDGET_SHARE:
         if (value_real("--budget", arg, 0, true, &b->share, err) != 0)
             return -1;
-        return b->share <= 1.0 ? 0
-                               : err_fail(err, ERR_USAGE, "", 0, "--budget '%s', expected a share of at most 1", arg);
+        return b->share <= 1.0 ? 0 : err_usage(err, "--budget '%s', expected a share of at most 1", arg);
     case FIT_BUDGET_REPLICATES: return value_count("--replicates", arg, 1, 100000, &b->replicates, err);
     case FIT_BUDGET_SEED: return value_whole("--seed", arg, 0, UINT32_MAX, &b->seed, err);
     default:
         if (b->n_runs == FIT_BUDGET_RUNS)
-            return err_fail(err, ERR_USAGE, "", 0, "--run is given more than %d times", (int)FIT_BUDGET_RUNS);
+            return err_usage(err, "--run is given more than %d times", (int)FIT_BUDGET_RUNS);
         b->run[b->n_runs++] = arg;
         return 0;
     }

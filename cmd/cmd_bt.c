@@ -82,8 +82,8 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
             docs += q->doc[i].judged;
     }
     if (!docs)
-        return err_fail(err, ERR_INPUT, "", 0, "no comparison of two documents in the input%s",
-                        o->cal.hard_rankings ? "" : " (rankings without scores count with --hard-rankings)");
+        return err_input(err, "", 0, "no comparison of two documents in the input%s",
+                         o->cal.hard_rankings ? "" : " (rankings without scores count with --hard-rankings)");
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
             const struct cal_doc *d = &c->query[k].doc[i];
@@ -105,7 +105,7 @@ int cmd_bt(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return err_fail(err, ERR_USAGE, "", 0, "a STORE or FILE is missing");
+        return err_usage(err, "a STORE or FILE is missing");
     struct overwrite files = {0};
     for (int i = first; i < argc; i++)
         overwrite_reads_store(&files, "STORE|FILE", argv[i]);

@@ -68,7 +68,7 @@ int cmd_count(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o COUNTS is missing" : "a STORE or FILE is missing");
+        return err_usage(err, "%s", !o.output ? "-o COUNTS is missing" : "a STORE or FILE is missing");
     for (int i = first; i < argc; i++)
         overwrite_reads_store(&files, "STORE|FILE", argv[i]);
     overwrite_writes(&files, "-o", o.output);

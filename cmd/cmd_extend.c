@@ -90,10 +90,10 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
 {
     int lock;
     if (!x->output || argc - first < 2)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing",
-                        !x->output      ? "-o FILE"
-                        : first == argc ? "LABELS.gains"
-                                        : "a STORE or FILE");
+        return err_usage(err, "%s is missing",
+                         !x->output      ? "-o FILE"
+                         : first == argc ? "LABELS.gains"
+                                         : "a STORE or FILE");
     if (check_files(x->output, argc - first, argv + first, err) != 0 ||
         lock_update(argv[0], x->output, argv[first], &lock, err) != 0)
         return -1;
@@ -122,9 +122,9 @@ int cmd_extend_check(const struct published *p, struct err *err)
         scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
     if (!p->rubric_only && bt && scale)
         return 0;
-    return err_fail(err, ERR_INPUT, p->path, 0,
-                    "%s, expected a file with bt, tau and alpha (rcp-label score adds to files without them)",
-                    p->rubric_only ? "it was made from rubric answers only"
-                    : bt           ? "no '# query' line with tau and alpha in it"
-                                   : "no bt in it");
+    return err_input(err, p->path, 0,
+                     "%s, expected a file with bt, tau and alpha (rcp-label score adds to files without them)",
+                     p->rubric_only ? "it was made from rubric answers only"
+                     : bt           ? "no '# query' line with tau and alpha in it"
+                                    : "no bt in it");
 }

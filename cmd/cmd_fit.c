@@ -297,10 +297,10 @@ int cmd_fit(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
+        return err_usage(err, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
     if (o.fit.items && o.fit.cal.mode == CAL_RUBRIC_ONLY)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--items cannot be combined with --mode rubric_only (rcp-label score needs no tournament)");
+        return err_usage(err,
+                         "--items cannot be combined with --mode rubric_only (rcp-label score needs no tournament)");
     o.draws_output = o.draws ? draws_path(o.output) : NULL;
     r = cmd_fit_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
     mem_free(o.draws_output);

@@ -103,10 +103,10 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
                           struct err *err)
 {
     if (!x->n)
-        return err_fail(err, ERR_INPUT, p->path, 0,
-                        "no new document is compared with its documents (published documents that are compared: %zu; "
-                        "topics that it lacks: %zu; windows without scores: %zu)",
-                        x->n_published, x->n_unknown, x->n_unscored);
+        return err_input(err, p->path, 0,
+                         "no new document is compared with its documents (published documents that are compared: %zu; "
+                         "topics that it lacks: %zu; windows without scores: %zu)",
+                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
     return err_fail(err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",

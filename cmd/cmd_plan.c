@@ -217,8 +217,8 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
     out_abandon(p->w);
     if (p->done)
         return 0; /* no window is left to judge */
-    return err_fail(err, ERR_INPUT, pool, 0, "no document is new in a topic of %s (published documents: %zu)",
-                    p->labels.path, p->published);
+    return err_input(err, pool, 0, "no document is new in a topic of %s (published documents: %zu)", p->labels.path,
+                     p->published);
 }
 
 /* Reads the labels path[0], the pools path[1] and the judgements path[2 .. n), and fits the new documents that are
@@ -288,10 +288,7 @@ int cmd_plan(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first < 2)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing",
-                        !o.output       ? "-o FILE"
-                        : argc == first ? "LABELS.gains"
-                                        : "POOL");
+        return err_usage(err, "%s is missing", !o.output ? "-o FILE" : argc == first ? "LABELS.gains" : "POOL");
     if (check_files(o.output, argv + first, argc - first, err) != 0 || out_probe(o.output, err) != 0)
         return -1;
     return make_plan(&o, argv + first, argc - first, err);

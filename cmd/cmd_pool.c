@@ -111,7 +111,7 @@ static int same_files(const char *a, const char *b, bool *same, struct err *err)
 
 static int fail_other_pool(const char *path, struct err *err)
 {
-    return err_fail(err, ERR_INPUT, path, 0, "the runs now give a different pool: use the same runs, or another store");
+    return err_input(err, path, 0, "the runs now give a different pool: use the same runs, or another store");
 }
 
 /* Checks that the new file at `path` equals the pool at `ctx`. Returns 0, or -1 and *err. */
@@ -164,7 +164,7 @@ static int read_qrels(struct lab_set *qrels, const char *path, struct err *err)
     struct fmt_notes notes = {0};
     if (fmt_read_qrels(qrels, path, true, &notes, err) != 0)
         return -1;
-    return notes.count ? err_fail(err, ERR_INPUT, qrels->file, notes.line, "%s", notes.text) : 0;
+    return notes.count ? err_input(err, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
 static int check_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err)
@@ -179,7 +179,7 @@ static int check_files(const struct cmd_pool_options *o, const char *const *run,
 
 int cmd_pool_check(const struct cmd_pool_options *o, struct err *err)
 {
-    return o->fusion.join_judged && !o->qrels ? err_fail(err, ERR_USAGE, "", 0, "--join-judged needs --qrels") : 0;
+    return o->fusion.join_judged && !o->qrels ? err_usage(err, "--join-judged needs --qrels") : 0;
 }
 
 /* Reads the runs, and the qrels if there are any. Returns 0, or -1 and *err. */
@@ -260,7 +260,7 @@ int cmd_pool(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o.output ? "a RUN" : "-o FILE");
+        return err_usage(err, "%s is missing", o.output ? "a RUN" : "-o FILE");
     if (cmd_pool_check(&o, err) != 0)
         return -1;
     return cmd_pool_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);

@@ -61,9 +61,8 @@ static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
         size_t len = strcspn(s, ",");
         double v;
         if (o->n == BANDS_MOST || !num_double(s, len, &v) || v > 1 || v <= o->from[o->n - 1])
-            return err_fail(
-                err, ERR_USAGE, "", 0,
-                "--thresholds '%s', expected ascending numbers above 0, at most 1, with commas between them",
+            return err_usage(
+                err, "--thresholds '%s', expected ascending numbers above 0, at most 1, with commas between them",
                 err_quote(q, arg, strlen(arg)));
         o->from[o->n++] = v;
         s += len;
@@ -82,7 +81,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case 'o': o->output = arg; return 0;
     case OPT_LEVELS:
         if (!num_int(arg, strlen(arg), 2, BANDS_MOST, &n))
-            return err_fail(err, ERR_USAGE, "", 0, "--levels '%s', expected a whole number from 2 to 100", arg);
+            return err_usage(err, "--levels '%s', expected a whole number from 2 to 100", arg);
         o->levels = true;
         o->n = (size_t)n;
         return 0;
@@ -175,8 +174,8 @@ static int learn_from_people(struct qrels *o, struct err *err)
     mem_free(banded);
     mem_free(x);
     if (!fits || o->n < 2)
-        return err_fail(err, ERR_INPUT, o->grades, 0, "documents with a gain have %s, expected 2 to 100 grades",
-                        fits ? "fewer than two different grades" : "more than 100 different grades");
+        return err_input(err, o->grades, 0, "documents with a gain have %s, expected 2 to 100 grades",
+                         fits ? "fewer than two different grades" : "more than 100 different grades");
     return 0;
 }
 
@@ -289,7 +288,7 @@ static int qrels(struct qrels *o, const char *path, struct err *err)
     if (fmt_read_gains(&o->gains, path, err) != 0 || (o->grades && learn_from_people(o, err) != 0))
         return -1;
     if (!gains_of(o))
-        return err_fail(err, ERR_INPUT, path, 0, "no gains in it");
+        return err_input(err, path, 0, "no gains in it");
     if (!o->grades)
         for (size_t b = 0; b < o->n; b++)
             o->grade[b] = (long)b;
@@ -310,9 +309,9 @@ int cmd_qrels(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first + 1 != argc)
-        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o QRELS is missing" : "name one gain file");
+        return err_usage(err, "%s", !o.output ? "-o QRELS is missing" : "name one gain file");
     if ((o.given + o.levels + (o.grades != NULL)) > 1)
-        return err_fail(err, ERR_USAGE, "", 0, "give only one of --levels, --thresholds and --grades");
+        return err_usage(err, "give only one of --levels, --thresholds and --grades");
     overwrite_reads(&files, "GAINS", argv[first]);
     overwrite_reads(&files, "--grades", o.grades);
     overwrite_writes(&files, "-o", o.output);

@@ -109,8 +109,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 static int file_of(const struct per_set *x, const char *option, size_t k, size_t n, const char **file, struct err *err)
 {
     if (x->n && x->n != n)
-        return err_fail(err, ERR_USAGE, "", 0, "%zu %s for %zu stores: give one for each, in their order, '-' for none",
-                        x->n, option, n);
+        return err_usage(err, "%zu %s for %zu stores: give one for each, in their order, '-' for none", x->n, option,
+                         n);
     *file = x->n && strcmp(x->file[k], "-") != 0 ? x->file[k] : NULL;
     return 0;
 }
@@ -134,14 +134,13 @@ static int check_name(const struct publish_input *in, size_t k, struct err *err)
     const char *name = in[k].name;
     char q[ERR_QUOTE_SIZE];
     if (!*name || *name == '.' || *name == '-' || name[strspn(name, allowed)] || strcmp(name, "provenance") == 0)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "the dataset's name '%s': only letters, digits, '_', '-' and '.' are possible; choose another "
-                        "name with --name",
-                        err_quote(q, name, strlen(name)));
+        return err_usage(err,
+                         "the dataset's name '%s': only letters, digits, '_', '-' and '.' are possible; choose another "
+                         "name with --name",
+                         err_quote(q, name, strlen(name)));
     for (size_t i = 0; i < k; i++)
         if (strcmp(in[i].name, name) == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "two datasets are called '%s'; choose other names with --name",
-                            name);
+            return err_usage(err, "two datasets are called '%s'; choose other names with --name", name);
     return 0;
 }
 
@@ -285,8 +284,7 @@ static int check_release(struct release_options *o, const char *folder, struct e
     if (inspect_release(folder, &to, print_subset, &files, err) != 0)
         return -1;
     if (to.faults)
-        return err_fail(err, ERR_INPUT, folder, 0, "%zu fault%s, listed on standard output", to.faults,
-                        plural_s(to.faults));
+        return err_input(err, folder, 0, "%zu fault%s, listed on standard output", to.faults, plural_s(to.faults));
     if (!o->quiet)
         err_print(stdout, "%s: no fault, %zu digest%s\n", folder, files, plural_s(files));
     return 0;
@@ -295,11 +293,11 @@ static int check_release(struct release_options *o, const char *folder, struct e
 static int run(struct release_options *o, int operands, char **operand, struct err *err)
 {
     if (o->check && (operands != 1 || o->output))
-        return err_fail(err, ERR_USAGE, "", 0, "--check takes one FOLDER, and no -o");
+        return err_usage(err, "--check takes one FOLDER, and no -o");
     if (o->check)
         return check_release(o, operand[0], err);
     if (!o->output || !operands)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o->output ? "a STORE or gain file" : "-o FOLDER");
+        return err_usage(err, "%s is missing", o->output ? "a STORE or gain file" : "-o FOLDER");
     return write_release(o, (size_t)operands, operand, err);
 }
 

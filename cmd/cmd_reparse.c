@@ -43,7 +43,7 @@ int cmd_reparse(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first != 1)
-        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o STORE2 is missing" : "name one STORE");
+        return err_usage(err, "%s", !o.output ? "-o STORE2 is missing" : "name one STORE");
     overwrite_reads_store(&files, "STORE", argv[first]);
     overwrite_writes(&files, "-o", o.output);
     if (overwrite_check(&files, err) != 0 || reparse_store(argv[first], o.output, o.n_criteria, &sum, err) != 0)

@@ -86,8 +86,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct err
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = err_fail(err, ERR_USAGE, "", 0, "operand '%s': only one CONFIG is possible (--run names a run)",
-                     argv[first + 1]);
+        r = err_usage(err, "operand '%s': only one CONFIG is possible (--run names a run)", argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
         r = cmd_config(o->config, table, n, set, o, err);
@@ -149,11 +148,11 @@ static int prepare(struct run_options *o, struct err *err)
 static int check(const struct run_options *o, struct err *err)
 {
     if (!o->judge.judge.store)
-        return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
+        return err_usage(err, "-o STORE is missing");
     if (!o->n_runs && !o->judge.judge.pool)
-        return err_fail(err, ERR_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
+        return err_usage(err, "--run FILE is missing (or --pool FILE)");
     if (o->n_runs && o->judge.judge.pool)
-        return err_fail(err, ERR_USAGE, "", 0, "--run cannot be combined with --pool");
+        return err_usage(err, "--run cannot be combined with --pool");
     return cmd_pool_check(&o->pool, err);
 }
 

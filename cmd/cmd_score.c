@@ -42,8 +42,7 @@ static int real(const char *option, const char *s, double min, double max, doubl
     char q[ERR_QUOTE_SIZE];
     if (num_double(s, strlen(s), v) && *v >= min && *v <= max)
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
-                    err_quote(q, s, strlen(s)), min, max);
+    return err_usage(err, "%s '%s', expected a number from %g to %g", option, err_quote(q, s, strlen(s)), min, max);
 }
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
@@ -88,9 +87,9 @@ static int score(const void *options, const struct published *p, const struct ju
     x.prior_sd = isnan(o->prior_sd) ? x.prior_sd : o->prior_sd;
     int r = sco_fit(&x, p, store, item_of, o->dataset, err);
     if (r == 0 && !x.n)
-        r = err_fail(err, ERR_INPUT, p->path, 0,
-                     "no new document has rubric answers (published documents with rubric answers: %zu)",
-                     x.n_published);
+        r = err_input(err, p->path, 0,
+                      "no new document has rubric answers (published documents with rubric answers: %zu)",
+                      x.n_published);
     if (r == 0)
         r = write_file(&x, p, from, o->output, err);
     if (r == 0 && !o->quiet)

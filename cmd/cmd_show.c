@@ -122,8 +122,7 @@ static int set_document(struct show_options *o, const char *arg, struct err *err
     mem_free(o->topic);
     o->topic = mem_strndup(arg, strlen(arg));
     if (!len || !arg[len] || !arg[len + 1])
-        return err_fail(err, ERR_USAGE, "", 0, "--document '%s': give a TOPIC and a DOC",
-                        err_quote(q, arg, strlen(arg)));
+        return err_usage(err, "--document '%s': give a TOPIC and a DOC", err_quote(q, arg, strlen(arg)));
     o->topic[len] = '\0';
     o->docno = o->topic + len + 1;
     return 0;
@@ -306,9 +305,9 @@ static int show_one(struct show_options *o, int n, char **path, struct err *err)
                       : cmd_pages_asked(&o->pages) && !o->pages.html ? "--svg or --pdf"
                                                                      : NULL;
     if (other)
-        return err_fail(err, ERR_USAGE, "", 0, "--document cannot be combined with %s", other);
+        return err_usage(err, "--document cannot be combined with %s", other);
     if (n == 0 || (n == 1 && !exists_folder(path[0])))
-        return err_fail(err, ERR_USAGE, "", 0, "a STORE or FILE is missing");
+        return err_usage(err, "a STORE or FILE is missing");
     if (check_files(o, n, path, err) != 0)
         return -1;
     bool own = exists_folder(path[0]);
@@ -360,19 +359,19 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc && !o->topic)
-        return err_fail(err, ERR_USAGE, "", 0, "LABELS.gains is missing");
+        return err_usage(err, "LABELS.gains is missing");
     fitting_settle(&o->cal, o->method, false, o->cal.hard_rankings);
     if (o->topic)
         return show_one(o, argc - first, argv + first, err);
     if (o->queries)
-        return err_fail(err, ERR_USAGE, "", 0, "--queries needs --document");
+        return err_usage(err, "--queries needs --document");
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets || o->corpus || o->qrels))
-        return err_fail(err, ERR_USAGE, "", 0, "%s needs judgements: add a STORE or FILE after LABELS.gains",
-                        o->strict     ? "--strict"
-                        : o->held_out ? "--held-out"
-                        : o->subsets  ? "--subsets"
-                        : o->corpus   ? "--corpus"
-                                      : "--qrels");
+        return err_usage(err, "%s needs judgements: add a STORE or FILE after LABELS.gains",
+                         o->strict     ? "--strict"
+                         : o->held_out ? "--held-out"
+                         : o->subsets  ? "--subsets"
+                         : o->corpus   ? "--corpus"
+                                       : "--qrels");
     if (check_files(o, argc - first, argv + first, err) != 0)
         return -1;
     o->store = argv + first + 1;

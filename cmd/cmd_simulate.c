@@ -96,7 +96,7 @@ static int set_share(const char *option, const char *arg, double *share, struct 
 {
     if (value_real(option, arg, 0, false, share, err) != 0)
         return -1;
-    return *share <= 1 ? 0 : err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a share from 0 to 1", option, arg);
+    return *share <= 1 ? 0 : err_usage(err, "%s '%s', expected a share from 0 to 1", option, arg);
 }
 
 /* Stores the value of an option, `arg`, in the struct simulate_options at `ctx`. `code` is the option's code in the
@@ -287,13 +287,11 @@ int cmd_simulate(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        o.output ? "operands are not possible; give options only" : "-o STORE is missing");
+        return err_usage(err, o.output ? "operands are not possible; give options only" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
-            return err_fail(err, ERR_USAGE, "", 0,
-                            "--dataset '%s', expected a name without quotes, blanks and control characters",
-                            o.sim.dataset);
+            return err_usage(err, "--dataset '%s', expected a name without quotes, blanks and control characters",
+                             o.sim.dataset);
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);
 }

@@ -104,7 +104,7 @@ int cmd_verify(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)
-        return err_fail(err, ERR_USAGE, "", 0, "a STORE or FILE is missing");
+        return err_usage(err, "a STORE or FILE is missing");
     for (int i = first; i < argc; i++)
         r |= verify_all(&o, argv[i], r == 0 ? err : &later);
     return r;

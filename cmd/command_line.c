@@ -47,9 +47,9 @@ static int unknown_long(const char *given, const struct cmd_option *table, size_
     }
     err_quote(q, given, len);
     if (begins[1])
-        return err_fail(err, ERR_USAGE, "", 0, "option '%s' may be '--%s' or '--%s'; type more of its name", q,
-                        begins[0]->name, begins[1]->name);
-    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
+        return err_usage(err, "option '%s' may be '--%s' or '--%s'; type more of its name", q, begins[0]->name,
+                         begins[1]->name);
+    return err_usage(err, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
 }
 
 /* Returns -1 and *err for the misuse that getopt_long reported: c is its result, '?' or ':', and optopt is set. */
@@ -59,15 +59,14 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
     const char *last = argv[optind - 1];
     if (c == ':') { /* an argument is missing: the last word is a long option or letters */
         const char *option = strncmp(last, "--", 2) == 0 ? last : letter;
-        return err_fail(err, ERR_USAGE, "", 0, "option '%s' needs an argument", err_quote(q, option, strlen(option)));
+        return err_usage(err, "option '%s' needs an argument", err_quote(q, option, strlen(option)));
     }
     if (optopt == 0)
         return unknown_long(last, table, n, err);
     for (size_t i = 0; i < n; i++)
         if (table[i].name && table[i].code == optopt) /* a value for an option that has none: --name=value */
-            return err_fail(err, ERR_USAGE, "", 0, "option '%s' takes no argument", err_quote(q, last, strlen(last)));
-    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'",
-                    err_quote(q, letter, 2)); /* a letter without an option */
+            return err_usage(err, "option '%s' takes no argument", err_quote(q, last, strlen(last)));
+    return err_usage(err, "unknown option '%s'", err_quote(q, letter, 2)); /* a letter without an option */
 }
 
 /* Returns whether the option at which getopt_long stopped has an optional argument, such as "[N]", that is absent: it

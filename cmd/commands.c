@@ -33,7 +33,7 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
 {
     if (argc == 1) {
         cmd_usage(stderr, usage);
-        return err_fail(err, ERR_USAGE, "", 0, "%s", "");
+        return err_usage(err, "%s", "");
     }
     struct command c = {.n = n + 1, .usage = usage, .explains_all = cmd_asks_all(argc, argv), .set = set, .ctx = ctx};
     struct cmd_option *own = mem_alloc(c.n, sizeof *own);

@@ -33,7 +33,7 @@ static int add_line(struct err *err, uint64_t line)
     struct err inner = *err;
     char text[sizeof inner.text + sizeof inner.file + 32];
     err_text(&inner, text, sizeof text);
-    return err_fail(err, ERR_INPUT, "", line, "%.700s", text);
+    return err_input(err, "", line, "%.700s", text);
 }
 
 /* The arguments of cmd_config(). */
@@ -58,14 +58,14 @@ static int read_line(void *arg, const char *s, size_t len, uint64_t number, stru
         name++;
     const struct cmd_option *o = find_option(r->table, r->n, s, name);
     if (!o)
-        return err_fail(err, ERR_INPUT, "", number, "unknown option '%s'%s", err_quote(q, s, name),
-                        suggestion(r->table, r->n, s, name, text));
+        return err_input(err, "", number, "unknown option '%s'%s", err_quote(q, s, name),
+                         suggestion(r->table, r->n, s, name, text));
     const char *v = s + name;
     while (v < s + len && fmt_is_space(*v))
         v++;
     if ((v == s + len) != !o->arg)
-        return err_fail(err, ERR_INPUT, "", number, "%s %s, expected %s", o->name,
-                        o->arg ? "without a value" : "with a value", o->arg ? "one after it" : "none");
+        return err_input(err, "", number, "%s %s, expected %s", o->name, o->arg ? "without a value" : "with a value",
+                         o->arg ? "one after it" : "none");
     char *value = o->arg ? mem_strndup(v, (size_t)(s + len - v)) : NULL;
     int status = r->set(r->ctx, o->code, value, err);
     mem_free(value);

@@ -37,13 +37,12 @@ static int check_plan(struct cmd_judge_options *c, struct err *err)
     if (!o->plan)
         return 0;
     if (o->pool || c->scheduled || o->skip_bad_texts)
-        return err_fail(err, ERR_USAGE, "", 0, "--plan cannot be combined with %s",
-                        o->pool        ? "--pool"
-                        : c->scheduled ? "options of the schedule"
-                                       : "--skip-bad-texts");
+        return err_usage(err, "--plan cannot be combined with %s",
+                         o->pool        ? "--pool"
+                         : c->scheduled ? "options of the schedule"
+                                        : "--skip-bad-texts");
     if (!o->stage[JUD_TOURNAMENT])
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--plan cannot be combined with --stage rubric: a plan has tournament windows only");
+        return err_usage(err, "--plan cannot be combined with --stage rubric: a plan has tournament windows only");
     o->stage[JUD_RUBRIC] = false;
     return 0;
 }
@@ -52,9 +51,9 @@ static int check_plan(struct cmd_judge_options *c, struct err *err)
 static int check_decoding(const struct judge_options *o, struct err *err)
 {
     if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
-        return err_fail(err, ERR_USAGE, "", 0, "--schema-subset needs --decoding json_schema");
+        return err_usage(err, "--schema-subset needs --decoding json_schema");
     if (o->settings.decoding != COMPLETION_FREE && completion_extra_decodes(o->settings.extra))
-        return err_fail(err, ERR_USAGE, "", 0, "--decoding cannot be combined with a response_format in --extra-body");
+        return err_usage(err, "--decoding cannot be combined with a response_format in --extra-body");
     return 0;
 }
 
@@ -68,12 +67,12 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
                      : o->max_tokens_total > 0.0 ? "--max-tokens-total"
                                                  : NULL;
     if (o->simulated && name)
-        return err_fail(err, ERR_USAGE, "", 0, "--judge simulated asks no server and cannot be combined with %s", name);
+        return err_usage(err, "--judge simulated asks no server and cannot be combined with %s", name);
     if (o->check && c->estimate)
-        return err_fail(err, ERR_USAGE, "", 0, "--check cannot be combined with --estimate");
+        return err_usage(err, "--check cannot be combined with --estimate");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
-        return err_fail(err, ERR_USAGE, "", 0, "--max-cost needs both prices; %s is missing",
-                        isnan(o->price_in) ? "--price-in" : "--price-out");
+        return err_usage(err, "--max-cost needs both prices; %s is missing",
+                         isnan(o->price_in) ? "--price-in" : "--price-out");
     return 0;
 }
 
@@ -92,7 +91,7 @@ static int check_repeat(struct cmd_judge_options *c, struct err *err)
         return 0;
     const char *other = o->plan ? "--plan" : o->check ? "--check" : o->tops_up ? "top-up" : NULL;
     if (other)
-        return err_fail(err, ERR_USAGE, "", 0, "--repeat cannot be combined with %s", other);
+        return err_usage(err, "--repeat cannot be combined with %s", other);
     c->estimate |= c->until.plan_only;
     c->until.plan_only = false;
     o->until = o->topics_from = NULL;
@@ -121,23 +120,22 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
                   {"-o STORE", o->store}};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
         if (!needed[i].value)
-            return err_fail(err, ERR_USAGE, "", 0, "%s is missing", needed[i].name);
+            return err_usage(err, "%s is missing", needed[i].name);
     if (o->batch && c->estimate)
-        return err_fail(err, ERR_USAGE, "", 0, "--estimate cannot be combined with a batch option");
+        return err_usage(err, "--estimate cannot be combined with a batch option");
     if (o->simulated && (o->n_urls || (o->settings.model && !o->batch)))
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--judge simulated asks no server and cannot be combined with --url or --model");
+        return err_usage(err, "--judge simulated asks no server and cannot be combined with --url or --model");
     if (!o->simulated && !o->n_urls && !c->estimate && !c->until.plan_only && !o->batch)
-        return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
+        return err_usage(err, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate && !c->until.plan_only)
-        return err_fail(err, ERR_USAGE, "", 0, "--model NAME is missing");
+        return err_usage(err, "--model NAME is missing");
     if (check_limits(c, err) != 0 || cmd_until_check(&c->until, o, err) != 0)
         return -1;
     if (isnan(o->settings.temperature))
         o->settings.temperature = o->method->temperature;
     bool asks = !o->simulated && !c->estimate && !c->until.plan_only && !o->batch;
     if (o->topics && o->limit)
-        return err_fail(err, ERR_USAGE, "", 0, "--topics cannot be combined with --limit");
+        return err_usage(err, "--topics cannot be combined with --limit");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
         return -1;
     return asks && cmd_access_read(&c->access, &o->access, err) != 0 ? -1 : cmd_secret_check(o, err);

@@ -11,7 +11,7 @@
 int options_misuse(struct err *err, const char *what, const char *value, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
+    return err_usage(err, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
 }
 
 int options_take_name(struct err *err, const char *option, const char *value, const char *expected)
@@ -180,8 +180,7 @@ static int check_labels_format(struct options *o, struct err *err)
         return -1;
     }
     if (o->eval.gains)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "-g cannot be combined with -R rcp_gains, because both name a gain file");
+        return err_usage(err, "-g cannot be combined with -R rcp_gains, because both name a gain file");
     o->eval.gains = o->eval.labels;
     o->eval.labels = NULL;
     return 0;
@@ -245,20 +244,20 @@ int options_check_evaluation(struct options *o, struct err *err)
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
-        return err_fail(err, ERR_USAGE, "", 0, "'-' names standard input %d times; it can be read only once", stdins);
+        return err_usage(err, "'-' names standard input %d times; it can be read only once", stdins);
     if (o->report.per_topic &&
         (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return err_fail(err, ERR_USAGE, "", 0, "-q needs --format tsv, csv or json, or no --table");
+        return err_usage(err, "-q needs --format tsv, csv or json, or no --table");
     enum settings_lack lack = settings_settle(&o->eval);
     if (lack == SETTINGS_NO_POOL)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "this --protocol ranks only the judged pool, so it needs --pool FILE or a gain file (-g FILE)");
+        return err_usage(
+            err, "this --protocol ranks only the judged pool, so it needs --pool FILE or a gain file (-g FILE)");
     if (lack == SETTINGS_NO_GAINS)
-        return err_fail(err, ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
-                        o->eval.draws              ? "--draws"
-                        : o->eval.common           ? "--common"
-                        : o->eval.gain != GAIN_RCP ? "--gain"
-                                                   : "--gain-column");
+        return err_usage(err, "%s needs a gain file (-g FILE)",
+                         o->eval.draws              ? "--draws"
+                         : o->eval.common           ? "--common"
+                         : o->eval.gain != GAIN_RCP ? "--gain"
+                                                    : "--gain-column");
     choose_measures(o);
     o->eval.distinct_names = o->report.output == OUT_JSON;
     o->eval.topic_keys = o->report.output == OUT_JSON && o->report.per_topic;
@@ -270,11 +269,10 @@ int options_check_evaluation(struct options *o, struct err *err)
 static int check_suite_runs(struct options *o, int n, char **file, struct err *err)
 {
     if (n && !o->is_release)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "%d file%s given with --suite FILE, which names all label files and runs itself", n,
-                        n == 1 ? "" : "s");
+        return err_usage(err, "%d file%s given with --suite FILE, which names all label files and runs itself", n,
+                         n == 1 ? "" : "s");
     if (!n && o->is_release)
-        return err_fail(err, ERR_USAGE, "", 0, "no run is given; --suite FOLDER needs at least one");
+        return err_usage(err, "no run is given; --suite FOLDER needs at least one");
     o->eval.run = file;
     o->eval.n_runs = (size_t)n;
     return 0;
@@ -297,10 +295,10 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
 {
     for (int i = 1; i < first; i++)
         if (strncmp(argv[i], "--merge", strlen(argv[i])) != 0 && strcmp(argv[i], "--quiet") != 0)
-            return err_fail(err, ERR_USAGE, "", 0,
-                            "%s cannot be combined with --merge, which takes files only: --merge PART...", argv[i]);
+            return err_usage(err, "%s cannot be combined with --merge, which takes files only: --merge PART...",
+                             argv[i]);
     if (first == argc)
-        return err_fail(err, ERR_USAGE, "", 0, "no file is given; --merge needs at least one PART");
+        return err_usage(err, "no file is given; --merge needs at least one PART");
     o->operand = argv + first;
     o->n_operands = (size_t)(argc - first);
     o->report.output = OUT_TSV;
@@ -322,7 +320,7 @@ static int check_unjudged(struct options *o, struct err *err)
                       : strstr(o->labels_format, "prefs") ? "-R prefs"
                                                           : NULL;
     if (other)
-        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with --unjudged", other);
+        return err_usage(err, "%s cannot be combined with --unjudged", other);
     o->eval.list_depth = o->unjudged;
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;
@@ -351,15 +349,14 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->merge)
         return check_merge(o, argv, first, argc, err);
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
-        return err_fail(err, ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
+        return err_usage(err, "--spreadsheet needs --format csv");
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
-        return err_fail(err, ERR_USAGE, "", 0, "--cite-run cannot be combined with %s",
-                        o->explain ? "--explain" : "a --format other than latex");
+        return err_usage(err, "--cite-run cannot be combined with %s",
+                         o->explain ? "--explain" : "a --format other than latex");
     o->eval.provenance = o->cite || o->pages.html || o->report.output == OUT_JSON || o->report.part;
     o->eval.all_labels = o->explain != NULL;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--digits cannot be combined with --format tsv, csv or json, which print all digits");
+        return err_usage(err, "--digits cannot be combined with --format tsv, csv or json, which print all digits");
     if (options_check_compare(o, err) != 0)
         return -1;
     o->operand = argv + first;
@@ -369,8 +366,8 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->eval.list_lacking && check_unjudged(o, err) != 0)
         return -1;
     if (argc - first < 2)
-        return err_fail(err, ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN", argc - first,
-                        argc - first == 1 ? "" : "s");
+        return err_usage(err, "%d file%s given, expected LABELS and at least one RUN", argc - first,
+                         argc - first == 1 ? "" : "s");
     o->eval.labels = argv[first];
     o->eval.run = argv + first + 1;
     o->eval.n_runs = (size_t)(argc - first - 1);

@@ -120,11 +120,10 @@ static const char *find_excluded_option(const struct options *o)
 static int check_draws(const struct options *o, struct err *err)
 {
     if (o->suite)
-        return err_fail(err, ERR_USAGE, "", 0, "--draws cannot be combined with --suite; use --compare on one dataset");
+        return err_usage(err, "--draws cannot be combined with --suite; use --compare on one dataset");
     if (o->eval.gain != GAIN_RCP || o->eval.gain_column)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--draws cannot be combined with %s: draws are of the gains that the file has",
-                        o->eval.gain_column ? "--gain-column" : "--gain");
+        return err_usage(err, "--draws cannot be combined with %s: draws are of the gains that the file has",
+                         o->eval.gain_column ? "--gain-column" : "--gain");
     return 0;
 }
 
@@ -135,17 +134,15 @@ static int check_gold(const struct options *o, struct err *err)
     const char *of_gold = g->measure ? "--gold-measure" : g->design ? "--gold-design" : NULL;
     const char *of_plan = g->correlation > 0.0 ? "--gold-correlation" : g->minutes > 0.0 ? "--gold-minutes" : NULL;
     if (o->suite && (g->file || g->plan > 0.0))
-        return err_fail(err, ERR_USAGE, "", 0, "--gold cannot be combined with --suite; use --compare on one dataset");
+        return err_usage(err, "--gold cannot be combined with --suite; use --compare on one dataset");
     if (of_gold && !g->file)
-        return err_fail(err, ERR_USAGE, "", 0, "%s needs --gold", of_gold);
+        return err_usage(err, "%s needs --gold", of_gold);
     if (of_plan && !(g->plan > 0.0))
-        return err_fail(err, ERR_USAGE, "", 0, "%s needs --gold-plan", of_plan);
+        return err_usage(err, "%s needs --gold-plan", of_plan);
     if (g->file && g->correlation > 0.0)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--gold-correlation cannot be combined with --gold, whose topics show the correlation");
+        return err_usage(err, "--gold-correlation cannot be combined with --gold, whose topics show the correlation");
     if (!g->file && g->plan > 0.0 && !(g->correlation > 0.0))
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--gold-plan needs --gold-correlation, or --gold with labels of a few topics");
+        return err_usage(err, "--gold-plan needs --gold-correlation, or --gold with labels of a few topics");
     return 0;
 }
 
@@ -157,20 +154,20 @@ int options_check_compare(struct options *o, struct err *err)
     o->comparison.leave_out_undefined = o->is_release;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
     if (o->suite && find_excluded_option(o))
-        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with --suite: %s", find_excluded_option(o),
-                        o->explain      ? "give QRELS RUN... of one dataset"
-                        : o->is_release ? "the folder has its own files"
-                                        : "name the files in the suite file");
+        return err_usage(err, "%s cannot be combined with --suite: %s", find_excluded_option(o),
+                         o->explain      ? "give QRELS RUN... of one dataset"
+                         : o->is_release ? "the folder has its own files"
+                                         : "name the files in the suite file");
     if (!o->compare && o->cmp_option)
-        return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
+        return err_usage(err, "--%s needs --compare or --suite", o->cmp_option);
     if (!o->compare && !o->explain && o->any_option)
-        return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare, --suite or --explain", o->any_option);
+        return err_usage(err, "--%s needs --compare, --suite or --explain", o->any_option);
     if ((o->corpus || o->documents >= 0) && !o->pages.html)
-        return err_fail(err, ERR_USAGE, "", 0, "--%s needs --html", o->corpus ? "corpus" : "documents");
+        return err_usage(err, "--%s needs --html", o->corpus ? "corpus" : "documents");
     if (o->corpus && o->documents == 0)
-        return err_fail(err, ERR_USAGE, "", 0, "--corpus needs --documents of 1 or more");
+        return err_usage(err, "--corpus needs --documents of 1 or more");
     if ((o->comparison.cmp.random_datasets || o->comparison.cmp.pooled_datasets) && !o->suite)
-        return err_fail(err, ERR_USAGE, "", 0, "--datasets random and pooled need --suite");
+        return err_usage(err, "--datasets random and pooled need --suite");
     if ((o->eval.draws && check_draws(o, err) != 0) || check_gold(o, err) != 0)
         return -1;
     if (o->eval.draws && strcmp(o->eval.draws, "errors") == 0) {
@@ -184,17 +181,15 @@ int options_check_compare(struct options *o, struct err *err)
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)
-        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with %s", o->report.per_topic ? "-q" : "-n",
-                        mode);
+        return err_usage(err, "%s cannot be combined with %s", o->report.per_topic ? "-q" : "-n", mode);
     if (o->explain && o->comparison.n_baselines > 1)
-        return err_fail(err, ERR_USAGE, "", 0, "--explain takes one --baseline");
+        return err_usage(err, "--explain takes one --baseline");
     if (o->report.only && o->report.output >= OUT_TSV && o->report.output <= OUT_JSON)
-        return err_fail(err, ERR_USAGE, "", 0, "--only needs --format table, latex or markdown");
+        return err_usage(err, "--only needs --format table, latex or markdown");
     if (o->explain && o->eval.meas.judged_only)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--explain cannot be combined with -J, because it shows rankings as they are");
+        return err_usage(err, "--explain cannot be combined with -J, because it shows rankings as they are");
     if (o->eval.only_topic)
-        return err_fail(err, ERR_USAGE, "", 0, "-D LEVEL.TOPIC cannot be combined with %s", mode);
+        return err_usage(err, "-D LEVEL.TOPIC cannot be combined with %s", mode);
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;
     return 0;

@@ -32,8 +32,8 @@ static int check_dataset(const struct options_runs *r, const struct run_systems 
     char list[400];
     list_names(list, sizeof list, s->dataset, s->n_datasets);
     if (!r->dataset && s->n_datasets > 1)
-        return err_fail(err, ERR_INPUT, file, 0, "the rows belong to %zu datasets; choose one with --dataset NAME: %s",
-                        s->n_datasets, list);
+        return err_input(err, file, 0, "the rows belong to %zu datasets; choose one with --dataset NAME: %s",
+                         s->n_datasets, list);
     if (!r->dataset || s->n)
         return 0;
     return value_unknown(err, "--dataset", r->dataset, list);
@@ -102,7 +102,7 @@ int options_open_runs(struct options *o, struct err *err)
     if (options_split_runs(r, &o->eval, false, err) != 0)
         return -1;
     if (o->compare && r->n < 2)
-        return err_fail(err, ERR_USAGE, "", 0, "1 run given; --compare needs two or more");
+        return err_usage(err, "1 run given; --compare needs two or more");
     return 0;
 }
 

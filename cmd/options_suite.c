@@ -16,11 +16,11 @@ static int find_runs(const struct suite *s, const struct suite_dataset *line, st
     if (match_files(found, line->runs, err) != 0)
         return -1;
     if (!found->n)
-        return err_fail(err, ERR_INPUT, s->file, line->line, "no file matches '%s', expected run files (dataset %s)",
-                        line->runs, line->name);
+        return err_input(err, s->file, line->line, "no file matches '%s', expected run files (dataset %s)", line->runs,
+                         line->name);
     if (found->n < 2)
-        return err_fail(err, ERR_INPUT, s->file, line->line,
-                        "1 run matches '%s'; a comparison needs two or more (dataset %s)", line->runs, line->name);
+        return err_input(err, s->file, line->line, "1 run matches '%s'; a comparison needs two or more (dataset %s)",
+                         line->runs, line->name);
     return 0;
 }
 
@@ -97,10 +97,10 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
         find_undivided(d, r);
     if (r->n)
         return 0;
-    return err_fail(err, ERR_INPUT, d->suite.file, 0,
-                    "no run of subset %s, expected a file named after it, or a table whose column dataset names it; "
-                    "--suite %s/%s scores a subset alone",
-                    line->name, d->suite.file, d->suite.dataset[0].name);
+    return err_input(err, d->suite.file, 0,
+                     "no run of subset %s, expected a file named after it, or a table whose column dataset names it; "
+                     "--suite %s/%s scores a subset alone",
+                     line->name, d->suite.file, d->suite.dataset[0].name);
 }
 
 /* Reads a release folder and prepares its subsets. */
@@ -117,8 +117,7 @@ static int read_release(struct options_datasets *d, struct options *o, struct er
     d->input = (struct comparison_input){d->suite.file, o->eval.protocol, d->dataset, n, NULL};
     for (size_t k = 0; k < o->eval.n_runs; k++)
         if (n > 1 && strcmp(o->eval.run[k], "-") == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "'-' can be read only once, and there are %zu subsets: name files",
-                            n);
+            return err_usage(err, "'-' can be read only once, and there are %zu subsets: name files", n);
     for (size_t i = 0; i < n; i++)
         if (read_subset(d, o, i, err) != 0)
             return -1;

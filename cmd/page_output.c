@@ -17,8 +17,8 @@ static int read_file(const char *option, const char *s, const char **file, struc
     size_t len = strlen(s);
     bool none = !len || strcmp(s, "-") == 0;
     if (none || (len >= 3 && strcmp(s + len - 3, ".gz") == 0))
-        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", option, err_quote(q, s, len),
-                        none ? "the name of a file" : "a name without .gz, because the file is not compressed");
+        return err_usage(err, "%s '%s', expected %s", option, err_quote(q, s, len),
+                         none ? "the name of a file" : "a name without .gz, because the file is not compressed");
     *file = s;
     return 0;
 }
@@ -30,8 +30,7 @@ static int read_picture(struct cmd_pages *p, bool pdf, const char *s, struct err
     struct cmd_picture picture = {.option = pdf ? "--pdf" : "--svg", .pdf = pdf};
     const char *equals = strchr(s, '=');
     if (!equals || equals == s)
-        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected NAME=FILE", picture.option,
-                        err_quote(q, s, strlen(s)));
+        return err_usage(err, "%s '%s', expected NAME=FILE", picture.option, err_quote(q, s, strlen(s)));
     if (read_file(picture.option, equals + 1, &picture.file, err) != 0)
         return -1;
     picture.name = mem_strndup(s, (size_t)(equals - s));

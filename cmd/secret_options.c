@@ -14,10 +14,10 @@ int cmd_secret_extra(const char *extra, struct err *err)
         return 0;
     err_quote(q, name, strlen(name));
     mem_free(name);
-    return err_fail(err, ERR_USAGE, "", 0,
-                    "--extra-body has a field '%s', and stores keep these fields; give a key or token in the "
-                    "environment, by --api-key-env VAR or --header-env NAME=VAR",
-                    q);
+    return err_usage(err,
+                     "--extra-body has a field '%s', and stores keep these fields; give a key or token in the "
+                     "environment, by --api-key-env VAR or --header-env NAME=VAR",
+                     q);
 }
 
 int cmd_secret_check(const struct judge_options *o, struct err *err)
@@ -39,9 +39,8 @@ int cmd_secret_check(const struct judge_options *o, struct err *err)
         char *hidden = mem_strndup(kept[i].value ? kept[i].value : "", len);
         secrets_hide(&s, hidden, len, true);
         if (len && memcmp(hidden, kept[i].value, len) != 0)
-            r = err_fail(
-                err, ERR_USAGE, "", 0,
-                "%s holds the key, or the value of a header, and stores keep it; give it in the environment only",
+            r = err_usage(
+                err, "%s holds the key, or the value of a header, and stores keep it; give it in the environment only",
                 kept[i].option);
         mem_free(hidden);
     }

@@ -123,9 +123,9 @@ int cmd_study_audit(int argc, char **argv, struct err *err)
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and QRELS", err);
     if (r == 0 && o.audit.n_runs == 1)
-        r = err_fail(err, ERR_USAGE, "", 0, "give at least two --run options, or none");
+        r = err_usage(err, "give at least two --run options, or none");
     if (r == 0 && o.audit.condensed && !o.audit.n_runs)
-        r = err_fail(err, ERR_USAGE, "", 0, "--condensed needs at least two --run options");
+        r = err_usage(err, "--condensed needs at least two --run options");
     if (r == 0)
         r = audit(&o, argv + first, err);
     mem_free(o.run);

@@ -98,13 +98,13 @@ static int check(struct contests_options *o, const char *path, struct err *err)
     struct overwrite files = {0};
     t->contests = path;
     if (t->reviews && t->grades)
-        return err_fail(err, ERR_USAGE, "", 0, "--reviews cannot be combined with --grades");
+        return err_usage(err, "--reviews cannot be combined with --grades");
     if (t->n_metrics == 1)
-        return err_fail(err, ERR_USAGE, "", 0, "--metrics '%s': give two or more names", t->metric[0]);
+        return err_usage(err, "--metrics '%s': give two or more names", t->metric[0]);
     for (size_t k = 0; k < t->n_metrics; k++)
         for (size_t i = 0; i < k; i++)
             if (strcmp(t->metric[i], t->metric[k]) == 0)
-                return err_fail(err, ERR_USAGE, "", 0, "--metrics: '%s' appears twice", t->metric[k]);
+                return err_usage(err, "--metrics: '%s' appears twice", t->metric[k]);
     overwrite_reads(&files, "CONTESTS", path);
     overwrite_reads(&files, "--reviews", t->reviews);
     overwrite_reads(&files, "--grades", t->grades);

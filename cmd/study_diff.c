@@ -112,11 +112,11 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
     if (o->diff.n_runs && n > (o->budget.n ? 1 : 2))
         o->diff.qrels = path[--o->diff.n_files];
     if (o->budget.n && o->diff.n_files != 1)
-        return err_fail(err, ERR_USAGE, "", 0, "--budget takes one store, not %zu files", o->diff.n_files);
+        return err_usage(err, "--budget takes one store, not %zu files", o->diff.n_files);
     while (o->reference && o->diff.reference < o->diff.n_files && strcmp(path[o->diff.reference], o->reference) != 0)
         o->diff.reference++;
     if (o->diff.reference == o->diff.n_files)
-        return err_fail(err, ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
+        return err_usage(err, "--reference %s is none of the gain files", o->reference);
     for (size_t i = 0; i < o->diff.n_files; i++)
         if (!exists_folder(path[i])) /* the gain file fitted to a store names its inputs */
             cmd_study_reads(&o->study, "GAINS", path[i]);
@@ -158,7 +158,7 @@ static int fit_stores(struct diff_options *o, struct err *err)
         if (study_fits_add(&o->fits, o->diff.file[i], &o->fit, &o->budget, err) != 0)
             return -1;
     if (o->budget.n && !o->fits.n_stores)
-        return err_fail(err, ERR_USAGE, "", 0, "--budget takes a store, and %s is a file", o->diff.file[0]);
+        return err_usage(err, "--budget takes a store, and %s is a file", o->diff.file[0]);
     if (o->budget.n && study_fits_design(&o->fits, &o->budget, err) != 0)
         return -1;
     o->diff.cells = o->budget.n ? o->fits.design : o->diff.cells;
@@ -189,16 +189,16 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     fitting_defaults(&o.fit, o.study.design.threads);
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r == 0 && argc - first < (o.budget.n ? 1 : 2))
-        r = err_fail(err, ERR_USAGE, "", 0, "%d operand%s, expected at least two gain files", argc - first,
-                     plural_s((uint64_t)(argc - first)));
+        r = err_usage(err, "%d operand%s, expected at least two gain files", argc - first,
+                      plural_s((uint64_t)(argc - first)));
     if (r == 0 && o.diff.n_runs == 1)
-        r = err_fail(err, ERR_USAGE, "", 0, "give at least two --run options, or none");
+        r = err_usage(err, "give at least two --run options, or none");
     if (r == 0 && o.budget.n && o.diff.cells)
-        r = err_fail(err, ERR_USAGE, "", 0, "--design cannot be combined with --budget, whose shares are the cells");
+        r = err_usage(err, "--design cannot be combined with --budget, whose shares are the cells");
     if (r == 0 && o.reference && !o.diff.cells)
-        r = err_fail(err, ERR_USAGE, "", 0, "--reference needs --design");
+        r = err_usage(err, "--reference needs --design");
     if (r == 0 && o.diff.suites && !o.diff.n_runs)
-        r = err_fail(err, ERR_USAGE, "", 0, "--suites needs at least two --run options");
+        r = err_usage(err, "--suites needs at least two --run options");
     if (r == 0)
         r = take_operands(&o, argv + first, (size_t)(argc - first), err);
     if (r == 0)

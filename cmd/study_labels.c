@@ -65,8 +65,8 @@ static int set_thresholds(const char *arg, struct study_labels_options *o, struc
     for (size_t t = 0; t < o->n_thresholds && r == 0; t++) {
         char q[ERR_QUOTE_SIZE];
         if (!num_double(part[t], strlen(part[t]), &o->threshold[t]))
-            r = err_fail(err, ERR_USAGE, "", 0, "--thresholds '%s', expected numbers with commas between them",
-                         err_quote(q, arg, strlen(arg)));
+            r = err_usage(err, "--thresholds '%s', expected numbers with commas between them",
+                          err_quote(q, arg, strlen(arg)));
     }
     mem_free(text);
     return r;
@@ -130,8 +130,7 @@ static int check(struct labels_options *o, char **path, struct err *err)
     cmd_study_reads(&o->study, "--queries", o->labels.queries);
     cmd_study_reads(&o->study, "--corpus", o->labels.corpus);
     if ((o->labels.queries || o->labels.corpus) && !o->study.pages.html)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is for the page; add --html FILE",
-                        o->labels.corpus ? "--corpus" : "--queries");
+        return err_usage(err, "%s is for the page; add --html FILE", o->labels.corpus ? "--corpus" : "--queries");
     return cmd_study_check_pages(&o->study, err);
 }
 

@@ -91,7 +91,7 @@ static int set_score(void *ctx, int code, const char *arg, struct err *err)
     if (code != OPT_QRELS && code != OPT_GRADES && code != 'g')
         return cmd_study_set(&o->study, code, arg, err);
     if (o->reference)
-        return err_fail(err, ERR_USAGE, "", 0, "give only one of --qrels, --grades and --gains");
+        return err_usage(err, "give only one of --qrels, --grades and --gains");
     o->kind = code == 'g' ? SCORE_GAINS : code == OPT_QRELS ? SCORE_QRELS : SCORE_GRADES;
     o->reference = arg;
     return 0;
@@ -110,7 +110,7 @@ static int lists_score(int argc, char **argv, struct err *err)
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "CASES", err);
     if (r == 0 && !o.reference)
-        r = err_fail(err, ERR_USAGE, "", 0, "no reference is given: give --qrels, --grades or --gains");
+        r = err_usage(err, "no reference is given: give --qrels, --grades or --gains");
     if (r == 0 && (r = study_score(&s, argv[first], o.kind, o.reference, &o.study.design, err)) == 0) {
         if (s.no_reference)
             cmd_study_note(&o.study, "%s: left out %zu case%s of queries that %s lacks", argv[first], s.no_reference,
@@ -158,5 +158,5 @@ int cmd_study_lists(int argc, char **argv, struct err *err)
     if (argc > 1)
         return value_unknown(err, "step", argv[1], "build, judge, report or score");
     cmd_usage(stderr, usage);
-    return err_fail(err, ERR_USAGE, "", 0, "%s", "");
+    return err_usage(err, "%s", "");
 }

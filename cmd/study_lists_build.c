@@ -98,18 +98,18 @@ static int check(struct build_options *o, struct err *err)
     struct study_build_options *b = &o->build;
     struct overwrite files = {0};
     if (!b->gains || !o->output)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", b->gains ? "-o CASES" : "-g GAINS");
+        return err_usage(err, "%s is missing", b->gains ? "-o CASES" : "-g GAINS");
     if (!o->kinds) {
         b->kind[KIND_SETS] = true;
         b->kind[KIND_LISTS] = b->n_runs > 1;
     }
     bool minimal = b->kind[KIND_MINIMAL] || b->kind[KIND_REVERSED];
     if ((b->kind[KIND_LISTS] && b->n_runs < 2) || (minimal && !b->n_runs))
-        return err_fail(err, ERR_USAGE, "", 0, "--kind %s cannot use %zu run%s: give %s --run options",
-                        b->kind[KIND_LISTS]     ? "lists"
-                        : b->kind[KIND_MINIMAL] ? "minimal"
-                                                : "reversed",
-                        b->n_runs, plural_s(b->n_runs), b->kind[KIND_LISTS] ? "at least two" : "one or more");
+        return err_usage(err, "--kind %s cannot use %zu run%s: give %s --run options",
+                         b->kind[KIND_LISTS]     ? "lists"
+                         : b->kind[KIND_MINIMAL] ? "minimal"
+                                                 : "reversed",
+                         b->n_runs, plural_s(b->n_runs), b->kind[KIND_LISTS] ? "at least two" : "one or more");
     overwrite_reads(&files, "-g", b->gains);
     overwrite_reads(&files, "QRELS", b->qrels);
     overwrite_reads(&files, "--corpus", b->corpus);

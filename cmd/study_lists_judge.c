@@ -83,10 +83,10 @@ struct judge_command {
 static int bad_judge(const char *arg, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_USAGE, "", 0,
-                    "--judge '%s', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or "
-                    "NAME=simulated[:SEED]",
-                    err_quote(q, arg, strlen(arg)));
+    return err_usage(err,
+                     "--judge '%s', expected NAME=URL,MODEL with a URL that begins with http:// or https://, or "
+                     "NAME=simulated[:SEED]",
+                     err_quote(q, arg, strlen(arg)));
 }
 
 static int set_simulated(struct blind_judge *j, const char *value, const char *arg, struct err *err)
@@ -108,7 +108,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
     struct blind_judge *j = &c->judge[k];
     const char *equals = strchr(arg, '=');
     if (k == MOST_JUDGES)
-        return err_fail(err, ERR_USAGE, "", 0, "more than %d of --judge", MOST_JUDGES);
+        return err_usage(err, "more than %d of --judge", MOST_JUDGES);
     if (!equals || equals == arg)
         return bad_judge(arg, err);
     c->blind.n_judges++;
@@ -120,7 +120,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
             return bad_judge(arg, err);
     for (size_t i = 0; i < k; i++)
         if (strcmp(c->judge[i].name, j->name) == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "--judge: the name '%s' appears twice", j->name);
+            return err_usage(err, "--judge: the name '%s' appears twice", j->name);
     char *value = c->text[k] + (equals - arg) + 1, *comma = strrchr(value, ',');
     if (strncmp(value, "simulated", 9) == 0)
         return set_simulated(j, value, arg, err);
@@ -185,7 +185,7 @@ static int check(struct judge_command *c, struct err *err)
                         : !c->blind.store    ? "-o STORE"
                                              : NULL;
     if (missing)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", missing);
+        return err_usage(err, "%s is missing", missing);
     overwrite_reads(&files, "CASES", c->cases);
     overwrite_reads(&files, "--queries", c->queries);
     overwrite_reads(&files, "--corpus", c->corpus);

@@ -81,8 +81,8 @@ int cmd_study_list(const char *option, const char *arg, char **text, const char 
         if (comma)
             *comma++ = '\0';
         if (!*s || *n == most)
-            return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected 1 to %zu names with commas between them", option,
-                            err_quote(q, arg, strlen(arg)), most);
+            return err_usage(err, "%s '%s', expected 1 to %zu names with commas between them", option,
+                             err_quote(q, arg, strlen(arg)), most);
         name[(*n)++] = s;
     }
     return 0;
@@ -102,9 +102,8 @@ int cmd_study_numbers(const char *option, const char *arg, double lo, double hi,
     }
     if (good && *n >= least)
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0,
-                    "%s '%s', expected %zu to %zu ascending numbers from %g to %g with commas between them", option,
-                    err_quote(q, arg, strlen(arg)), least, most, lo, hi);
+    return err_usage(err, "%s '%s', expected %zu to %zu ascending numbers from %g to %g with commas between them",
+                     option, err_quote(q, arg, strlen(arg)), least, most, lo, hi);
 }
 
 int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct err *err)
@@ -112,8 +111,7 @@ int cmd_study_between(const char *option, const char *arg, double lo, double hi,
     char q[ERR_QUOTE_SIZE];
     if (num_double(arg, strlen(arg), v) && *v >= lo && *v <= hi)
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number from %g to %g", option,
-                    err_quote(q, arg, strlen(arg)), lo, hi);
+    return err_usage(err, "%s '%s', expected a number from %g to %g", option, err_quote(q, arg, strlen(arg)), lo, hi);
 }
 
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err)
@@ -123,8 +121,8 @@ int cmd_study_range(const char *option, const char *arg, double *lo, double *hi,
     if (colon && num_double(arg, (size_t)(colon - arg), lo) && num_double(colon + 1, strlen(colon + 1), hi) &&
         *lo < *hi)
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected LO:HI, the lowest and the highest value, such as 0:4",
-                    option, err_quote(q, arg, strlen(arg)));
+    return err_usage(err, "%s '%s', expected LO:HI, the lowest and the highest value, such as 0:4", option,
+                     err_quote(q, arg, strlen(arg)));
 }
 
 int cmd_study_plain_name(const char *option, const char *arg, struct err *err)
@@ -134,16 +132,15 @@ int cmd_study_plain_name(const char *option, const char *arg, struct err *err)
     for (const char *s = arg; *s; s++)
         good = good && (unsigned char)*s >= ' ' && *s != '"' && *s != 127;
     return good ? 0
-                : err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a name without control characters and quotes",
-                           option, err_quote(q, arg, strlen(arg)));
+                : err_usage(err, "%s '%s', expected a name without control characters and quotes", option,
+                            err_quote(q, arg, strlen(arg)));
 }
 
 int cmd_study_operands(int argc, int first, int n, const char *names, struct err *err)
 {
     if (argc - first == n)
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "%d operand%s, expected %s", argc - first,
-                    plural_s((uint64_t)(argc - first)), names);
+    return err_usage(err, "%d operand%s, expected %s", argc - first, plural_s((uint64_t)(argc - first)), names);
 }
 
 void cmd_study_note(const struct cmd_study *s, const char *format, ...)

@@ -98,8 +98,7 @@ static int set_design(struct sample_options *o, const char *arg, struct err *err
             o->topics.method = (enum stat_sampling)i;
             return 0;
         }
-    return err_fail(err, ERR_USAGE, "", 0, "--design '%s', expected random, strata or active",
-                    err_quote(q, arg, strlen(arg)));
+    return err_usage(err, "--design '%s', expected random, strata or active", err_quote(q, arg, strlen(arg)));
 }
 
 /* Sets the option with this code. Returns 0, or -1 and *err. */
@@ -156,7 +155,7 @@ static int check(const struct sample_options *o, struct err *err)
                         : s->n_runs < 2 ? "a second --run FILE"
                                         : NULL;
     if (missing)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", missing);
+        return err_usage(err, "%s is missing", missing);
     return check_files(o, err);
 }
 
@@ -165,13 +164,12 @@ static int check_topics(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
     if (o->is_for_contests)
-        return err_fail(
-            err, ERR_USAGE, "", 0,
-            "--topics draws no contests: leave out --queries, --corpus and options of contests, such as --depth");
+        return err_usage(
+            err, "--topics draws no contests: leave out --queries, --corpus and options of contests, such as --depth");
     if (!s->gains == !s->qrels)
-        return err_fail(err, ERR_USAGE, "", 0, "--topics needs the labels of all topics: either -g GAINS or QRELS");
+        return err_usage(err, "--topics needs the labels of all topics: either -g GAINS or QRELS");
     if (!o->output || s->n_runs < 2)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o->output ? "a second --run FILE" : "-o FILE");
+        return err_usage(err, "%s is missing", o->output ? "a second --run FILE" : "-o FILE");
     return check_files(o, err);
 }
 
@@ -233,7 +231,7 @@ int cmd_study_sample(int argc, char **argv, struct err *err)
     if (r == 0 && (!o.topics.n || first < argc))
         r = cmd_study_operands(argc, first, 1, "QRELS", err);
     if (r == 0 && o.has_design && !o.topics.n)
-        r = err_fail(err, ERR_USAGE, "", 0, "--design needs --topics");
+        r = err_usage(err, "--design needs --topics");
     if (r == 0) {
         o.sample.qrels = first < argc ? argv[first] : NULL;
         r = o.topics.n ? check_topics(&o, err) : check(&o, err);

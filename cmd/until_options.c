@@ -42,36 +42,36 @@ int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const 
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err)
 {
     if (!o->store)
-        return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
+        return err_usage(err, "-o STORE is missing");
     size_t n;
     if (judge_rounds_read_target(o->store, &u->stored, &n, err) != 0)
         return -1;
     if (!u->stored)
-        return err_fail(err, ERR_INPUT, o->store, 0, "no rounds in it, expected a store that was judged with --until");
+        return err_input(err, o->store, 0, "no rounds in it, expected a store that was judged with --until");
     return o->until ? 0 : judge_set(o, "until", "--until", u->stored, err);
 }
 
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     if (u->noise > 0.0 && !u->plan_only)
-        return err_fail(err, ERR_USAGE, "", 0, "--noise needs --plan-only");
+        return err_usage(err, "--noise needs --plan-only");
     if (u->plan_only && (!o->until || o->check))
-        return err_fail(err, ERR_USAGE, "", 0, "--plan-only%s",
-                        !o->until ? " needs --until TARGET" : " cannot be combined with --check");
+        return err_usage(err, "--plan-only%s",
+                         !o->until ? " needs --until TARGET" : " cannot be combined with --check");
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
-        return err_fail(err, ERR_USAGE, "", 0, "%s needs --until TARGET",
-                        o->n_for_runs    ? "--for"
-                        : o->max_windows ? "--max-windows"
-                                         : "--topics-from");
+        return err_usage(err, "%s needs --until TARGET",
+                         o->n_for_runs    ? "--for"
+                         : o->max_windows ? "--max-windows"
+                                          : "--topics-from");
     if (!o->until)
         return 0;
     if (!o->n_for_runs)
-        return err_fail(err, ERR_USAGE, "", 0, "--until needs --for RUN, once for each run to compare");
+        return err_usage(err, "--until needs --for RUN, once for each run to compare");
     if (o->plan || o->batch || !o->stage[0] || !o->stage[1])
-        return err_fail(err, ERR_USAGE, "", 0, "--until cannot be combined with %s",
-                        o->plan    ? "--plan"
-                        : o->batch ? "a batch"
-                                   : "--stage");
+        return err_usage(err, "--until cannot be combined with %s",
+                         o->plan    ? "--plan"
+                         : o->batch ? "a batch"
+                                    : "--stage");
     return 0;
 }
 

@@ -45,8 +45,8 @@ static int report_unknown(const struct evidence *e, bool topic, struct err *err)
     nearest_text(&near, "", text);
     err_quote(q, name, strlen(name));
     err_quote(o, e->topic, strlen(e->topic));
-    return topic ? err_fail(err, ERR_INPUT, "", 0, "no topic '%s' in the %s%s", q, in, text)
-                 : err_fail(err, ERR_INPUT, "", 0, "no document '%s' of topic '%s' in the %s%s", q, o, in, text);
+    return topic ? err_input(err, "", 0, "no topic '%s' in the %s%s", q, in, text)
+                 : err_input(err, "", 0, "no document '%s' of topic '%s' in the %s%s", q, o, in, text);
 }
 
 /* Finds the topic in the store and in the gain file, and the document in the latter. */

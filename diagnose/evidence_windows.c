@@ -286,7 +286,7 @@ static int take_reasoning(struct search *x, const char *path, const char *text, 
             said = earlier;
         }
     arena_free(&arena);
-    return o ? 0 : err_fail(err, ERR_INPUT, path, number, "not JSON: %s", why);
+    return o ? 0 : err_input(err, path, number, "not JSON: %s", why);
 }
 
 static int compare(uint64_t a, uint64_t b)

@@ -154,15 +154,15 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
     for (size_t k = 0; k < n; k++)
         found |= dataset && strcmp(name[k], dataset) == 0;
     if (!n)
-        return err_fail(
-            err, ERR_INPUT, "", 0,
+        return err_input(
+            err, "", 0,
             "nothing to hold out: no topic has both valid tournament windows and rubric answers to their documents");
     if (!found)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "dataset '%s' cannot be held out, expected one that has judgements of both stages", dataset);
+        return err_usage(err, "dataset '%s' cannot be held out, expected one that has judgements of both stages",
+                         dataset);
     if (n == 1)
-        return err_fail(
-            err, ERR_INPUT, "", 0,
+        return err_input(
+            err, "", 0,
             "nothing to hold out: all judgements are of dataset '%s', expected another dataset to fit the criteria to",
             name[0]);
     return 0;

@@ -115,8 +115,8 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     m->unknown_queries = p->n_queries - m->queries;
     if (m->queries)
         return 0;
-    return err_fail(err, ERR_INPUT, p->path, 0,
-                    "none of its topics is in the judgements; give the judgements that the file was made from");
+    return err_input(err, p->path, 0,
+                     "none of its topics is in the judgements; give the judgements that the file was made from");
 }
 
 void resp_free(struct responses *a, struct resp_match *m)

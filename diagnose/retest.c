@@ -60,13 +60,13 @@ static int check_judge(const struct jud_store *s, const struct jud_store *again,
     const char *file = again->file[w->file < again->n_files ? w->file : again->n_files - 1];
     const char *family = again->judge[w->stage][w->judge], *served = w->served ? again->served[w->served - 1] : NULL;
     if (!has_name(s->judge[w->stage], s->n_judges[w->stage], family))
-        return err_fail(err, ERR_INPUT, file, w->line,
-                        "family_key '%s', expected '%s', that of the store: repeats by another judge, or by another "
-                        "prompt, do not show how consistent this judge is",
-                        family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
+        return err_input(err, file, w->line,
+                         "family_key '%s', expected '%s', that of the store: repeats by another judge, or by another "
+                         "prompt, do not show how consistent this judge is",
+                         family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
     if (served && s->n_served && !has_name(s->served, s->n_served, served))
-        return err_fail(err, ERR_INPUT, file, w->line,
-                        "answered by model '%s', expected '%s', which answered the store's", served, s->served[0]);
+        return err_input(err, file, w->line, "answered by model '%s', expected '%s', which answered the store's",
+                         served, s->served[0]);
     return 0;
 }
 

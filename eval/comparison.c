@@ -28,8 +28,7 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
         c->measure[c->n_measures++] = arena_strndup(&c->arena, name, strlen(name));
     }
     if (!c->n_measures)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "none of the measures asked for is a mean over topics, which a comparison needs");
+        return err_usage(err, "none of the measures asked for is a mean over topics, which a comparison needs");
     return 0;
 }
 
@@ -299,7 +298,7 @@ int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err
     int r = texts_read(&c->texts, corpus, has_document, &d, err);
     mem_free(d.docno);
     if (r == 0 && d.n && !c->texts.n)
-        return err_fail(err, ERR_INPUT, corpus, 0,
-                        "it has no text of the documents at the top of the runs: name the corpus of these runs");
+        return err_input(err, corpus, 0,
+                         "it has no text of the documents at the top of the runs: name the corpus of these runs");
     return r;
 }

@@ -43,9 +43,9 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
         return 0;
     c->reference = 0;
     char q[ERR_QUOTE_SIZE], last[ERR_QUOTE_SIZE];
-    return name ? err_fail(err, ERR_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",
-                           err_quote(q, name, strlen(name)),
-                           err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
+    return name ? err_usage(err, "reference '%s', expected a measure that is compared, such as %s",
+                            err_quote(q, name, strlen(name)),
+                            err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
                 : 0;
 }
 
@@ -72,8 +72,8 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
         }
     if (n == 1)
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
-                    err_quote(q, name, strlen(name)), n ? "the runid of several runs" : "none of the runs", c->name);
+    return err_usage(err, "baseline '%s' is %s on %s, expected one, by runid or file", err_quote(q, name, strlen(name)),
+                     n ? "the runid of several runs" : "none of the runs", c->name);
 }
 
 /* Finds the runs that are baselines. Returns -1 and *err if a name fits no run or is given twice. */
@@ -81,8 +81,7 @@ static int find_baselines(struct comparison *c, const struct comparison_options 
 {
     char q[ERR_QUOTE_SIZE];
     if (o->n_baselines > COMPARISON_BASELINES)
-        return err_fail(err, ERR_USAGE, "", 0, "%zu baselines are given, expected at most %d", o->n_baselines,
-                        COMPARISON_BASELINES);
+        return err_usage(err, "%zu baselines are given, expected at most %d", o->n_baselines, COMPARISON_BASELINES);
     c->baseline = mem_alloc(o->n_baselines, sizeof *c->baseline);
     for (; c->n_baselines < o->n_baselines; c->n_baselines++) {
         const char *name = o->baseline[c->n_baselines];
@@ -91,8 +90,7 @@ static int find_baselines(struct comparison *c, const struct comparison_options 
             return -1;
         for (size_t i = 0; i < c->n_baselines; i++)
             if (c->baseline[i] == *found)
-                return err_fail(err, ERR_USAGE, "", 0, "baseline '%s' is given twice",
-                                err_quote(q, name, strlen(name)));
+                return err_usage(err, "baseline '%s' is given twice", err_quote(q, name, strlen(name)));
     }
     return 0;
 }
@@ -351,8 +349,8 @@ static int match_runs(struct comparisons *c, const char *file, struct err *err)
         name_by(c, true);
     if (by_file + by_runid)
         return 0;
-    return err_fail(err, ERR_INPUT, file, 0,
-                    "no run is in all %zu datasets, by runid or by file name, expected at least one", c->n_datasets);
+    return err_input(err, file, 0, "no run is in all %zu datasets, by runid or by file name, expected at least one",
+                     c->n_datasets);
 }
 
 /* Checks that all datasets of a suite have the same measures. Returns 0, or -1 and *err. */
@@ -365,10 +363,10 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
         for (size_t m = 0; same && m < x->n_measures; m++)
             same = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!same)
-            return err_fail(err, ERR_INPUT, in->suite, in->dataset[d].line,
-                            "dataset %s has other measures than %s: give all datasets the same kinds of labels, or "
-                            "choose measures that all have",
-                            x->name, first->name);
+            return err_input(err, in->suite, in->dataset[d].line,
+                             "dataset %s has other measures than %s: give all datasets the same kinds of labels, or "
+                             "choose measures that all have",
+                             x->name, first->name);
     }
     return 0;
 }
@@ -418,10 +416,10 @@ static int check_undivided(const struct comparisons *c, const char *run, struct 
                 const char *qid = x->topic[i].qid;
                 int order = strcmp(qid, y->topic[j].qid);
                 if (order == 0)
-                    return err_fail(err, ERR_INPUT, run, 0,
-                                    "topic %s is in %s and %s: add a column dataset, or give each dataset its own "
-                                    "file, named after it",
-                                    err_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
+                    return err_input(err, run, 0,
+                                     "topic %s is in %s and %s: add a column dataset, or give each dataset its own "
+                                     "file, named after it",
+                                     err_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
                 i += order < 0;
                 j += order > 0;
             }

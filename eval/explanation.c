@@ -199,8 +199,8 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
     }
     if (!x->n_measures)
-        return err_fail(
-            err, ERR_USAGE, "", 0,
+        return err_usage(
+            err,
             "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
     return 0;
 }
@@ -303,9 +303,9 @@ int explanation_read_texts(struct explanation *x, const char *corpus, struct err
     for (size_t i = 0; i < x->n_shown && r == 0; i++)
         x->n_textless += !texts_find(&x->texts, x->shown_docno[i]);
     if (r == 0 && x->n_shown && x->n_textless == x->n_shown)
-        return err_fail(err, ERR_INPUT, corpus, 0,
-                        "it has no text of the %zu documents that are shown: name the corpus of these runs",
-                        x->n_shown);
+        return err_input(err, corpus, 0,
+                         "it has no text of the %zu documents that are shown: name the corpus of these runs",
+                         x->n_shown);
     return r;
 }
 

@@ -48,8 +48,8 @@ int fitting_clip(const char *what, const char *value, double *clip, struct err *
         *clip = x;
         return 0;
     }
-    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number of at least 0 and below 0.5", what,
-                    err_quote(q, value, strlen(value)));
+    return err_usage(err, "%s '%s', expected a number of at least 0 and below 0.5", what,
+                     err_quote(q, value, strlen(value)));
 }
 
 int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err)
@@ -61,8 +61,7 @@ int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o,
         return 0;
     }
     if (!num_double(value, strlen(value), &o->bt_ridge) || !(o->bt_ridge > 0.0 && o->bt_ridge < INFINITY))
-        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number above 0, or auto", what,
-                        err_quote(q, value, strlen(value)));
+        return err_usage(err, "%s '%s', expected a number above 0, or auto", what, err_quote(q, value, strlen(value)));
     o->prior = CAL_PRIOR_NONE;
     return 0;
 }
@@ -132,10 +131,9 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     if (!s->build)
         jud_begin(s, f->cal.irt.threads, f->pooled);
     if (f->pooled && s->n_windows)
-        return err_fail(
-            err, ERR_USAGE, "", 0,
-            "judges are pooled, but windows and answers from memory do not name their judge; give records with a "
-            "family_key");
+        return err_usage(
+            err, "judges are pooled, but windows and answers from memory do not name their judge; give records with a "
+                 "family_key");
     s->threads = f->cal.irt.threads;
     s->pooled = f->pooled;
     s->hard_rankings = f->cal.hard_rankings;
@@ -220,9 +218,9 @@ static int check_dataset(const struct fitting *f, struct err *err)
         written += fitting_writes(f, &f->fit.query[q]);
     return written
              ? 0
-             : err_fail(err, ERR_INPUT, "", 0, "no topic of dataset '%s' has %s", f->dataset,
-                        f->fit.rubric_only ? "a valid rubric answer"
-                                           : "both valid tournament windows and rubric answers to their documents");
+             : err_input(err, "", 0, "no topic of dataset '%s' has %s", f->dataset,
+                         f->fit.rubric_only ? "a valid rubric answer"
+                                            : "both valid tournament windows and rubric answers to their documents");
 }
 
 int fitting_make(struct fitting *f, struct err *err)
@@ -234,8 +232,8 @@ int fitting_make(struct fitting *f, struct err *err)
         check_items(&f->fit, err) != 0)
         return -1;
     if (f->cal.position && f->fit.rubric_only)
-        return err_fail(
-            err, ERR_INPUT, "", 0,
+        return err_input(
+            err, "", 0,
             "cannot estimate the effect of the place in the window: this fit uses the rubric alone, without "
             "the tournament");
     f->fit.slope = e->slope;

@@ -105,8 +105,8 @@ static int copy_design(struct joined *x, const struct fmt_design *d, const char 
         const struct fmt_draw *draw = fmt_design_find(d, x->c->eval.topic[i].qid);
         if (!draw) {
             mem_free(number);
-            return err_fail(err, ERR_INPUT, file, 0, "gold topic %s is missing, expected its probability",
-                            x->c->eval.topic[i].qid);
+            return err_input(err, file, 0, "gold topic %s is missing, expected its probability",
+                             x->c->eval.topic[i].qid);
         }
         if (!number[draw->stratum])
             number[draw->stratum] = (uint32_t)++x->n_strata;
@@ -327,8 +327,7 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
         g->title = arena_strndup(&c->arena, gold->title[0], strlen(gold->title[0]));
         r = gold->n_measures == 1
               ? find_topics(&x, err)
-              : err_fail(err, ERR_USAGE, "", 0, "the gold measure has %zu values, expected one, such as ndcg_cut.10",
-                         gold->n_measures);
+              : err_usage(err, "the gold measure has %zu values, expected one, such as ndcg_cut.10", gold->n_measures);
         if (r == 0 && g->has_design)
             r = read_design(&x, err);
         if (r == 0 && o->gold.plan > 0.0 && g->n < CMP_GOLD_PILOT)
@@ -376,10 +375,10 @@ static int check_gold_file(struct comparison *c, const struct eval *e, const cha
         if (file[i] && prov_digest(file[i], other, err) != 0)
             return -1;
         if (file[i] && strcmp(own, other) == 0)
-            return err_fail(err, ERR_INPUT, gold, 0,
-                            "the gold labels are the labels of the proxy (%s), expected labels by people or by a "
-                            "stronger judge",
-                            file[i]);
+            return err_input(err, gold, 0,
+                             "the gold labels are the labels of the proxy (%s), expected labels by people or by a "
+                             "stronger judge",
+                             file[i]);
     }
     return 0;
 }

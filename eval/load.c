@@ -46,11 +46,11 @@ static int read_judgements(struct eval *e, struct err *err)
     e->files.format = o->format->format;
     for (size_t i = 0; o->exponential && lab_has_grades(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels, i) > MEAS_MAX_EXP)
-            return err_fail(err, ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
-                            "grade %ld, expected at most %d where the gain is 2^grade - 1",
-                            (long)lab_grade(&e->qrels, i), MEAS_MAX_EXP);
+            return err_input(err, e->qrels.file, lab_row_line(&e->qrels, i),
+                             "grade %ld, expected at most %d where the gain is 2^grade - 1",
+                             (long)lab_grade(&e->qrels, i), MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
-        return err_fail(err, ERR_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
+        return err_input(err, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
 }
 
@@ -221,10 +221,9 @@ static int check_keys(const struct meas_set *s, struct err *err)
         twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
     mem_free(name);
     char q[ERR_QUOTE_SIZE];
-    return twice
-             ? err_fail(err, ERR_USAGE, "", 0, "two values have the name '%s', but JSON needs a different key for each",
-                        err_quote(q, twice, strlen(twice)))
-             : 0;
+    return twice ? err_usage(err, "two values have the name '%s', but JSON needs a different key for each",
+                             err_quote(q, twice, strlen(twice)))
+                 : 0;
 }
 
 static int lay_out_measures(struct eval *e, struct err *err)
@@ -246,9 +245,9 @@ static int check_topic_keys(const struct eval *e, struct err *err)
         size_t len = strlen(qid);
         char q[ERR_QUOTE_SIZE];
         if (utf8_span(qid, len) < len)
-            return err_fail(err, ERR_INPUT, "", 0,
-                            "topic '%s' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes",
-                            err_quote(q, qid, len));
+            return err_input(err, "", 0,
+                             "topic '%s' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes",
+                             err_quote(q, qid, len));
     }
     return 0;
 }

@@ -29,8 +29,7 @@ static int fail(const struct values *v, uint64_t line, struct err *err, const ch
                 const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, v->path, line, "%s %s, expected %s", what, err_quote(q, name, strlen(name)),
-                    expected);
+    return err_input(err, v->path, line, "%s %s, expected %s", what, err_quote(q, name, strlen(name)), expected);
 }
 
 /* Returns the measure of a value: the longest name of a measure that begins its name, alone or before an underscore. */
@@ -101,9 +100,9 @@ static int check_origins(const struct merged *m, struct err *err)
             continue;
         bool lacks;
         char *shown = find_different_statement(own, first, &lacks), *visible = err_visible(shown);
-        err_fail(err, ERR_INPUT, m->part[p].path, 1,
-                 "%s%s, unlike %s, expected the labels, rules and version of trec_rcp of the other parts",
-                 lacks ? "without " : "", visible, m->part[0].path);
+        err_input(err, m->part[p].path, 1,
+                  "%s%s, unlike %s, expected the labels, rules and version of trec_rcp of the other parts",
+                  lacks ? "without " : "", visible, m->part[0].path);
         MEM_FREE_ALL(visible, shown);
         return -1;
     }
@@ -241,11 +240,11 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
         summarise(s, value, used, g->n, &t, summary);
     for (size_t i = 0; i < s->n_values && r == 0; i++)
         if (isnan(g->summary[i]) || summary[i] < g->summary[i] || summary[i] > g->summary[i])
-            r = err_fail(err, ERR_INPUT, g->part->path, g->row[g->n].line,
-                         "%s of run %s is %s for all topics, but the topics' values give %s: give the file as it was "
-                         "printed (means over topics without rows need num_q, and qrels as the only labels)",
-                         s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
-                         put_full(found, g->summary[i]), put_full(expected, summary[i]));
+            r = err_input(err, g->part->path, g->row[g->n].line,
+                          "%s of run %s is %s for all topics, but the topics' values give %s: give the file as it was "
+                          "printed (means over topics without rows need num_q, and qrels as the only labels)",
+                          s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
+                          put_full(found, g->summary[i]), put_full(expected, summary[i]));
     MEM_FREE_ALL(used, summary, value);
     return r;
 }

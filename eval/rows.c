@@ -176,8 +176,7 @@ int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, 
     for (size_t first = 0; first < rows->n_topics && r == 0; first += rows->share) {
         size_t left = rows->n_topics - first, n = left < rows->share ? left : rows->share;
         if (!sort_bin(rows, first / rows->share, buffer, row))
-            r = err_fail(err, ERR_INPUT, name, 0, "its values cannot be read again from a temporary file: %s",
-                         strerror(errno));
+            r = err_input(err, name, 0, "its values cannot be read again from a temporary file: %s", strerror(errno));
         for (size_t t = 0; t < n && r == 0; t++)
             take(arg, first + t, row + t * rows->n_values);
     }

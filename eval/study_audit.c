@@ -60,8 +60,8 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
         const char *qid = t->gains.set.topic[k].qid;
         size_t at = study_suites_find(&t->suites, qid);
         if (at == SIZE_MAX)
-            return err_fail(err, ERR_INPUT, o->suites, 0,
-                            "topic %s of %s is missing, expected a suite for each topic with gains", qid, o->gains);
+            return err_input(err, o->suites, 0, "topic %s of %s is missing, expected a suite for each topic with gains",
+                             qid, o->gains);
         t->suite[k] = (uint32_t)at;
     }
     return 0;
@@ -128,8 +128,9 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
         bool is_new;
         size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
         if (!is_new)
-            return err_fail(err, ERR_INPUT, t->grades.file, lab_row_line(&t->grades, i),
-                            "document '%.*s' of topic %s appears twice, expected it once", (int)len, docno, topic->qid);
+            return err_input(err, t->grades.file, lab_row_line(&t->grades, i),
+                             "document '%.*s' of topic %s appears twice, expected it once", (int)len, docno,
+                             topic->qid);
         t->doc = mem_grow(t->doc, &t->cap_docs, t->docs.n, sizeof *t->doc);
         t->doc[at] = (struct positive){.query = (uint32_t)query, .theta = NAN};
     }

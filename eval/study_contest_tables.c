@@ -78,15 +78,15 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
         if ((name[0] != 'd' && name[0] != 'D') || name[1] != '_' || !name[2])
             continue;
         if (r->t->c.n_metrics == STUDY_MAX_METRICS)
-            return err_fail(err, ERR_INPUT, f->file, f->line,
-                            "more than %d columns d_METRIC; name the metrics that matter", STUDY_MAX_METRICS);
+            return err_input(err, f->file, f->line, "more than %d columns d_METRIC; name the metrics that matter",
+                             STUDY_MAX_METRICS);
         add_metric(r, i, name + 2);
     }
     if (r->t->c.n_metrics >= 2)
         return 0;
-    return err_fail(err, ERR_INPUT, f->file, f->line,
-                    "%zu columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg",
-                    r->t->c.n_metrics);
+    return err_input(err, f->file, f->line,
+                     "%zu columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg",
+                     r->t->c.n_metrics);
 }
 
 /* Inspects the columns of the contest file before its first row. A callback of study_table_read(). */
@@ -103,8 +103,8 @@ static int begin(void *ctx, const struct study_row *row, struct err *err)
     t->has_lists = row->column[CONTEST_DOCS_A] >= 0 && row->column[CONTEST_DOCS_B] >= 0;
     if (t->has_verdict || r->o->reviews || r->o->grades)
         return 0;
-    err_fail(err, ERR_INPUT, row->f->file, row->f->line,
-             "no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from");
+    err_input(err, row->f->file, row->f->line,
+              "no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from");
     return err_is_about(err, ERR_ABOUT_VERDICTS);
 }
 

@@ -109,8 +109,7 @@ static int compute_main_without(struct study_contests *s, const char *pattern, u
     char q[ERR_QUOTE_SIZE];
     if (found)
         return 0;
-    err_fail(err, ERR_USAGE, "", 0, "no system matches '%s', expected at least one",
-             err_quote(q, pattern, strlen(pattern)));
+    err_usage(err, "no system matches '%s', expected at least one", err_quote(q, pattern, strlen(pattern)));
     return err_is_about(err, ERR_ABOUT_PATTERN);
 }
 

@@ -220,8 +220,8 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
     if (contest && (frame_find(f, "list") >= 0 || !r->t->has_lists))
         return study_table_read(&by_contest, r, err);
     if (!r->t->has_lists) {
-        err_fail(err, ERR_INPUT, f->file, f->line,
-                 "no column contest_id, which is needed if the contest file has no columns docs_a and docs_b");
+        err_input(err, f->file, f->line,
+                  "no column contest_id, which is needed if the contest file has no columns docs_a and docs_b");
         frame_close(f);
         return -1;
     }
@@ -240,9 +240,8 @@ static int check_places(const struct study_contest_tables *t, const char *file, 
             const struct study_graded *p = &t->graded[k], *q = &t->graded[i];
             bool a = p->rank_a && p->rank_a == q->rank_a;
             if (a || (p->rank_b && p->rank_b == q->rank_b))
-                return err_fail(err, ERR_INPUT, file, q->line,
-                                "place %u of list %s has a document already, from line %llu", a ? q->rank_a : q->rank_b,
-                                a ? "A" : "B", (unsigned long long)p->line);
+                return err_input(err, file, q->line, "place %u of list %s has a document already, from line %llu",
+                                 a ? q->rank_a : q->rank_b, a ? "A" : "B", (unsigned long long)p->line);
         }
     return 0;
 }

@@ -88,10 +88,10 @@ static int add_rows(struct table *t, struct renaming *r, const struct lab_set *s
         size_t at = add_doc(t, name);
         double *gain = grow_scores(t, DIFF_GAIN, file, at + 1);
         if (!isnan(gain[at])) /* the table of names has given two documents one name */
-            return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, w.row),
-                            "the table of ids gives two documents the name of document '%.*s' of topic %s, expected "
-                            "different names",
-                            (int)w.name[1].len, w.name[1].s, w.name[0].s);
+            return err_input(err, set->file, lab_row_line(set, w.row),
+                             "the table of ids gives two documents the name of document '%.*s' of topic %s, expected "
+                             "different names",
+                             (int)w.name[1].len, w.name[1].s, w.name[0].s);
         for (int s = 0; s < DIFF_SCORES; s++)
             if (lab_double(set, column[s]))
                 grow_scores(t, s, file, at + 1)[at] = lab_double(set, column[s])[w.row];
@@ -289,8 +289,7 @@ static int find_suites(const struct study_board *b, const struct study_suites *s
     for (size_t t = 0; t < b->n_topics; t++) {
         size_t at = study_suites_find(suites, b->topic[t]);
         if (at == SIZE_MAX)
-            return err_fail(err, ERR_INPUT, path, 0, "topic %s is missing, expected a suite for each topic",
-                            b->topic[t]);
+            return err_input(err, path, 0, "topic %s is missing, expected a suite for each topic", b->topic[t]);
         suite[t] = (uint32_t)at;
     }
     return 0;

@@ -36,8 +36,8 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
     if (frame_text(r->frame, r->file_column, &name, err) != 0)
         return -1;
     if (f >= STUDY_FACTORS)
-        return err_fail(err, ERR_INPUT, r->frame->file, r->frame->line,
-                        "more than %d factors, expected at most this number", STUDY_FACTORS);
+        return err_input(err, r->frame->file, r->frame->line, "more than %d factors, expected at most this number",
+                         STUDY_FACTORS);
     for (size_t i = 0; i < r->n_files; i++) {
         if (!is_called(r->file[i], name))
             continue;
@@ -78,12 +78,12 @@ static int read_row(const struct reading *r, int factor, int level, struct err *
 static int check(const struct reading *r, const char *path, struct err *err)
 {
     if (!r->x->factor.n)
-        return err_fail(err, ERR_INPUT, path, 0, "no factor, expected a column for each factor beside the column file");
+        return err_input(err, path, 0, "no factor, expected a column for each factor beside the column file");
     for (size_t i = 0; i < r->n_files; i++)
         for (size_t f = 0; f < r->x->factor.n; f++)
             if (r->x->file_level[i][f] == NO_LEVEL)
-                return err_fail(err, ERR_INPUT, path, 0, "%s has no level of %s, expected one for each gain file",
-                                r->file[i], frame_names_part(&r->x->factor, f, 0));
+                return err_input(err, path, 0, "%s has no level of %s, expected one for each gain file", r->file[i],
+                                 frame_names_part(&r->x->factor, f, 0));
     return 0;
 }
 

@@ -68,11 +68,11 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
     size_t number = study_queries_add(&g->queries, suite, name[0]);
     size_t id = frame_names_add(&g->query_ids, &name[0], 1, line, &is_new);
     if (id != number)
-        return err_fail(err, ERR_INPUT, g->file, line,
-                        "query '%s' is in suite '%s' here and in another suite in line %llu, which a gain file cannot "
-                        "distinguish: give the queries different ids",
-                        err_quote(q[0], name[0].s, name[0].len), err_quote(q[1], suite.s, suite.len),
-                        (unsigned long long)frame_names_line(&g->query_ids, id));
+        return err_input(err, g->file, line,
+                         "query '%s' is in suite '%s' here and in another suite in line %llu, which a gain file cannot "
+                         "distinguish: give the queries different ids",
+                         err_quote(q[0], name[0].s, name[0].len), err_quote(q[1], suite.s, suite.len),
+                         (unsigned long long)frame_names_line(&g->query_ids, id));
     *at = frame_names_add(&g->docs, name, 2, line, &is_new);
     g->query = mem_grow(g->query, &g->cap_query, g->docs.n, sizeof *g->query);
     g->query[*at] = (uint32_t)number;
@@ -164,10 +164,9 @@ int study_grades_read_qrels(struct study_grades *g, const char *path, struct err
         r = add_labels(g, &set, err);
     lab_free(&set);
     if (r == 0 && g->twice)
-        return err_fail(err, ERR_INPUT, path, 0, "%zu documents appear twice in a topic; keep one line for each",
-                        g->twice);
+        return err_input(err, path, 0, "%zu documents appear twice in a topic; keep one line for each", g->twice);
     if (r == 0 && !g->n)
-        return err_fail(err, ERR_INPUT, path, 0, "no grade is 0 or above");
+        return err_input(err, path, 0, "no grade is 0 or above");
     return r;
 }
 

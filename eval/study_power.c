@@ -26,7 +26,7 @@ static int check_levels(const char *factor, const struct study_levels *l, struct
     for (size_t i = 0; i < l->n; i++) {
         snprintf(level, sizeof level, "%g", l->value[i]);
         if (strcmp(level, before) == 0) {
-            err_fail(err, ERR_USAGE, "", 0, "level %s of %s appears twice (six digits count)", level, factor);
+            err_usage(err, "level %s of %s appears twice (six digits count)", level, factor);
             return err_is_about(err, ERR_ABOUT_REPEATS);
         }
         memcpy(before, level, sizeof before);
@@ -39,13 +39,11 @@ static int check(const struct study_power_options *o, struct err *err)
 {
     double best = o->quality + o->effect.value[o->effect.n - 1];
     if (o->sparse > o->pool)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "sparse grades of %zu documents, expected at most %zu, the documents of a query", o->sparse,
-                        o->pool);
+        return err_usage(err, "sparse grades of %zu documents, expected at most %zu, the documents of a query",
+                         o->sparse, o->pool);
     if (best > 1)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "a better run of quality %g + %g, expected at most 1, the quality of perfect scores",
-                        o->quality, o->effect.value[o->effect.n - 1]);
+        return err_usage(err, "a better run of quality %g + %g, expected at most 1, the quality of perfect scores",
+                         o->quality, o->effect.value[o->effect.n - 1]);
     return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
 }
 

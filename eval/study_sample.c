@@ -179,8 +179,8 @@ static void make_rows(struct sampling *w)
 static int fail_missing(const char *path, const char *what, const char *id, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, path, 0, "no text of %s %s, expected the texts of all topics and documents shown",
-                    what, err_quote(q, id, strlen(id)));
+    return err_input(err, path, 0, "no text of %s %s, expected the texts of all topics and documents shown", what,
+                     err_quote(q, id, strlen(id)));
 }
 
 /* Reads the texts of all queries and documents on the sheet. Returns 0, or -1 and *err if one is missing. */

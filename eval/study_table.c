@@ -90,7 +90,7 @@ int study_table_read(const struct study_table *t, void *ctx, struct err *err)
     while (r > 0 && (r = frame_next(f, err)) > 0)
         r = read_row(t, &row, &keys, &taken, ctx, err);
     if (r == 0 && !taken && t->empty_message)
-        r = err_fail(err, ERR_INPUT, f->file, 0, "%s", t->empty_message);
+        r = err_input(err, f->file, 0, "%s", t->empty_message);
     frame_names_free(&keys);
     frame_close(f);
     return r;
@@ -250,7 +250,7 @@ int study_read_qrels(struct lab_set *set, const char *path, struct err *err)
     struct fmt_notes notes = {0};
     if (fmt_read_qrels(set, path, true, &notes, err) != 0)
         return -1;
-    return notes.count ? err_fail(err, ERR_INPUT, path, notes.line, "%s", notes.text) : 0;
+    return notes.count ? err_input(err, path, notes.line, "%s", notes.text) : 0;
 }
 
 uint32_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct fmt_tok query)

@@ -36,16 +36,15 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
     if (!n || t[0].s[0] == '#')
         return 0;
     if (n < 2 || n > 3)
-        return err_fail(err, ERR_INPUT, file, number, "%d column%s, expected topic, probability and perhaps stratum", n,
-                        plural_s((size_t)n));
+        return err_input(err, file, number, "%d column%s, expected topic, probability and perhaps stratum", n,
+                         plural_s((size_t)n));
     if (!num_double(t[1].s, t[1].len, &p) || !(p > 0.0 && p <= 1.0))
-        return err_fail(err, ERR_INPUT, file, number,
-                        "probability %s of topic %s, expected a number above 0, at most 1",
-                        err_quote(q[0], t[1].s, t[1].len), err_quote(q[1], t[0].s, t[0].len));
+        return err_input(err, file, number, "probability %s of topic %s, expected a number above 0, at most 1",
+                         err_quote(q[0], t[1].s, t[1].len), err_quote(q[1], t[0].s, t[0].len));
     HASH_FIND(hh, d->by_qid, t[0].s, t[0].len, x);
     if (x)
-        return err_fail(err, ERR_INPUT, file, number, "a second line for topic %s, expected one",
-                        err_quote(q[0], t[0].s, t[0].len));
+        return err_input(err, file, number, "a second line for topic %s, expected one",
+                         err_quote(q[0], t[0].s, t[0].len));
     x = arena_alloc(&d->arena, sizeof *x + t[0].len + 1);
     x->draw = (struct fmt_draw){p, n == 3 ? find_stratum(d, &t[2]) : 0};
     memcpy(x->qid, t[0].s, t[0].len);

@@ -36,8 +36,8 @@ struct reader {
 static int fail(const struct reader *r, const char *what, const struct fmt_tok *t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(r->err, ERR_INPUT, fmt_name(r->lines.in), r->lines.number, "%s '%s', expected %s", what,
-                    err_quote(q, t->s, t->len), expected);
+    return err_input(r->err, fmt_name(r->lines.in), r->lines.number, "%s '%s', expected %s", what,
+                     err_quote(q, t->s, t->len), expected);
 }
 
 /* Parses the header line "# draws M seed S" and allocates the draws. Returns 0, or -1 and *err. */
@@ -157,14 +157,14 @@ static int read_lines(struct reader *r)
             continue;
         }
         if (!r->version || !r->d->n)
-            return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
-                            "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
+            return err_input(r->err, fmt_name(l->in), l->number,
+                             "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
         int wanted = FIXED + (r->d->centre ? 2 : 1) * (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
         if (n != wanted)
-            return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
-                            "%s%d fields, expected %d: topic, document, gain and %zu draws%s",
-                            n > wanted ? "more than " : "", n > wanted ? wanted : n, wanted, r->d->n,
-                            r->d->centre ? " and their origins" : "");
+            return err_input(r->err, fmt_name(l->in), l->number,
+                             "%s%d fields, expected %d: topic, document, gain and %zu draws%s",
+                             n > wanted ? "more than " : "", n > wanted ? wanted : n, wanted, r->d->n,
+                             r->d->centre ? " and their origins" : "");
         if (row_line(r) != 0)
             return -1;
     }
@@ -182,10 +182,10 @@ static int check_complete(const struct reader *r)
             char q[2][ERR_QUOTE_SIZE];
             text = lab_next_doc(text, &doc, &len);
             if (!r->n_rows[topic->first + i] && !isnan(r->gain[topic->first + i]))
-                return err_fail(r->err, ERR_INPUT, fmt_name(r->lines.in), 0,
-                                "no draws of topic %s, document %s, which %s has, expected draws of all its documents",
-                                err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len),
-                                r->set->file);
+                return err_input(r->err, fmt_name(r->lines.in), 0,
+                                 "no draws of topic %s, document %s, which %s has, expected draws of all its documents",
+                                 err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len),
+                                 r->set->file);
         }
     }
     return 0;
@@ -200,14 +200,14 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
                        .err = err};
     *d = (struct gain_draws){0};
     if (!r.gain)
-        return err_fail(err, ERR_INPUT, g->set.file, 0, "no gains in it, which draws need");
+        return err_input(err, g->set.file, 0, "no gains in it, which draws need");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.n_rows = mem_zalloc(g->set.n_rows, 1);
     int status = read_lines(&r);
     if (status == 0 && !d->n)
-        status = err_fail(err, ERR_INPUT, fmt_name(r.lines.in), 0,
-                          "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
+        status = err_input(err, fmt_name(r.lines.in), 0,
+                           "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
     if (status == 0)
         status = check_complete(&r);
     mem_free(r.n_rows);
@@ -270,8 +270,8 @@ static int read_errors(struct reader *r)
             continue;
         for (int k = 0; k < NEEDED; k++)
             if (!place[k] || place[k] > n)
-                return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
-                                "no se_gain of the row, expected '# columns' with qid, docid and se_gain before it");
+                return err_input(r->err, fmt_name(l->in), l->number,
+                                 "no se_gain of the row, expected '# columns' with qid, docid and se_gain before it");
         r->tok[0] = t[place[QID] - 1];
         r->tok[1] = t[place[DOCID] - 1];
         if (error_row(r, &t[place[SE_GAIN] - 1]) != 0)
@@ -292,9 +292,9 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
                        .tok = name};
     *d = (struct gain_draws){.n = n, .seed = seed, .independent = true};
     if (!r.gain || strcmp(path, "-") == 0)
-        return err_fail(err, ERR_INPUT, g->set.file, 0,
-                        r.gain ? "cannot be read a second time, for its standard errors"
-                               : "no gains in it, which standard errors need");
+        return err_input(err, g->set.file, 0,
+                         r.gain ? "cannot be read a second time, for its standard errors"
+                                : "no gains in it, which standard errors need");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     d->gain = mem_alloc(g->set.n_rows, n * sizeof *d->gain);

@@ -42,9 +42,9 @@ static int read_row(struct frame *f, struct err *err)
     int n = named_split(row, len, f->separator, f->field, FRAME_MAX_COLUMNS);
     if (n > 0)
         return n;
-    return err_fail(err, ERR_INPUT, f->file, f->line,
-                    "more than %d fields, or a quote in the middle of one, in '%s', expected a row of a table",
-                    FRAME_MAX_COLUMNS, err_quote_line(q, row, row + len));
+    return err_input(err, f->file, f->line,
+                     "more than %d fields, or a quote in the middle of one, in '%s', expected a row of a table",
+                     FRAME_MAX_COLUMNS, err_quote_line(q, row, row + len));
 }
 
 /* Returns whether two names differ at most in case, '-', '_' and blanks. */
@@ -69,7 +69,7 @@ static int read_names(struct frame *f, struct err *err)
     if (n < 0)
         return -1;
     if (n == 0)
-        return err_fail(err, ERR_INPUT, f->file, 0, "no row in the file, expected one of column names first");
+        return err_input(err, f->file, 0, "no row in the file, expected one of column names first");
     f->name = mem_zalloc((size_t)n, sizeof *f->name);
     for (f->n = 0; f->n < n; f->n++) {
         const struct fmt_tok *t = &f->field[f->n];
@@ -77,8 +77,8 @@ static int read_names(struct frame *f, struct err *err)
         for (int i = 0; i < f->n && t->len; i++)
             if (same_name(f->name[i], f->name[f->n])) {
                 f->n++;
-                return err_fail(err, ERR_INPUT, f->file, f->line, "column '%s' appears twice, expected each name once",
-                                err_quote(q, t->s, t->len));
+                return err_input(err, f->file, f->line, "column '%s' appears twice, expected each name once",
+                                 err_quote(q, t->s, t->len));
             }
     }
     return 0;
@@ -113,8 +113,8 @@ int frame_next(struct frame *f, struct err *err)
     int n = read_row(f, err);
     if (n <= 0 || n == f->n)
         return n < 0 ? -1 : n > 0;
-    return err_fail(err, ERR_INPUT, f->file, f->line, "%d field%s, expected %d, as in the row of names", n,
-                    plural_s((uint64_t)n), f->n);
+    return err_input(err, f->file, f->line, "%d field%s, expected %d, as in the row of names", n, plural_s((uint64_t)n),
+                     f->n);
 }
 
 /* ---- columns ---- */
@@ -143,10 +143,10 @@ int frame_need(const struct frame *f, const char *name, int *column, struct err 
     for (int i = 0; i < f->n && n + ERR_QUOTE_SIZE + 8 < sizeof there; i++)
         n += (size_t)snprintf(there + n, sizeof there - n, "%s%s", i ? ", " : "",
                               err_quote(q, f->name[i], strlen(f->name[i])));
-    return err_fail(err, ERR_INPUT, f->file, 0,
-                    "no column '%s', expected one among the names in the first "
-                    "row: %s",
-                    err_quote(q, name, strlen(name)), there);
+    return err_input(err, f->file, 0,
+                     "no column '%s', expected one among the names in the first "
+                     "row: %s",
+                     err_quote(q, name, strlen(name)), there);
 }
 
 /* ---- fields ---- */
@@ -160,8 +160,9 @@ int frame_bad(const struct frame *f, int column, const char *expected, struct er
 {
     const struct fmt_tok *t = &f->field[column];
     char q[2][ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, f->file, f->line, "%s '%s', expected %s",
-                    err_quote(q[0], f->name[column], strlen(f->name[column])), err_quote(q[1], t->s, t->len), expected);
+    return err_input(err, f->file, f->line, "%s '%s', expected %s",
+                     err_quote(q[0], f->name[column], strlen(f->name[column])), err_quote(q[1], t->s, t->len),
+                     expected);
 }
 
 int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct err *err)
@@ -275,7 +276,7 @@ int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt
     for (size_t i = 0; i < n && len + ERR_QUOTE_SIZE + 4 < sizeof names; i++)
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", len ? ", " : "",
                                 err_quote(q, part[i].s, part[i].len));
-    err_fail(err, ERR_INPUT, f->file, f->line, "%s (%s) appears twice, first in line %llu, expected it once", what,
-             names, (unsigned long long)keys->entry[at]->line);
+    err_input(err, f->file, f->line, "%s (%s) appears twice, first in line %llu, expected it once", what, names,
+              (unsigned long long)keys->entry[at]->line);
     return err_is_about(err, ERR_ABOUT_REPEATS);
 }

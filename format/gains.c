@@ -43,8 +43,7 @@ struct reader {
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(r->err, ERR_INPUT, r->file, r->lines.number, "%s '%s', expected %s", what, err_quote(q, s, len),
-                    expected);
+    return err_input(r->err, r->file, r->lines.number, "%s '%s', expected %s", what, err_quote(q, s, len), expected);
 }
 
 bool gains_item_is_sound(const struct gain_item *item)
@@ -60,8 +59,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     if (g->n_items == GAIN_MAX_CRITERIA)
-        return err_fail(r->err, ERR_INPUT, r->file, r->lines.number, "too many criteria, expected at most %d",
-                        GAIN_MAX_CRITERIA);
+        return err_input(r->err, r->file, r->lines.number, "too many criteria, expected at most %d", GAIN_MAX_CRITERIA);
     item.name = arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v = NAN; /* NA */
@@ -277,12 +275,11 @@ static int data_line(struct reader *r, const char *line, size_t len)
         return -1;
     int n = named_split(text, len, r->separator, f, GAIN_MAX_COLUMNS);
     if (n < 0)
-        return err_fail(r->err, ERR_INPUT, r->file, r->line,
-                        "too many fields or an open quote in '%s', expected %d fields",
-                        err_quote_line(q, text, text + len), r->n_columns);
+        return err_input(r->err, r->file, r->line, "too many fields or an open quote in '%s', expected %d fields",
+                         err_quote_line(q, text, text + len), r->n_columns);
     if (n != r->n_columns)
-        return err_fail(r->err, ERR_INPUT, r->file, r->line, "%d field%s in '%s', expected %d", n,
-                        plural_s((uint64_t)n), err_quote_line(q, text, text + len), r->n_columns);
+        return err_input(r->err, r->file, r->line, "%d field%s in '%s', expected %d", n, plural_s((uint64_t)n),
+                         err_quote_line(q, text, text + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len || named_is_name(r->meaning[i]) ? f[i] : (struct fmt_tok){"NA", 2};
     return add_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
@@ -393,13 +390,12 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
 {
     char q[2][ERR_QUOTE_SIZE];
     if (!set->n_lines)
-        return err_fail(err, ERR_INPUT, set->file, 0,
-                        "the document appears twice, expected once (topic %s, document %s)",
-                        err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
-    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, topic->first + second),
-                    "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
-                    (unsigned long long)lab_row_line(set, topic->first + first),
-                    err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
+        return err_input(err, set->file, 0, "the document appears twice, expected once (topic %s, document %s)",
+                         err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
+    return err_input(err, set->file, lab_row_line(set, topic->first + second),
+                     "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
+                     (unsigned long long)lab_row_line(set, topic->first + first),
+                     err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
 }
 
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
@@ -425,19 +421,19 @@ static int check_file(const struct reader *r)
     const struct gain_score *s = &g->score;
     char q[ERR_QUOTE_SIZE];
     if (r->gain_column && !r->has_gain_column)
-        return err_fail(r->err, ERR_INPUT, r->file, 0, "gain column '%s', expected one of the columns of the file",
-                        err_quote(q, r->gain_column, strlen(r->gain_column)));
+        return err_input(r->err, r->file, 0, "gain column '%s', expected one of the columns of the file",
+                         err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
-        return err_fail(r->err, ERR_INPUT, r->file, 0,
-                        "no gain in it: no row has a theta, or a gain where there is no theta column (%zu row%s)",
-                        g->outside.n, plural_s(g->outside.n));
+        return err_input(r->err, r->file, 0,
+                         "no gain in it: no row has a theta, or a gain where there is no theta column (%zu row%s)",
+                         g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
-        return err_fail(r->err, ERR_INPUT, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
+        return err_input(r->err, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
     if (s->n && !s->fraction)
-        return err_fail(r->err, ERR_INPUT, r->file, 0,
-                        "no gain column, and whole numbers from %g to %g as score, expected gains, not grades "
-                        "(--gain-column score takes them as gains)",
-                        s->lo, s->hi);
+        return err_input(r->err, r->file, 0,
+                         "no gain column, and whole numbers from %g to %g as score, expected gains, not grades "
+                         "(--gain-column score takes them as gains)",
+                         s->lo, s->hi);
     return 0;
 }
 

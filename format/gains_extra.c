@@ -12,8 +12,7 @@
 static int report_token(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(at->err, ERR_INPUT, at->file, at->line, "%s '%s', expected %s", what, err_quote(q, t.s, t.len),
-                    expected);
+    return err_input(at->err, at->file, at->line, "%s '%s', expected %s", what, err_quote(q, t.s, t.len), expected);
 }
 
 /* Parses a finite number of at least min, or NA, which gives NAN. Returns 0, or -1 and *err. */
@@ -45,18 +44,14 @@ static enum gain_column find_column(struct fmt_tok t)
 
 static int check_items(const struct gain_extras *x, const struct gain_place *at)
 {
-    return x->n_items
-             ? 0
-             : err_fail(at->err, ERR_INPUT, at->file, 0, "no '# criterion' lines in it, expected the file of a fit");
+    return x->n_items ? 0 : err_input(at->err, at->file, 0, "no '# criterion' lines in it, expected the file of a fit");
 }
 
 int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
 {
     if (check_items(x, at) != 0)
         return -1;
-    return x->n_columns
-             ? 0
-             : err_fail(at->err, ERR_INPUT, at->file, at->line, "a row, expected a '# columns' line before it");
+    return x->n_columns ? 0 : err_input(at->err, at->file, at->line, "a row, expected a '# columns' line before it");
 }
 
 /* Parses a line "# columns ...". */
@@ -115,8 +110,8 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
                               {"se_tau", "value", 0.0, &q.se_tau}, {"se_alpha", "value", 0.0, &q.se_alpha},
                               {"cov", "value", -INFINITY, &q.cov}, {"phi", "value", 0.0, &q.phi}};
     if (n < 1 || n % 2 == 0)
-        return err_fail(at->err, ERR_INPUT, at->file, at->line,
-                        "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
+        return err_input(at->err, at->file, at->line,
+                         "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
     if (read_values(at, t + 1, n - 1, v, sizeof v / sizeof *v) != 0)
         return -1;
     q.qid = arena_strndup(&x->arena, t[0].s, t[0].len);
@@ -170,8 +165,8 @@ static int read_covariance(struct gain_extras *x, const struct gain_place *at, c
     struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)at->line - 1};
     const struct value v[] = {{"gamma", "covariance", -INFINITY, &c.gamma}, {"beta", "covariance", -INFINITY, &c.beta}};
     if (n < 2 || n % 2)
-        return err_fail(at->err, ERR_INPUT, at->file, at->line,
-                        "a '# covariance' line of %d fields, expected '# covariance NAME NAME gamma X beta X'", n + 1);
+        return err_input(at->err, at->file, at->line,
+                         "a '# covariance' line of %d fields, expected '# covariance NAME NAME gamma X beta X'", n + 1);
     if (read_values(at, t + 2, n - 2, v, 2) != 0)
         return -1;
     for (int i = 0; i < 2; i++)

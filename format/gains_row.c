@@ -36,9 +36,9 @@ static int report_value(const struct row_place *at, const char *what, enum named
         err_quote(q[0], v->s ? v->s : "", v->len);
     else
         snprintf(q[0], sizeof q[0], "%.10g", value);
-    return err_fail(at->err, ERR_INPUT, at->g->set.file, at->line, "%s %s%s%s, expected %s (topic %s, document %s)",
-                    what, v ? "'" : "", q[0], v ? "'" : "", expected, err_quote(q[1], at->qid->s, at->qid->len),
-                    err_quote(q[2], at->docno->s, at->docno->len));
+    return err_input(at->err, at->g->set.file, at->line, "%s %s%s%s, expected %s (topic %s, document %s)", what,
+                     v ? "'" : "", q[0], v ? "'" : "", expected, err_quote(q[1], at->qid->s, at->qid->len),
+                     err_quote(q[2], at->docno->s, at->docno->len));
 }
 
 /* Sets the error of a value by the text of its field. Returns -1. */
@@ -211,7 +211,7 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     struct row_place at = {g, row, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, err};
     struct lab_set *set = &g->set;
     if (!at.qid->len || !at.docno->len) /* NA is a name like others */
-        return err_fail(err, ERR_INPUT, set->file, line, "%s is missing", at.qid->len ? "the document" : "the topic");
+        return err_input(err, set->file, line, "%s is missing", at.qid->len ? "the document" : "the topic");
     if (is_outside(&at))
         return count_outside(g, &at);
     struct gain_values v;

@@ -151,8 +151,8 @@ static int open_table(struct fmt_input *in, struct err *err)
     close_table(in);
     in->n_shards = count_shards(in->name, &at);
     if (in->n_shards && at)
-        return err_fail(
-            err, ERR_INPUT, in->name, 0,
+        return err_input(
+            err, in->name, 0,
             "is part %u of %u of a table, expected the first one, whose name ends in -00000-of-%05u.parquet", at + 1,
             in->n_shards, in->n_shards);
     in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, NULL, err);
@@ -213,7 +213,7 @@ static int fill_from_source(struct fmt_input *in, char *text, size_t *len, size_
         in->is_parquet = true;
         *len = 0;
         if (in->expected)
-            return err_fail(err, ERR_INPUT, in->name, 0, "a Parquet file, expected %s", in->expected);
+            return err_input(err, in->name, 0, "a Parquet file, expected %s", in->expected);
         if (source_as_file(in->source, text, taken, err) != 0 || open_table(in, err) != 0)
             return -1;
     }
@@ -359,11 +359,11 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return -1;
     const char *bad = in->allows_nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad) {
-        err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
+        err_input(err, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
     if (!in->reads_bytes && (bad = long_line(text, *len)) != NULL) {
-        err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "a line is longer than %d bytes", FMT_LINE_MAX);
+        err_input(err, in->name, count_lines(text, bad) + 1, "a line is longer than %d bytes", FMT_LINE_MAX);
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
     in->scanned = *len;

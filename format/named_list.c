@@ -9,9 +9,9 @@
 static int bad_list(const struct named *t, const struct fmt_tok *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, t->file, t->row.line,
-                    "list '%s', expected one such as [\"d1\", \"d2\"], with nothing left out",
-                    err_quote(q, text->s, text->len));
+    return err_input(err, t->file, t->row.line,
+                     "list '%s', expected one such as [\"d1\", \"d2\"], with nothing left out",
+                     err_quote(q, text->s, text->len));
 }
 
 /* Reads a string in single quotes, as Python writes it, and decodes it in place. Returns 0, or -1. */

@@ -12,7 +12,7 @@ static int read_more(struct named *t, struct err *err)
     struct fmt_block *b = &t->lines.block;
     size_t rest = (size_t)(t->json.end - t->json.p);
     if (rest > NAMED_TOKEN_MAX)
-        return err_fail(err, ERR_INPUT, t->file, t->line + 1, "a name or number is longer than a megabyte");
+        return err_input(err, t->file, t->line + 1, "a name or number is longer than a megabyte");
     int r = fmt_next_block(t->lines.in, b, err);
     if (r <= 0)
         return r;
@@ -40,9 +40,9 @@ static int bad_json(struct named *t, const char *expected, struct err *err)
     const char *nl = memchr(j->p, '\n', (size_t)(j->end - j->p));
     uint64_t line = t->line + (j->p < j->end || t->line == 0); /* the end of the file is the end of its last line */
     if (j->p == j->end)
-        return err_fail(err, ERR_INPUT, t->file, line, "the file ends, expected %s", expected);
-    return err_fail(err, ERR_INPUT, t->file, line, "'%s', expected %s",
-                    err_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)), expected);
+        return err_input(err, t->file, line, "the file ends, expected %s", expected);
+    return err_input(err, t->file, line, "'%s', expected %s", err_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)),
+                     expected);
 }
 
 /* Skips white space. Returns the next byte without reading it, 0 at the end of the file, or -1 and *err. */
@@ -184,9 +184,9 @@ static int next_topic(struct named *t, struct err *err)
         return -1;
     t->topic_len = copy_token(&t->topic, &t->cap_topic, &key).len;
     if (is_mteb(t))
-        return err_fail(err, ERR_INPUT, t->file, t->line + 1,
-                        "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, "
-                        "expected those of one split; jq '.[\"default\"][\"test\"]' FILE >run.json takes them out");
+        return err_input(err, t->file, t->line + 1,
+                         "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, "
+                         "expected those of one split; jq '.[\"default\"][\"test\"]' FILE >run.json takes them out");
     if (colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
         return -1;
     if (c != '{' && c != '[')
@@ -205,10 +205,11 @@ static int report_depth(const struct named *t, struct err *err)
     char q[2][ERR_QUOTE_SIZE];
     err_quote(q[0], t->topic, t->topic_len);
     err_quote(q[1], doc->s, doc->len);
-    return err_fail(err, ERR_INPUT, t->file, t->row.line,
-                    "an object below '%s', '%s', expected the number in {topic: {docno: number}}; if they are a subset "
-                    "and a split, as in the predictions of mteb, jq '.[\"%s\"][\"%s\"]' FILE >run.json takes them out",
-                    q[0], q[1], q[0], q[1]);
+    return err_input(
+        err, t->file, t->row.line,
+        "an object below '%s', '%s', expected the number in {topic: {docno: number}}; if they are a subset "
+        "and a split, as in the predictions of mteb, jq '.[\"%s\"][\"%s\"]' FILE >run.json takes them out",
+        q[0], q[1], q[0], q[1]);
 }
 
 /* Reads the document at t->json.p into t->row. Returns 1, or -1 and *err. */

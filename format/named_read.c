@@ -10,10 +10,10 @@ int named_bad(const struct named *t, const struct named_row *row, enum named_col
 {
     const struct fmt_tok *f = row->field;
     char q[3][ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, t->file, row->line, "%s '%s', expected %s (topic %s, document %s)", what,
-                    err_quote(q[0], f[column].s ? f[column].s : "", f[column].len), expected,
-                    err_quote(q[1], f[NAMED_TOPIC].s, f[NAMED_TOPIC].len),
-                    err_quote(q[2], f[NAMED_DOC].s, f[NAMED_DOC].len));
+    return err_input(err, t->file, row->line, "%s '%s', expected %s (topic %s, document %s)", what,
+                     err_quote(q[0], f[column].s ? f[column].s : "", f[column].len), expected,
+                     err_quote(q[1], f[NAMED_TOPIC].s, f[NAMED_TOPIC].len),
+                     err_quote(q[2], f[NAMED_DOC].s, f[NAMED_DOC].len));
 }
 
 bool named_has(const struct named *t, const struct named_row *row, enum named_column column)
@@ -56,16 +56,16 @@ static int check_ids(const struct named *t, struct err *err)
     const struct fmt_tok *f = t->row.field;
     char q[ERR_QUOTE_SIZE];
     if (!f[NAMED_TOPIC].len && t->form == NAMED_JSONL)
-        return err_fail(err, ERR_INPUT, t->file, t->row.line,
-                        "no topic in the object, expected a row, with one text or number under a name such as "
-                        "'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', "
-                        "lines=True)");
+        return err_input(err, t->file, t->row.line,
+                         "no topic in the object, expected a row, with one text or number under a name such as "
+                         "'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', "
+                         "lines=True)");
     if (!f[NAMED_TOPIC].len)
-        return err_fail(err, ERR_INPUT, t->file, t->row.line, "no topic in the row, expected one");
+        return err_input(err, t->file, t->row.line, "no topic in the row, expected one");
     if (f[NAMED_DOC].len)
         return 0;
-    return err_fail(err, ERR_INPUT, t->file, t->row.line, "no document in the row, expected one (topic %s)",
-                    err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
+    return err_input(err, t->file, t->row.line, "no document in the row, expected one (topic %s)",
+                     err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
 }
 
 static int read_row(struct named *t, struct err *err)

@@ -44,8 +44,8 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
         if (r < 0)
             return -1;
         if (r == 0 || n > NAMED_TOKEN_MAX)
-            return err_fail(err, ERR_INPUT, fmt_name(l->in), first, "an open quote in '%s', expected it closed%s",
-                            err_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
+            return err_input(err, fmt_name(l->in), first, "an open quote in '%s', expected it closed%s",
+                             err_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
         text->s = mem_grow(text->s, &text->cap, n + 1 + *len + FMT_PAD, 1);
         text->s[n++] = '\n';
         at = n;
@@ -92,10 +92,10 @@ static int wrong_fields(const struct named *t, const char *row, size_t len, int 
     char q[ERR_QUOTE_SIZE];
     err_quote_line(q, row, row + len);
     if (n < 0)
-        return err_fail(err, ERR_INPUT, t->file, t->row.line,
-                        "too many fields or an open quote in '%s', expected %d fields", q, expected);
-    return err_fail(err, ERR_INPUT, t->file, t->row.line, "%d field%s in '%s', expected %d%s", n, plural_s((uint64_t)n),
-                    q, expected, t->form == NAMED_RANKS ? ": 'qid docno rank'" : "");
+        return err_input(err, t->file, t->row.line, "too many fields or an open quote in '%s', expected %d fields", q,
+                         expected);
+    return err_input(err, t->file, t->row.line, "%d field%s in '%s', expected %d%s", n, plural_s((uint64_t)n), q,
+                     expected, t->form == NAMED_RANKS ? ": 'qid docno rank'" : "");
 }
 
 int named_next_fields(struct named *t, struct err *err)
@@ -117,8 +117,7 @@ int named_next_fields(struct named *t, struct err *err)
 
 static int missing_column(const struct named *t, const char *what, const char *names, struct err *err)
 {
-    return err_fail(err, ERR_INPUT, t->file, t->lines.number, "no column of %s among the names, expected one: %s", what,
-                    names);
+    return err_input(err, t->file, t->lines.number, "no column of %s among the names, expected one: %s", what, names);
 }
 
 int named_read_names(struct named *t, struct err *err)
@@ -135,8 +134,8 @@ int named_read_names(struct named *t, struct err *err)
         return wrong_fields(t, row, len, t->n_columns, NAMED_MAX_CELLS, err);
     int twice = named_columns_of(f, t->n_columns, t->column);
     if (twice >= 0)
-        return err_fail(err, ERR_INPUT, t->file, t->row.line, "column '%s', expected each kind of column once",
-                        err_quote(q, f[twice].s, f[twice].len));
+        return err_input(err, t->file, t->row.line, "column '%s', expected each kind of column once",
+                         err_quote(q, f[twice].s, f[twice].len));
     named_settle_id(t->column, t->n_columns);
     for (int i = 0; i < t->n_columns; i++)
         t->has[t->column[i]] = true;

@@ -10,12 +10,12 @@
 static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, fmt_name(l->in), l->number, "%s in '%s', expected %s",
-                    n == 1   ? "1 field"
-                    : n == 3 ? "3 fields"
-                    : n == 4 ? "4 fields"
-                             : "more than 4 fields",
-                    err_quote_line(q, line, l->next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
+    return err_input(err, fmt_name(l->in), l->number, "%s in '%s', expected %s",
+                     n == 1   ? "1 field"
+                     : n == 3 ? "3 fields"
+                     : n == 4 ? "4 fields"
+                              : "more than 4 fields",
+                     err_quote_line(q, line, l->next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
 }
 
 /* Reads lines `qid docid`. Returns 0, or -1 and *err. */
@@ -53,8 +53,8 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, stru
     }
     named_end(t);
     if (r == 0 && outside && !set->n_rows)
-        r = err_fail(err, ERR_INPUT, set->file, 0,
-                     "no document of the judged pool in it: it has a theta column, but no row has a theta");
+        r = err_input(err, set->file, 0,
+                      "no document of the judged pool in it: it has a theta column, but no row has a theta");
     return r;
 }
 

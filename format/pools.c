@@ -27,8 +27,8 @@ static int check_name(const struct lab_set *set, const struct lab_topic *t, size
     const char *expected = pools_bad_name(name, len, is_topic);
     if (!expected)
         return 0;
-    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, t->first + i), "%s '%s', expected %s",
-                    is_topic ? "topic" : "document", err_quote(q, name, len), expected);
+    return err_input(err, set->file, lab_row_line(set, t->first + i), "%s '%s', expected %s",
+                     is_topic ? "topic" : "document", err_quote(q, name, len), expected);
 }
 
 /* Adds the document of row i of a topic to the table. Returns 0, or -1 and *err if an earlier row has the same
@@ -41,9 +41,9 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, stru
     uint32_t first = doc_table_add(table, docno, len, &is_new);
     if (is_new)
         return 0;
-    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, t->first + i),
-                    "document '%s' a second time, expected it once; the first is line %llu (topic %s)",
-                    err_quote(q, docno, len), (unsigned long long)lab_row_line(set, t->first + first), t->qid);
+    return err_input(err, set->file, lab_row_line(set, t->first + i),
+                     "document '%s' a second time, expected it once; the first is line %llu (topic %s)",
+                     err_quote(q, docno, len), (unsigned long long)lab_row_line(set, t->first + first), t->qid);
 }
 
 /* Copies the rows of a set to the pools. Returns 0, or -1 and *err if there are none, or a query has a document
@@ -70,7 +70,7 @@ static int copy_pools(struct pools *p, const struct lab_set *set, struct doc_tab
         }
     }
     if (p->n == 0)
-        return err_fail(err, ERR_INPUT, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
+        return err_input(err, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
     return 0;
 }
 

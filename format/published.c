@@ -74,8 +74,8 @@ static int check_adjacent(const struct published *p, struct err *err)
             continue;
         last = of[i];
         if (seen[last])
-            r = err_fail(err, ERR_INPUT, p->path, i + 1, "topic %s appears again, expected all of its lines together",
-                         p->query[last - 1].qid);
+            r = err_input(err, p->path, i + 1, "topic %s appears again, expected all of its lines together",
+                          p->query[last - 1].qid);
         seen[last] = true;
     }
     mem_free(of);
@@ -120,8 +120,8 @@ static int copy_queries(struct published *p, struct err *err)
         if (at < 0)
             continue;
         if (described[at])
-            r = err_fail(err, ERR_INPUT, p->path, x->line + 1, "a second '# query' line of topic '%s', expected one",
-                         err_quote(quote, x->qid, strlen(x->qid)));
+            r = err_input(err, p->path, x->line + 1, "a second '# query' line of topic '%s', expected one",
+                          err_quote(quote, x->qid, strlen(x->qid)));
         described[at] = true;
         struct pub_query *q = &p->query[at];
         q->tau = x->tau;
@@ -164,8 +164,8 @@ static int check_rereadable(const char *path, struct err *err)
     bool can = fmt_can_rewind(in) && strcmp(path, "-") != 0; /* standard input has no name to open again */
     fmt_close(in);
     return can ? 0
-               : err_fail(err, ERR_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
-                          "cannot be read more than once: give a file here");
+               : err_input(err, strcmp(path, "-") == 0 ? "standard input" : path, 0,
+                           "cannot be read more than once: give a file here");
 }
 
 /* Reads the file for pub_read. */

@@ -25,10 +25,9 @@ int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, s
                  err_quote(q[2], t[2].s, t[2].len));
     }
     if (v > 1000000000)
-        return err_fail(err, ERR_INPUT, file, line,
-                        "grade '%s' is above 1000000000, expected a relevance level (topic %s, document %s)",
-                        err_quote(q[0], t[3].s, t[3].len), err_quote(q[1], t[0].s, t[0].len),
-                        err_quote(q[2], t[2].s, t[2].len));
+        return err_input(
+            err, file, line, "grade '%s' is above 1000000000, expected a relevance level (topic %s, document %s)",
+            err_quote(q[0], t[3].s, t[3].len), err_quote(q[1], t[0].s, t[0].len), err_quote(q[2], t[2].s, t[2].len));
     *grade = v < -1 ? -1 : (int32_t)v; /* all negative grades mean the same: not judged */
     return 0;
 }
@@ -120,9 +119,9 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
     int r =
         named ? read_named(set, l.in, keep, notes, &any, err) : read_lines(set, &l, comments, keep, notes, &any, err);
     if (r == 0 && !any)
-        r = err_fail(err, ERR_INPUT, file, 0,
-                     named ? "no grade in it, expected one in some row"
-                           : "no judgement in it, expected lines 'qid iter docno rel'");
+        r = err_input(err, file, 0,
+                      named ? "no grade in it, expected one in some row"
+                            : "no judgement in it, expected lines 'qid iter docno rel'");
     if (keep)
         lab_finish(set);
     fmt_lines_close(&l);

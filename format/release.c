@@ -75,12 +75,12 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
         if (*to == NULL)
             *to = path;
         else if (to == table)
-            r = err_fail(err, ERR_INPUT, path, 0, "a second table beside %s, expected one", base_name(*table));
+            r = err_input(err, path, 0, "a second table beside %s, expected one", base_name(*table));
         else if (!are_shards(*to, path) && !other)
             other = path;
     }
     if (r == 0 && !*table && other)
-        r = err_fail(err, ERR_INPUT, other, 0, "a second table beside %s, expected one", base_name(parquet));
+        r = err_input(err, other, 0, "a second table beside %s, expected one", base_name(parquet));
     if (!*table)
         *table = parquet;
     match_free(&found);
@@ -93,11 +93,11 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
     if (!d.qrels)
         return 0;
     if (s->n == SUBSETS_MAX)
-        return err_fail(err, ERR_INPUT, s->file, 0, "too many subsets, expected at most %d", SUBSETS_MAX);
+        return err_input(err, s->file, 0, "too many subsets, expected at most %d", SUBSETS_MAX);
     for (size_t i = 0; i < s->n; i++)
         if (strcmp(s->dataset[i].name, d.name) == 0)
-            return err_fail(err, ERR_INPUT, d.qrels, 0, "a second subset %s, expected one; the first has %s", d.name,
-                            s->dataset[i].qrels);
+            return err_input(err, d.qrels, 0, "a second subset %s, expected one; the first has %s", d.name,
+                             s->dataset[i].qrels);
     d.gains = d.qrels;
     s->dataset = mem_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;
@@ -166,8 +166,8 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
         if (path && *found && are_shards(*found, path))
             continue;
         if (path && *found && strcmp(path, *found) != 0)
-            return err_fail(err, ERR_INPUT, path, 0, "a second table %s of subset %s in README.md, expected one",
-                            tables[table], subset);
+            return err_input(err, path, 0, "a second table %s of subset %s in README.md, expected one", tables[table],
+                             subset);
         *found = path ? path : *found;
     }
     return 0;
@@ -282,8 +282,8 @@ static int find_subsets(struct suite *s, const char *path, struct err *err)
     if (!s->n && (add_subsets(s, s->file, false, &cap, err) != 0 || add_subsets(s, s->file, true, &cap, err) != 0))
         return -1;
     if (!s->n)
-        return err_fail(
-            err, ERR_INPUT, s->file, 0,
+        return err_input(
+            err, s->file, 0,
             "no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet");
     qsort(s->dataset, s->n, sizeof *s->dataset, order_texts);
     return 0;

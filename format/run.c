@@ -245,9 +245,9 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     if (r == RUN_SPLIT)
         r = read_again(read, in, reader, info, err);
     if (r == 0 && !info->runid)
-        r = err_fail(err, ERR_INPUT, fmt_name(in), 0,
-                     named ? "no retrieved document in it, expected rows of topics, documents and scores"
-                           : "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
+        r = err_input(err, fmt_name(in), 0,
+                      named ? "no retrieved document in it, expected rows of topics, documents and scores"
+                            : "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
     fmt_close(in);
     return r;
 }

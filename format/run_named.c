@@ -206,8 +206,8 @@ static int same_name(const struct single *one, char **first, char *name, const c
     }
     int r = strcmp(*first, name) == 0
               ? 0
-              : err_fail(err, ERR_INPUT, one->file, s->doc[0].line, "%s '%s' after '%s', expected one %s", what,
-                         err_quote(q[0], name, strlen(name)), err_quote(q[1], *first, strlen(*first)), what);
+              : err_input(err, one->file, s->doc[0].line, "%s '%s' after '%s', expected one %s", what,
+                          err_quote(q[0], name, strlen(name)), err_quote(q[1], *first, strlen(*first)), what);
     mem_free(name);
     return r;
 }

@@ -31,8 +31,8 @@ static __attribute__((noinline)) int read_odd_score(struct run_block *b, struct 
     err_quote(q[1], qid.s, qid.len);
     err_quote(q[2], docno.s, docno.len);
     if (p->rules->strict)
-        return err_fail(err, ERR_INPUT, p->file, line, "score '%s', expected a finite number (topic %s, document %s)",
-                        q[0], q[1], q[2]);
+        return err_input(err, p->file, line, "score '%s', expected a finite number (topic %s, document %s)", q[0], q[1],
+                         q[2]);
     *score = num_atof(token.s, token.len);
     if (!p->notes.count)
         p->notes_seq = b->seq; /* a parser sees its blocks in order, so its first note stays the first */
@@ -90,13 +90,13 @@ static int report_line(const struct run_parser *p, int n, const char *line, cons
 {
     char q[ERR_QUOTE_SIZE];
     if (is_gain_file(line, next))
-        return err_fail(err, ERR_INPUT, p->file, number, "'%s' begins a gain file, expected a run",
-                        err_quote_line(q, line, next));
+        return err_input(err, p->file, number, "'%s' begins a gain file, expected a run",
+                         err_quote_line(q, line, next));
     bool list = line[strspn(line, " \t")] == '[';
-    return err_fail(err, ERR_INPUT, p->file, number,
-                    "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'%s", n,
-                    plural_s((uint64_t)n), err_quote_line(q, line, next),
-                    list ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)" : "");
+    return err_input(err, p->file, number,
+                     "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'%s", n,
+                     plural_s((uint64_t)n), err_quote_line(q, line, next),
+                     list ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)" : "");
 }
 
 /* Notes a line of more than six fields whose fourth field is no rank: the document's name probably contains a blank.
@@ -111,8 +111,8 @@ static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_
     err_quote(q[0], t[3].s, t[3].len);
     err_quote(q[1], t[2].s, t[2].len);
     if (p->rules->strict)
-        return err_fail(
-            err, ERR_INPUT, p->file, line,
+        return err_input(
+            err, p->file, line,
             "more than 6 fields, with '%s' for the rank, expected document numbers without blanks (document "
             "'%s')",
             q[0], q[1]);

@@ -70,10 +70,10 @@ static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64
                               .pool = n > POOL ? read_path(s, t[POOL], folder, false) : NULL,
                               .line = line};
     if (s->n == DATASETS_MAX)
-        return err_fail(err, ERR_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
+        return err_input(err, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
     const char *wrong = find_fault(r, &d);
     if (wrong)
-        return err_fail(err, ERR_INPUT, s->file, line, "%s (dataset %s)", wrong, err_quote(q, d.name, strlen(d.name)));
+        return err_input(err, s->file, line, "%s (dataset %s)", wrong, err_quote(q, d.name, strlen(d.name)));
     MEM_APPEND(s->dataset, s->n, r->cap, d);
     struct named *name = arena_alloc(&s->arena, sizeof *name);
     *name = (struct named){.name = d.name};
@@ -95,16 +95,16 @@ static int read_lines(struct reading *to, struct fmt_lines *l, struct err *err)
             continue;
         if (n < EXCLUDED || n > FIELDS) {
             char q[ERR_QUOTE_SIZE];
-            return err_fail(err, ERR_INPUT, s->file, l->number,
-                            "%s in '%s', expected 'name qrels gains runs-glob [exclude] [pool]'",
-                            n < EXCLUDED ? "too few fields" : "too many fields", err_quote_line(q, line, l->next));
+            return err_input(err, s->file, l->number,
+                             "%s in '%s', expected 'name qrels gains runs-glob [exclude] [pool]'",
+                             n < EXCLUDED ? "too few fields" : "too many fields", err_quote_line(q, line, l->next));
         }
         if (add_dataset(to, t, n, l->number, err) != 0)
             return -1;
     }
     if (r == 0 && !s->n)
-        return err_fail(err, ERR_INPUT, s->file, 0,
-                        "no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'");
+        return err_input(err, s->file, 0,
+                         "no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'");
     return r;
 }
 

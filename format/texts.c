@@ -45,9 +45,8 @@ static int report_line(const struct reading *r, const char *what, const char *ex
 {
     char q[ERR_QUOTE_SIZE];
     if (!id)
-        return err_fail(r->err, ERR_INPUT, r->file, r->line, "%s, expected %s", what, expected);
-    return err_fail(r->err, ERR_INPUT, r->file, r->line, "%s, expected %s (id %s)", what, expected,
-                    err_quote(q, id, strlen(id)));
+        return err_input(r->err, r->file, r->line, "%s, expected %s", what, expected);
+    return err_input(r->err, r->file, r->line, "%s, expected %s (id %s)", what, expected, err_quote(q, id, strlen(id)));
 }
 
 /* Handles a text of the current id that cannot be shown: lists it, or sets the error and returns -1. */
@@ -83,9 +82,9 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     HASH_FIND(hh, t->by_id, r->id, len, slot);
     if (slot) {
         char q[ERR_QUOTE_SIZE];
-        return err_fail(r->err, ERR_INPUT, r->file, r->line,
-                        "a second text with the id '%s', expected one; the first is line %llu of %s",
-                        err_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
+        return err_input(r->err, r->file, r->line,
+                         "a second text with the id '%s', expected one; the first is line %llu of %s",
+                         err_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }
     slot = arena_alloc(&t->arena, sizeof *slot);
     *slot = (struct text_slot){

@@ -52,8 +52,8 @@ static int read_text(struct fields *f, const char *what, const char **text)
     char q[ERR_QUOTE_SIZE];
     *text = next_field(f, &tok) ? take_text(&f->v->arena, &tok) : NULL;
     return *text ? 0
-                 : err_fail(f->err, ERR_INPUT, f->v->path, f->line, "%s '%s', expected a name, in which a tab is \\t",
-                            what, err_quote(q, tok.s, tok.len));
+                 : err_input(f->err, f->v->path, f->line, "%s '%s', expected a name, in which a tab is \\t", what,
+                             err_quote(q, tok.s, tok.len));
 }
 
 /* Reads the header with the names of the values. Returns 0, or -1 and *err. */
@@ -63,8 +63,8 @@ static int read_header(struct fields *f)
     struct fmt_tok run = {"", 0}, topic = {"", 0};
     if (!next_field(f, &run) || !next_field(f, &topic) || !fmt_tok_is(&run, "run") || !fmt_tok_is(&topic, "topic") ||
         f->next > f->end)
-        return err_fail(f->err, ERR_INPUT, v->path, f->line,
-                        "no header 'run topic MEASURE ...', expected values of topics in tsv");
+        return err_input(f->err, v->path, f->line,
+                         "no header 'run topic MEASURE ...', expected values of topics in tsv");
     while (f->next <= f->end) {
         v->column = mem_grow(v->column, &v->cap_columns, v->n_columns + 1, sizeof *v->column);
         if (read_text(f, "measure", &v->column[v->n_columns]) != 0)
@@ -85,16 +85,15 @@ static int read_row(struct fields *f)
     for (size_t i = 0; i < v->n_columns; i++) {
         struct fmt_tok tok;
         if (!next_field(f, &tok))
-            return err_fail(f->err, ERR_INPUT, v->path, f->line, "%zu values, expected %zu as in the header", i,
-                            v->n_columns);
+            return err_input(f->err, v->path, f->line, "%zu values, expected %zu as in the header", i, v->n_columns);
         row.value[i] = NAN;
         if (tok.len && !num_double(tok.s, tok.len, &row.value[i]))
-            return err_fail(f->err, ERR_INPUT, v->path, f->line, "value '%s' of %s, expected a number",
-                            err_quote(q, tok.s, tok.len), v->column[i]);
+            return err_input(f->err, v->path, f->line, "value '%s' of %s, expected a number",
+                             err_quote(q, tok.s, tok.len), v->column[i]);
     }
     if (f->next <= f->end)
-        return err_fail(f->err, ERR_INPUT, v->path, f->line, "more than %zu values, expected as many as in the header",
-                        v->n_columns);
+        return err_input(f->err, v->path, f->line, "more than %zu values, expected as many as in the header",
+                         v->n_columns);
     MEM_APPEND(v->row, v->n_rows, v->cap_rows, row);
     return 0;
 }
@@ -106,7 +105,7 @@ static int read_line(void *values, const char *line, size_t len, uint64_t number
     len -= len && line[len - 1] == '\r';
     struct fmt_tok tok = {line, len};
     if (v->has_end)
-        return err_fail(err, ERR_INPUT, v->path, number, "the file continues after the end of the part");
+        return err_input(err, v->path, number, "the file continues after the end of the part");
     if (number == 1 && len > 7 && strncmp(line, VALUES_PART, 7) == 0) {
         v->head = arena_strndup(&v->arena, line, len);
         return 0;
@@ -125,9 +124,9 @@ int values_read(struct values *v, const char *path, struct err *err)
     v->path = arena_strndup(&v->arena, name, strlen(name));
     int r = fmt_each_line(path, NULL, read_line, v, err);
     if (r == 0 && !v->n_columns)
-        r = err_fail(err, ERR_INPUT, v->path, 0, "it is empty, expected values of topics in tsv");
+        r = err_input(err, v->path, 0, "it is empty, expected values of topics in tsv");
     if (r == 0 && v->head && !v->has_end)
-        r = err_fail(err, ERR_INPUT, v->path, 0, "it ends before the line '%s', expected a whole part", VALUES_END);
+        r = err_input(err, v->path, 0, "it ends before the line '%s', expected a whole part", VALUES_END);
     return r;
 }
 

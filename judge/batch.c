@@ -76,7 +76,7 @@ struct place {
 
 static int bad(const struct place *p, const char *what, const char *expected)
 {
-    return err_fail(p->err, ERR_INPUT, p->file, p->line, "%s, expected %s", what, expected);
+    return err_input(p->err, p->file, p->line, "%s, expected %s", what, expected);
 }
 
 /* Returns whether the service says that this request cannot be answered, by its HTTP status or, without one, by a code.

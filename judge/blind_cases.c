@@ -30,7 +30,7 @@ static int load_template(struct prompt *p, const char *path, const char *name, s
         return -1;
     for (int k = 0; k < SLOTS; k++)
         if (!strstr(p->text, slot[k]))
-            return err_fail(err, ERR_INPUT, path ? path : name, 0, "no slot %s in it, expected one", slot[k]);
+            return err_input(err, path ? path : name, 0, "no slot %s in it, expected one", slot[k]);
     return 0;
 }
 
@@ -179,7 +179,7 @@ static int take_record(struct blind *b, const char *line, size_t len, uint64_t n
     struct presentation *p = NULL;
     if (!key) {
         json_decref(o);
-        return err_fail(b->err, ERR_INPUT, b->path, number, "not an answer, expected a JSON object with a key");
+        return err_input(b->err, b->path, number, "not an answer, expected a JSON object with a key");
     }
     HASH_FIND(hh, b->by_key, key, strlen(key), p);
     if (p) {

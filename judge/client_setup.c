@@ -208,7 +208,7 @@ static char *request_url(const char *base, const char *path, char **name, struct
         *name = mem_strndup(text ? text : base, strlen(text ? text : base));
     } else {
         char *shown = url_shown(base, NULL);
-        err_fail(err, ERR_USAGE, "", 0, "server '%s', expected an address like http://localhost:8000/v1", shown);
+        err_usage(err, "server '%s', expected an address like http://localhost:8000/v1", shown);
         mem_free(shown);
     }
     curl_free(scheme);

@@ -54,9 +54,9 @@ static int check_once(struct reading *r, const struct run_topic *t, struct err *
         bool is_new;
         doc_table_add(&r->seen, t->doc[i].docno, t->doc[i].len, &is_new);
         if (!is_new)
-            return err_fail(err, ERR_INPUT, "", t->doc[i].line,
-                            "the document is retrieved twice, expected once (topic %s, document %s)",
-                            err_quote(q[0], t->qid, t->qid_len), err_quote(q[1], t->doc[i].docno, t->doc[i].len));
+            return err_input(err, "", t->doc[i].line,
+                             "the document is retrieved twice, expected once (topic %s, document %s)",
+                             err_quote(q[0], t->qid, t->qid_len), err_quote(q[1], t->doc[i].docno, t->doc[i].len));
     }
     return 0;
 }
@@ -67,12 +67,12 @@ static int check_names(const struct run_topic *t, struct err *err)
     char q[ERR_QUOTE_SIZE];
     const char *expected = pools_bad_name(t->qid, t->qid_len, true);
     if (expected)
-        return err_fail(err, ERR_INPUT, "", t->doc[0].line, "topic '%s', expected %s", err_quote(q, t->qid, t->qid_len),
-                        expected);
+        return err_input(err, "", t->doc[0].line, "topic '%s', expected %s", err_quote(q, t->qid, t->qid_len),
+                         expected);
     for (size_t i = 0; i < t->n; i++)
         if ((expected = pools_bad_name(t->doc[i].docno, t->doc[i].len, false)) != NULL)
-            return err_fail(err, ERR_INPUT, "", t->doc[i].line, "document '%s', expected %s",
-                            err_quote(q, t->doc[i].docno, t->doc[i].len), expected);
+            return err_input(err, "", t->doc[i].line, "document '%s', expected %s",
+                             err_quote(q, t->doc[i].docno, t->doc[i].len), expected);
     return 0;
 }
 
@@ -157,7 +157,7 @@ int fusion_add_run(struct fusion *f, const char *path, struct err *err)
     struct run_systems s;
     int r = run_read_systems(&s, path, NULL, NULL, err);
     if (r == 0 && s.n_datasets > 1)
-        r = err_fail(err, ERR_INPUT, path, 0, "the rows belong to %zu datasets, expected one dataset", s.n_datasets);
+        r = err_input(err, path, 0, "the rows belong to %zu datasets, expected one dataset", s.n_datasets);
     for (size_t i = 0; i < s.n && r == 0; i++)
         r = add_run(f, path, &s.system[i], err);
     if (r == 0 && s.n == 0)
@@ -266,11 +266,10 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
         size_t at_row = again && row[i - 1].number > row[i].number ? row[i - 1].number : row[i].number;
         err_quote(q, row[i].docno, row[i].len);
         if (expected)
-            err_fail(err, ERR_INPUT, qrels->file, lab_row_line(qrels, at_row), "document '%s', expected %s", q,
-                     expected);
+            err_input(err, qrels->file, lab_row_line(qrels, at_row), "document '%s', expected %s", q, expected);
         else
-            err_fail(err, ERR_INPUT, qrels->file, lab_row_line(qrels, at_row),
-                     "a second judgement of the document, expected one (topic %s, document %s)", qid, q);
+            err_input(err, qrels->file, lab_row_line(qrels, at_row),
+                      "a second judgement of the document, expected one (topic %s, document %s)", qid, q);
         mem_free(row);
         return NULL;
     }

@@ -39,8 +39,9 @@ int judge_context_read(struct judge_context *c, const struct judge_options *o, i
     *c = (struct judge_context){.tokens = json_integer_value(tokens), .per_token = json_number_value(per_token)};
     c->source = c->tokens ? CONTEXT_STORED : CONTEXT_UNKNOWN;
     if (r == 0 && stored && (c->tokens <= 0 || (per_token && !(c->per_token > 0.0))))
-        r = err_fail(err, ERR_INPUT, path, 0,
-                     "no positive context_tokens and characters_per_token in it, expected a file that rcp-label wrote");
+        r = err_input(
+            err, path, 0,
+            "no positive context_tokens and characters_per_token in it, expected a file that rcp-label wrote");
     json_decref(stored);
     mem_free(path);
     if (o->context && o->context != c->tokens) {

@@ -61,8 +61,7 @@ static int check_room(struct judge *j)
              "documents (about %zu characters)",
              (long long)c.tokens, (long long)judge_context_answer(&c, j->o->settings.max_tokens), j->in.window, least);
     if (c.source != CONTEXT_OFFERED)
-        return err_fail(j->err, ERR_INPUT, "", 0, "%s: give a larger context, shorter answers, or smaller windows",
-                        note);
+        return err_input(j->err, "", 0, "%s: give a larger context, shorter answers, or smaller windows", note);
     j->context = (struct judge_context){.tokens = 0};
     if (j->events->say)
         j->events->say(j->events->ctx, note);

@@ -94,10 +94,10 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 
 static int other_digest(const struct judge_options *o, const char *what, struct err *err)
 {
-    return err_fail(err, ERR_INPUT, o->store, 0,
-                    "%s, and this store of an older version does not say which documents it has judged. Repeat the "
-                    "command once with the store's pool and texts, which adds them, or use another store",
-                    what);
+    return err_input(err, o->store, 0,
+                     "%s, and this store of an older version does not say which documents it has judged. Repeat the "
+                     "command once with the store's pool and texts, which adds them, or use another store",
+                     what);
 }
 
 /* Describes a store from an older version by the input, which must be the one that it was judged with. Returns 0, or -1
@@ -163,9 +163,9 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
     c->known += 1 + had->n;
     for (size_t i = 0; i < had->n; i++) {
         if (i >= t->present.n || strcmp(had->doc[i].docno, t->present.doc[i].docno) != 0)
-            return err_fail(err, ERR_INPUT, o->corpus, 0,
-                            "document %s of topic %s, which the store has judged, has no text that can be shown",
-                            had->doc[i].docno, had->qid);
+            return err_input(err, o->corpus, 0,
+                             "document %s of topic %s, which the store has judged, has no text that can be shown",
+                             had->doc[i].docno, had->qid);
         if (had->doc[i].text == t->present.doc[i].text)
             continue;
         t->changed = t->changed ? t->changed : mem_zalloc(t->present.n, sizeof *t->changed);
@@ -193,9 +193,9 @@ static int compare_amount(struct judge_growth *g, const struct shown_topic *had,
     size_t n = had ? had->n_sizes[stage] : 0, now = requested_amount(o, stage),
            before = n ? had->size[stage][n - 1].amount : now;
     if (before > now)
-        return err_fail(err, ERR_INPUT, o->store, 0,
-                        "%s is %zu in this store, %zu in this command: give at least as many, or another store",
-                        amount_name[stage], before, now);
+        return err_input(err, o->store, 0,
+                         "%s is %zu in this store, %zu in this command: give at least as many, or another store",
+                         amount_name[stage], before, now);
     if (before < now && (!g->to[stage] || before < g->from[stage]))
         g->from[stage] = before;
     if (before < now)
@@ -248,10 +248,10 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     }
     mem_free(c.seen);
     if (r == 0 && 2 * c.differ > c.known)
-        r = err_fail(err, ERR_INPUT, o->store, 0,
-                     "%zu of %zu judged texts differ in this command, for example the text of %s. A store accepts "
-                     "corrections of a few texts: give the texts that were judged, or another store",
-                     c.differ, c.known, c.one);
+        r = err_input(err, o->store, 0,
+                      "%zu of %zu judged texts differ in this command, for example the text of %s. A store accepts "
+                      "corrections of a few texts: give the texts that were judged, or another store",
+                      c.differ, c.known, c.one);
     if (r == 0 && g->texts)
         index_changes(g);
     return r == 0 && o->until ? read_target(g, o, err) : r;

@@ -79,7 +79,7 @@ static int leave_out_bad(struct judge_input *in, const struct judge_options *o, 
     }
     if (in->pools.n)
         return 0;
-    return err_fail(err, ERR_INPUT, o->pool, 0, "no topic has a text that can be shown, expected texts in UTF-8");
+    return err_input(err, o->pool, 0, "no topic has a text that can be shown, expected texts in UTF-8");
 }
 
 /* Finds the text of every topic and document of the pools. Returns 0, or -1 and *err. */
@@ -104,12 +104,12 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
         }
     }
     if (queries)
-        return err_fail(err, ERR_INPUT, o->queries, 0, "no text for topic %s of the pool (topics without a text: %zu)",
-                        query, queries);
+        return err_input(err, o->queries, 0, "no text for topic %s of the pool (topics without a text: %zu)", query,
+                         queries);
     if (docs)
-        return err_fail(err, ERR_INPUT, o->corpus, 0,
-                        "no text for document %s of topic %s in the pool (documents without a text: %zu)", doc, of,
-                        docs);
+        return err_input(err, o->corpus, 0,
+                         "no text for document %s of topic %s in the pool (documents without a text: %zu)", doc, of,
+                         docs);
     return 0;
 }
 
@@ -182,14 +182,14 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
         const struct pool_query *p = &in->pools.query[q];
         const struct shown_topic *had = shown_find(&shown, p->qid);
         if (had && had->text != shown_digest(in->query[q]->title, in->query[q]->body))
-            r = err_fail(err, ERR_INPUT, o->queries, 0, changed, "topic", p->qid);
+            r = err_input(err, o->queries, 0, changed, "topic", p->qid);
         for (size_t i = 0; i < p->n && had && r == 0; i++) {
             uint64_t text = shown_digest(in->passage[q][i]->title, in->passage[q][i]->body);
             size_t k = 0;
             while (k < had->n && strcmp(had->doc[k].docno, p->docno[i]) != 0)
                 k++;
             if (k < had->n && had->doc[k].text != text)
-                r = err_fail(err, ERR_INPUT, o->corpus, 0, changed, "document", p->docno[i]);
+                r = err_input(err, o->corpus, 0, changed, "document", p->docno[i]);
         }
     }
     shown_free(&shown);
@@ -315,8 +315,8 @@ static int take_limits(struct judge_input *in, const struct judge_options *o, st
         bool stored = stored_limit(identity, s, &limit);
         in->max_tokens[s] = stored ? limit : mine;
         if (stored && o->stage[s] && mine && mine < limit)
-            r = err_fail(
-                err, ERR_INPUT, o->store, 0,
+            r = err_input(
+                err, o->store, 0,
                 "its %s answers may have %lld tokens, but this command allows only %lld: allow at least as many",
                 jud_stage_name[s], (long long)limit, (long long)mine);
     }

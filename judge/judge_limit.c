@@ -204,8 +204,8 @@ int judge_lost_read(struct judge *j, const char *path)
                     read_count(o, "output_tokens", &sum->output) && seal_check(line, len, &digest) != SEAL_BAD;
         json_decref(o);
         if (!good) {
-            r = err_fail(j->err, ERR_INPUT, path, l.number,
-                         "no counts lost, input_tokens and output_tokens, expected a line that rcp-label judge wrote");
+            r = err_input(j->err, path, l.number,
+                          "no counts lost, input_tokens and output_tokens, expected a line that rcp-label judge wrote");
             j->err->about = ERR_ABOUT_DAMAGE;
             break;
         }

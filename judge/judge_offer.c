@@ -113,8 +113,8 @@ int judge_answer(struct judge *j, size_t k, struct completion *c, const char *wh
     struct judge_request *req = k < j->n_questions ? j->asked[k] : NULL;
     j->err = err;
     if (!req)
-        return err_fail(err, ERR_USAGE, "", 0, "question %zu has an answer already, or is not one of the %zu questions",
-                        k, j->n_questions);
+        return err_usage(err, "question %zu has an answer already, or is not one of the %zu questions", k,
+                         j->n_questions);
     j->asked[k] = NULL;
     if (c->text)
         return judge_take_answer(j, req, c);

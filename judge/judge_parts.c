@@ -150,7 +150,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     struct reading *r = ctx;
     ptrdiff_t query = find_query(r->p->in, w->qid);
     if (query < 0)
-        return err_fail(err, ERR_INPUT, w->file, w->line, "topic %s, expected topics of the pool", w->qid);
+        return err_input(err, w->file, w->line, "topic %s, expected topics of the pool", w->qid);
     if (!r->table[query])
         r->table[query] = judge_doc_names_make(&r->p->in->pools.query[query], &r->arena);
     bool rest = r->rest_of == w->round + 1;
@@ -164,8 +164,8 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     for (size_t i = 0; i < w->n; i++) {
         ptrdiff_t d = judge_doc_names_find(r->table[query], w->docno[i], strlen(w->docno[i]));
         if (d < 0)
-            return err_fail(err, ERR_INPUT, w->file, w->line, "document %s, expected documents of topic %s in the pool",
-                            w->docno[i], w->qid);
+            return err_input(err, w->file, w->line, "document %s, expected documents of topic %s in the pool",
+                             w->docno[i], w->qid);
         doc[i] = (uint32_t)d;
     }
     r->line = mem_grow(r->line, &r->cap, r->n + 1, sizeof *r->line);

@@ -403,10 +403,11 @@ int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const stru
 {
     size_t most = u->o->max_windows, have = have_windows(u), open;
     if (most && have > most && (open = judge_parts_open(&u->parts, u->o, stored)) > 0) {
-        err_fail(err, ERR_USAGE, "", 0,
-                 "%zu windows are allowed, expected at least %zu: the rounds of %s have this many windows, %zu of them "
-                 "without an answer",
-                 most, have, u->o->store, open);
+        err_usage(
+            err,
+            "%zu windows are allowed, expected at least %zu: the rounds of %s have this many windows, %zu of them "
+            "without an answer",
+            most, have, u->o->store, open);
         return err_is_about(err, ERR_ABOUT_WINDOWS);
     }
     return have || judge_rounds_next(u, store, err) >= 0 ? 0 : -1;

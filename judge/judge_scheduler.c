@@ -45,10 +45,10 @@ static void pass_answer(struct judge_job *job, uint32_t seq, const struct stored
 static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
 {
     job->err = mem_zalloc(1, sizeof *job->err);
-    return err_fail(job->err, ERR_INPUT, s->o->store, 0,
-                    "%s window %lu of topic %s does not show the documents of the schedule: the answers before it "
-                    "were changed, or another version made it",
-                    jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
+    return err_input(job->err, s->o->store, 0,
+                     "%s window %lu of topic %s does not show the documents of the schedule: the answers before it "
+                     "were changed, or another version made it",
+                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
 }
 
 /* Appends a request for a window to the step. */

@@ -66,7 +66,7 @@ static int read_file(struct places *p, const char *path, struct err *err)
     size_t n = p->n;
     if (fmt_each_line(path, NULL, read_line, &(struct reading){p, path}, err) != 0)
         return -1;
-    return p->n > n ? 0 : err_fail(err, ERR_INPUT, path, 0, "no topic in it, expected one on each line");
+    return p->n > n ? 0 : err_input(err, path, 0, "no topic in it, expected one on each line");
 }
 
 /* Reads topics from a list with commas. Returns 0, or -1 and *err. */
@@ -78,9 +78,7 @@ static int read_list(struct places *p, const char *list, struct err *err)
         r = len ? name_topic(p, at, len, "", 0, err) : 0;
         at += len + (at[len] == ',');
     }
-    return r == 0 && !p->n
-             ? err_fail(err, ERR_USAGE, "", 0, "a list without topics, expected names with commas between them")
-             : r;
+    return r == 0 && !p->n ? err_usage(err, "a list without topics, expected names with commas between them") : r;
 }
 
 /* Renumbers the places in the order of the pools. */
@@ -128,8 +126,8 @@ static int begin(struct places *p, const struct judge_options *o, const struct p
     for (size_t q = 0; q < p->in->pools.n && !o->topics; q++)
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     order_as_pools(p);
-    return r == 0 && !p->n ? err_fail(err, ERR_INPUT, o->topics_from, 0,
-                                      "every topic of the pool is in it: leave out the topics to judge first")
+    return r == 0 && !p->n ? err_input(err, o->topics_from, 0,
+                                       "every topic of the pool is in it: leave out the topics to judge first")
                            : r;
 }
 

@@ -88,13 +88,13 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
     for (; (at = next_slot(s, end, &slot)) != NULL; s = at + slot.len) {
         char q[ERR_QUOTE_SIZE];
         if (slot.kind == SLOTS)
-            return err_fail(err, ERR_INPUT, path, line_of(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
-                            err_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
+            return err_input(err, path, line_of(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
+                             err_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
         found[slot.kind] = true;
     }
     for (int k = 0; k < SLOTS; k++)
         if (!found[k] && !(k == SLOT_NUM_DOCUMENTS && stage == JUD_RUBRIC))
-            return err_fail(err, ERR_INPUT, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
+            return err_input(err, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
     return 0;
 }
 
@@ -121,18 +121,18 @@ static int find_criteria(struct prompt *p, const char *path, struct err *err)
     for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = after) {
         size_t k = criterion_at(p, s, &after);
         if (k > JUD_MAX_CRITERIA)
-            return err_fail(err, ERR_INPUT, path, line_of(p, s), "criterion '%.*s', expected C1 to C%d",
-                            after - s > 20 ? 20 : (int)(after - s), s, JUD_MAX_CRITERIA);
+            return err_input(err, path, line_of(p, s), "criterion '%.*s', expected C1 to C%d",
+                             after - s > 20 ? 20 : (int)(after - s), s, JUD_MAX_CRITERIA);
         if (k && !line[k])
             line[k] = line_of(p, s);
         most = k > most ? k : most;
     }
     if (!most)
-        return err_fail(err, ERR_INPUT, path, 0, "no criterion in it, expected C1, C2 and so on");
+        return err_input(err, path, 0, "no criterion in it, expected C1, C2 and so on");
     for (size_t k = 1; k < most; k++)
         if (!line[k])
-            return err_fail(err, ERR_INPUT, path, line[most],
-                            "criterion C%zu, but there is no C%zu, expected C1 to C%zu", most, k, most);
+            return err_input(err, path, line[most], "criterion C%zu, but there is no C%zu, expected C1 to C%zu", most,
+                             k, most);
     p->n_criteria = most;
     return 0;
 }
@@ -156,7 +156,7 @@ static int read_template(struct prompt *p, const char *path, struct err *err)
         err->line += line_of(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
-        r = err_fail(err, ERR_INPUT, fmt_name(in), line_of(p, p->text + span), "not UTF-8, expected text");
+        r = err_input(err, fmt_name(in), line_of(p, p->text + span), "not UTF-8, expected text");
     fmt_block_free(&block);
     fmt_close(in);
     return r;
@@ -196,9 +196,9 @@ static int find_template(const char *name, char path[PATH_SIZE], const struct sh
             *shipped = s;
             return 0;
         }
-    return err_fail(err, ERR_INPUT, "", 0,
-                    "the prompt %s is neither in $RCP_SHARE nor in %s; put it there, or give your own template", name,
-                    RCP_SHARE_DIR);
+    return err_input(err, "", 0,
+                     "the prompt %s is neither in $RCP_SHARE nor in %s; put it there, or give your own template", name,
+                     RCP_SHARE_DIR);
 }
 
 /* Reads the file `path` or, if it is NULL, the template `name`, and copies to `found` the name for messages. Returns 0,

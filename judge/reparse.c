@@ -357,7 +357,7 @@ static int find_files(struct reparse *p, struct err *err)
         }
     if (has(p, JUD_TOURNAMENT) || has(p, JUD_RUBRIC))
         return 0;
-    return err_fail(err, ERR_INPUT, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
+    return err_input(err, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
 }
 
 static int reparse_all(struct reparse *p, struct err *err)

@@ -22,8 +22,8 @@ static size_t count_items(const char *list)
 static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *expected, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", err_quote(q, item, len),
-                    spec->name, expected);
+    return err_input(err, "", 0, "parameter '%s' of measure %s, expected %s", err_quote(q, item, len), spec->name,
+                     expected);
 }
 
 /* Reads a cutoff as trec_eval does: the leading integer ("23.4" is 23). */

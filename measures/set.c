@@ -89,8 +89,8 @@ static int unknown_measure(const char *text, bool v9, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], name[SPELLING_SIZE];
     const char *meant = spelling_suggest(text, v9, name);
-    return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)),
-                    *meant ? meant : "; trec_rcp -h all lists all measures");
+    return err_usage(err, "unknown measure '%s'%s", err_quote(q, text, strlen(text)),
+                     *meant ? meant : "; trec_rcp -h all lists all measures");
 }
 
 /* Adds the measure NAME or NAME.PARAMS in text[len]. Returns 0, or -1 and *err. */
@@ -133,8 +133,7 @@ int meas_set_add(struct meas_set *s, const char *text, struct err *err)
     const char *dot = strchr(text, '.');
     char q[ERR_QUOTE_SIZE];
     if (dot && !dot[1])
-        return err_fail(err, ERR_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
-                        err_quote(q, text, strlen(text)));
+        return err_usage(err, "parameters are missing after the dot of -m '%s'", err_quote(q, text, strlen(text)));
     size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
     s->n_requests++;
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
@@ -299,7 +298,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
         if (lay_out_request(s, turn, have, exponential, left_out, err) != 0)
             return -1;
     if (!s->n_values)
-        return err_fail(err, ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
+        return err_usage(err, "none of the measures asked for can be computed from these labels");
     order_by_table(s);
     return 0;
 }

@@ -292,10 +292,9 @@ static int read_parameter(struct reading *r, const char *name, size_t n, const c
         if (is_name(options[i].name, name, n))
             return is_name(options[i].usual, value, n_value)
                      ? 0
-                     : err_fail(err, ERR_USAGE, "", 0, "measure '%s': its parameter %s is the option %s here", q,
-                                options[i].name, options[i].option);
-    return err_fail(err, ERR_USAGE, "", 0, "measure '%s': parameter '%.*s', which %s does not have", q, (int)n, name,
-                    m->name);
+                     : err_usage(err, "measure '%s': its parameter %s is the option %s here", q, options[i].name,
+                                 options[i].option);
+    return err_usage(err, "measure '%s': parameter '%.*s', which %s does not have", q, (int)n, name, m->name);
 }
 
 /* Reads "name=value,name='value'" in args[n]. Returns 0, or -1 and *err. */
@@ -330,8 +329,8 @@ int spelling_read(struct arena *arena, const char *text, bool v9, const char **m
     make_key(text, n_base, key);
     for (size_t i = 0; i < sizeof ambiguous / sizeof ambiguous[0]; i++)
         if (strcmp(ambiguous[i].key, key) == 0 && !(ambiguous[i].uncut && ((cut && *cut) || n_args)))
-            return err_fail(err, ERR_USAGE, "", 0, "measure '%s' is ambiguous, expected %s",
-                            err_quote(q, text, strlen(text)), ambiguous[i].meanings);
+            return err_usage(err, "measure '%s' is ambiguous, expected %s", err_quote(q, text, strlen(text)),
+                             ambiguous[i].meanings);
     if (name && (!cut || !*cut)) {
         add_param(&r, params, strlen(params));
     } else {

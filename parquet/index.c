@@ -35,12 +35,12 @@ struct reading {
 
 static int damaged(const struct reading *r, const char *what)
 {
-    return err_fail(r->err, ERR_INPUT, r->file, 0, "is damaged: %s", what);
+    return err_input(r->err, r->file, 0, "is damaged: %s", what);
 }
 
 static int refuse(const struct reading *r, const char *name, const char *type, const char *expected)
 {
-    return err_fail(r->err, ERR_INPUT, r->file, 0, "column '%s' is %s, expected %s", name, type, expected);
+    return err_input(r->err, r->file, 0, "column '%s' is %s, expected %s", name, type, expected);
 }
 
 /* ---- the schema: its nodes in depth-first order (README, Nested Encoding) ---- */
@@ -163,8 +163,7 @@ static int set_chunk(const struct reading *r, const struct thrift *in, size_t co
                       : c->values < 0 || (!of->is_list && c->values != rows) ? "has another number of values than rows"
                                                                              : NULL;
     if (wrong)
-        return err_fail(r->err, ERR_INPUT, r->file, 0, "column '%s' %s (row group %zu)", of->name, wrong,
-                        x->n_groups + 1);
+        return err_input(r->err, r->file, 0, "column '%s' %s (row group %zu)", of->name, wrong, x->n_groups + 1);
     c->size += room < DICTIONARY_HEADER ? room : DICTIONARY_HEADER; /* which old writers did not count */
     return 0;
 }
@@ -196,7 +195,7 @@ static int read_file(struct reading *r, const struct thrift *file)
     const struct thrift *e = schema && schema->child ? schema->child->next : NULL; /* after the root */
     bool any = false;
     if (thrift_field(file, 8))
-        return err_fail(r->err, ERR_INPUT, r->file, 0, "is an encrypted Parquet file, expected a plain one");
+        return err_input(r->err, r->file, 0, "is an encrypted Parquet file, expected a plain one");
     if (!e || !groups)
         return damaged(r, "its index is malformed");
     while (e) {
@@ -205,9 +204,9 @@ static int read_file(struct reading *r, const struct thrift *file)
         any |= !r->x->column[r->x->n_columns - 1].is_refused;
     }
     if (!any)
-        return err_fail(r->err, ERR_INPUT, r->file, 0,
-                        "no column is read, expected numbers, strings or lists of them; the first is '%s'",
-                        r->x->column->name);
+        return err_input(r->err, r->file, 0,
+                         "no column is read, expected numbers, strings or lists of them; the first is '%s'",
+                         r->x->column->name);
     return read_groups(r, groups->child);
 }
 
@@ -221,9 +220,9 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
     if (size >= MAGIC + TAIL && source_read_at(in, tail, TAIL, size - TAIL, err) != 0)
         return -1;
     if (memcmp(tail + 4, "PARE", MAGIC) == 0)
-        return err_fail(err, ERR_INPUT, name, 0, "is an encrypted Parquet file, expected a plain one");
+        return err_input(err, name, 0, "is an encrypted Parquet file, expected a plain one");
     if (memcmp(tail + 4, "PAR1", MAGIC) != 0)
-        return err_fail(err, ERR_INPUT, name, 0, "is truncated: there is no index of the Parquet file at its end");
+        return err_input(err, name, 0, "is truncated: there is no index of the Parquet file at its end");
     size_t len = (size_t)parquet_word(tail, 4);
     if ((int64_t)len > size - MAGIC - TAIL || len > FOOTER_MAX)
         return damaged(&r, "its index is longer than the file, or than 32 MiB");

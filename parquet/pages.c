@@ -24,20 +24,20 @@ static int check_codec(const struct parquet_pages *p)
     int block = codecs[codec].block;
     const char *library = block >= 0 ? unpack_block_lacks((enum unpack_block)block) : NULL;
     if (library)
-        return err_fail(p->err, ERR_INPUT, p->file, 0,
-                        "column '%s' is compressed with %s, and this program was built without %s (%s-dev on Debian)",
-                        p->column->name, codecs[codec].name, library, library);
+        return err_input(p->err, p->file, 0,
+                         "column '%s' is compressed with %s, and this program was built without %s (%s-dev on Debian)",
+                         p->column->name, codecs[codec].name, library, library);
     if (codec == UNCOMPRESSED || block >= 0)
         return 0;
-    return err_fail(p->err, ERR_INPUT, p->file, 0,
-                    "column '%s' is compressed with %s, expected snappy, gzip, zstd, lz4_raw or no compression",
-                    p->column->name, codecs[codec].name);
+    return err_input(p->err, p->file, 0,
+                     "column '%s' is compressed with %s, expected snappy, gzip, zstd, lz4_raw or no compression",
+                     p->column->name, codecs[codec].name);
 }
 
 int parquet_damaged(const struct parquet_pages *p, const char *what)
 {
-    return err_fail(p->err, ERR_INPUT, p->file, 0, "column '%s' is damaged in row group %zu: %s", p->column->name,
-                    p->group, what);
+    return err_input(p->err, p->file, 0, "column '%s' is damaged in row group %zu: %s", p->column->name, p->group,
+                     what);
 }
 
 /* Reads until the window holds n bytes or the chunk ends. Returns 0, or -1 and *err. */

@@ -55,7 +55,7 @@ struct parquet *parquet_open(struct source *in, const char *name, enum parquet_f
         t->values[i].pages = (struct parquet_pages){.in = in, .file = name};
     make_names(t);
     if (r == 0 && first && (t->names.len != first->names.len || memcmp(t->names.s, first->names.s, t->names.len) != 0))
-        r = err_fail(err, ERR_INPUT, name, 0, "has other columns than %s, expected parts of one table", first->file);
+        r = err_input(err, name, 0, "has other columns than %s, expected parts of one table", first->file);
     if (!first && form == PARQUET_CSV)
         text_put(&t->text, t->names.s, t->names.len);
     if (r == 0)

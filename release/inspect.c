@@ -86,7 +86,7 @@ typedef void take_fn(struct inspection *in, const char *file, const struct named
 static int no_names(void *path, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)line, (void)len;
-    return err_fail(err, ERR_INPUT, path, number, "no names of columns, expected a table with them, or JSON lines");
+    return err_input(err, path, number, "no names of columns, expected a table with them, or JSON lines");
 }
 
 static void check_name(struct inspection *in, const char *file, const struct named_row *row, enum named_column c)
@@ -107,7 +107,7 @@ static bool each_row(struct inspection *in, const char *path, enum named_use use
     if (f && named_form_of(f, use) == NAMED_NOT) {
         r = fmt_each_line(path, NULL, no_names, (void *)path, &err);
         if (r == 0)
-            r = err_fail(&err, ERR_INPUT, path, 0, "no row in it");
+            r = err_input(&err, path, 0, "no row in it");
     } else if (f) {
         struct named *t = named_begin(f, use, &err);
         r = t ? 0 : -1;

@@ -28,7 +28,7 @@ void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, cons
     va_start(ap, format);
     char *text = put_format(format, ap);
     va_end(ap);
-    err_fail(&fault, ERR_INPUT, file, row, "%s", text);
+    err_input(&fault, file, row, "%s", text);
     mem_free(text);
     inspect_report(to, &fault);
 }

@@ -23,13 +23,13 @@ int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err)
     struct sha256 sha;
     FILE *f = fopen(path, "rb");
     if (!f)
-        return err_fail(err, ERR_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
+        return err_input(err, path, 0, "cannot be opened: %s", strerror(errno));
     char *block = mem_alloc(SIZE, 1);
     size_t n;
     sha256_begin(&sha);
     while ((n = fread(block, 1, SIZE, f)) > 0)
         sha256_add(&sha, block, n);
-    int r = ferror(f) ? err_fail(err, ERR_INPUT, path, 0, "cannot be read: %s", strerror(errno)) : 0;
+    int r = ferror(f) ? err_input(err, path, 0, "cannot be read: %s", strerror(errno)) : 0;
     sha256_end(&sha, hex);
     fclose(f);
     mem_free(block);
@@ -43,7 +43,7 @@ static int check_name(const char *name, const char *file, struct err *err)
     size_t len = strlen(name);
     if (utf8_span(name, len) == len)
         return 0;
-    return err_fail(err, ERR_INPUT, file, 0, "the name '%s' is not UTF-8, expected text", err_quote(q, name, len));
+    return err_input(err, file, 0, "the name '%s' is not UTF-8, expected text", err_quote(q, name, len));
 }
 
 /* Returns 0, or -1 and *err if a document of a gain file has no gain or no theta, or a name cannot stand in a release.
@@ -57,9 +57,9 @@ static int check_labels(const struct published *p, struct err *err)
             if (check_name(d->docno, p->path, err) != 0)
                 return -1;
             if (isnan(d->gain) || isnan(d->theta))
-                return err_fail(err, ERR_INPUT, p->path, d->line + 1,
-                                "no %s, expected one for each document of a release (topic %s, document %s)",
-                                isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
+                return err_input(err, p->path, d->line + 1,
+                                 "no %s, expected one for each document of a release (topic %s, document %s)",
+                                 isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
         }
     }
     return 0;
@@ -106,10 +106,11 @@ static int check_origin(struct publish_subset *s, int threads, struct err *err)
     int r = origin_of_judgements(&given, "release", &s->store, path, 1, threads, err);
     size_t own = count_digests(&given, made, &lacks), known = count_digests(made, &given, &unused);
     if (r == 0 && known && lacks && !are_same_answers(s, &given))
-        r = err_fail(err, ERR_INPUT, s->labels.path, 0,
-                     "is not made of the judgements in %s, of whose %s it lacks the digest; rcp-label fit makes labels "
-                     "of them",
-                     s->in.store, lacks->value);
+        r = err_input(
+            err, s->labels.path, 0,
+            "is not made of the judgements in %s, of whose %s it lacks the digest; rcp-label fit makes labels "
+            "of them",
+            s->in.store, lacks->value);
     s->n_elsewhere = known > own ? known - own : 0;
     prov_free(&given);
     return r;
@@ -199,12 +200,12 @@ static int check_texts(const struct publish_subset *s, struct err *err)
     const struct published *p = &s->labels;
     for (size_t q = 0; q < p->n_queries && s->in.queries; q++)
         if (!texts_find(&s->queries, p->query[q].qid))
-            return err_fail(err, ERR_INPUT, s->in.queries, 0, "no text of topic %s, which has labels in %s",
-                            p->query[q].qid, p->path);
+            return err_input(err, s->in.queries, 0, "no text of topic %s, which has labels in %s", p->query[q].qid,
+                             p->path);
     for (size_t i = 0; i < p->n_docs && s->in.corpus; i++)
         if (!texts_find(&s->corpus, p->doc[i].docno))
-            return err_fail(err, ERR_INPUT, s->in.corpus, 0, "no text of document %s, which has a label in %s",
-                            p->doc[i].docno, p->path);
+            return err_input(err, s->in.corpus, 0, "no text of document %s, which has a label in %s", p->doc[i].docno,
+                             p->path);
     return 0;
 }
 

@@ -208,9 +208,8 @@ static int check_once(struct copying *c, const struct run_topic *topic, struct e
         const struct run_doc *d = &topic->doc[i];
         doc_table_add(&c->docs, d->docno, d->len, &is_new);
         if (!is_new)
-            return err_fail(err, ERR_INPUT, "", d->line,
-                            "the document is retrieved twice, expected once (topic %s, document %s)",
-                            err_quote(q[0], topic->qid, topic->qid_len), err_quote(q[1], d->docno, d->len));
+            return err_input(err, "", d->line, "the document is retrieved twice, expected once (topic %s, document %s)",
+                             err_quote(q[0], topic->qid, topic->qid_len), err_quote(q[1], d->docno, d->len));
     }
     return 0;
 }
@@ -260,7 +259,7 @@ static int copy_system(struct publication *p, size_t k, struct sheet *t, const c
     struct run_info info = {0};
     size_t len = strlen(model);
     if (lab_find_topic(models, model, len) >= 0)
-        return err_fail(err, ERR_INPUT, path, 0, "a second run called '%s', expected another name", model);
+        return err_input(err, path, 0, "a second run called '%s', expected another name", model);
     lab_add(models, model, len, "", 0, 0);
     lab_begin(&c.topics, "", 0);
     sheet_keep(t, true);
@@ -284,7 +283,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
     size_t before = t->rows;
     int r = run_read_systems(&systems, path, NULL, NULL, err);
     if (r == 0 && systems.n_datasets > 1)
-        r = err_fail(err, ERR_INPUT, path, 0, "rows of %zu datasets, expected one", systems.n_datasets);
+        r = err_input(err, path, 0, "rows of %zu datasets, expected one", systems.n_datasets);
     for (size_t i = 0; i < systems.n && r == 0; i++) {
         const struct run_system *system = &systems.system[i];
         r = copy_system(p, k, t, path, system, system->name ? system->name : base_name(path), models, err);

@@ -61,8 +61,8 @@ static int add_line(void *list, const char *line, size_t len, uint64_t number, s
                                                  memcmp(line + SEAL_HEX - 1, "  ", BLANKS) == 0 &&
                                                  !memchr(line + NAME, '/', len - NAME) && !memchr(line, '\0', len);
     if (!good) {
-        err_fail(err, ERR_INPUT, "", number, "not a line of digests, expected '%s'",
-                 first ? opening : "16 digits of a digest, two blanks and the name of a file");
+        err_input(err, "", number, "not a line of digests, expected '%s'",
+                  first ? opening : "16 digits of a digest, two blanks and the name of a file");
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
     if (!first)
@@ -260,7 +260,7 @@ static bool is_unwritten(const struct list *l, const char *folder, const char *n
 int digests_missing(struct jud_store *s, const char *path, struct err *err)
 {
     struct err fault;
-    err_fail(&fault, ERR_INPUT, path, 0, "is missing, " DIGESTS_NAME " names it");
+    err_input(&fault, path, 0, "is missing, " DIGESTS_NAME " names it");
     err_is_about(&fault, ERR_ABOUT_DAMAGE);
     return jud_fault(s, path, 0, &fault, err);
 }
@@ -283,7 +283,7 @@ static int check_entry(struct jud_store *s, const struct list *l, const struct e
     if (r == 0 && !*hex)
         return digests_missing(s, kept, err);
     if (r == 0)
-        err_fail(&fault, ERR_INPUT, kept, 0, "is not the file that was written: its digest differs");
+        err_input(&fault, kept, 0, "is not the file that was written: its digest differs");
     err_is_about(&fault, ERR_ABOUT_DAMAGE);
     return jud_fault(s, kept, 0, &fault, err);
 }
@@ -314,7 +314,7 @@ static int check_rounds(struct jud_store *s, const struct list *l, const char *f
             return -1;
         if (!there || list_names(l, name))
             continue;
-        err_fail(&fault, ERR_INPUT, path, 0, "does not name %s, but another round", name);
+        err_input(&fault, path, 0, "does not name %s, but another round", name);
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         return jud_fault(s, path, 0, &fault, err);
     }

@@ -110,8 +110,7 @@ static int check_unpacked(const char *path, struct err *err)
         snprintf(packed, room, "%s%s", path, source_ending[k]);
         r = exists_path(packed, &there, err);
         if (r == 0 && there)
-            r = err_fail(err, ERR_INPUT, packed, 0,
-                         "is compressed, and nothing can be appended to it: unpack it first");
+            r = err_input(err, packed, 0, "is compressed, and nothing can be appended to it: unpack it first");
         mem_free(packed);
     }
     return r;
@@ -150,7 +149,7 @@ static int open_file(struct journal *j, int file, int flags, struct err *err)
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
         return fail(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
-        return err_fail(err, ERR_INPUT, f->path, 0, "is not a regular file");
+        return err_input(err, f->path, 0, "is not a regular file");
     f->device = st.st_dev;
     f->inode = st.st_ino;
     if (lock_fd(j, f->fd, f->path, err) != 0)
@@ -180,9 +179,9 @@ static int check_fresh(const struct journal *j, struct err *err)
     bool there;
     int r = exists_path(identity, &there, err);
     if (r == 0 && !there && (j->file[0].size || j->file[1].size))
-        r = err_fail(err, ERR_INPUT, j->folder, 0,
-                     "has judgements but no identity.json, expected a store that "
-                     "rcp-label judge made, or a new name");
+        r = err_input(err, j->folder, 0,
+                      "has judgements but no identity.json, expected a store that "
+                      "rcp-label judge made, or a new name");
     mem_free(identity);
     return r;
 }

@@ -38,7 +38,7 @@ int journal_identity_read(const char *path, json_t **o, struct err *err)
         return 0;
     json_decref(*o);
     *o = NULL;
-    return err_fail(err, ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
+    return err_input(err, path, 0, "not a JSON object, expected the identity of a store");
 }
 
 /* Returns the identity as indented JSON with enough digits to read back every number unchanged. The caller frees it. */
@@ -120,13 +120,13 @@ static int differs(const struct place *at, const char *name, const json_t *old, 
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
     for (size_t i = 0; i < sizeof digest_term / sizeof digest_term[0]; i++)
         if (strcmp(name, digest_term[i].term) == 0)
-            return err_fail(
-                err, ERR_INPUT, at->path, 0,
+            return err_input(
+                err, at->path, 0,
                 "the %s of the %s differs from the one of this store: give the same one%s%s%s, or another store",
                 digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage, i ? "" : ".prompt.txt)");
-    return err_fail(err, ERR_INPUT, at->path, 0,
-                    "%s is '%s' in this store, '%s' in this command: give the same value, or another store", name,
-                    show_value(old, a), show_value(mine, b));
+    return err_input(err, at->path, 0,
+                     "%s is '%s' in this store, '%s' in this command: give the same value, or another store", name,
+                     show_value(old, a), show_value(mine, b));
 }
 
 /* Returns whether two terms are equal. A missing term equals null. */
@@ -263,8 +263,7 @@ static json_t *new_entry(const struct journal_claim *claim)
 
 static int bad_form(const char *path, struct err *err)
 {
-    return err_fail(err, ERR_INPUT, path, 0, "no object 'stages' with an 'identity' in each, expected schema %s",
-                    SCHEMA);
+    return err_input(err, path, 0, "no object 'stages' with an 'identity' in each, expected schema %s", SCHEMA);
 }
 
 /* Merges all claims into the identity's stages. Returns 1 if something was added, 0 if nothing, or -1 and *err. */

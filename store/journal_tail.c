@@ -202,15 +202,15 @@ void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn
 static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
     if (n_lines > 1) {
-        err_fail(err, ERR_INPUT, t->path, 0,
-                 "the last %zu lines are not whole records, and a killed run tears one at most; nothing was changed",
-                 n_lines);
+        err_input(err, t->path, 0,
+                  "the last %zu lines are not whole records, and a killed run tears one at most; nothing was changed",
+                  n_lines);
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
     if (journal_hides_record(torn, n)) {
-        err_fail(err, ERR_INPUT, t->path, 0,
-                 "the last line holds a whole record and more, expected a line feed after each record; nothing was "
-                 "changed");
+        err_input(err, t->path, 0,
+                  "the last line holds a whole record and more, expected a line feed after each record; nothing was "
+                  "changed");
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
     return cut_torn(t, torn, n, size, err);

@@ -67,11 +67,11 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     char q[ERR_QUOTE_SIZE];
     int n = fmt_split(line, t, 4, &next);
     if (n < 3 || n > 4)
-        return err_fail(err, ERR_INPUT, path, number, "%s, expected 'qid winner loser [weight]'",
-                        n < 3 ? "too few fields" : "more than four fields");
+        return err_input(err, path, number, "%s, expected 'qid winner loser [weight]'",
+                         n < 3 ? "too few fields" : "more than four fields");
     if (n == 4 && !(num_double(t[3].s, t[3].len, &weight) && weight >= 1e-9 && weight <= 1e9))
-        return err_fail(err, ERR_INPUT, path, number, "weight '%s', expected a number from 1e-9 to 1e9",
-                        err_quote(q, t[3].s, t[3].len));
+        return err_input(err, path, number, "weight '%s', expected a number from 1e-9 to 1e9",
+                         err_quote(q, t[3].s, t[3].len));
     char *name[3];
     for (int i = 0; i < 3; i++)
         name[i] = mem_strndup(t[i].s, t[i].len);
@@ -81,8 +81,8 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     for (int i = 0; i < 3; i++)
         mem_free(name[i]);
     if (p.winner == p.loser)
-        return err_fail(err, ERR_INPUT, path, number, "'%s' is preferred to itself, expected two different documents",
-                        err_quote(q, t[1].s, t[1].len));
+        return err_input(err, path, number, "'%s' is preferred to itself, expected two different documents",
+                         err_quote(q, t[1].s, t[1].len));
     s->pair = mem_grow(s->pair, &s->build->cap_pair, s->n_pairs + 1, sizeof *s->pair);
     s->pair[s->n_pairs++] = p;
     return 0;
@@ -252,7 +252,7 @@ int jud_read_file(struct jud_store *s, const char *path, struct err *err)
         r.status = -1;
     }
     if (r.status == 0 && !r.begun && !s->build->in_folder && strcmp(base_name(path), JOURNAL_ATTEMPTS_NAME) != 0)
-        r.status = err_fail(err, ERR_INPUT, r.file, 0, "no record in it, expected judgements");
+        r.status = err_input(err, r.file, 0, "no record in it, expected judgements");
     if (r.status == 0)
         keep_digest(&r);
     fmt_lines_close(&r.lines);

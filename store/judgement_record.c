@@ -34,9 +34,8 @@ int jud_bad_record(struct err *err, const char *file, uint64_t line, const char 
 {
     char q[ERR_QUOTE_SIZE];
     if (!id)
-        return err_fail(err, ERR_INPUT, file, line, "%s, expected %s", what, expected);
-    return err_fail(err, ERR_INPUT, file, line, "%s, expected %s (record %s)", what, expected,
-                    err_quote(q, id, strlen(id)));
+        return err_input(err, file, line, "%s, expected %s", what, expected);
+    return err_input(err, file, line, "%s, expected %s (record %s)", what, expected, err_quote(q, id, strlen(id)));
 }
 
 static int bad(const struct record *r, const char *what, const char *expected)
@@ -471,8 +470,8 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     else if (jt_is(r.json, JT_OBJECT))
         status = read_object(&r, like);
     else
-        status = err_fail(err, ERR_INPUT, file, line, "not a JSON object: %s, expected a record of one window",
-                          r.json ? "another value" : why);
+        status = err_input(err, file, line, "not a JSON object: %s, expected a record of one window",
+                           r.json ? "another value" : why);
     out->source = status == 0 && keeps ? r.json : NULL;
     arena_free(&scratch);
     return status;

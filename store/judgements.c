@@ -238,9 +238,7 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
                       check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
-    return any || s->build->is_check
-             ? 0
-             : err_fail(err, ERR_INPUT, folder, 0, "neither tournament.jsonl nor rubric.jsonl in it");
+    return any || s->build->is_check ? 0 : err_input(err, folder, 0, "neither tournament.jsonl nor rubric.jsonl in it");
 }
 
 /* Checks that the file `name` of the store, if it exists, is a JSON object, and takes the store's key from it, unless

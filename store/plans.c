@@ -86,9 +86,8 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
 static int twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid)
 {
     char q[2][ERR_QUOTE_SIZE];
-    return err_fail(r->err, ERR_INPUT, r->file, r->line,
-                    "document '%s' appears twice in a window, expected it once (topic %s)",
-                    err_quote(q[0], doc.s, doc.len), err_quote(q[1], qid.s, qid.len));
+    return err_input(r->err, r->file, r->line, "document '%s' appears twice in a window, expected it once (topic %s)",
+                     err_quote(q[0], doc.s, doc.len), err_quote(q[1], qid.s, qid.len));
 }
 
 /* Adds the window of topic tok[0] with the n documents tok[1 .. n], unless the plan has it already. Returns 0, or -1
@@ -117,18 +116,18 @@ static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
 static int bad_line(const struct reading *r, int n, struct fmt_tok first)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(r->err, ERR_INPUT, r->file, r->line, "%s in a window (topic %s), expected %s",
-                    n > PLAN_MAX_WINDOW + 1 ? "more than 100 documents"
-                    : n == 2                ? "one document"
-                                            : "no document",
-                    err_quote(q, first.s, first.len), expected);
+    return err_input(r->err, r->file, r->line, "%s in a window (topic %s), expected %s",
+                     n > PLAN_MAX_WINDOW + 1 ? "more than 100 documents"
+                     : n == 2                ? "one document"
+                                             : "no document",
+                     err_quote(q, first.s, first.len), expected);
 }
 
 static int other_version(const struct reading *r, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(r->err, ERR_INPUT, r->file, r->line, "'%s', expected a plan of version 1: '%s1'",
-                    err_quote(q, line, len), version);
+    return err_input(r->err, r->file, r->line, "'%s', expected a plan of version 1: '%s1'", err_quote(q, line, len),
+                     version);
 }
 
 /* Reads the lines of a plan, a window each, after the line with the version. */
@@ -152,7 +151,7 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
             return -1;
     }
     if (more == 0 && !r->p->n)
-        return err_fail(r->err, ERR_INPUT, r->file, 0, "no window in it, expected lines %s", expected);
+        return err_input(r->err, r->file, 0, "no window in it, expected lines %s", expected);
     return more;
 }
 

@@ -35,7 +35,7 @@ struct reading {
 static int bad_line(const struct reading *x, const char *line, size_t len, const char *what)
 {
     char q[ERR_QUOTE_SIZE];
-    err_fail(x->err, ERR_INPUT, x->file, x->line, "%s: '%s', expected %s", what, err_quote(q, line, len), expected);
+    err_input(x->err, x->file, x->line, "%s: '%s', expected %s", what, err_quote(q, line, len), expected);
     return err_is_about(x->err, ERR_ABOUT_DAMAGE);
 }
 
@@ -46,9 +46,9 @@ static int read_remark(struct reading *x, const char *line, size_t len)
     size_t is = sizeof version - 1;
     if (!x->versioned) {
         x->versioned = len == is + 1 && memcmp(line, version, is) == 0 && line[is] == '1';
-        return x->versioned ? 0
-                            : err_fail(x->err, ERR_INPUT, x->file, x->line, "'%s', expected '%s1'",
-                                       err_quote(q, line, len), version);
+        return x->versioned
+                 ? 0
+                 : err_input(x->err, x->file, x->line, "'%s', expected '%s1'", err_quote(q, line, len), version);
     }
     if (!x->r->remark)
         return 0;
@@ -129,7 +129,7 @@ int rounds_read(const char *path, size_t round, const struct rounds_reader *r, s
     }
     fmt_lines_close(&l);
     if (more == 0 && !x.versioned)
-        return err_fail(err, ERR_INPUT, path, 0, "no line in it, expected '%s1'", version);
+        return err_input(err, path, 0, "no line in it, expected '%s1'", version);
     return more;
 }
 

@@ -52,8 +52,7 @@ static void merge_rows(struct jud_store *s)
 
 static int bad_row(uint64_t number, struct err *err)
 {
-    err_fail(err, ERR_INPUT, "", number,
-             "no number of windows, expected a stage, a family key, a topic, a number and a dataset");
+    err_input(err, "", number, "no number of windows, expected a stage, a family key, a topic, a number and a dataset");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 

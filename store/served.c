@@ -267,7 +267,7 @@ int served_check(const struct jud_store *s, struct err *err)
     served_models(&m, s);
     int r = 0;
     if (m.mixed) {
-        err_fail(err, ERR_INPUT, "", 0, "%s, expected one", served_mixture(&m, buf));
+        err_input(err, "", 0, "%s, expected one", served_mixture(&m, buf));
         r = err_is_about(err, ERR_ABOUT_MIXTURE);
     }
     served_models_free(&m);

@@ -104,8 +104,8 @@ static int read_line(void *shown, const char *line, size_t len, uint64_t number,
                                            : !len || take_line(shown, line, len);
     if (good)
         return 0;
-    err_fail(err, ERR_INPUT, "", number, "expected '%s'",
-             first ? opening : "topic, document, tournament or rubric, a name or number, and a digest or number");
+    err_input(err, "", number, "expected '%s'",
+              first ? opening : "topic, document, tournament or rubric, a name or number, and a digest or number");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 

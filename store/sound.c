@@ -83,11 +83,11 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
     char q[ERR_QUOTE_SIZE];
     struct err fault;
     if (m->contradicting)
-        err_fail(&fault, ERR_INPUT, file, w->line,
-                 "shows other documents than %s:%llu, an answer to the same window, expected one of the two%s (record "
-                 "%s)",
-                 s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
-                 open ? ": move the other to another file" : "", err_quote(q, w->record_id, strlen(w->record_id)));
+        err_input(&fault, file, w->line,
+                  "shows other documents than %s:%llu, an answer to the same window, expected one of the two%s (record "
+                  "%s)",
+                  s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
+                  open ? ": move the other to another file" : "", err_quote(q, w->record_id, strlen(w->record_id)));
     else
         jud_bad_record(&fault, file, w->line, w->record_id, m->fault, "a record of the store's schedule");
     err_is_about(&fault, open ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
@@ -145,8 +145,8 @@ int sound_owner(struct jud_store *s, const char *key, const char *file, uint64_t
     const char *own = s->build->store_key;
     if (!*own || strcmp(own, key) == 0)
         return 0;
-    err_fail(err, ERR_INPUT, file, line,
-             "a record of another store: its '" SEAL_STORE "' is not the store_key of " JOURNAL_IDENTITY_NAME);
+    err_input(err, file, line,
+              "a record of another store: its '" SEAL_STORE "' is not the store_key of " JOURNAL_IDENTITY_NAME);
     return err_is_about(err, ERR_ABOUT_OTHER_STORE);
 }
 
@@ -194,8 +194,8 @@ static int check_side_line(struct jud_store *s, const struct side_file *side, co
         seal_read_store(line, len, key);
     if (good && seal != SEAL_BAD)
         return *sealed ? sound_owner(s, key, file, number, err) : 0;
-    err_fail(err, ERR_INPUT, file, number, "%s",
-             good ? "the record is not the one that was written: its digest differs" : side->fault);
+    err_input(err, file, number, "%s",
+              good ? "the record is not the one that was written: its digest differs" : side->fault);
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 

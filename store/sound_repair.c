@@ -105,9 +105,10 @@ static int check_part(const struct repair *r, const struct parting *p, const cha
     size_t mark = number == 1 && len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     if (!journal_hides_record(text + mark, len - mark))
         return 0;
-    return err_fail(r->err, ERR_INPUT, p->path, number,
-                    "the line holds a whole record and more, expected a line feed after each record: insert line feeds "
-                    "(if records end with carriage returns: tr '\\r' '\\n' <FILE >NEW); nothing was moved");
+    return err_input(
+        r->err, p->path, number,
+        "the line holds a whole record and more, expected a line feed after each record: insert line feeds "
+        "(if records end with carriage returns: tr '\\r' '\\n' <FILE >NEW); nothing was moved");
 }
 
 /* Reads the file's lines and moves the n faulty ones, or all. If `only_checks`, checks that they may be moved. */
@@ -215,7 +216,7 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
     for (int k = 1; k < SOURCE_ENDINGS && n && status == 0; k++) {
         size_t ending = strlen(source_ending[k]), len = strlen(path);
         if (len > ending && strcmp(path + len - ending, source_ending[k]) == 0)
-            status = err_fail(r->err, ERR_INPUT, path, 0, "is compressed and cannot be repaired: unpack it first");
+            status = err_input(r->err, path, 0, "is compressed and cannot be repaired: unpack it first");
     }
     if (n && status == 0)
         status = part_file(r, path, line, n, false);

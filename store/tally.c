@@ -53,9 +53,9 @@ struct tally *tally_open(struct jud_store *s, const char *path, const char *file
 static int bad(const struct fields *f, const char *what, const struct fmt_tok *read, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return read ? err_fail(f->err, ERR_INPUT, f->t->file, f->t->line, "%s '%s', expected %s", what,
-                           err_quote(q, read->s, read->len), expected)
-                : err_fail(f->err, ERR_INPUT, f->t->file, f->t->line, "%s, expected %s", what, expected);
+    return read ? err_input(f->err, f->t->file, f->t->line, "%s '%s', expected %s", what,
+                            err_quote(q, read->s, read->len), expected)
+                : err_input(f->err, f->t->file, f->t->line, "%s, expected %s", what, expected);
 }
 
 /* Reads the next field into *tok; one blank separates fields. Returns false at the end of the line. */
@@ -423,9 +423,9 @@ void tally_abandon(struct tally *t)
 int tally_close(struct tally *t, struct err *err)
 {
     int r = t->ended ? 0
-                     : err_fail(err, ERR_INPUT, t->file, t->line,
-                                "no 'end' line, expected a whole file: count again, "
-                                "or copy it again");
+                     : err_input(err, t->file, t->line,
+                                 "no 'end' line, expected a whole file: count again, "
+                                 "or copy it again");
     tally_abandon(t);
     return r;
 }

@@ -166,7 +166,7 @@ static int read_options(struct comparing *x, struct err *err)
             return -1;
         if (!o[1])
             return err_usage(err, "option '%s' without a value", option->name);
-        const char *value = arena_strndup(&x->made->arena, o[1], strlen(o[1]));
+        const char *value = arena_strdup(&x->made->arena, o[1]);
         if (option->code == OPT_GOLD_TOPIC ? add_gold_topic(x, value, err) != 0
                                            : rcp_check_option(option, value, set(x, option->code, value), err) != 0)
             return -1;
@@ -191,7 +191,7 @@ static int add_gold(struct comparing *x, struct err *err)
     const struct eval_run **run = mem_alloc(x->n, sizeof *run);
     for (size_t i = 0; i < x->n; i++)
         run[i] = &x->gold_result[i]->run;
-    x->made->opt.gold.file = file ? arena_strndup(&x->made->arena, file, strlen(file)) : NULL;
+    x->made->opt.gold.file = arena_strdup(&x->made->arena, file);
     int r = comparison_gold_make(c, &x->v->eval, &x->gold->eval, run, x->n, &x->made->opt, err);
     x->made->opt.gold.drawn = NULL;
     fmt_design_free(&x->drawn);
@@ -212,7 +212,7 @@ static int compare(void *arg, struct err *err)
     for (size_t i = 0; i < x->n; i++) {
         const char *file = x->result[i]->file;
         run[i] = &x->result[i]->run;
-        c->file[i] = file ? arena_strndup(&c->arena, file, strlen(file)) : NULL;
+        c->file[i] = arena_strdup(&c->arena, file);
     }
     if (read_options(x, err) != 0 || comparisons_make(&c->c, &x->v->eval, run, x->n, &c->opt, x->threads, err) != 0 ||
         add_gold(x, err) != 0)

@@ -15,12 +15,6 @@
 
 enum { MOST_PREPARED = 1 << 21 /* labels with more rows than this are not prepared in advance, to save memory */ };
 
-/* Returns a copy of a text, which may be NULL. */
-static const char *copy_text(struct rcp_evaluator *v, const char *s)
-{
-    return s ? arena_strndup(&v->arena, s, strlen(s)) : NULL;
-}
-
 struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
     struct rcp_evaluator *v = rcp_handle_new(sizeof *v, error);
@@ -46,10 +40,10 @@ static int take_options(void *arg, struct err *err)
     (void)err;
     v->opt = from->opt;
     v->opt.labels = v->opt.gains = v->opt.excluded = v->opt.pool = NULL;
-    v->opt.criterion = copy_text(v, from->opt.criterion);
-    v->system = copy_text(v, from->system);
-    v->dataset = copy_text(v, from->dataset);
-    v->gold_measure = copy_text(v, comparison_gold_measure(&from->eval.set));
+    v->opt.criterion = arena_strdup(&v->arena, from->opt.criterion);
+    v->system = arena_strdup(&v->arena, from->system);
+    v->dataset = arena_strdup(&v->arena, from->dataset);
+    v->gold_measure = arena_strdup(&v->arena, comparison_gold_measure(&from->eval.set));
     v->opt.memory = &v->given;
     return 0;
 }
@@ -132,7 +126,7 @@ static const char *check_measure(struct arena *arena, const char *text, struct e
     meas_set_free(&set);
     if (r != 0)
         err->kind = ERR_USAGE; /* trec_eval treats parameters as input */
-    return r == 0 ? arena_strndup(arena, measure, strlen(measure)) : NULL;
+    return r == 0 ? arena_strdup(arena, measure) : NULL;
 }
 
 static int add_measure(void *arg, struct err *err)

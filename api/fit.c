@@ -90,7 +90,7 @@ static int set_option(void *arg, struct err *err)
         rcp_option_named(option_table, sizeof option_table / sizeof option_table[0], c->name, err);
     if (!o)
         return -1;
-    return fitting_set(&c->f->fit, o->name, o->name, arena_strndup(&c->f->arena, c->value, strlen(c->value)), err);
+    return fitting_set(&c->f->fit, o->name, o->name, arena_strdup(&c->f->arena, c->value), err);
 }
 
 int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct rcp_error *error)
@@ -111,7 +111,7 @@ static int keep_path(void *arg, struct err *err)
     struct rcp_fit *f = c->f;
     (void)err;
     f->path = mem_grow(f->path, &f->cap_path, f->n_paths + 1, sizeof *f->path);
-    f->path[f->n_paths++] = arena_strndup(&f->arena, c->value, strlen(c->value));
+    f->path[f->n_paths++] = arena_strdup(&f->arena, c->value);
     return 0;
 }
 
@@ -248,7 +248,7 @@ static int set_criteria(void *arg, struct err *err)
             if (strcmp(c->name[i], c->name[k]) == 0)
                 return err_input(err, "", 0, "criterion '%s' appears twice, expected each criterion once",
                                  err_quote(q, c->name[k], strlen(c->name[k])));
-        f->criterion[k] = arena_strndup(&f->arena, c->name[k], strlen(c->name[k]));
+        f->criterion[k] = arena_strdup(&f->arena, c->name[k]);
     }
     jud_sort_criteria(f->criterion, c->n);
     for (size_t k = 0; k < c->n; k++)

@@ -108,7 +108,7 @@ static int set_option(void *arg, struct err *err)
     struct rcp_judge *j = c->j;
     const struct rcp_option *o =
         rcp_option_named(option_table, sizeof option_table / sizeof option_table[0], c->name, err);
-    const char *value = arena_strndup(&j->arena, c->value, strlen(c->value));
+    const char *value = arena_strdup(&j->arena, c->value);
     if (!o || o->code == 0)
         return o ? judge_set(&j->o, o->name, o->name, value, err) : -1;
     j->run = mem_grow(j->run, &j->cap_run, j->o.n_for_runs + 1, sizeof *j->run);

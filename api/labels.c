@@ -51,7 +51,7 @@ static int keep_path(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
     (void)err;
-    *find_path(c->v, c->kind) = arena_strndup(&c->v->arena, c->path, strlen(c->path));
+    *find_path(c->v, c->kind) = arena_strdup(&c->v->arena, c->path);
     c->v->has[c->kind] = true;
     return 0;
 }
@@ -167,7 +167,7 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
     g->item = mem_alloc(n, sizeof *g->item);
     for (size_t i = 0; i < n; i++) {
         const struct rcp_criterion *c = &criterion[i];
-        struct gain_item item = {arena_strndup(&g->arena, c->name, strlen(c->name)), c->gamma, c->beta};
+        struct gain_item item = {arena_strdup(&g->arena, c->name), c->gamma, c->beta};
         err_quote(q, c->name, strlen(c->name));
         if (!*c->name)
             return err_input(err, file, 0, "criterion %zu has no name", i);

@@ -160,7 +160,7 @@ static int set(void *arg, struct err *err)
 {
     const struct setting *s = arg;
     const struct rcp_option *o = rcp_option_named(table, sizeof table / sizeof table[0], s->name, err);
-    const char *value = o ? arena_strndup(&s->v->arena, s->value, strlen(s->value)) : NULL;
+    const char *value = o ? arena_strdup(&s->v->arena, s->value) : NULL;
     return o ? rcp_check_option(o, value, set_option(s->v, o->code, value), err) : -1;
 }
 

@@ -153,7 +153,7 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
         *err = rcp_aborted;
         r = -1;
     }
-    *info = (struct run_info){.notes = ranking.notes, .runid = mem_strndup(from->name, strlen(from->name))};
+    *info = (struct run_info){.notes = ranking.notes, .runid = mem_strdup(from->name)};
     info->notes.line = 0;
     ranking_free(&ranking);
     return r;

@@ -100,7 +100,7 @@ static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct
     const struct rcp_evaluator *v = x->v;
     struct run_systems systems;
     const char *system = v->system;
-    char *file = mem_strndup(x->from.file, strlen(x->from.file)), *hash = strrchr(file, '#');
+    char *file = mem_strdup(x->from.file), *hash = strrchr(file, '#');
     bool there = false;
     if (hash && (exists_path(file, &there, err) != 0 || !there)) {
         *hash = '\0';
@@ -137,7 +137,7 @@ static int evaluate(void *arg, struct err *err)
 {
     struct evaluation *x = arg;
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
-    x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* a copy, which the run owns */
+    x->from.file = mem_strdup(x->from.file); /* a copy, which the run owns */
     init_result(r, x->v);
     if ((x->from.read ? eval_evaluate_run(&x->v->eval, &x->from, EVAL_VALUES, &r->run, err)
                       : evaluate_file(x, r, err)) != 0)
@@ -205,7 +205,7 @@ static int take_values(void *arg, struct err *err)
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
     size_t n = e->n_topics * e->set.n_values;
     init_result(r, c->v);
-    char *name = mem_strndup(c->name, strlen(c->name));
+    char *name = mem_strdup(c->name);
     r->run = (struct eval_run){.path = name,
                                .name = name,
                                .value = mem_alloc(n, sizeof *r->run.value),
@@ -263,7 +263,7 @@ static int set_name(void *arg, struct err *err)
 {
     const struct name_call *c = arg;
     (void)err;
-    char *name = mem_strndup(c->name, strlen(c->name));
+    char *name = mem_strdup(c->name);
     mem_free(c->r->run.runid);
     c->r->run.runid = name;
     return 0;

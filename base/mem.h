@@ -40,6 +40,8 @@ static inline void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
     ((array) = mem_grow((array), &(cap), (n) + 1, sizeof *(array)), (array)[n] = __VA_ARGS__, (n)++)
 /* Returns a NUL-terminated copy of s[0 .. len); the caller frees it. */
 char *mem_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
+/* Returns a copy of s, which the caller frees, or NULL if s is NULL. */
+char *mem_strdup(const char *s);
 /* Returns the realpath of path, which the caller frees, or NULL and errno if there is no such file. */
 char *mem_real_path(const char *path);
 /* Returns "folder/name"; the caller frees it. */
@@ -56,6 +58,8 @@ struct arena {
 void *arena_alloc(struct arena *a, size_t size) __attribute__((returns_nonnull));
 /* Returns a NUL-terminated copy of s[0 .. len), which lives until arena_free. */
 char *arena_strndup(struct arena *a, const char *s, size_t len) __attribute__((returns_nonnull));
+/* Returns a copy of s, which lives until arena_free, or NULL if s is NULL. */
+char *arena_strdup(struct arena *a, const char *s);
 /* Frees all objects of the arena and leaves it empty. */
 void arena_free(struct arena *a);
 

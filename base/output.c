@@ -61,7 +61,7 @@ static char *find_target(const char *path, struct stat *old, bool *there, struct
     if (!*there && errno != ENOENT)
         err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     else if (!*there || !S_ISLNK(old->st_mode))
-        target = mem_strndup(path, strlen(path));
+        target = mem_strdup(path);
     else if (stat(path, old) != 0 || !(target = mem_real_path(path)))
         err_fail(err, ERR_OUTPUT, path, 0,
                  errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",

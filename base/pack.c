@@ -52,8 +52,7 @@ static uint64_t bits_of(enum pack_type type, const void *v, size_t i)
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n)
 {
     size_t size = types[type].size, end = p->n_bytes + n * size, room = (ALIGNMENT - end % ALIGNMENT) % ALIGNMENT;
-    MEM_APPEND(p->array, p->n_arrays, p->cap_arrays,
-               (struct pack_array){mem_strndup(name, strlen(name)), type, p->n_bytes, n});
+    MEM_APPEND(p->array, p->n_arrays, p->cap_arrays, (struct pack_array){mem_strdup(name), type, p->n_bytes, n});
     p->byte = mem_grow(p->byte, &p->cap_bytes, end + room, 1);
     for (size_t i = 0; i < n; i++)
         put_little(p->byte + p->n_bytes + i * size, bits_of(type, v, i), size);

@@ -69,7 +69,7 @@ static void add_counted(struct files *f, struct provenance *p, const struct jud_
             continue;
         add_file(f, NULL);
         memcpy(f->file[f->n - 1].hex, line->subject, strlen(line->subject) + 1);
-        f->file[f->n - 1].name = arena_strndup(&p->arena, line->value, strlen(line->value));
+        f->file[f->n - 1].name = arena_strdup(&p->arena, line->value);
     }
     prov_free(&said);
 }
@@ -85,7 +85,7 @@ static int find_files(struct files *f, struct provenance *p, const struct jud_st
             continue;
         }
         if (!exists_folder(path[i])) {
-            add_file(f, mem_strndup(path[i], strlen(path[i])));
+            add_file(f, mem_strdup(path[i]));
             continue;
         }
         for (int k = 0; k < JUD_STORE_FILES; k++) {

@@ -128,7 +128,7 @@ static int finish(struct output *w, const struct cmd_pool_options *o, struct err
 {
     if (!o->again)
         return out_commit(w, err);
-    char *path = mem_strndup(o->output, strlen(o->output));
+    char *path = mem_strdup(o->output);
     int r = out_check(w, same_pool, path, err);
     mem_free(path);
     out_abandon(w);

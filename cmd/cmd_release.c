@@ -163,7 +163,7 @@ static int set_input(const struct release_options *o, struct publish_input *in, 
         return err_fail(err, ERR_USAGE, path, 0, "--gains %s needs a STORE, which is a folder", to->gains);
     if (!to->gains && to->store) {
         char *own = mem_path(path, "labels.gains");
-        to->gains = arena_strndup(arena, own, strlen(own));
+        to->gains = arena_strdup(arena, own);
         mem_free(own);
     }
     to->gains = to->gains ? to->gains : path;

@@ -54,7 +54,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct run_options *o = ctx;
     if (arg) /* a copy, because the line of the configuration is freed */
-        arg = arena_strndup(&o->arena, arg, strlen(arg));
+        arg = arena_strdup(&o->arena, arg);
     if (cmd_pool_takes(code))
         return cmd_pool_set(&o->pool, code, arg, err);
     if (cmd_fit_takes(code))
@@ -99,7 +99,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct err
 static char *store_path(struct run_options *o, const char *name)
 {
     const char *store = o->judge.judge.store;
-    char *joined = mem_path(store, name), *path = arena_strndup(&o->arena, joined, strlen(joined));
+    char *joined = mem_path(store, name), *path = arena_strdup(&o->arena, joined);
     mem_free(joined);
     return path;
 }

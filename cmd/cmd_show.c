@@ -120,7 +120,7 @@ static int set_document(struct show_options *o, const char *arg, struct err *err
     char q[ERR_QUOTE_SIZE];
     size_t len = strcspn(arg, " ");
     mem_free(o->topic);
-    o->topic = mem_strndup(arg, strlen(arg));
+    o->topic = mem_strdup(arg);
     if (!len || !arg[len] || !arg[len + 1])
         return err_usage(err, "--document '%s': give a TOPIC and a DOC", err_quote(q, arg, strlen(arg)));
     o->topic[len] = '\0';

@@ -222,7 +222,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
 static char *shown(const char *arg, bool *hidden)
 {
     *hidden = false;
-    return strstr(arg, "://") ? url_shown(arg, hidden) : mem_strndup(arg, strlen(arg));
+    return strstr(arg, "://") ? url_shown(arg, hidden) : mem_strdup(arg);
 }
 
 void cmd_judge_print_argument(FILE *f, const char *arg)

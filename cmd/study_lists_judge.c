@@ -112,7 +112,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
     if (!equals || equals == arg)
         return bad_judge(arg, err);
     c->blind.n_judges++;
-    c->text[k] = mem_strndup(arg, strlen(arg));
+    c->text[k] = mem_strdup(arg);
     c->text[k][equals - arg] = '\0';
     j->name = c->text[k];
     for (const char *s = j->name; *s; s++)

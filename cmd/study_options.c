@@ -74,7 +74,7 @@ int cmd_study_list(const char *option, const char *arg, char **text, const char 
 {
     char q[ERR_QUOTE_SIZE];
     mem_free(*text);
-    *text = mem_strndup(arg, strlen(arg));
+    *text = mem_strdup(arg);
     *n = 0;
     for (char *s = *text, *comma; s; s = comma) {
         comma = strchr(s, ',');

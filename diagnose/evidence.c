@@ -159,7 +159,7 @@ static void find_sent(struct evidence *e, const struct text *t, size_t limit)
     limit = e->n && longest < limit ? longest : limit;
     e->sent = limit < e->characters ? limit : e->characters;
     char *sent = prompt_shown(t, limit);
-    e->text = arena_strndup(&e->arena, sent, strlen(sent));
+    e->text = arena_strdup(&e->arena, sent);
     mem_free(sent);
 }
 
@@ -196,7 +196,7 @@ static int read_labels(struct evidence *e, const struct evidence_source *from, s
     const char *labels = own ? path : from->labels;
     if (r == 0 && there && labels) {
         e->has_labels = true;
-        r = pub_read(&e->labels, arena_strndup(&e->arena, labels, strlen(labels)), err);
+        r = pub_read(&e->labels, arena_strdup(&e->arena, labels), err);
     }
     mem_free(path);
     return r;

@@ -35,11 +35,6 @@ struct search {
     size_t n, cap;
 };
 
-static const char *copy_text(struct search *x, const char *text)
-{
-    return text ? arena_strndup(&x->e->arena, text, strlen(text)) : NULL;
-}
-
 /* ---- windows of the store ---- */
 
 /* Adds a window with the documents shown[0 .. n) in their order, of which the document is number `at`. */
@@ -126,11 +121,11 @@ static void complete_window(struct search *x, struct evidence_window *w, const s
         if (jt_integer(jt_member(jt_element(cut, i), "position")) == (int64_t)w->place)
             w->characters = (size_t)jt_integer(jt_member(jt_element(cut, i), "characters"));
     w->attempt = rec->attempt;
-    w->reason = rec->window.valid ? NULL : copy_text(x, rec->reason);
+    w->reason = rec->window.valid ? NULL : arena_strdup(&x->e->arena, rec->reason);
     if (!rec->response)
         return;
     char *words = answer_words(w->stage, rec->response, rec->response_len, w->place, w->n);
-    w->words = copy_text(x, words);
+    w->words = arena_strdup(&x->e->arena, words);
     mem_free(words);
     w->response = arena_strndup(&x->e->arena, rec->response, rec->response_len);
 }
@@ -145,7 +140,7 @@ static void add_record(struct search *x, const struct jud_record *rec, const cha
         size_t place = 0;
         for (size_t k = 0; k < n; k++)
             place += rec->shown[k].position < rec->shown[i].position;
-        shown[place] = (struct evidence_opponent){copy_text(x, rec->shown[i].doc), NAN, 0};
+        shown[place] = (struct evidence_opponent){arena_strdup(&x->e->arena, rec->shown[i].doc), NAN, 0};
         at = strcmp(rec->shown[i].doc, x->e->docno) == 0 ? place : at;
     }
     if (at == SIZE_MAX)
@@ -154,10 +149,10 @@ static void add_record(struct search *x, const struct jud_record *rec, const cha
     struct evidence_window new = {.stage = (enum jud_stage)w->stage,
                                   .phase = (enum jud_phase)w->phase,
                                   .state = w->rejected && state != EVIDENCE_ASIDE ? EVIDENCE_REJECTED : state,
-                                  .record_id = copy_text(x, w->record_id),
-                                  .judge = rec->family ? copy_text(x, rec->family) : "",
-                                  .model = copy_text(x, rec->served_model),
-                                  .file = copy_text(x, file),
+                                  .record_id = arena_strdup(&x->e->arena, w->record_id),
+                                  .judge = rec->family ? arena_strdup(&x->e->arena, rec->family) : "",
+                                  .model = arena_strdup(&x->e->arena, rec->served_model),
+                                  .file = arena_strdup(&x->e->arena, file),
                                   .number = rec->window_seq,
                                   .recorded_at = w->recorded_at,
                                   .category = w->valid ? NULL : jud_category_name[w->category]};
@@ -278,7 +273,8 @@ static int take_reasoning(struct search *x, const char *path, const char *text, 
     if (!is_wanted(e, text, len))
         return 0;
     const struct jt *o = jt_read(text, len, &arena, why);
-    const char *id = jt_text(jt_member(o, "record_id")), *said = copy_text(x, jt_text(jt_member(o, "reasoning")));
+    const char *id = jt_text(jt_member(o, "record_id")),
+               *said = arena_strdup(&x->e->arena, jt_text(jt_member(o, "reasoning")));
     for (size_t i = 0; i < e->n && id && said; i++)
         if (strcmp(e->window[i].record_id, id) == 0 && e->window[i].state != EVIDENCE_REJECTED) {
             const char *earlier = e->window[i].reasoning;

@@ -24,8 +24,8 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
         if (!comparison_takes(&e->set.value[i]))
             continue;
         column[c->n_measures] = i;
-        c->title[c->n_measures] = arena_strndup(&c->arena, title, strlen(title));
-        c->measure[c->n_measures++] = arena_strndup(&c->arena, name, strlen(name));
+        c->title[c->n_measures] = arena_strdup(&c->arena, title);
+        c->measure[c->n_measures++] = arena_strdup(&c->arena, name);
     }
     if (!c->n_measures)
         return err_usage(err, "none of the measures asked for is a mean over topics, which a comparison needs");
@@ -249,8 +249,8 @@ int comparison_make(struct comparison *c, const struct eval *e, const struct eva
     int r = collect(c, e, run, o, err);
     eval_copy_names(&c->eval, e);
     for (size_t i = 0; i < n && r == 0; i++) {
-        c->run[i].file = arena_strndup(&c->arena, c->run[i].file, strlen(c->run[i].file));
-        c->run[i].runid = arena_strndup(&c->arena, c->run[i].runid, strlen(c->run[i].runid));
+        c->run[i].file = arena_strdup(&c->arena, c->run[i].file);
+        c->run[i].runid = arena_strdup(&c->arena, c->run[i].runid);
     }
     return r;
 }

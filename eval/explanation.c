@@ -73,7 +73,7 @@ static void list_criteria(struct explanation *x, const struct gain_file *g)
     x->n_criteria = g->n_items;
     x->criterion = arena_alloc(&x->arena, (g->n_items + 1) * sizeof *x->criterion);
     for (size_t c = 0; c < g->n_items; c++)
-        x->criterion[c] = arena_strndup(&x->arena, g->item[c].name, strlen(g->item[c].name));
+        x->criterion[c] = arena_strdup(&x->arena, g->item[c].name);
 }
 
 /* Lists the first documents of a ranking with their grades, gains and probabilities to pass. */
@@ -159,7 +159,7 @@ static int explain_run(struct explaining *q, size_t number, struct err *err)
     struct run_info info;
     int r = eval_read_run(o, number, &reader, &info, err);
     if (r == 0) {
-        q->run->name = arena_strndup(&x->arena, info.runid, strlen(info.runid));
+        q->run->name = arena_strdup(&x->arena, info.runid);
         q->run->missing = !q->seen;
         struct run_topic empty = {
             .qid = q->topic->qid, .qid_len = strlen(q->topic->qid), .sorted = true, .ties_sorted = true};
@@ -192,8 +192,8 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         size_t m = x->n_measures++;
         column[m] = i;
         x->counts |= v->labels == MEAS_BY_GAINS && v->spec->column == LAB_COUNT;
-        x->measure[m] = arena_strndup(&x->arena, v->name, strlen(v->name));
-        x->title[m] = arena_strndup(&x->arena, v->title, strlen(v->title));
+        x->measure[m] = arena_strdup(&x->arena, v->name);
+        x->title[m] = arena_strdup(&x->arena, v->title);
         x->cutoff[m] = a->cutoff[i - a->first];
         x->labelled[m] = (eval_labels(topic) & v->labels) != 0;
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
@@ -227,7 +227,7 @@ static int name_runs(struct explanation *x, const struct eval_options *o, const 
     x->baseline = SIZE_MAX;
     int r = baseline ? comparison_find_baseline(&names, baseline, &x->baseline, err) : 0;
     for (size_t i = 0; i < x->n_runs; i++)
-        x->run[i].name = arena_strndup(&x->arena, names.run[i].name, strlen(names.run[i].name));
+        x->run[i].name = arena_strdup(&x->arena, names.run[i].name);
     comparison_free(&names);
     return r;
 }

@@ -61,7 +61,7 @@ static int find_topics(struct joined *x, struct err *err)
         }
         g->n += known;
         if (!known && !g->n_unknown++)
-            g->unknown = arena_strndup(&c->arena, b->topic[k].qid, strlen(b->topic[k].qid));
+            g->unknown = arena_strdup(&c->arena, b->topic[k].qid);
     }
     if (!g->n)
         return err_fail(err, ERR_NO_TOPIC, g->file, 0,
@@ -323,8 +323,8 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
     int r = 0;
     if (gold) {
         g->has_design = o->gold.design || o->gold.drawn;
-        g->measure = arena_strndup(&c->arena, gold->measure[0], strlen(gold->measure[0]));
-        g->title = arena_strndup(&c->arena, gold->title[0], strlen(gold->title[0]));
+        g->measure = arena_strdup(&c->arena, gold->measure[0]);
+        g->title = arena_strdup(&c->arena, gold->title[0]);
         r = gold->n_measures == 1
               ? find_topics(&x, err)
               : err_usage(err, "the gold measure has %zu values, expected one, such as ndcg_cut.10", gold->n_measures);

@@ -46,7 +46,7 @@ void eval_note_provenance(struct eval_inputs *x, const struct gain_file *g)
         prov_add(&x->provenance, made->line[i].key, made->line[i].subject, made->line[i].value);
     x->hard_rankings |= g->hard_rankings;
     if (g->judge)
-        x->judge = arena_strndup(&x->provenance.arena, g->judge, strlen(g->judge));
+        x->judge = arena_strdup(&x->provenance.arena, g->judge);
 }
 
 void eval_note_inputs(struct eval *e)

@@ -373,10 +373,10 @@ static void free_labels(struct eval *e)
 
 void eval_forget_labels(struct eval *e)
 {
-    const char *file = e->has_qrels ? arena_strndup(&e->arena, e->qrels.file, strlen(e->qrels.file)) : NULL;
+    const char *file = e->has_qrels ? arena_strdup(&e->arena, e->qrels.file) : NULL;
     for (size_t t = 0; t < e->n_topics; t++)
-        e->topic[t].qid = arena_strndup(&e->arena, e->topic[t].qid, strlen(e->topic[t].qid));
-    const char *gains = e->has_gains ? arena_strndup(&e->arena, e->gains.set.file, strlen(e->gains.set.file)) : NULL;
+        e->topic[t].qid = arena_strdup(&e->arena, e->topic[t].qid);
+    const char *gains = e->has_gains ? arena_strdup(&e->arena, e->gains.set.file) : NULL;
     struct gain_file noted = {.set.file = gains,
                               .score = e->gains.score,
                               .outside = e->gains.outside,
@@ -390,12 +390,6 @@ void eval_forget_labels(struct eval *e)
     e->qrels.file = file;
 }
 
-/* Returns a copy of a name, which may be NULL. */
-static const char *copy_name(struct eval *e, const char *s)
-{
-    return s ? arena_strndup(&e->arena, s, strlen(s)) : NULL;
-}
-
 void eval_copy_names(struct eval *to, const struct eval *from)
 {
     *to = (struct eval){.has_qrels = from->has_qrels,
@@ -404,21 +398,21 @@ void eval_copy_names(struct eval *to, const struct eval *from)
                         .n_topics = from->n_topics};
     struct eval_options *o = arena_alloc(&to->arena, sizeof *o);
     *o = *from->opt;
-    o->labels = copy_name(to, o->labels);
-    o->gains = copy_name(to, o->gains);
-    o->pool = copy_name(to, o->pool);
-    o->excluded = copy_name(to, o->excluded);
-    o->zscores = copy_name(to, o->zscores);
-    o->protocol = copy_name(to, o->protocol);
+    o->labels = arena_strdup(&to->arena, o->labels);
+    o->gains = arena_strdup(&to->arena, o->gains);
+    o->pool = arena_strdup(&to->arena, o->pool);
+    o->excluded = arena_strdup(&to->arena, o->excluded);
+    o->zscores = arena_strdup(&to->arena, o->zscores);
+    o->protocol = arena_strdup(&to->arena, o->protocol);
     o->memory = NULL;
     o->measure = NULL;
     o->n_measures = 0;
     to->opt = o;
     to->topic = mem_alloc(to->n_topics, sizeof *to->topic);
     for (size_t t = 0; t < to->n_topics; t++)
-        to->topic[t] = (struct eval_topic){copy_name(to, from->topic[t].qid), -1, -1};
-    to->qrels.file = copy_name(to, from->qrels.file);
-    to->gains.set.file = copy_name(to, from->gains.set.file);
+        to->topic[t] = (struct eval_topic){arena_strdup(&to->arena, from->topic[t].qid), -1, -1};
+    to->qrels.file = arena_strdup(&to->arena, from->qrels.file);
+    to->gains.set.file = arena_strdup(&to->arena, from->gains.set.file);
     memcpy(to->gains.budget, from->gains.budget, sizeof to->gains.budget);
     memcpy(to->coverage_k, from->coverage_k, sizeof to->coverage_k);
     struct eval labelled = *from;
@@ -426,7 +420,7 @@ void eval_copy_names(struct eval *to, const struct eval *from)
     eval_note_inputs(&labelled);
     to->inputs = labelled.inputs;
     for (size_t i = 0; i < to->inputs.n; i++)
-        to->inputs.input[i].path = copy_name(to, to->inputs.input[i].path);
+        to->inputs.input[i].path = arena_strdup(&to->arena, to->inputs.input[i].path);
 }
 
 void eval_free(struct eval *e)

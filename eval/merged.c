@@ -134,7 +134,7 @@ static size_t run_number(struct merged *m, const char *name, size_t *cap)
     if (r < m->n)
         return r;
     m->run = mem_grow(m->run, cap, m->n + 1, sizeof *m->run);
-    m->run[m->n++] = (struct eval_run){.path = name, .name = name, .runid = mem_strndup(name, strlen(name))};
+    m->run[m->n++] = (struct eval_run){.path = name, .name = name, .runid = mem_strdup(name)};
     return r;
 }
 

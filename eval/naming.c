@@ -58,7 +58,7 @@ const char **naming_choose_files(char *const *file, size_t n, struct arena *aren
         naming[i] = (struct naming){naming_base(arena, file[i]), file[i], NULL};
     naming_choose(naming, n, arena);
     for (size_t i = 0; i < n; i++)
-        name[i] = arena_strndup(arena, naming[i].name, strlen(naming[i].name));
+        name[i] = arena_strdup(arena, naming[i].name);
     mem_free(naming);
     return name;
 }

@@ -53,7 +53,7 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
     s->suite = mem_zalloc(s->n_suites, sizeof *s->suite);
     for (size_t k = 0; k < s->n_suites; k++) {
         const char *name = frame_names_part(&t->suites.names, k, 0);
-        s->suite[k].name = arena_strndup(&s->arena, name, strlen(name));
+        s->suite[k].name = arena_strdup(&s->arena, name);
     }
     t->suite = mem_zalloc(t->gains.set.n_topics, sizeof *t->suite);
     for (size_t k = 0; k < t->gains.set.n_topics && o->suites; k++) {
@@ -387,8 +387,7 @@ static void find_useful(struct study_audit *s, const struct table *t, const stru
         double grade = at == SIZE_MAX ? NAN : mean[at];
         if (d->low)
             s->suspect[s->n_suspects++] =
-                (struct study_suspect){arena_strndup(&s->arena, qid, strlen(qid)),
-                                       arena_strndup(&s->arena, docno, strlen(docno)), d->theta, grade};
+                (struct study_suspect){arena_strdup(&s->arena, qid), arena_strdup(&s->arena, docno), d->theta, grade};
         if (!isnan(d->theta) && !isnan(grade))
             vote[votes++] = (struct stat_vote){!d->low, d->query, grade < useful - CMP_ROUNDING};
     }

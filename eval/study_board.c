@@ -15,7 +15,7 @@ static void copy_values(struct study_board *b, const struct comparison *x)
     b->topic = mem_zalloc(b->n_topics, sizeof *b->topic);
     b->value = mem_alloc(x->n_evaluated * b->n_topics, sizeof *b->value);
     for (size_t t = 0; t < b->n_topics; t++)
-        b->topic[t] = mem_strndup(x->eval.topic[t].qid, strlen(x->eval.topic[t].qid));
+        b->topic[t] = mem_strdup(x->eval.topic[t].qid);
     for (size_t i = 0; i < x->n_evaluated; i++)
         for (size_t t = 0; t < b->n_topics; t++)
             b->value[i * b->n_topics + t] =
@@ -34,7 +34,7 @@ static void copy_result(struct study_board *b, const struct comparison *x, const
         size_t number = x->run[i].number;
         b->place[number] = x->result.mean[i];
         b->mean[number] = b->place[number].mean;
-        b->name[number] = mem_strndup(x->run[i].name, strlen(x->run[i].name));
+        b->name[number] = mem_strdup(x->run[i].name);
     }
     for (size_t i = 0; i < x->result.n_pairs; i++) {
         const struct cmp_diff *diff = &x->result.diff[i];

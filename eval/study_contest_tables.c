@@ -57,7 +57,7 @@ struct reading {
 static void add_metric(struct reading *r, int column, const char *name)
 {
     r->margin[r->t->c.n_metrics] = column;
-    r->t->metric[r->t->c.n_metrics++] = mem_strndup(name, strlen(name));
+    r->t->metric[r->t->c.n_metrics++] = mem_strdup(name);
 }
 
 /* Finds the columns of the metrics to use: those that the options name or else all columns d_METRIC. Returns 0, or

@@ -153,7 +153,7 @@ static int fit_store(struct study_fits *f, const char *store, const struct fitti
     struct jud_store view;
     int r = fitting_read(&fit, &store, 1, err) != 0 || read_calls(&calls, store, err) != 0 ? -1 : 0;
     if (r == 0)
-        r = fit_view(f, &fit, &fit.store, store, &calls, mem_strndup(store, strlen(store)), err);
+        r = fit_view(f, &fit, &fit.store, store, &calls, mem_strdup(store), err);
     for (size_t k = 0; k < b->n * b->replicates && r == 0; k++) {
         size_t size = strlen(store) + 64;
         char *name = mem_alloc(size, 1);
@@ -175,7 +175,7 @@ int study_fits_add(struct study_fits *f, const char *path, const struct fitting 
 {
     if (exists_folder(path))
         return fit_store(f, path, how, b, err);
-    add(f, mem_strndup(path, strlen(path)), mem_strndup(path, strlen(path)), (struct study_cost){NAN, NAN, NAN, NAN});
+    add(f, mem_strdup(path), mem_strdup(path), (struct study_cost){NAN, NAN, NAN, NAN});
     return 0;
 }
 

@@ -49,7 +49,7 @@ static int find_questions(void *ctx, const struct study_row *row, struct err *er
     for (int i = 0; i < f->n && status == 0; i++)
         if (said[i] == (SAID_NO | SAID_YES) && g->n_questions < r->most) {
             r->question[g->n_questions] = i;
-            g->question[g->n_questions++] = mem_strndup(f->name[i], strlen(f->name[i]));
+            g->question[g->n_questions++] = mem_strdup(f->name[i]);
         }
     mem_free(said);
     frame_close(f);

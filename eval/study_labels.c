@@ -171,8 +171,8 @@ static void number_documents(struct joined *j, struct study_labels *s)
         } else {
             if (!s->no_gain++) {
                 const char *q = frame_names_part(&g->docs, i, 0), *d = frame_names_part(&g->docs, i, 1);
-                s->first_query = arena_strndup(&s->arena, q, strlen(q));
-                s->first = arena_strndup(&s->arena, d, strlen(d));
+                s->first_query = arena_strdup(&s->arena, q);
+                s->first = arena_strdup(&s->arena, d);
             }
         }
     j->suite = mem_alloc(n_queries, sizeof *j->suite);
@@ -273,7 +273,7 @@ static void find_crossings(const struct joined *j, struct study_labels *s)
     for (size_t k = 0; k < s->n_questions; k++) {
         struct study_question *q = &s->question[k];
         size_t n = 0;
-        q->name = arena_strndup(&s->arena, g->question[k], strlen(g->question[k]));
+        q->name = arena_strdup(&s->arena, g->question[k]);
         for (size_t i = 0; i < j->labels.n; i++)
             a[i] = (struct stat_answer){.x = theta ? theta[i] : NAN, .cluster = j->labels.query[i]};
         for (size_t i = 0; i < g->n; i++) {
@@ -301,8 +301,8 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
     s->n_criteria = j->gains.n_items;
     s->criterion = mem_alloc(s->n_criteria, sizeof *s->criterion);
     for (size_t c = 0; c < s->n_criteria; c++)
-        s->criterion[c] = (struct study_criterion){
-            arena_strndup(&s->arena, j->gains.item[c].name, strlen(j->gains.item[c].name)), j->gains.item[c].beta};
+        s->criterion[c] =
+            (struct study_criterion){arena_strdup(&s->arena, j->gains.item[c].name), j->gains.item[c].beta};
 }
 
 /* Computes how often single grades, and mean grades of documents, agree with the gain on whether the document is

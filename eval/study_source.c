@@ -68,7 +68,7 @@ static int read_labels(struct study_source *s, const char *gains, const char *qr
         ptrdiff_t of_qrels = lab_find_topic(&grades, t->qid, strlen(t->qid));
         if (of_qrels < 0)
             continue;
-        s->query[s->n_queries].qid = arena_strndup(&s->arena, t->qid, strlen(t->qid));
+        s->query[s->n_queries].qid = arena_strdup(&s->arena, t->qid);
         add_rows(s, s->n_queries, &g.set, t);
         add_rows(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
     }

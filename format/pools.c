@@ -56,7 +56,7 @@ static int copy_pools(struct pools *p, const struct lab_set *set, struct doc_tab
         struct pool_query *q = &p->query[p->n++];
         const char *text = set->text + t->text, *docno;
         size_t len;
-        q->qid = arena_strndup(&p->arena, t->qid, strlen(t->qid));
+        q->qid = arena_strdup(&p->arena, t->qid);
         q->docno = mem_alloc(t->n, sizeof *q->docno);
         doc_table_reset(table, t->n);
         if (check_name(set, t, 0, t->qid, strlen(t->qid), true, err) != 0)
@@ -93,7 +93,7 @@ struct pool_query *pools_add(struct pools *p, const char *qid, size_t n)
 {
     p->query = mem_realloc(p->query, p->n + 1, sizeof *p->query);
     struct pool_query *q = &p->query[p->n++];
-    *q = (struct pool_query){arena_strndup(&p->arena, qid, strlen(qid)), mem_alloc(n, sizeof *q->docno), 0};
+    *q = (struct pool_query){arena_strdup(&p->arena, qid), mem_alloc(n, sizeof *q->docno), 0};
     return q;
 }
 

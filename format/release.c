@@ -70,7 +70,7 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
     *table = NULL;
     int r = match_files(&found, pattern, err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
-        const char *path = arena_strndup(&s->arena, found.path[i], strlen(found.path[i]));
+        const char *path = arena_strdup(&s->arena, found.path[i]);
         const char **to = ends_with(path, ".parquet") ? &parquet : table;
         if (*to == NULL)
             *to = path;
@@ -185,7 +185,7 @@ static int add_card(struct suite *s, const char *folder, size_t *cap, struct err
             is_new = strcmp(s->dataset[j].name, d.name) != 0;
         if (!is_new)
             continue;
-        d.name = arena_strndup(&s->arena, d.name, strlen(d.name));
+        d.name = arena_strdup(&s->arena, d.name);
         for (size_t table = 0; table < SCORED && r == 0; table++)
             r = find_in_card(s, &card, d.name, table, folder, table_of(&d, table), err);
         if (r == 0)
@@ -263,7 +263,7 @@ static const char *full_name(struct suite *s, const char *path)
 {
     char *real = mem_real_path(path);
     const char *name = real ? real : path;
-    name = arena_strndup(&s->arena, name, strlen(name));
+    name = arena_strdup(&s->arena, name);
     mem_free(real);
     return name;
 }

@@ -338,7 +338,7 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     static const uint64_t no_lines = 0;
-    *info = (struct run_info){.runid = mem_strndup(s->name, strlen(s->name))};
+    *info = (struct run_info){.runid = mem_strdup(s->name)};
     return run_kept_deliver(s->kept, reader, &no_lines, s->file, err);
 }
 

@@ -117,7 +117,7 @@ int fmt_read_suite(struct suite *s, const char *path, struct err *err)
         return -1;
     fmt_refuse_tables(l.in, "lines 'name qrels gains runs-glob [exclude] [pool]'");
     const char *name = fmt_name(l.in);
-    s->file = arena_strndup(&s->arena, name, strlen(name));
+    s->file = arena_strdup(&s->arena, name);
     struct reading reading = {.s = s, .folder = slash ? (size_t)(slash - path) + 1 : 0};
     int r = read_lines(&reading, &l, err);
     HASH_CLEAR(hh, reading.names);

@@ -55,8 +55,7 @@ static int report_text(struct reading *r, const char *what)
     struct texts *t = r->t;
     if (!t->skip_bad)
         return report_line(r, what, "text in UTF-8", r->id);
-    MEM_APPEND(t->bad, t->n_bad, t->cap_bad,
-               (struct text_bad){arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line});
+    MEM_APPEND(t->bad, t->n_bad, t->cap_bad, (struct text_bad){arena_strdup(&t->arena, r->id), r->file, r->line});
     return 0;
 }
 
@@ -91,8 +90,7 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
         .id = arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
     HASH_ADD_KEYPTR(hh, t->by_id, slot->id, len, slot);
     MEM_APPEND(t->text, t->n, t->cap,
-               (struct text){slot->id, arena_strndup(&t->arena, title, strlen(title)),
-                             arena_strndup(&t->arena, body, body_len)});
+               (struct text){slot->id, arena_strdup(&t->arena, title), arena_strndup(&t->arena, body, body_len)});
     return 0;
 }
 
@@ -239,7 +237,7 @@ int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const
     fmt_allow_json(l.in);
     if (t->skip_bad)
         fmt_allow_nul(l.in);
-    r.file = arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
+    r.file = arena_strdup(&t->arena, fmt_name(l.in));
     while ((more = fmt_next_line(&l, &line, &len, err)) > 0) {
         r.line = l.number;
         if (read_line(&r, line, len - (len && line[len - 1] == '\r')) != 0) {

@@ -121,7 +121,7 @@ static int read_line(void *values, const char *line, size_t len, uint64_t number
 int values_read(struct values *v, const char *path, struct err *err)
 {
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
-    v->path = arena_strndup(&v->arena, name, strlen(name));
+    v->path = arena_strdup(&v->arena, name);
     int r = fmt_each_line(path, NULL, read_line, v, err);
     if (r == 0 && !v->n_columns)
         r = err_input(err, v->path, 0, "it is empty, expected values of topics in tsv");

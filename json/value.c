@@ -133,7 +133,7 @@ char *jv_dump(const json_t *v, size_t flags)
     if (!text)
         mem_exhausted();
     mem_hold(&held, free_text, text);
-    char *copy = mem_strndup(text, strlen(text));
+    char *copy = mem_strdup(text);
     mem_held_pop(&held);
     free_text(text);
     return copy;

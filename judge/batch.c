@@ -105,7 +105,7 @@ static const char *explain(struct batch_results *r, int64_t status, json_t *body
         snprintf(why, sizeof why, "HTTP %lld: %s", (long long)status, said);
     else
         snprintf(why, sizeof why, "%.60s%s%s", code ? code : "no response", code ? ": " : "", code ? said : "");
-    return arena_strndup(&r->arena, why, strlen(why));
+    return arena_strdup(&r->arena, why);
 }
 
 /* Reads the outcome of a request. Returns 0, or -1 and *err. */
@@ -132,7 +132,7 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
         if (read)
             out->outcome = BATCH_ANSWERED;
         else
-            out->why = arena_strndup(&p->r->arena, why, strlen(why));
+            out->why = arena_strdup(&p->r->arena, why);
         return 0;
     }
     if (is_rejection(status, code))

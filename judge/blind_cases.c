@@ -137,7 +137,7 @@ char *blind_simulate(const struct blind *b, const struct presentation *p)
     mem_free(score);
     bool tie = fabs(of[0] - of[1]) < 0.02, a_better = (of[0] > of[1]) == (p->rep == 1);
     const char *s = tie ? "{\"better\": \"tie\"}" : a_better ? "{\"better\": \"A\"}" : "{\"better\": \"B\"}";
-    return mem_strndup(s, strlen(s));
+    return mem_strdup(s);
 }
 
 /* Returns the name of a choice in stores and tables, or NULL if there is none. */

@@ -205,7 +205,7 @@ static char *request_url(const char *base, const char *path, char **name, struct
         curl_url_set(u, CURLUPART_PASSWORD, NULL, 0);
         curl_url_set(u, CURLUPART_QUERY, NULL, 0);
         curl_url_get(u, CURLUPART_URL, &text, 0);
-        *name = mem_strndup(text ? text : base, strlen(text ? text : base));
+        *name = mem_strdup(text ? text : base);
     } else {
         char *shown = url_shown(base, NULL);
         err_usage(err, "server '%s', expected an address like http://localhost:8000/v1", shown);
@@ -264,7 +264,7 @@ static void *resize(void *p, size_t size)
 
 static char *duplicate(const char *s)
 {
-    return mem_strndup(s, strlen(s));
+    return mem_strdup(s);
 }
 
 struct client *client_new(const struct client_options *o, struct err *err)

@@ -45,7 +45,7 @@ char *completion_extra(const char *text)
 /* Returns the letters and digits of the name, in small letters. The caller frees it. */
 static char *plain_name(const char *name)
 {
-    char *plain = mem_strndup(name, strlen(name));
+    char *plain = mem_strdup(name);
     size_t n = 0;
     for (; *name; name++)
         if (isalnum((unsigned char)*name))
@@ -116,7 +116,7 @@ char *completion_extra_secret(const char *extra)
 {
     json_t *o = jtext_load(extra, strlen(extra), 0, NULL);
     const char *name = find_secret("", o);
-    char *copied = name ? mem_strndup(name, strlen(name)) : NULL;
+    char *copied = mem_strdup(name);
     json_decref(o);
     return copied;
 }

@@ -142,8 +142,7 @@ static void say_growth(struct judge *j)
  * repeats or, for repeats, those of the store. Returns 0, or -1 and *j->err. */
 static int read_other(struct judge *j, const struct journal_terms *terms)
 {
-    char key[SEAL_HEX],
-        *other = j->o->repeat_of ? mem_strndup(j->o->repeat_of, strlen(j->o->repeat_of)) : repeats_folder(j->o->store);
+    char key[SEAL_HEX], *other = j->o->repeat_of ? mem_strdup(j->o->repeat_of) : repeats_folder(j->o->store);
     char *identity = mem_path(other, JOURNAL_IDENTITY_NAME), *lost = mem_path(other, JOURNAL_LOST_NAME);
     int r = j->o->repeat_of ? journal_identity(identity, terms, false, key, j->err) < 0 ? -1 : 0 : 0;
     if (r == 0)

@@ -87,7 +87,7 @@ static struct stored *get(struct stored_stage *s, struct stored_slot **table, co
     memset(slot, 0, sizeof *slot);
     memcpy(slot->key, key, len + 1);
     mem_free(key);
-    slot->stored.record_id = arena_strndup(&s->arena, record_id, strlen(record_id));
+    slot->stored.record_id = arena_strdup(&s->arena, record_id);
     slot->stored.qid = strchr(slot->key, ' ') + 1;
     slot->stored.seq = seq;
     HASH_ADD_KEYPTR(hh, *table, slot->key, len, slot);
@@ -170,9 +170,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
             return bad(p, rec, "another record of the same window shows other documents");
         if (w->paid_order || (w->settled_order && !order)) /* the window was planned before answers that came later */
             return 0;
-        *w = (struct stored){.record_id = arena_strndup(&s->arena, window->record_id, strlen(window->record_id)),
-                             .qid = w->qid,
-                             .seq = w->seq};
+        *w = (struct stored){.record_id = arena_strdup(&s->arena, window->record_id), .qid = w->qid, .seq = w->seq};
     }
     w->changed |= s->growth && judge_growth_changed(s->growth, rec);
     if (rec->window_seq > (int64_t)s->last_seq)
@@ -222,10 +220,8 @@ static struct stored *keep_used(struct stored_stage *s, const char *qid, int64_t
     if (judge_stored_used(s, qid, seq))
         return NULL;
     struct stored *w = get(s, &s->planning_answers, qid, seq, record_id);
-    *w = (struct stored){.record_id = arena_strndup(&s->arena, record_id, strlen(record_id)),
-                         .qid = w->qid,
-                         .seq = seq,
-                         .settled_order = s->n_aside};
+    *w = (struct stored){
+        .record_id = arena_strdup(&s->arena, record_id), .qid = w->qid, .seq = seq, .settled_order = s->n_aside};
     return w;
 }
 

@@ -123,7 +123,7 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
         status = check(&w);
     if (status == 0) {
         r->stage = (enum jud_stage)w.rec.window.stage;
-        r->id = mem_strndup(w.rec.window.record_id, strlen(w.rec.window.record_id));
+        r->id = mem_strdup(w.rec.window.record_id);
         r->answered = w.rec.response != NULL;
         r->before = outcome(&w.rec.window);
         if (r->answered) {
@@ -230,7 +230,7 @@ static bool is_first(struct reparse *p, const struct reparsed *now, const char *
     HASH_FIND_STR(p->answers, now->id, a);
     if (!a) {
         a = arena_alloc(&p->arena, sizeof *a);
-        *a = (struct answer_of){.id = arena_strndup(&p->arena, now->id, strlen(now->id)), .file = file, .line = line};
+        *a = (struct answer_of){.id = arena_strdup(&p->arena, now->id), .file = file, .line = line};
         HASH_ADD_KEYPTR(hh, p->answers, a->id, strlen(a->id), a);
     }
     return a->file == file && a->line == line;

@@ -129,7 +129,7 @@ static int add_column(struct reading *r, const struct thrift **e)
         return refuse(r, c.name, c.is_list ? "a list" : "not of names", "strings or whole numbers");
     if (refused) {
         char *remark = put_formatted("%s (%s: not read)", c.name, refused);
-        c = (struct parquet_column){.name = arena_strndup(&x->names, remark, strlen(remark)), .is_refused = true};
+        c = (struct parquet_column){.name = arena_strdup(&x->names, remark), .is_refused = true};
         mem_free(remark);
     }
     for (int64_t pending = 1; pending; *e = (*e)->next) {

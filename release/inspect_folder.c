@@ -100,7 +100,7 @@ static void check_listed(struct sums *s)
     for (int depth = 0; depth < DEPTH_MAX; depth++) {
         struct matches found;
         char *deeper = mem_path(pattern, "*");
-        pattern = arena_strndup(&s->arena, deeper, strlen(deeper));
+        pattern = arena_strdup(&s->arena, deeper);
         mem_free(deeper);
         if (match_files(&found, pattern, &err) != 0)
             inspect_report(s->to, &err);

@@ -213,7 +213,7 @@ static int check_texts(const struct publish_subset *s, struct err *err)
 static void name_labels(struct publish_subset *s)
 {
     char *name = put_formatted(PUBLISH_GAINS, s->in.name);
-    s->labels.path = arena_strndup(&s->labels.arena, name, strlen(name));
+    s->labels.path = arena_strdup(&s->labels.arena, name);
     mem_free(name);
 }
 

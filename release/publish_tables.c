@@ -290,7 +290,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
     }
     if (r == 0 && !systems.n) {
         const char *whole = p->n_subsets > 1 ? release_run_name(&arena, path, s->in.name) : base_name(path);
-        char *name = mem_strndup(whole, strlen(whole));
+        char *name = mem_strdup(whole);
         char *dot = strrchr(name, '.');
         if (dot && dot > name)
             *dot = '\0';

@@ -10,19 +10,15 @@
 #include "base/text_stream.h"
 #include "report/sentence.h"
 
-static char *copy(const char *s)
-{
-    return s ? mem_strndup(s, strlen(s)) : NULL;
-}
-
 /* Appends a node to the document and returns it; it is valid until the next one is appended. */
 static struct document_node *add(struct document *d, enum document_kind kind, const char *key, const char *label)
 {
     d->node = mem_grow(d->node, &d->cap, d->n + 1, sizeof *d->node);
     struct document_node *x = &d->node[d->n++];
-    *x = (struct document_node){.kind = kind, .key = copy(key), .label = copy(label), .decimals = d->decimals - 1};
+    *x = (struct document_node){
+        .kind = kind, .key = mem_strdup(key), .label = mem_strdup(label), .decimals = d->decimals - 1};
     if (label && kind >= DOCUMENT_COUNT) {
-        x->row = copy(d->row);
+        x->row = mem_strdup(d->row);
         x->marked = d->row && d->row_marked;
     }
     return x;
@@ -121,19 +117,19 @@ void document_number(struct document *d, const char *key, const char *label, dou
 void document_text(struct document *d, const char *key, const char *label, const char *text)
 {
     if (text)
-        add(d, DOCUMENT_TEXT, key, label)->text = copy(text);
+        add(d, DOCUMENT_TEXT, key, label)->text = mem_strdup(text);
     else
         document_null(d, key);
 }
 
 void document_bool(struct document *d, const char *key, bool v)
 {
-    add(d, DOCUMENT_LITERAL, key, NULL)->text = copy(v ? "true" : "false");
+    add(d, DOCUMENT_LITERAL, key, NULL)->text = mem_strdup(v ? "true" : "false");
 }
 
 void document_null(struct document *d, const char *key)
 {
-    add(d, DOCUMENT_LITERAL, key, NULL)->text = copy("null");
+    add(d, DOCUMENT_LITERAL, key, NULL)->text = mem_strdup("null");
 }
 
 /* Adds the value of the template's conversion at *p, taking its argument from *ap. Moves *p behind the conversion. */
@@ -249,7 +245,7 @@ static void keep_design(struct document *d, const struct stat_design *s, const c
     d->design = put_formatted("%zu resamples of %zu %s%s, seed %llu", s->resamples, s->n, unit, strata,
                               (unsigned long long)s->seed);
     d->units = s->n == 1 && strcmp(unit, "queries") == 0
-                 ? copy("1 query")
+                 ? mem_strdup("1 query")
                  : put_formatted("%zu %.*s", s->n, (int)strlen(unit) - (s->n == 1), unit);
 }
 
@@ -292,7 +288,7 @@ void document_part(struct document *d, const char *id, const char *title)
     struct document_node *x = add(d, DOCUMENT_PART, id, NULL);
     d->parts++;
     x->key = id ? x->key : put_formatted("part-%zu", d->parts);
-    x->text = copy(title);
+    x->text = mem_strdup(title);
 }
 
 struct figure *document_figure(struct document *d)

@@ -388,7 +388,7 @@ static struct gap_row gap_row(const struct explanation *x, const size_t pair[2],
 {
     return (struct gap_row){.gap = explanation_gap(x, measure, pair[0], pair[1]),
                             .name = run ? name_pair(run, x->n_runs, pair[0], "-", pair[1], FIGURE_NAME)
-                                        : mem_strndup(x->title[measure], strlen(x->title[measure]))};
+                                        : mem_strdup(x->title[measure])};
 }
 
 static void free_rows(struct gap_row *row, size_t n)

@@ -46,7 +46,7 @@ void figure_begin(struct figure *f, const char *title, const char *id_format, ..
 {
     va_list ap;
     va_start(ap, id_format);
-    *f = (struct figure){.id = put_format(id_format, ap), .title = mem_strndup(title, strlen(title))};
+    *f = (struct figure){.id = put_format(id_format, ap), .title = mem_strdup(title)};
     va_end(ap);
 }
 
@@ -174,10 +174,7 @@ void figure_numbers(struct figure_scale *s, double lo, double hi, const char *ti
         hi = lo;
         margin = lo != 0.0 ? 0.1 * fabs(lo) : 0.5;
     }
-    *s = (struct figure_scale){.lo = lo - margin,
-                               .hi = hi + margin,
-                               .numbers = true,
-                               .title = title ? mem_strndup(title, strlen(title)) : NULL};
+    *s = (struct figure_scale){.lo = lo - margin, .hi = hi + margin, .numbers = true, .title = mem_strdup(title)};
 }
 
 void figure_whole(struct figure_scale *s)
@@ -189,7 +186,7 @@ void figure_whole(struct figure_scale *s)
 static void shorten_to(char **text, double room)
 {
     enum { LEAST = 4 };
-    char *whole = *text, *shown = mem_strndup(whole, strlen(whole));
+    char *whole = *text, *shown = mem_strdup(whole);
     for (size_t columns = utf8_width(whole); columns > LEAST && figure_text_width(shown, FIGURE_FONT) > room;
          columns--) {
         mem_free(shown);

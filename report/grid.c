@@ -70,8 +70,8 @@ void grid_cell(struct grid *g, unsigned mark, const char *format, ...)
 void grid_letters(struct grid *g, const char *above, const char *below)
 {
     struct grid_cell *cell = &g->cell[g->n_cells - 1];
-    cell->above = *above ? mem_strndup(above, strlen(above)) : NULL;
-    cell->below = *below ? mem_strndup(below, strlen(below)) : NULL;
+    cell->above = *above ? mem_strdup(above) : NULL;
+    cell->below = *below ? mem_strdup(below) : NULL;
     fit_marks(g, g->n_cells - 1);
 }
 

@@ -42,7 +42,7 @@ char *name_shorten(const char *name, size_t width)
 {
     size_t n = name_width(name), keep = width - 2, front = keep / 2;
     if (n <= width)
-        return mem_strndup(name, strlen(name));
+        return mem_strdup(name);
     return put_formatted("%.*s..%s", (int)(skip_columns(name, front, false) - name), name,
                          skip_columns(name, n - (keep - front), true));
 }
@@ -136,7 +136,7 @@ char **name_shorten_all(const char *const *name, size_t n, size_t width)
         if (name_width(s[i].name) > width)
             continue;
         mem_free(s[i].text); /* a name that fits is not shortened */
-        out[s[i].i] = mem_strndup(s[i].name, strlen(s[i].name));
+        out[s[i].i] = mem_strdup(s[i].name);
     }
     mem_free(s);
     return out;
@@ -152,7 +152,7 @@ void name_free_all(char **name, size_t n)
 char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t width)
 {
     if (name_width(name[i]) <= width)
-        return mem_strndup(name[i], strlen(name[i]));
+        return mem_strdup(name[i]);
     char **all = name_shorten_all(name, n, width), *out = all[i];
     all[i] = NULL;
     name_free_all(all, n);

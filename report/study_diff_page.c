@@ -49,7 +49,7 @@ static char **short_names(const char *const *name, size_t n)
     }
     for (size_t i = 0; i < n && !differ; i++) {
         mem_free(shown[i]);
-        shown[i] = mem_strndup(name[i], strlen(name[i]));
+        shown[i] = mem_strdup(name[i]);
     }
     return shown;
 }

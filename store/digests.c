@@ -270,7 +270,7 @@ static int check_entry(struct jud_store *s, const struct list *l, const struct e
                        struct err *err)
 {
     char hex[SEAL_HEX], *path = mem_path(folder, e->name);
-    const char *kept = arena_strndup(&s->arena, path, strlen(path));
+    const char *kept = arena_strdup(&s->arena, path);
     struct err fault;
     mem_free(path);
     int r = digest_file(kept, hex, &fault);
@@ -324,7 +324,7 @@ static int check_rounds(struct jud_store *s, const struct list *l, const char *f
 int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err *err)
 {
     char *path = mem_path(folder, DIGESTS_NAME);
-    const char *kept = arena_strndup(&s->arena, path, strlen(path));
+    const char *kept = arena_strdup(&s->arena, path);
     struct err fault;
     struct list l;
     int r = list_read(&l, kept, &fault);

@@ -299,7 +299,7 @@ static struct journal *begin(const char *folder, const struct journal_terms *ter
 {
     struct journal *j = mem_zalloc(1, sizeof *j);
     struct err ignored;
-    j->folder = mem_strndup(folder, strlen(folder));
+    j->folder = mem_strdup(folder);
     j->say = say;
     j->ctx = ctx;
     j->lock = -1;

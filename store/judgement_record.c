@@ -177,7 +177,7 @@ static int learn_criteria(const struct record *r, const struct jt *criteria)
         const char *key = criteria->item[c].key;
         if (!*key || has_space(key))
             return bad(r, "a criterion whose name is empty or contains white space", "names like C1");
-        name[c] = arena_strndup(r->arena, key, strlen(key));
+        name[c] = arena_strdup(r->arena, key);
     }
     jud_sort_criteria(name, n);
     r->out->criterion = name;
@@ -283,8 +283,7 @@ static int read_placements(const struct record *r, const struct jt *placements, 
         const struct jt *chunk = jt_member(o, "chunk_id");
         if (!jt_is_nothing(chunk))
             return bad(r, "'chunk_id' is set", "documents judged whole");
-        out->shown[i] =
-            (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)), jt_integer(jt_member(o, "position")), NAN, 0};
+        out->shown[i] = (struct jud_shown){arena_strdup(r->arena, doc), jt_integer(jt_member(o, "position")), NAN, 0};
         if (out->window.valid && read_value(r, o, i, like) != 0)
             return -1;
     }
@@ -332,8 +331,7 @@ static bool read_bare_doc(const struct record *r, const struct jt *o, size_t i)
     for (size_t k = 0; k < i && named; k++)
         named = strcmp(shown[k].doc, doc) != 0;
     if (named)
-        shown[i] =
-            (struct jud_shown){arena_strndup(r->arena, doc, strlen(doc)), jt_integer(jt_member(o, "position")), NAN, 0};
+        shown[i] = (struct jud_shown){arena_strdup(r->arena, doc), jt_integer(jt_member(o, "position")), NAN, 0};
     return named;
 }
 
@@ -353,17 +351,12 @@ static void read_bare(const struct record *r)
         out->window.n = 0;
 }
 
-static const char *keep(const struct record *r, const char *s)
-{
-    return s ? arena_strndup(r->arena, s, strlen(s)) : NULL;
-}
-
 /* Reads an optional string and copies it to the arena. */
 static int keep_text(const struct record *r, const char *key, const char **s)
 {
     if (optional_text(r, key, s) != 0)
         return -1;
-    *s = keep(r, *s);
+    *s = arena_strdup(r->arena, *s);
     return 0;
 }
 
@@ -418,11 +411,11 @@ static int read_head(const struct record *r)
     out->window.stage = (uint8_t)at;
     if (!read_time(jt_text(jt_member(r->json, "recorded_at")), &out->window.recorded_at))
         return bad(r, "'recorded_at' is missing or not a time", "a time like 2026-11-01T12:00:00+00:00");
-    out->window.record_id = keep(r, id);
-    out->dataset = dataset ? keep(r, dataset) : "";
-    out->qid = keep(r, qid);
-    out->family = keep(r, family);
-    out->served_model = keep(r, jt_text(jt_member(r->json, "served_model")));
+    out->window.record_id = arena_strdup(r->arena, id);
+    out->dataset = dataset ? arena_strdup(r->arena, dataset) : "";
+    out->qid = arena_strdup(r->arena, qid);
+    out->family = arena_strdup(r->arena, family);
+    out->served_model = arena_strdup(r->arena, jt_text(jt_member(r->json, "served_model")));
     out->window.phase = (uint8_t)named(jt_text(jt_member(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
     out->window.category =
         (uint8_t)named(jt_text(jt_member(r->json, "invalid_category")), jud_category_name, JUD_CATEGORIES - 1);

@@ -91,7 +91,7 @@ bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *fam
     if (n == (s->pooled ? JUD_MAX_JUDGES : 1))
         return false;
     s->judge[stage] = mem_grow(s->judge[stage], &s->build->cap_judge[stage], n + 1, sizeof *s->judge[stage]);
-    s->judge[stage][n] = arena_strndup(&s->arena, family, strlen(family));
+    s->judge[stage][n] = arena_strdup(&s->arena, family);
     s->n_judges[stage]++;
     return true;
 }

@@ -54,7 +54,7 @@ static int check_criteria(const struct booking *b)
     if (!s->n_criteria)
         for (; s->n_criteria < b->rec->n_criteria; s->n_criteria++) {
             const char *name = b->rec->criterion[s->n_criteria];
-            s->criterion[s->n_criteria] = arena_strndup(&s->arena, name, strlen(name));
+            s->criterion[s->n_criteria] = arena_strdup(&s->arena, name);
         }
     size_t c = 0;
     while (c < s->n_criteria && c < b->rec->n_criteria && strcmp(s->criterion[c], b->rec->criterion[c]) == 0)
@@ -124,7 +124,7 @@ static uint32_t served_number(struct jud_store *s, const char *name)
     if (i)
         return (uint32_t)i;
     s->served = mem_grow(s->served, &s->build->cap_served, s->n_served + 1, sizeof *s->served);
-    s->served[s->n_served++] = arena_strndup(&s->arena, name, strlen(name));
+    s->served[s->n_served++] = arena_strdup(&s->arena, name);
     return (uint32_t)s->n_served;
 }
 
@@ -133,7 +133,7 @@ static uint16_t file_number(struct jud_store *s, const char *file)
 {
     if (!s->n_files || strcmp(s->file[s->n_files - 1], file) != 0) {
         s->file = mem_grow(s->file, &s->build->cap_file, s->n_files + 1, sizeof *s->file);
-        s->file[s->n_files++] = arena_strndup(&s->arena, file, strlen(file));
+        s->file[s->n_files++] = arena_strdup(&s->arena, file);
     }
     return (uint16_t)(s->n_files - 1 < UINT16_MAX ? s->n_files - 1 : UINT16_MAX);
 }
@@ -164,7 +164,7 @@ int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char
         snprintf(number, sizeof number, " %zu", s->n_windows);
         w.record_id = number;
     }
-    w.record_id = arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
+    w.record_id = arena_strdup(&s->arena, w.record_id);
     w.query = jud_query_number(s, rec->dataset, rec->qid);
     w.served = served_number(s, rec->served_model);
     w.file = rec->window.record_id ? file_number(s, file) : 0;
@@ -225,7 +225,7 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
     const char *before = NULL;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
         char *joined = mem_path(folder, jud_store_file[i]);
-        const char *full = arena_strndup(&s->arena, joined, strlen(joined));
+        const char *full = arena_strdup(&s->arena, joined);
         bool there;
         mem_free(joined);
         if (exists_path(full, &there, err) != 0)
@@ -246,7 +246,7 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
 static int check_object(struct jud_store *s, const char *folder, const char *name, struct err *err)
 {
     char *path = mem_path(folder, name);
-    const char *kept = arena_strndup(&s->arena, path, strlen(path));
+    const char *kept = arena_strdup(&s->arena, path);
     struct err fault;
     json_t *o = NULL;
     int r = journal_identity_read(kept, &o, &fault);
@@ -287,7 +287,7 @@ static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 int jud_read(struct jud_store *s, const char *path, struct err *err)
 {
     struct stat st;
-    const char *name = arena_strndup(&s->arena, path, strlen(path)); /* copied because messages outlive the caller's
+    const char *name = arena_strdup(&s->arena, path); /* copied because messages outlive the caller's
                                                                       * string */
     if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
         return read_folder(s, name, err);

@@ -97,7 +97,7 @@ static struct file_use *add(struct overwrite *o, const char *what, const char *p
 {
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     struct file_use *u = &o->use[o->n++];
-    *u = (struct file_use){.option = what, .path = mem_strndup(path, strlen(path)), .kind = kind};
+    *u = (struct file_use){.option = what, .path = mem_strdup(path), .kind = kind};
     bool stdin_ = strcmp(path, "-") == 0;
     u->there = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
     u->resolved = stdin_ || u->there ? NULL : resolve(path);
@@ -193,8 +193,8 @@ static void add_stream(struct overwrite *o, int fd, const char *name)
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
         return;
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
-    o->use[o->n++] = (struct file_use){
-        .option = name, .path = mem_strndup(name, strlen(name)), .there = true, .st = st, .kind = STREAM};
+    o->use[o->n++] =
+        (struct file_use){.option = name, .path = mem_strdup(name), .there = true, .st = st, .kind = STREAM};
 }
 
 int overwrite_check(struct overwrite *o, struct err *err)

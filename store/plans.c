@@ -163,7 +163,7 @@ int plans_read(struct plans *p, const char *path, struct err *err)
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     fmt_refuse_tables(l.in, "a plan of windows");
-    r.file = arena_strndup(&p->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
+    r.file = arena_strdup(&p->arena, fmt_name(l.in));
     int status = read_lines(&r, &l);
     fmt_lines_close(&l);
     HASH_CLEAR(hh, r.topics);

@@ -88,7 +88,7 @@ static void plan_window(struct plans *p, struct plan_query *to, const struct jud
     for (size_t i = 0; i < w->n; i++) {
         uint32_t doc = s->placement[w->first + i].doc;
         if (!number[doc]) {
-            MEM_APPEND(to->docno, to->n_docs, to->cap_docs, arena_strndup(&p->arena, q->doc[doc], strlen(q->doc[doc])));
+            MEM_APPEND(to->docno, to->n_docs, to->cap_docs, arena_strdup(&p->arena, q->doc[doc]));
             number[doc] = (uint32_t)to->n_docs;
         }
         window.doc[i] = number[doc] - 1;
@@ -114,8 +114,7 @@ int repeats_sample(struct plans *p, const char *store, struct repeats_size size,
         if (i == 0 || s.window[ticket[i - 1].window].query != w->query) {
             mem_free(number);
             number = mem_zalloc(q->n_docs, sizeof *number);
-            MEM_APPEND(p->query, p->n, p->cap,
-                       (struct plan_query){.qid = arena_strndup(&p->arena, q->qid, strlen(q->qid))});
+            MEM_APPEND(p->query, p->n, p->cap, (struct plan_query){.qid = arena_strdup(&p->arena, q->qid)});
         }
         plan_window(p, &p->query[p->n - 1], &s, w, number);
     }

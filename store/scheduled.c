@@ -119,7 +119,7 @@ static int add_window(void *ctx, const struct rounds_window *w, struct err *err)
             return 0;
         }
     }
-    add_row(s, &(struct jud_scheduled){w->stage, "", arena_strndup(&s->arena, w->qid, strlen(w->qid)), NULL, 1, false});
+    add_row(s, &(struct jud_scheduled){w->stage, "", arena_strdup(&s->arena, w->qid), NULL, 1, false});
     return 0;
 }
 
@@ -150,10 +150,9 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
         return 0;
     }
     s->rejection = mem_grow(s->rejection, &s->build->cap_rejection, s->n_rejections + 1, sizeof *s->rejection);
-    s->rejection[s->n_rejections++] = (struct jud_rejection){
-        (enum jud_stage)rec.window.stage, arena_strndup(&s->arena, rec.dataset, strlen(rec.dataset)),
-        arena_strndup(&s->arena, rec.qid, strlen(rec.qid)),
-        arena_strndup(&s->arena, rec.window.record_id, strlen(rec.window.record_id))};
+    s->rejection[s->n_rejections++] =
+        (struct jud_rejection){(enum jud_stage)rec.window.stage, arena_strdup(&s->arena, rec.dataset),
+                               arena_strdup(&s->arena, rec.qid), arena_strdup(&s->arena, rec.window.record_id)};
     arena_free(&arena);
     return 0;
 }
@@ -211,7 +210,7 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
     }
     const char *file = strcmp(fault.file, path) == 0 ? path : folder;
     *has = false;
-    return jud_fault(s, arena_strndup(&s->arena, file, strlen(file)), 0, &fault, err);
+    return jud_fault(s, arena_strdup(&s->arena, file), 0, &fault, err);
 }
 
 int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err)
@@ -223,7 +222,7 @@ int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct er
         char name[64];
         snprintf(name, sizeof name, JOURNAL_ATTEMPTS_NAME "%s", source_ending[k]);
         char *attempts = mem_path(folder, name);
-        r = read_attempts(s, arena_strndup(&s->arena, attempts, strlen(attempts)), &before, err);
+        r = read_attempts(s, arena_strdup(&s->arena, attempts), &before, err);
         mem_free(attempts);
     }
     s->unscheduled |= !*has;

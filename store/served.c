@@ -140,7 +140,7 @@ void served_add(struct served *s, const char *got)
         if (strcmp(s->name[i], got) == 0)
             return;
     s->name = mem_grow(s->name, &s->cap, s->n + 1, sizeof *s->name);
-    s->name[s->n++] = mem_strndup(got, strlen(got));
+    s->name[s->n++] = mem_strdup(got);
 }
 
 int served_check_new(struct served *s, const char *got, enum err_kind kind, const char *file, uint64_t line,

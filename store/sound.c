@@ -239,7 +239,7 @@ static int read_side_file(struct sound_report *r, const char *folder, const stru
         char name[64];
         snprintf(name, sizeof name, "%s%s", side->name, source_ending[k]);
         char *path = mem_path(folder, name);
-        status = read_side(r, arena_strndup(&r->store.arena, path, strlen(path)), side, &before, n, err);
+        status = read_side(r, arena_strdup(&r->store.arena, path), side, &before, n, err);
         mem_free(path);
     }
     return status;
@@ -291,7 +291,7 @@ int sound_read(struct sound_report *r, const char *path, int threads, struct err
     /* A line with a NUL byte ends the reading; after a repair the rest can be read. */
     if (status != 0 && err->about == ERR_ABOUT_DAMAGE) {
         ignored = *err;
-        status = jud_fault(s, arena_strndup(&s->arena, err->file, strlen(err->file)), err->line, &ignored, err);
+        status = jud_fault(s, arena_strdup(&s->arena, err->file), err->line, &ignored, err);
     }
     r->attempts = s->n_attempts;
     r->files = s->n_digested;

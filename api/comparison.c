@@ -161,7 +161,7 @@ static int check_gold(const struct comparing *x, struct err *err)
 static int read_options(struct comparing *x, struct err *err)
 {
     for (const char *const *o = x->options; o && o[0]; o += 2) {
-        const struct rcp_option *option = rcp_option_named(table, sizeof table / sizeof table[0], o[0], err);
+        const struct rcp_option *option = rcp_option_named(table, LENGTH(table), o[0], err);
         if (!option)
             return -1;
         if (!o[1])

@@ -86,8 +86,7 @@ static const struct rcp_option option_table[] = {
 static int set_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
-    const struct rcp_option *o =
-        rcp_option_named(option_table, sizeof option_table / sizeof option_table[0], c->name, err);
+    const struct rcp_option *o = rcp_option_named(option_table, LENGTH(option_table), c->name, err);
     if (!o)
         return -1;
     return fitting_set(&c->f->fit, o->name, o->name, arena_strdup(&c->f->arena, c->value), err);

@@ -106,8 +106,7 @@ static int set_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
     struct rcp_judge *j = c->j;
-    const struct rcp_option *o =
-        rcp_option_named(option_table, sizeof option_table / sizeof option_table[0], c->name, err);
+    const struct rcp_option *o = rcp_option_named(option_table, LENGTH(option_table), c->name, err);
     const char *value = arena_strdup(&j->arena, c->value);
     if (!o || o->code == 0)
         return o ? judge_set(&j->o, o->name, o->name, value, err) : -1;
@@ -146,7 +145,7 @@ static int check(struct judge_options *o, struct err *err)
                   {"corpus", o->corpus},
                   {"'output' (the folder of the store)", o->store},
                   {"'model' (the name stored in the records)", o->settings.model}};
-    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+    for (size_t i = 0; i < LENGTH(needed); i++)
         if (!needed[i].value || !*needed[i].value)
             return err_usage(err, "option %s is missing", needed[i].name);
     if (!is_printable(o->settings.model) || (o->dataset && !is_printable(o->dataset)))

@@ -159,7 +159,7 @@ struct setting {
 static int set(void *arg, struct err *err)
 {
     const struct setting *s = arg;
-    const struct rcp_option *o = rcp_option_named(table, sizeof table / sizeof table[0], s->name, err);
+    const struct rcp_option *o = rcp_option_named(table, LENGTH(table), s->name, err);
     const char *value = o ? arena_strdup(&s->v->arena, s->value) : NULL;
     return o ? rcp_check_option(o, value, set_option(s->v, o->code, value), err) : -1;
 }

@@ -74,8 +74,7 @@ static int read_document_options(struct document_call *c, struct report_options 
 {
     const char **file[] = {&c->from.labels, &c->from.queries, &c->from.corpus, &c->from.dataset};
     for (const char *const *pair = c->options; pair && pair[0]; pair += 2) {
-        const struct rcp_option *option =
-            rcp_option_named(document_options, sizeof document_options / sizeof document_options[0], pair[0], err);
+        const struct rcp_option *option = rcp_option_named(document_options, LENGTH(document_options), pair[0], err);
         if (!option)
             return -1;
         if (!pair[1])

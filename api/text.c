@@ -28,7 +28,7 @@ static const struct rcp_option table[] = {{"digits", OPT_DIGITS}, {"width", OPT_
 /* Sets the option `name` of a printed result. Returns -1 and *err if the name or the value is unknown. */
 static int set(struct report_options *o, const char *name, const char *value, struct err *err)
 {
-    const struct rcp_option *option = rcp_option_named(table, sizeof table / sizeof table[0], name, err);
+    const struct rcp_option *option = rcp_option_named(table, LENGTH(table), name, err);
     int64_t v;
     const char *expected = NULL;
     if (!option)

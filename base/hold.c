@@ -5,8 +5,10 @@
 #include <pthread.h>
 #include <stddef.h>
 
+#include "base/mem.h"
+
 static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
-enum { N_ENDING = sizeof ending / sizeof ending[0] };
+enum { N_ENDING = LENGTH(ending) };
 
 void hold_signals(struct hold *h)
 {

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/mem.h"
+
 /* A file format. FILE in a remedy stands for the name of the file. test/cases/input/magic.t and test/scripts/packed run
  * the remedies. */
 struct magic {
@@ -78,7 +80,7 @@ static bool is_html(const char *text, size_t len)
     static const char *const begin[] = {"<!doctype html", "<html"};
     for (; len && isspace((unsigned char)*text); len--)
         text++;
-    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++) {
+    for (size_t i = 0; i < LENGTH(begin); i++) {
         size_t k = 0;
         while (begin[i][k] && k < len && tolower((unsigned char)text[k]) == begin[i][k])
             k++;
@@ -118,7 +120,7 @@ static const struct magic *find_binary(const char *text, size_t len)
 
 static const struct magic *find(const char *text, size_t len)
 {
-    for (const struct magic *m = table; m < table + sizeof table / sizeof *table; m++)
+    for (const struct magic *m = table; m < table + LENGTH(table); m++)
         if (len >= m->len && memcmp(text, m->bytes, m->len) == 0)
             return strcmp(m->bytes, "PK\3\4") == 0 ? find_zip_kind(m, text, len) : m;
     if (is_bzip2(text, len))

@@ -34,6 +34,8 @@ static inline void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
     return p && need <= *cap ? p : mem_grow_now(p, cap, need, size);
 }
+/* Is the number of elements of an array (not of a pointer). */
+#define LENGTH(array) (sizeof(array) / sizeof(array)[0])
 /* Appends a value to the array of n elements with room for cap: grows the array with mem_grow, stores the value and
  * increments n. The value is evaluated after the growth and before the increment. */
 #define MEM_APPEND(array, n, cap, ...) \

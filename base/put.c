@@ -429,7 +429,7 @@ static const char *latex_macro(char c)
                  {'$', "\\$"},
                  {'{', "\\{"},
                  {'}', "\\}"}};
-    for (size_t i = 0; i < sizeof macro / sizeof macro[0]; i++)
+    for (size_t i = 0; i < LENGTH(macro); i++)
         if (macro[i].c == c)
             return macro[i].latex;
     return NULL;
@@ -454,7 +454,7 @@ void put_latex(FILE *f, const char *s)
                 {"\xe2\x80\xa0", "$\\dagger$"},  {"\xe2\x80\xa1", "$\\ddagger$"},   {" >= ", " $\\geq$ "}};
     char before = ' ';
     for (size_t len = strlen(s), n; len; before = *s, s += n, len -= n) {
-        size_t k = 0, signs = sizeof sign / sizeof sign[0];
+        size_t k = 0, signs = LENGTH(sign);
         char shown[ERR_SHOWN_SIZE];
         while (k < signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
             k++;

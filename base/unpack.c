@@ -309,7 +309,7 @@ static const struct unpack_format formats[] = {
 
 const struct unpack_format *unpack_of(const unsigned char *p, size_t n)
 {
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    for (size_t i = 0; i < LENGTH(formats); i++)
         if (formats[i].begins(p, n))
             return &formats[i];
     return NULL;

@@ -11,7 +11,7 @@
 bool url_names_secret(const char *name, int len)
 {
     static const char *const part[] = {"key", "token", "secret", "sig", "auth", "pass", "pwd", "cred", "code"};
-    for (size_t k = 0; k < sizeof part / sizeof *part; k++)
+    for (size_t k = 0; k < LENGTH(part); k++)
         for (int n = (int)strlen(part[k]), i = 0; i + n <= len; i++)
             if (strncasecmp(name + i, part[k], (size_t)n) == 0)
                 return true;

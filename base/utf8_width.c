@@ -19,7 +19,7 @@ static locale_t unicode(void)
     locale_t locale = made, none = (locale_t)0;
     if (locale)
         return locale;
-    for (size_t i = 0; i < sizeof name / sizeof *name && !locale; i++) {
+    for (size_t i = 0; i < LENGTH(name) && !locale; i++) {
         locale = newlocale(LC_CTYPE_MASK, name[i], (locale_t)0);
         if (!locale && errno == ENOMEM)
             mem_exhausted();

@@ -38,7 +38,7 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct e
 static const enum gain_column columns[] = {GC_QID,    GC_ITER,      GC_DOC,   GC_GAIN,     GC_THETA,  GC_BT,
                                            GC_PASSES, GC_RESPONSES, GC_SE_BT, GC_SE_THETA, GC_SE_GAIN};
 
-static const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], 0, " ", ""};
+static const struct gain_layout layout = {columns, LENGTH(columns), 0, " ", ""};
 
 /* Appends the row of a document. */
 static void add_doc(struct gains_rows *rows, const struct calibration *c, const char *qid, const struct cal_doc *d)

@@ -144,7 +144,7 @@ static double covariance(const struct published *p, const struct pub_query *q)
 /* Finds the published documents with the nearest scores that the document was not compared with. */
 static void find_near(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d)
 {
-    enum { NEAR = sizeof d->near / sizeof d->near[0] };
+    enum { NEAR = LENGTH(d->near) };
     double off[NEAR];
     size_t n = 0;
     for (size_t i = 0; i < k->query->n; i++) {

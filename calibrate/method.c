@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/value.h"
 
 static const struct method methods[] = {
@@ -21,7 +22,7 @@ const struct method *method_default(void)
 /* Finds the set of defaults with this name. Returns 0, or -1 and *err. */
 int method_find(const char *what, const char *name, const struct method **m, struct err *err)
 {
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+    for (size_t i = 0; i < LENGTH(methods); i++)
         if (strcmp(name, methods[i].name) == 0) {
             *m = &methods[i];
             return 0;

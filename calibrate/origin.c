@@ -238,7 +238,7 @@ static int keep_remark(void *ctx, const char *text, struct err *err)
 {
     static const char *const kept[] = {"for", "until"};
     (void)err;
-    for (size_t k = 0; k < sizeof kept / sizeof *kept; k++) {
+    for (size_t k = 0; k < LENGTH(kept); k++) {
         size_t len = strlen(kept[k]);
         if (strncmp(text, kept[k], len) == 0 && text[len] == ' ')
             prov_add(ctx, PROV_ROUNDS, kept[k], text + len + 1);

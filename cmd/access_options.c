@@ -45,7 +45,7 @@ static int check_header(const char *name, size_t len, struct err *err)
         n++;
     if (!len || n < len)
         return err_usage(err, "--header-env lacks the name of a header, expected NAME=VAR, such as X-Key=MY_KEY");
-    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+    for (size_t k = 0; k < LENGTH(own); k++)
         if (strlen(own[k]) == len && strncasecmp(own[k], name, len) == 0)
             return err_usage(err, "--header-env %s: requests have this header already", own[k]);
     return 0;

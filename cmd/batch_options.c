@@ -133,7 +133,7 @@ static void print_counts(const struct judge_batch *b)
         {b->duplicates, "result", "results", "for a request that already has one: ignored"},
         {b->before, "result", "results", "stored before, or of a topic that is not asked about: ignored"},
         {b->foreign, "result", "results", "whose custom_id another program made: ignored"}};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+    for (size_t i = 0; i < LENGTH(row); i++)
         if (row[i].n)
             printf("  %-10zu %s %s\n", row[i].n, plural(row[i].n, row[i].one, row[i].many), row[i].what);
     if (b->failures)

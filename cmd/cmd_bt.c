@@ -101,7 +101,7 @@ int cmd_bt(int argc, char **argv, struct err *err)
     struct bt_options o = {
         .cal = {.prior = CAL_PRIOR_NONE, .bt_ridge = CAL_BT_RIDGE, .irt = {.threads = cmd_all_cores()}}};
     struct jud_store store;
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)

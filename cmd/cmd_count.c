@@ -64,7 +64,7 @@ int cmd_count(int argc, char **argv, struct err *err)
 {
     struct count_options o = {.threads = cmd_all_cores()};
     struct overwrite files = {0};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)

@@ -293,7 +293,7 @@ int cmd_fit(int argc, char **argv, struct err *err)
 {
     struct cmd_fit_options o;
     cmd_fit_defaults(&o);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)

@@ -80,7 +80,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
     if (d->opponents && !(d->se_bt <= o->max_se))
         err_print(stderr, ", expected at most %g", o->max_se);
     err_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
-    for (size_t i = 0; i < sizeof d->near / sizeof d->near[0] && d->near[i]; i++)
+    for (size_t i = 0; i < LENGTH(d->near) && d->near[i]; i++)
         err_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
     fputc('\n', stderr);
 }
@@ -165,7 +165,7 @@ int cmd_insert(int argc, char **argv, struct err *err)
     struct insert_options o = {
         .ins = {.bt_ridge = CAL_BT_RIDGE, .clip = -1.0, .min_opponents = INS_OPPONENTS, .max_se = INS_MAX_SE},
         .threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     const struct cmd_extension x = {"insert", o.output, o.threads, o.ins.hard_rankings, insert, &o};

@@ -41,7 +41,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
     static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_JUDGE_REPEAT_OPTION, CMD_BATCH_OPTIONS};
-    size_t n_own = sizeof own / sizeof *own, n = cmd_judge_options_rows + n_own;
+    size_t n_own = LENGTH(own), n = cmd_judge_options_rows + n_own;
     struct cmd_option *table = mem_alloc(n, sizeof *table);
     memcpy(table, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     memcpy(table + cmd_judge_options_rows, own, sizeof own);

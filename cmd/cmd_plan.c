@@ -284,7 +284,7 @@ int cmd_plan(int argc, char **argv, struct err *err)
     struct plan_options o = {.opp = {.window = 10, .mirror = true, .min_opponents = 5, .max_se = 0.5},
                              .ins = {.bt_ridge = 1e-4, .clip = -1.0, .min_opponents = 1, .max_se = INFINITY},
                              .threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first < 2)

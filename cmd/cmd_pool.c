@@ -256,7 +256,7 @@ int cmd_pool(int argc, char **argv, struct err *err)
 {
     struct cmd_pool_options o;
     cmd_pool_defaults(&o);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)

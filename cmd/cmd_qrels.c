@@ -305,7 +305,7 @@ int cmd_qrels(int argc, char **argv, struct err *err)
 {
     struct qrels o = {.n = DEFAULT_LEVELS};
     struct overwrite files = {0};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first + 1 != argc)

@@ -304,7 +304,7 @@ static int run(struct release_options *o, int operands, char **operand, struct e
 int cmd_release(int argc, char **argv, struct err *err)
 {
     struct release_options o = {.terms.threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     o.terms.language = o.language.file;
     o.terms.n_languages = o.language.n;
     if (r == 0)

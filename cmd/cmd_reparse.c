@@ -39,7 +39,7 @@ int cmd_reparse(int argc, char **argv, struct err *err)
     struct reparse_options o = {0};
     struct reparse_totals sum;
     struct overwrite files = {0};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first != 1)

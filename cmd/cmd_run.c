@@ -27,7 +27,7 @@ static const struct cmd_option own_table[] = {
     {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "the gain file (default: labels.gains in STORE)"},
     CMD_FIT_OPTIONS,
 };
-enum { OWN_ROWS = sizeof own_table / sizeof own_table[0] };
+enum { OWN_ROWS = LENGTH(own_table) };
 
 static const char usage[] =
     "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"

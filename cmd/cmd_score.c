@@ -101,7 +101,7 @@ static int score(const void *options, const struct published *p, const struct ju
 int cmd_score(int argc, char **argv, struct err *err)
 {
     struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     const struct cmd_extension x = {"score", o.output, o.threads, false, score, &o};

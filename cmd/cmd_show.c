@@ -355,7 +355,7 @@ static int show(struct show_options *o, const struct published *p, struct err *e
 static int read_and_show(struct show_options *o, int argc, char **argv, struct err *err)
 {
     struct published p;
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc && !o->topic)

@@ -196,7 +196,7 @@ static void write_store(const struct store *s, const struct simulate_options *o,
 static void write_truth(struct output *w, const struct simulate_options *o, const struct gain_item *item)
 {
     static const enum gain_column columns[] = {GC_QID, GC_ITER, GC_DOC, GC_GAIN, GC_THETA, GC_BT};
-    const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], o->sim.n_criteria, " ", ""};
+    const struct gain_layout layout = {columns, LENGTH(columns), o->sim.n_criteria, " ", ""};
     gains_put_version(w);
     gains_put_judge(w, "simulated, the true parameters");
     for (size_t c = 0; c < o->sim.n_criteria; c++)
@@ -283,7 +283,7 @@ int cmd_simulate(int argc, char **argv, struct err *err)
                                          .dataset = CMD_TEXT_OF(USUAL_DATASET)}};
     struct gain_item item[32];
     char name[32][24];
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)

@@ -100,7 +100,7 @@ int cmd_verify(int argc, char **argv, struct err *err)
 {
     struct verify_options o = {.threads = cmd_all_cores()};
     struct err later;
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)

@@ -18,7 +18,7 @@ static int check_names(const struct judge_options *o, struct err *err)
     } name[] = {{"--model", o->settings.model},
                 {"--reasoning-effort", o->settings.reasoning_effort},
                 {"--dataset", o->dataset}};
-    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
+    for (size_t i = 0; i < LENGTH(name); i++) {
         const char *s = name[i].value;
         if (s && !*s)
             return value_wrong(err, name[i].option, s, "a name");
@@ -118,7 +118,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
                   {"--queries FILE", o->queries},
                   {"--corpus FILE", o->corpus},
                   {"-o STORE", o->store}};
-    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+    for (size_t i = 0; i < LENGTH(needed); i++)
         if (!needed[i].value)
             return err_usage(err, "%s is missing", needed[i].name);
     if (o->batch && c->estimate)

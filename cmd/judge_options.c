@@ -129,7 +129,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_UNLISTED, "unlisted-model", NULL, "accept that the server does not list the model"},
     {OPT_QUIET, "quiet", NULL, CMD_EVERYDAY "print neither progress nor summary"},
 };
-const size_t cmd_judge_options_rows = sizeof cmd_judge_options_table / sizeof cmd_judge_options_table[0];
+const size_t cmd_judge_options_rows = LENGTH(cmd_judge_options_table);
 
 void cmd_judge_options_init(struct cmd_judge_options *c)
 {
@@ -161,7 +161,7 @@ static int set_rate(struct judge_options *o, const char *arg, struct err *err)
     } unit[] = {{"s", 1.0}, {"min", 60.0}, {"h", 3600.0}};
     size_t n = strcspn(arg, "/");
     double x;
-    for (size_t i = 0; arg[n] && i < sizeof unit / sizeof unit[0]; i++)
+    for (size_t i = 0; arg[n] && i < LENGTH(unit); i++)
         if (strcmp(arg + n + 1, unit[i].name) == 0 && num_double(arg, n, &x) && x > 0.0 && x <= 1e6) {
             o->rate = x / unit[i].seconds;
             return 0;

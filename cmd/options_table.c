@@ -122,7 +122,7 @@ const struct cmd_option options_table[] = {
     {'h', "help", NULL, CMD_EVERYDAY "print this; all explains every option, -m a measure"},
     {'v', "version", NULL, "print the version, and which compressed formats can be read"},
 };
-const size_t options_rows = sizeof options_table / sizeof options_table[0];
+const size_t options_rows = LENGTH(options_table);
 
 void options_usage(FILE *f)
 {

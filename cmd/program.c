@@ -34,7 +34,7 @@ static void advise_repair(const struct err *err)
     const char *slash = strrchr(err->file, '/'), *name = slash ? slash + 1 : err->file;
     size_t len = strlen(name);
     bool by_itself = len > 6 && strcmp(name + len - 6, ".jsonl") == 0;
-    for (size_t i = 0; i < sizeof records / sizeof records[0]; i++)
+    for (size_t i = 0; i < LENGTH(records); i++)
         by_itself = by_itself && strcmp(name, records[i]) != 0;
     const char *at = slash || by_itself ? err->file : ".";
     int n = by_itself ? (int)strlen(at) : slash ? (int)(slash - err->file) : 1;

@@ -134,7 +134,7 @@ static void print_retries(const struct client_counts *c)
                {c->failed, "a server failed (5xx, 408, or no completion)"},
                {c->broken, "no connection, or a broken one"},
                {c->late, "no answer in time"}};
-    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+    for (size_t i = 0; i < LENGTH(row); i++)
         if (row[i].n)
             printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
 }

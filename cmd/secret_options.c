@@ -34,7 +34,7 @@ int cmd_secret_check(const struct judge_options *o, struct err *err)
         secrets_add(&s, o->access.key);
     for (size_t i = 0; i < o->access.n_headers; i++)
         secrets_add_header(&s, o->access.header[i].value);
-    for (size_t i = 0; i < sizeof kept / sizeof kept[0] && r == 0; i++) {
+    for (size_t i = 0; i < LENGTH(kept) && r == 0; i++) {
         size_t len = kept[i].value ? strlen(kept[i].value) : 0;
         char *hidden = mem_strndup(kept[i].value ? kept[i].value : "", len);
         secrets_hide(&s, hidden, len, true);

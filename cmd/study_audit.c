@@ -119,7 +119,7 @@ int cmd_study_audit(int argc, char **argv, struct err *err)
 {
     struct audit_options o = {.audit = {.positive = DEFAULT_POSITIVE, .hi = 4, .useful = DEFAULT_USEFUL}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and QRELS", err);
     if (r == 0 && o.audit.n_runs == 1)

@@ -85,8 +85,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_WITHOUT: c->excluded_pattern = arg; return 0;
     case OPT_DEPTH: return value_count("--depth", arg, 1, LARGEST_DEPTH, &t->depth, err);
     case OPT_GAIN_MAP:
-        return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, sizeof t->map.gain / sizeof t->map.gain[0], t->map.gain,
-                                 &t->map.n, err);
+        return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, LENGTH(t->map.gain), t->map.gain, &t->map.n, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }
@@ -175,7 +174,7 @@ int cmd_study_contests(int argc, char **argv, struct err *err)
                                               .band = {0.02, 0.05, 0.1, 0.2},
                                               .n_bands = 4}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "CONTESTS", err);
     if (r == 0)

@@ -76,7 +76,7 @@ static int set_fit(struct diff_options *o, const char *arg, struct err *err)
                                         "strict", "mixed-models", "clip",     "sd-tau",       "sd-alpha",
                                         "ridge",  "ridge-total",  "bt-ridge", "hard-rankings"};
     size_t len = strcspn(arg, "=");
-    for (size_t i = 0; arg[len] && i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; arg[len] && i < LENGTH(known); i++)
         if (strlen(known[i]) == len && strncmp(arg, known[i], len) == 0)
             return fitting_set(&o->fit, known[i], "--fit", arg + len + 1, err);
     return value_unknown(err, "--fit", arg, "NAME=VALUE of an option of rcp-label fit, such as method=paper");
@@ -187,7 +187,7 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     struct diff_options o = {.diff.price = {NAN, NAN}, .budget.replicates = DEFAULT_REPLICATES};
     cmd_study_begin(&o.study, argv[0]);
     fitting_defaults(&o.fit, o.study.design.threads);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0 && argc - first < (o.budget.n ? 1 : 2))
         r = err_usage(err, "%d operand%s, expected at least two gain files", argc - first,
                       plural_s((uint64_t)(argc - first)));

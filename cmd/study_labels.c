@@ -159,7 +159,7 @@ int cmd_study_labels(int argc, char **argv, struct err *err)
     struct labels_options o = {
         .labels = {.lo = 0, .hi = 4, .useful = DEFAULT_USEFUL, .threshold = {1, 2, 3}, .n_thresholds = 3}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and GRADES", err);
     if (r == 0)

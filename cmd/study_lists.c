@@ -56,8 +56,8 @@ static int lists_report(int argc, char **argv, struct err *err)
 {
     struct cmd_study study;
     cmd_study_begin(&study, "lists report");
-    int first, r = cmd_options(argc, argv, report_table, sizeof report_table / sizeof report_table[0], report_usage,
-                               set_report, &study, &first, err);
+    int first,
+        r = cmd_options(argc, argv, report_table, LENGTH(report_table), report_usage, set_report, &study, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "CASES and VERDICTS", err);
     return r == 0 ? print_report(&study, argv[first], argv[first + 1], err) : r > 0 ? 0 : r;
@@ -105,8 +105,7 @@ static int lists_score(int argc, char **argv, struct err *err)
     struct study_score s = {.no_reference = 0};
     struct document doc = {0};
     cmd_study_begin(&o.study, "lists score");
-    int first, r = cmd_options(argc, argv, score_table, sizeof score_table / sizeof score_table[0], score_usage,
-                               set_score, &o, &first, err);
+    int first, r = cmd_options(argc, argv, score_table, LENGTH(score_table), score_usage, set_score, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "CASES", err);
     if (r == 0 && !o.reference)
@@ -133,7 +132,7 @@ static const struct {
 /* Returns the index of the step that argv[1] names, or the number of steps if it names none. */
 static size_t step_called(int argc, char **argv)
 {
-    size_t i = 0, n = sizeof steps / sizeof steps[0];
+    size_t i = 0, n = LENGTH(steps);
     while (i < n && (argc < 2 || strcmp(argv[1], steps[i].name) != 0))
         i++;
     return i;
@@ -142,13 +141,13 @@ static size_t step_called(int argc, char **argv)
 const char *cmd_study_lists_command(int argc, char **argv)
 {
     size_t i = step_called(argc, argv);
-    return i < sizeof steps / sizeof steps[0] ? steps[i].command : "lists";
+    return i < LENGTH(steps) ? steps[i].command : "lists";
 }
 
 int cmd_study_lists(int argc, char **argv, struct err *err)
 {
     size_t i = step_called(argc, argv);
-    if (i < sizeof steps / sizeof steps[0])
+    if (i < LENGTH(steps))
         return steps[i].run(argc - 1, argv + 1, err);
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         static const struct cmd_option help = {'h', "help", NULL, "print this"};

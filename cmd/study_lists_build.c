@@ -168,7 +168,7 @@ int cmd_study_lists_build(int argc, char **argv, struct err *err)
                                         .zone = TIE_ZONE,
                                         .suite = "all"}};
     cmd_study_begin(&o.study, "lists build");
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "QRELS", err);
     if (r == 0) {

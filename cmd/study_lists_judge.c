@@ -264,7 +264,7 @@ int cmd_study_lists_judge(int argc, char **argv, struct err *err)
                                         .settings = {.temperature = NAN}},
                               .per_token = JUDGE_PER_TOKEN};
     cmd_study_begin(&c.study, "lists judge");
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &c, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &c, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "CASES", err);
     if (r == 0) {

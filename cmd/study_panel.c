@@ -80,7 +80,7 @@ int cmd_study_panel(int argc, char **argv, struct err *err)
                                         .n_unit = 2,
                                         .splits = DEFAULT_SPLITS}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "a FILE", err);
     if (r == 0)

@@ -121,7 +121,7 @@ int cmd_study_power(int argc, char **argv, struct err *err)
     cmd_study_begin(&o.study, argv[0]);
     int first = argc, r = 0;
     if (argc > 1) /* the command needs no arguments */
-        r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+        r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 0, "none", err);
     if (r == 0)

@@ -227,7 +227,7 @@ int cmd_study_sample(int argc, char **argv, struct err *err)
                                           .max_chars = DEFAULT_CHARACTERS,
                                           .suite = "all"}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
     if (r == 0 && (!o.topics.n || first < argc))
         r = cmd_study_operands(argc, first, 1, "QRELS", err);
     if (r == 0 && o.has_design && !o.topics.n)

@@ -105,13 +105,13 @@ static void copy_pool(struct pools *copy, const struct pools *made)
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};
-    struct judge_rehearsal r[1 + sizeof usual / sizeof *usual] = {{.until = o->until, .target = o->target}};
+    struct judge_rehearsal r[1 + LENGTH(usual)] = {{.until = o->until, .target = o->target}};
     struct judge_options parsed, schedule = *o, rehearsed = *o;
     struct pools copy = {0};
     struct judge_estimate e;
     struct judge_decisions decisions = {0};
     size_t n = 1;
-    for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
+    for (size_t k = 0; k < LENGTH(usual); k++)
         if (strcmp(usual[k], o->until) != 0 && judge_set(&parsed, "until", "--until", usual[k], err) == 0)
             r[n++] = (struct judge_rehearsal){.until = usual[k], .target = parsed.target};
     schedule.until = NULL;

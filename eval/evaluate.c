@@ -54,7 +54,7 @@ struct worker {
 
 static void add_name(struct eval_names *names, const char *s, size_t len)
 {
-    enum { SHOWN = sizeof names->first / sizeof names->first[0], SIZE = sizeof names->first[0] };
+    enum { SHOWN = LENGTH(names->first), SIZE = sizeof names->first[0] };
     if (names->n < SHOWN) {
         char q[ERR_QUOTE_SIZE];
         err_quote(q, s, len);
@@ -108,7 +108,7 @@ static void keep_sample(struct worker *w, size_t at, const struct run_topic *run
         return;
     free_sample(s);
     s->topic = at;
-    for (; s->n < run->n && s->n < sizeof s->docno / sizeof s->docno[0]; s->n++)
+    for (; s->n < run->n && s->n < LENGTH(s->docno); s->n++)
         s->docno[s->n] = mem_strndup(run->doc[s->n].docno, run->doc[s->n].len);
 }
 

@@ -57,7 +57,7 @@ static struct mistake guess_from_runs(const struct eval_options *o)
                  {SHAPE_NO_RUNID, MISTAKE_NO_RUNID}};
     for (size_t i = 0; i < o->n_runs; i++) {
         enum shape s = shape_of(o->run[i]);
-        for (size_t k = 0; k < sizeof wrong / sizeof wrong[0]; k++)
+        for (size_t k = 0; k < LENGTH(wrong); k++)
             if (s == wrong[k].shape)
                 return (struct mistake){wrong[k].kind, o->run[i], i};
     }

@@ -24,7 +24,7 @@ static const char *const gain_name[] = {
     [GAIN_RCP] = "rcp",       [GAIN_UNWEIGHTED] = "unweighted", [GAIN_LOGISTIC] = "logistic",
     [GAIN_LINEAR] = "linear", [GAIN_MINMAX] = "minmax",         [GAIN_CRITERION] = "criterion:",
 };
-enum { GAIN_KINDS = sizeof gain_name / sizeof gain_name[0] };
+enum { GAIN_KINDS = LENGTH(gain_name) };
 
 struct eval_options settings_eval(void)
 {
@@ -69,7 +69,7 @@ const char *settings_ties(const char *s, enum meas_ties *ties)
 
 const char *settings_protocol(const char *s, struct eval_options *o)
 {
-    for (size_t i = 0; i < sizeof protocols / sizeof protocols[0]; i++)
+    for (size_t i = 0; i < LENGTH(protocols); i++)
         if (strcmp(s, protocols[i].name) == 0) {
             o->meas.ties = protocols[i].ties;
             o->pool_from_gains = protocols[i].pool_only;

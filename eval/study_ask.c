@@ -54,7 +54,7 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
                    struct err *err)
 {
     const struct study_table t = {
-        cases, column, sizeof column / sizeof column[0], "case", "no cases" STUDY_NO_ROWS, .take_row = add_case};
+        cases, column, LENGTH(column), "case", "no cases" STUDY_NO_ROWS, .take_row = add_case};
     *a = (struct study_ask){.limit = limit};
     if (study_table_read(&t, a, err) != 0 ||
         texts_read(&a->query_texts, queries, study_is_named, &a->queries, err) != 0 ||

@@ -391,7 +391,7 @@ static void divide_sums(struct study_level *l)
 {
     double *mean[] = {&l->spearman,   &l->gain_shift,  &l->cost.windows, &l->cost.calls,
                       &l->cost.input, &l->cost.output, &l->price};
-    for (size_t i = 0; i < sizeof mean / sizeof mean[0]; i++)
+    for (size_t i = 0; i < LENGTH(mean); i++)
         *mean[i] /= l->cells ? (double)l->cells : NAN;
 }
 

@@ -17,7 +17,7 @@
 /* The abilities at which grades 1, 2 and 3 begin. Binary scales use the first. */
 static const double cut[] = {0.5, 1.5, 2.5};
 
-enum { N_CUTS = sizeof cut / sizeof cut[0] };
+enum { N_CUTS = LENGTH(cut) };
 
 /* Fails if two levels are written alike, since their cells would have the same random numbers. */
 static int check_levels(const char *factor, const struct study_levels *l, struct err *err)

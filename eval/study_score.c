@@ -194,7 +194,7 @@ int study_score(struct study_score *s, const char *cases, enum study_reference k
 {
     *s = (struct study_score){.design = *d};
     struct scoring w = {.s = s, .kind = kind};
-    struct study_table t = {cases, column, sizeof column / sizeof column[0], .take_row = add_case};
+    struct study_table t = {cases, column, LENGTH(column), .take_row = add_case};
     int r = read_reference(&w, reference, err) != 0 || study_table_read(&t, &w, err) != 0 ? -1 : 0;
     if (r == 0 && !w.n)
         r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query that is in %s", reference);

@@ -112,7 +112,7 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
     if (n < 1 || n % 2 == 0)
         return err_input(at->err, at->file, at->line,
                          "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
-    if (read_values(at, t + 1, n - 1, v, sizeof v / sizeof *v) != 0)
+    if (read_values(at, t + 1, n - 1, v, LENGTH(v)) != 0)
         return -1;
     q.qid = arena_strndup(&x->arena, t[0].s, t[0].len);
     MEM_APPEND(x->query, x->n_queries, x->cap_query, q);
@@ -185,7 +185,7 @@ int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const
                  {"covariance", read_covariance}, {"position", read_position}};
     if (fmt_tok_is(&t[0], "mode"))
         x->rubric_only = n > 1 && fmt_tok_is(&t[1], "rubric_only");
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; i < LENGTH(lines); i++)
         if (fmt_tok_is(&t[0], lines[i].name))
             return lines[i].read(x, at, t + 1, n - 1);
     return 0;

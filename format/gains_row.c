@@ -131,7 +131,7 @@ static bool is_outside(const struct row_place *at)
         return false;
     if (f[NAMED_THETA].s)
         return is_missing_number(at, &f[NAMED_THETA]);
-    for (size_t i = 0; i < sizeof judged / sizeof judged[0]; i++)
+    for (size_t i = 0; i < LENGTH(judged); i++)
         if (!is_missing_number(at, &f[judged[i]]))
             return false;
     return is_missing_number(at, &f[gain_field(at->row)]);

@@ -113,7 +113,7 @@ static enum parquet_need use_of(const char *column)
 {
     static const char *const of_texts[] = {"title", "text", "contents"};
     int weight;
-    for (size_t i = 0; i < sizeof of_texts / sizeof of_texts[0]; i++)
+    for (size_t i = 0; i < LENGTH(of_texts); i++)
         if (strcmp(of_texts[i], column) == 0)
             return PARQUET_VALUES;
     enum named_column meaning = named_column_of(column, strlen(column), &weight);

@@ -64,7 +64,7 @@ static const struct {
     {"subset", NAMED_DATASET, true},
     {"id", NAMED_ID, false},
 };
-enum { NAMES = sizeof names / sizeof names[0], NAME_SIZE = 24, NO_WEIGHT = NAMES + 1 };
+enum { NAMES = LENGTH(names), NAME_SIZE = 24, NO_WEIGHT = NAMES + 1 };
 
 enum named_column named_column_of(const char *name, size_t len, int *weight)
 {
@@ -131,7 +131,7 @@ bool named_is_missing(const struct fmt_tok *t)
     static const char *const word[] = {"NA", "NaN", "nan", "null", "None"};
     if (!t->len)
         return true;
-    for (size_t i = 0; t->len <= 4 && i < sizeof word / sizeof word[0]; i++)
+    for (size_t i = 0; t->len <= 4 && i < LENGTH(word); i++)
         if (fmt_tok_is(t, word[i]))
             return true;
     return false;

@@ -98,7 +98,7 @@ static const struct {
 
 const char *prov_prompt_name(const char *sha256)
 {
-    for (size_t i = 0; i < sizeof prompts / sizeof prompts[0]; i++)
+    for (size_t i = 0; i < LENGTH(prompts); i++)
         if (strcmp(sha256, prompts[i].sha256) == 0)
             return prompts[i].name;
     return NULL;

@@ -28,7 +28,7 @@ static const struct {
     {"vidore", "rcp-ndcg-vidore", {"*__*"}},
     {"trecdl", "rcp-ndcg-trecdl", {"trec_dl_20[0-9][0-9]"}},
 };
-enum { BENCHMARKS = sizeof benchmarks / sizeof benchmarks[0], PATTERNS = sizeof benchmarks->subset / sizeof(char *) };
+enum { BENCHMARKS = LENGTH(benchmarks), PATTERNS = sizeof benchmarks->subset / sizeof(char *) };
 
 /* The subsets of ViDoRe v3 in the original language of each domain's questions. */
 static const char *const native[] = {"computer_science__english", "energy__french", "finance_en__english",
@@ -106,7 +106,7 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
 
 /* The tables of a subset, in the order of the enum; only a check of the release reads those from SCORED on. */
 static const char *const tables[] = {"qrels", "top_ranked", "excluded", "queries", "corpus", "items", "runs"};
-enum { SCORED = 3, RUNS = 6, TABLES = sizeof tables / sizeof tables[0] };
+enum { SCORED = 3, RUNS = 6, TABLES = LENGTH(tables) };
 
 static const char **table_of(struct suite_dataset *d, size_t table)
 {
@@ -240,7 +240,7 @@ static const char *protocol_of(const struct suite *s, const char *folder)
 /* Returns whether a subset of ViDoRe is a translation of its domain. */
 static bool is_translation(const char *name)
 {
-    for (size_t i = 0; i < sizeof native / sizeof native[0]; i++) {
+    for (size_t i = 0; i < LENGTH(native); i++) {
         size_t domain = (size_t)(strstr(native[i], "__") - native[i]) + 2;
         if (strncmp(native[i], name, domain) == 0)
             return strcmp(native[i], name) != 0;
@@ -307,7 +307,7 @@ static int find_other_tables(struct suite *s, const char *folder, struct err *er
                                        joined(s, in, "-", joined(s, table, "/*", "")),
                                        k % TABLES == RUNS ? joined(s, root, "/provenance/runs/", name)
                                                           : joined(s, root, "/", table)};
-        for (size_t i = 0; i < sizeof pattern / sizeof pattern[0] && r == 0 && !*to; i++)
+        for (size_t i = 0; i < LENGTH(pattern) && r == 0 && !*to; i++)
             r = find_table(s, joined(s, pattern[i], ".*", ""), to, err);
     }
     card_free(&card);

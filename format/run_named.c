@@ -184,7 +184,7 @@ static char *name_of_file(const char *file)
     static const char *const ending[] = {".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};
     size_t len;
     const char *base = source_plain_name(file, &len);
-    for (size_t k = 0; k < sizeof ending / sizeof ending[0]; k++) {
+    for (size_t k = 0; k < LENGTH(ending); k++) {
         size_t n = strlen(ending[k]);
         if (len > n && memcmp(base + len - n, ending[k], n) == 0) {
             len -= n;

@@ -85,7 +85,7 @@ static bool is_rejection(int64_t status, const char *code)
 {
     static const char *const final[] = {"content_filter", "content_policy_violation", "context_length_exceeded",
                                         "invalid_request_error", "string_above_max_length"};
-    for (size_t k = 0; code && status == 0 && k < sizeof final / sizeof *final; k++)
+    for (size_t k = 0; code && status == 0 && k < LENGTH(final); k++)
         if (strcmp(code, final[k]) == 0)
             return true;
     return status == 400 || status == 403 ||

@@ -85,7 +85,7 @@ void blind_make_key(const struct blind *b, struct presentation *p)
     const char *part[] = {j->name, j->n_urls ? j->model : seed, b->o->cases[p->case_number].id, p->rep == 1 ? "1" : "2",
                           text};
     sha256_begin(&s);
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+    for (size_t i = 0; i < LENGTH(part); i++)
         sha256_add(&s, part[i], strlen(part[i]) + 1);
     sha256_end(&s, hex);
     memcpy(p->key, hex, BLIND_KEY);

@@ -120,7 +120,7 @@ static const char *trusted(const struct client_access *a)
     /* A libcurl for no system in particular does not know where this system keeps its certificates. */
     static const char *const usual[] = {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
                                         "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"};
-    for (size_t i = 0; !(file && *file) && i < sizeof usual / sizeof *usual; i++)
+    for (size_t i = 0; !(file && *file) && i < LENGTH(usual); i++)
         file = access(usual[i], R_OK) == 0 ? usual[i] : NULL;
 #endif
     return file;

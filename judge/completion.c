@@ -35,7 +35,7 @@ char *completion_extra(const char *text)
                                         "reasoning_effort"};
     json_t *o = jtext_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
     bool good = json_is_object(o);
-    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+    for (size_t i = 0; i < LENGTH(taken); i++)
         good &= !json_object_get(o, taken[i]);
     char *form = good ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     json_decref(o);
@@ -66,9 +66,9 @@ static bool names_secret(const char *name)
         "authorization",   "authentication", "connectionstring", "accountkey",   "securitytoken"};
     char *plain = plain_name(name);
     bool found = false;
-    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+    for (size_t i = 0; i < LENGTH(whole); i++)
         found |= strcmp(plain, whole[i]) == 0;
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+    for (size_t i = 0; i < LENGTH(part); i++)
         found |= strstr(plain, part[i]) != NULL;
     mem_free(plain);
     return found;
@@ -84,7 +84,7 @@ static bool is_secret(const char *s)
     s += strspn(s, " \t");
     if (strncasecmp(s, "Bearer ", 7) == 0 || strncasecmp(s, "Basic ", 6) == 0)
         return true;
-    for (size_t i = 0; i < sizeof prefix / sizeof prefix[0]; i++) {
+    for (size_t i = 0; i < LENGTH(prefix); i++) {
         size_t n = strlen(prefix[i]), len = n;
         if (strncmp(s, prefix[i], n) != 0)
             continue;
@@ -370,7 +370,7 @@ bool completion_no_quota(const char *body, size_t len)
     const char *type = json_string_value(json_object_get(error, "type"));
     bool is = false;
     completion_error(body, len, text, sizeof text); /* gateways repeat the code within a message of their own */
-    for (size_t i = 0; error && i < sizeof kind / sizeof kind[0]; i++)
+    for (size_t i = 0; error && i < LENGTH(kind); i++)
         is |= (code && strcmp(code, kind[i]) == 0) || (type && strcmp(type, kind[i]) == 0) || strstr(text, kind[i]);
     json_decref(o);
     return is;

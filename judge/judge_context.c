@@ -181,11 +181,11 @@ int64_t judge_context_named(const char *why)
                                          "max_seq_len "};
     static const char *const before[] = {"maximum context length", "tokens context window", "token context window"};
     int64_t n = 0;
-    for (size_t i = 0; !n && i < sizeof behind / sizeof *behind; i++) {
+    for (size_t i = 0; !n && i < LENGTH(behind); i++) {
         const char *at = find(why, behind[i]);
         n = at ? read_number(at + strlen(behind[i])) : 0;
     }
-    for (size_t i = 0; !n && i < sizeof before / sizeof *before; i++) {
+    for (size_t i = 0; !n && i < LENGTH(before); i++) {
         const char *at = find(why, before[i]);
         n = at ? read_number_before(why, at) : 0;
     }
@@ -229,7 +229,7 @@ bool judge_context_exceeded(const char *why)
                                          "too many input tokens",
                                          "messages is too long",
                                          "too long to fit"};
-    for (size_t i = 0; i < sizeof phrase / sizeof phrase[0]; i++)
+    for (size_t i = 0; i < LENGTH(phrase); i++)
         if (find(why, phrase[i]))
             return true;
     return false;

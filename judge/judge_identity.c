@@ -93,7 +93,7 @@ static void key_family(const json_t *family, char key[IDENTITY_KEY + 1])
     static const char *const later[] = {"tokenizer",      "temperature", "max_output_tokens",
                                         "context_tokens", "extra_body",  "api"};
     json_t *f = jv_copy((json_t *)family);
-    for (size_t i = 0; i < sizeof later / sizeof *later; i++)
+    for (size_t i = 0; i < LENGTH(later); i++)
         if (json_is_null(json_object_get(f, later[i])))
             json_object_del(f, later[i]);
     make_key(f, key);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "json/load.h"
 
@@ -53,7 +54,7 @@ static int64_t context_of(json_t *entry)
 {
     static const char *const name[] = {"max_model_len", "context_length", "context_window", "max_context_length"};
     json_t *meta = json_object_get(entry, "meta");
-    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+    for (size_t i = 0; i < LENGTH(name); i++)
         if (positive(entry, name[i]))
             return positive(entry, name[i]);
     return positive(meta, "n_ctx") ? positive(meta, "n_ctx") : positive(meta, "n_ctx_train");

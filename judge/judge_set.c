@@ -138,7 +138,7 @@ static int set_number(struct judge_options *o, const char *name, const char *wha
 
 int judge_set(struct judge_options *o, const char *name, const char *what, const char *value, struct err *err)
 {
-    const struct setting *s = table, *end = table + sizeof table / sizeof table[0];
+    const struct setting *s = table, *end = table + LENGTH(table);
     while (s < end && strcmp(s->name, name) != 0)
         s++;
     if (s == end)

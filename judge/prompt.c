@@ -181,7 +181,7 @@ static int find_template(const char *name, char path[PATH_SIZE], const struct sh
     join_program_path(built, "share");
     join_program_path(moved, "../share/trec_rcp");
     const char *folder[] = {getenv("RCP_SHARE"), built, RCP_SHARE_DIR, moved, "share"};
-    for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
+    for (size_t i = 0; i < LENGTH(folder); i++) {
         if (!folder[i] || !*folder[i])
             continue;
         bool there = false;
@@ -302,7 +302,7 @@ static bool opens_marker(const char *s, const char *end)
     const char *p = s + 1;
     while (p < end && p - s < REACH && !is_letter_or_digit(*p))
         p++;
-    for (size_t i = 0; i < sizeof marker / sizeof *marker; i++)
+    for (size_t i = 0; i < LENGTH(marker); i++)
         if (begins(p, end, marker[i]))
             return true;
     return false;

@@ -72,7 +72,7 @@ static bool key_is(const char *name, const char *key)
 static const struct meas_spec *find_by_key(const char *key, bool cut, bool v9)
 {
     const struct meas_spec *found = NULL;
-    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
+    for (size_t i = 0; i < LENGTH(aliases); i++)
         if (strcmp(aliases[i].given, key) == 0)
             key = aliases[i].meant;
     for (size_t i = 0; meas_table[i]; i++) {
@@ -109,7 +109,7 @@ static const struct meas_spec *find_nearest(const char *text, size_t len, bool c
             add_near(&near, meas_table[i]->name, found);
             add_near(&near, meas_table[i]->title ? meas_table[i]->title : "", found);
         }
-    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
+    for (size_t i = 0; i < LENGTH(aliases); i++)
         add_near(&near, aliases[i].given, found);
     return find_by_key(found, cut, v9);
 }
@@ -287,8 +287,7 @@ static int read_parameter(struct reading *r, const char *name, size_t n, const c
     }
     if (strcmp(m->name, "num_ret") == 0 && is_name("rel", name, n))
         r->spec = find_by_key("numrelret", false, r->v9);
-    for (size_t i = 0; i < sizeof options / sizeof options[0] && !(m->params == MEAS_PAIRS && is_name("rel", name, n));
-         i++)
+    for (size_t i = 0; i < LENGTH(options) && !(m->params == MEAS_PAIRS && is_name("rel", name, n)); i++)
         if (is_name(options[i].name, name, n))
             return is_name(options[i].usual, value, n_value)
                      ? 0
@@ -327,7 +326,7 @@ int spelling_read(struct arena *arena, const char *text, bool v9, const char **m
     if (*measure)
         return 0;
     make_key(text, n_base, key);
-    for (size_t i = 0; i < sizeof ambiguous / sizeof ambiguous[0]; i++)
+    for (size_t i = 0; i < LENGTH(ambiguous); i++)
         if (strcmp(ambiguous[i].key, key) == 0 && !(ambiguous[i].uncut && ((cut && *cut) || n_args)))
             return err_usage(err, "measure '%s' is ambiguous, expected %s", err_quote(q, text, strlen(text)),
                              ambiguous[i].meanings);

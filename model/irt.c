@@ -491,7 +491,7 @@ void irt_fit_free(struct irt_fit *fit)
     double *all[] = {fit->gamma,       fit->beta,      fit->se_gamma,   fit->se_beta, fit->severity,
                      fit->se_severity, fit->share,     fit->tau,        fit->alpha,   fit->se_tau,
                      fit->se_alpha,    fit->tau_alpha, fit->covariance, fit->carried, fit->coupling};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+    for (size_t i = 0; i < LENGTH(all); i++)
         mem_free(all[i]);
     mem_free(fit->block);
     *fit = (struct irt_fit){0};

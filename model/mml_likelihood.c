@@ -251,7 +251,7 @@ void mml_likelihood_init(struct mml_likelihood *s, const struct mml_data *d, int
 void mml_likelihood_free(struct mml_likelihood *s)
 {
     double *doubles[] = {s->weight, s->x, s->p, s->mean, s->sd, s->storage, s->score};
-    for (size_t i = 0; i < sizeof doubles / sizeof doubles[0]; i++)
+    for (size_t i = 0; i < LENGTH(doubles); i++)
         mem_free(doubles[i]);
     MEM_FREE_ALL(s->pattern, s->doc_pattern, s->sums);
 }

@@ -334,7 +334,7 @@ void mml_free(struct mml_fit *fit)
 {
     double *all[] = {fit->a,       fit->b,        fit->pass_rate,   fit->gamma, fit->beta,     fit->se_gamma,
                      fit->se_beta, fit->severity, fit->se_severity, fit->theta, fit->se_theta, fit->covariance};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+    for (size_t i = 0; i < LENGTH(all); i++)
         mem_free(all[i]);
     *fit = (struct mml_fit){0};
 }

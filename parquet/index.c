@@ -64,7 +64,7 @@ static size_t logical_type(const struct thrift *e)
 static const char *refused_type(const struct thrift *e)
 {
     size_t type = logical_type(e);
-    if (type < sizeof refused_types / sizeof refused_types[0] && refused_types[type])
+    if (type < LENGTH(refused_types) && refused_types[type])
         return refused_types[type];
     return thrift_number(e, TYPE, 0) == PARQUET_INT96 ? "INT96" : NULL;
 }

@@ -15,7 +15,7 @@ static const struct {
     int block; /* enum unpack_block */
 } codecs[] = {{"uncompressed", -1}, {"snappy", UNPACK_SNAPPY},     {"gzip", UNPACK_GZIP}, {"lzo or a new codec", -1},
               {"brotli", -1},       {"the old lz4 of Hadoop", -1}, {"zstd", UNPACK_ZSTD}, {"lz4_raw", UNPACK_LZ4}};
-enum { UNCOMPRESSED, CODECS = sizeof codecs / sizeof codecs[0] };
+enum { UNCOMPRESSED, CODECS = LENGTH(codecs) };
 
 /* Returns 0, or -1 and *err if pages of this codec cannot be read. */
 static int check_codec(const struct parquet_pages *p)

@@ -323,7 +323,7 @@ static int write_criteria(struct publication *p, size_t k, struct err *err)
     struct publish_subset *s = &p->subset[k];
     const struct jud_store *j = &s->store;
     static const char *const first[] = {"judge", "query-id", "window", "position", "corpus-id"};
-    enum { FIRST = sizeof first / sizeof first[0] };
+    enum { FIRST = LENGTH(first) };
     const char *column[FIRST + JUD_MAX_CRITERIA];
     memcpy(column, first, sizeof first);
     memcpy(column + FIRST, j->criterion, j->n_criteria * sizeof *column);

@@ -320,7 +320,7 @@ void report_comparison_begin(struct report_comparison_document *doc, const struc
     }
     d->column = columns;
     d->is_flat = true;
-    d->n_columns = sizeof columns / sizeof *columns - (c->opt->list_flips ? 0 : FLIP_COLUMNS);
+    d->n_columns = LENGTH(columns) - (c->opt->list_flips ? 0 : FLIP_COLUMNS);
     add_settings(d, c->opt, &c->dataset[0]);
     document_list(d, "datasets");
     for (size_t i = 0; i < c->n_datasets; i++)

@@ -51,7 +51,7 @@ static void add_figures(struct document *d, struct report_comparison_section *se
     const struct comparison *c = section->dataset;
     char *prefix = section->all->is_suite ? mem_path(c ? c->name : "mean", "") : mem_strndup("", 0);
     struct comparison_figure_source s = {section, c, section->measure_name, prefix, d};
-    for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
+    for (size_t i = 0; i < LENGTH(part); i++) {
         char *title = put_formatted("%s%s", heading, part[i].title), *id = put_formatted("%s-%zu", part[i].id, number);
         document_part(d, number ? id : part[i].id, title);
         part[i].add(&s);

@@ -162,7 +162,7 @@ static void draw_agreement(struct figure *f, const struct cmp_agreement *a, doub
     const size_t count[] = {a->same_separated, a->n_same - a->same_separated, a->n_tied, a->n_reversed};
     static const enum figure_tone tone[] = {FIGURE_MORE, FIGURE_MORE_PALE, FIGURE_EVEN, FIGURE_LESS};
     size_t at = 0;
-    for (size_t k = 0; k < sizeof count / sizeof count[0]; k++) {
+    for (size_t k = 0; k < LENGTH(count); k++) {
         if (count[k])
             figure_box(f, tone[k], (double)at, y - 0.36, (double)(at + count[k]), y + 0.36);
         at += count[k];

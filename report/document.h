@@ -164,7 +164,7 @@ struct document_field {
     }
 /* Adds the n fields of the struct at `of` in their order. */
 void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of);
-#define DOCUMENT_FIELDS(d, fields, of) document_fields(d, fields, sizeof(fields) / sizeof(fields)[0], of)
+#define DOCUMENT_FIELDS(d, fields, of) document_fields(d, fields, LENGTH(fields), of)
 
 /* Adds a relation. If a table was begun before it, the table contains only the relation and notes. */
 void document_relation(struct document *d, const struct relation *r);

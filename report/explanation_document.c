@@ -214,12 +214,12 @@ struct relation report_explanation_only(struct explanation_tables *t, size_t a, 
     size_t n = 0;
     for (size_t i = 0; i < t->x->run[a].n_docs; i++)
         n += !explanation_in_top(&t->x->run[b], t->x->run[a].doc[i].docno);
-    return make_relation(t, only, sizeof only / sizeof *only, get_only, (a * t->x->n_runs + b) * t->x->k, n);
+    return make_relation(t, only, LENGTH(only), get_only, (a * t->x->n_runs + b) * t->x->k, n);
 }
 
 struct relation report_explanation_values(struct explanation_tables *t)
 {
-    struct relation r = make_relation(t, values, sizeof values / sizeof *values, get_value, 0, t->x->n_runs);
+    struct relation r = make_relation(t, values, LENGTH(values), get_value, 0, t->x->n_runs);
     r.step = r.groups = t->x->n_measures;
     r.group_step = 1;
     return r;
@@ -246,7 +246,7 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
 
 struct relation report_explanation_gaps(struct explanation_tables *t, size_t first, size_t step, size_t n)
 {
-    struct relation r = make_relation(t, gaps, sizeof gaps / sizeof *gaps, get_gap, first, n);
+    struct relation r = make_relation(t, gaps, LENGTH(gaps), get_gap, first, n);
     r.step = step;
     r.percent = 45;
     return r;
@@ -267,13 +267,13 @@ static void make_members(struct explanation_tables *t)
 {
     static const char *const column[] = {"record", "run",   "other", "measure", "rank",      "document", "grade",
                                          "gain",   "theta", "value", "best",    "selection", "ordering"};
-    enum { FIXED = sizeof documents / sizeof *documents, COLUMNS = sizeof column / sizeof *column };
+    enum { FIXED = LENGTH(documents), COLUMNS = LENGTH(column) };
     size_t n = t->x->n_criteria;
     t->member = mem_alloc(FIXED + n + 2, sizeof *t->member);
-    t->joint = mem_alloc(sizeof joint / sizeof *joint + n, sizeof *t->joint);
+    t->joint = mem_alloc(LENGTH(joint) + n, sizeof *t->joint);
     t->order = mem_alloc(t->x->k, sizeof *t->order);
     memcpy(t->joint, joint, sizeof joint);
-    t->n_joint = sizeof joint / sizeof *joint;
+    t->n_joint = LENGTH(joint);
     t->column = mem_alloc(COLUMNS + n, sizeof *t->column);
     memcpy(t->member, documents, sizeof documents);
     memcpy(t->column, column, sizeof column);

@@ -363,7 +363,7 @@ static void draw_gaps(struct figure *f, const struct report_options *o, const st
     for (size_t i = 0; i < shown; i++) {
         const double v[] = {row[i].gap.total, row[i].gap.selection, row[i].gap.ordering};
         name[i] = row[i].name;
-        for (size_t k = 0; k < sizeof v / sizeof v[0]; k++) {
+        for (size_t k = 0; k < LENGTH(v); k++) {
             lo = fmin(lo, v[k]);
             hi = fmax(hi, v[k]);
         }

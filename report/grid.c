@@ -21,7 +21,7 @@ static const struct {
     {GRID_BETTER, "+", "\xe2\x80\xa0", "$^{\\dagger}$", "\xe2\x80\xa0", "\xe2\x80\xa0"},
     {GRID_WORSE, "-", "\xe2\x80\xa1", "$^{\\ddagger}$", "\xe2\x80\xa1", "\xe2\x80\xa1"},
 };
-enum { SIGNS = sizeof signs / sizeof signs[0] };
+enum { SIGNS = LENGTH(signs) };
 
 void grid_begin(struct grid *g, const char *format, ...)
 {

@@ -73,7 +73,7 @@ struct relation {
     bool fits;                 /* whether names of pairs get all the room left by the other columns, if that suffices */
     size_t room;               /* for get: the columns of the name of a pair; 0 means that the name is not needed */
 };
-#define RELATION_MEMBERS(table) .member = (table), .n_members = sizeof(table) / sizeof *(table)
+#define RELATION_MEMBERS(table) .member = (table), .n_members = LENGTH(table)
 
 void render_relation_json(FILE *f, const struct relation *r);
 /* Adds the numbers of a relation to a pack: an array of doubles for each member with a key of its own, named `prefix`

@@ -89,7 +89,7 @@ void render_rows(FILE *f, const struct document *d, enum put_form form)
     struct path p = {0};
     const char *owner = NULL;
     bool relations = d->column != NULL;
-    put_header(f, relations ? d->column : column, relations ? d->n_columns : sizeof column / sizeof column[0], form);
+    put_header(f, relations ? d->column : column, relations ? d->n_columns : LENGTH(column), form);
     for (size_t i = 0; i < d->n_relations && relations; i++)
         if (d->relation[i].has_rows)
             render_relation_rows(f, &d->relation[i], d->column, d->n_columns, form);

@@ -157,7 +157,7 @@ static struct columns find_columns(const struct part *p)
     struct columns need = {.share = false};
     for (size_t i = p->from; i < p->to; i++) {
         const struct document_node *x = &p->d->node[i];
-        if (x->kind == DOCUMENT_EXTRA && x->label && need.n_extra < sizeof need.extra / sizeof need.extra[0])
+        if (x->kind == DOCUMENT_EXTRA && x->label && need.n_extra < LENGTH(need.extra))
             column_of(need.extra, &need.n_extra, x->label);
         need.share |= is_shown(x) && x->kind == DOCUMENT_RATE;
         need.interval |= has_interval(x);

@@ -162,7 +162,7 @@ static void print_debug(FILE *f, const struct eval *e, const struct eval_run *r)
 /* Prints the number of the topics, the words `rest` about them and their first names, if there are any topics. */
 static void note_topics(FILE *f, const struct eval_run *r, const struct eval_names *n, const char *rest)
 {
-    enum { SHOWN = sizeof n->first / sizeof n->first[0] };
+    enum { SHOWN = LENGTH(n->first) };
     if (!n->n)
         return;
     err_print(f, "trec_rcp: %s: %llu topic%s %s:", r->name, (unsigned long long)n->n, plural_s(n->n), rest);

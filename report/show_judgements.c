@@ -445,7 +445,7 @@ void show_judgements(struct document *doc, const struct show_source *s)
                                           "trust", "reliability",   "correlations"};
     const struct diagnosis *d = s->diagnosis;
     document_part(doc, "coverage", "Coverage");
-    for (size_t k = 0; k < sizeof section / sizeof section[0] && !d->judged; k++)
+    for (size_t k = 0; k < LENGTH(section) && !d->judged; k++)
         document_null(doc, section[k]);
     if (d->judged) {
         add_window_facts(doc, d);

@@ -327,7 +327,7 @@ void show_figures_of_coverage(struct document *to, const struct show_source *s)
          "topics", &c->window_tally[JUD_RUBRIC], &c->windows[JUD_RUBRIC]},
         {"rubric.documents", "Rubric windows that show a document", "Documents by the valid windows they are in",
          "valid windows", "document", "documents", &c->placement_tally[JUD_RUBRIC], &c->placements[JUD_RUBRIC]}};
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0] && s->diagnosis->judged; i++)
+    for (size_t i = 0; i < LENGTH(figures) && s->diagnosis->judged; i++)
         add_coverage(to, &figures[i]);
 }
 

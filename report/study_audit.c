@@ -125,7 +125,7 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
         document_item_row(doc, "run", s->run_name[i]);
-        for (size_t f = 0; f < sizeof shown / sizeof shown[0]; f++)
+        for (size_t f = 0; f < LENGTH(shown); f++)
             document_estimate(doc, figure[shown[f]].key, figure[shown[f]].label, &s->result.run[i][shown[f]]);
         document_close(doc);
     }

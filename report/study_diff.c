@@ -64,7 +64,7 @@ static void add_leaderboards(struct document *doc, const struct study_leaderboar
         say_over(doc, shown ? NULL : "kendall_over_datasets", shown ? "Kendall, datasets" : NULL, &b->kendall_over);
         say_over(doc, shown ? NULL : "spearman_over_datasets", shown ? "Spearman, datasets" : NULL, &b->spearman_over);
     }
-    for (size_t i = 0; i < sizeof count / sizeof count[0]; i++)
+    for (size_t i = 0; i < LENGTH(count); i++)
         if (!shown || count[i].label)
             document_count(doc, shown ? NULL : count[i].key, shown ? count[i].label : NULL, count[i].n);
 }

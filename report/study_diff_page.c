@@ -28,7 +28,7 @@ static char *short_name(const char *path)
     static const char *const ending[] = {".gz", ".xz", ".zst", ".bz2", ".gains"};
     const char *begin = base_name(path);
     size_t n = strlen(begin);
-    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
+    for (size_t i = 0; i < LENGTH(ending); i++) {
         size_t len = strlen(ending[i]);
         if (n > len && memcmp(begin + n - len, ending[i], len) == 0)
             n -= len;

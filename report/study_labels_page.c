@@ -91,7 +91,7 @@ static void add_roc(struct document *doc, const struct study_labels *s)
     figure_numbers(&f->x, 0.0, 1.0, "share of other documents flagged");
     figure_numbers(&f->y, 0.0, 1.0, "share of useful documents flagged");
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
-    for (size_t k = 0; k < sizeof below / sizeof below[0]; k++)
+    for (size_t k = 0; k < LENGTH(below); k++)
         draw_curve(f, &s->curves.roc[below[k]], score_tone[below[k]], below[k] == LABELS_GAIN ? 1.5 : 1.1);
     draw_operating_point(f, r, 0, score_tone[LABELS_QREL], false);
     if (s->qrels)

@@ -106,7 +106,7 @@ void report_study_panel(struct document *doc, const struct study_panel *s)
                     s->values, s->missing, r->panels);
     document_design(doc, &s->design, unit);
     for (int v = 0; v < PANEL_VALUES; v++) {
-        for (size_t t = 0; t < sizeof part / sizeof part[0]; t++)
+        for (size_t t = 0; t < LENGTH(part); t++)
             if (part[t].first == v && !(s->words && v == PANEL_ICC1))
                 document_table(doc, "%s", part[t].title);
         add_group(doc, v, true);

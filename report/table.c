@@ -321,7 +321,7 @@ void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, co
                          .arg = &row,
                          .step = 1,
                          .n = u->n};
-    struct document d = {.is_flat = true, .column = column, .n_columns = sizeof column / sizeof *column};
+    struct document d = {.is_flat = true, .column = column, .n_columns = LENGTH(column)};
     document_values(&d, "k:%zu,topics:%zu", e->opt->list_depth, e->n_topics);
     document_list(&d, "runs");
     for (size_t i = 0; i < e->opt->n_runs; i++)

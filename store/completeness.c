@@ -133,7 +133,7 @@ static void add_counts(struct complete_count *n, const char *value)
 {
     static const char *const name[] = {"scheduled=", "valid=", "invalid=", "rejected=", "missing="};
     size_t *const number[] = {&n->scheduled, &n->valid, &n->invalid, &n->rejected, &n->missing};
-    for (size_t k = 0; k < sizeof name / sizeof *name; k++) {
+    for (size_t k = 0; k < LENGTH(name); k++) {
         size_t len = strcspn(value, " "), skip = strlen(name[k]);
         int64_t read;
         if (len > skip && strncmp(value, name[k], skip) == 0 && num_int(value + skip, len - skip, 0, MOST_SAID, &read))

@@ -118,7 +118,7 @@ struct place {
 static int differs(const struct place *at, const char *name, const json_t *old, const json_t *mine, struct err *err)
 {
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
-    for (size_t i = 0; i < sizeof digest_term / sizeof digest_term[0]; i++)
+    for (size_t i = 0; i < LENGTH(digest_term); i++)
         if (strcmp(name, digest_term[i].term) == 0)
             return err_input(
                 err, at->path, 0,
@@ -177,7 +177,7 @@ static json_t *without_growth(const json_t *mine, const json_t *old)
     static const char *const term[] = {"batches", "rubric", "adaptive_batches", "adaptive_placements",
                                        "placements_per_doc"};
     json_t *copy = jv_copy((json_t *)mine);
-    for (size_t i = 0; i < sizeof term / sizeof term[0]; i++) {
+    for (size_t i = 0; i < LENGTH(term); i++) {
         json_t *v = json_object_get(old, term[i]);
         if (json_is_number(v) && json_number_value(v) <= json_number_value(json_object_get(copy, term[i])))
             jv_put(copy, term[i], json_incref(v));

@@ -60,7 +60,7 @@ static const struct {
     {"lock", false, false},
     {"pool", false, true},
 };
-enum { STORE_FILES = sizeof store_file / sizeof store_file[0] };
+enum { STORE_FILES = LENGTH(store_file) };
 
 /* Returns the absolute path without links, as realpath does for an existing file. For a missing file it resolves the
  * existing part and appends the rest. The caller frees it. */

@@ -58,7 +58,7 @@ static bool is_revision(const char *s, size_t len)
 {
     static const char *const form[] = {"20yy-mm-dd", "20yymmdd", "mm-20yy", "20yy-mm", "mm-dd",
                                        "mmdd",       "2ymm",     "2ymmdd",  "099"};
-    for (size_t i = 0; i < sizeof form / sizeof form[0]; i++)
+    for (size_t i = 0; i < LENGTH(form); i++)
         if (has_form(s, len, form[i]))
             return true;
     return false;

@@ -75,7 +75,7 @@ static int lock_store(struct repair *r)
                                        JOURNAL_LOST_NAME,
                                        JOURNAL_ASIDE_NAME};
     int status = 0;
-    for (size_t i = 0; i < sizeof name / sizeof name[0] && status == 0; i++) {
+    for (size_t i = 0; i < LENGTH(name) && status == 0; i++) {
         char *path = mem_path(r->folder, name[i]);
         status = lock_file(r, path, i == 0 ? O_CREAT : 0);
         mem_free(path);

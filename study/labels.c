@@ -331,7 +331,7 @@ static const struct {
 /* Returns the reason why value v is undefined. */
 static const char *reason(const struct stat_labels *l, int v)
 {
-    for (size_t i = 0; i < sizeof undefined / sizeof undefined[0]; i++) {
+    for (size_t i = 0; i < LENGTH(undefined); i++) {
         int own = v - undefined[i].first, needs = undefined[i].needs;
         if (own < 0 || own >= undefined[i].n)
             continue;

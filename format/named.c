@@ -192,7 +192,7 @@ int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int 
         } else if (s < end && *s == '"' && separator == ',') {
             return -1;
         } else {
-            stop = memchr(s, separator, (size_t)(end - s));
+            stop = s < end ? memchr(s, separator, (size_t)(end - s)) : NULL;
             stop = stop ? stop : end;
             field[n] = (struct fmt_tok){s, (size_t)(stop - s)};
             if (separator == ',')

@@ -5,12 +5,29 @@
 #ifndef BASE_ORDER_H
 #define BASE_ORDER_H
 
+#include <string.h>
+
 /* Is -1, 0 or 1 if x is below, equal to or above y. Each argument is evaluated twice. For several keys, the earlier ones
  * weigh more: 4 * ORDER(first keys) + 2 * ORDER(second keys) + ORDER(third keys). */
 #define ORDER(x, y) (((x) > (y)) - ((x) < (y)))
 /* Compare two elements that are, or begin with, a double, a text (char *), or two texts. */
-int order_numbers(const void *a, const void *b);
-int order_texts(const void *a, const void *b);
-int order_pairs_of_texts(const void *a, const void *b);
+static inline int order_numbers(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+    return ORDER(*x, *y);
+}
+
+static inline int order_texts(const void *a, const void *b)
+{
+    const char *const *x = a, *const *y = b;
+    return strcmp(*x, *y);
+}
+
+static inline int order_pairs_of_texts(const void *a, const void *b)
+{
+    const char *const *x = a, *const *y = b;
+    int c = strcmp(x[0], y[0]);
+    return c ? c : strcmp(x[1], y[1]);
+}
 
 #endif

@@ -10,7 +10,7 @@
 static const char *const kind_name[RCP_LABEL_KINDS] = {
     [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
 
-enum { MOST_GRADE = 1000000000 }; /* the largest grade, as in files */
+enum { MOST_GRADE = 1000000000 }; /* the largest grade that label files may have, too */
 
 /* Returns the option with the path of the labels of this kind. Labels from memory have the kind's name there, for
  * messages. */

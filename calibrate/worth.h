@@ -68,7 +68,7 @@ struct worth {
     double total;         /* the weighted variances including that of topics; INFINITY if a single topic cannot show
                            * it */
     enum worth_kind kind; /* the target's kind */
-    double worst;         /* the largest labels / largest_labels; the target is met if it is at most 1 */
+    double worst;         /* the largest labels / largest_labels of a pair; the target is met if it is at most 1 */
 };
 
 /* Computes d[0..n), the gradient in theta, and returns nDCG, of a run whose first ranks are doc[0 .. WORTH_CUTOFF).

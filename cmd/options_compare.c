@@ -16,7 +16,7 @@ static int read_datasets(struct options *o, const char *s, struct err *err)
     return 0;
 }
 
-/* Returns 0 if `expected` is NULL, else -1 and *err: the value of the option is not an expected number. */
+/* Returns 0 if `expected` is NULL, else -1 and *err, which says that the value s of the option is not as expected. */
 static int check_number(const char *option, const char *s, const char *expected, struct err *err)
 {
     return expected ? options_misuse(err, option, s, expected) : 0;

@@ -9,7 +9,7 @@
 
 #define STUDY_LISTS_CHARACTERS 3000 /* the number of characters of a document that a judge sees */
 
-/* Each function runs the step argv[0] and returns 0, or -1 and *err. */
+/* Run the steps build and judge of rcp-study lists; argv[0] is the step. Return 0, or -1 and *err. */
 int cmd_study_lists_build(int argc, char **argv, struct err *err);
 int cmd_study_lists_judge(int argc, char **argv, struct err *err);
 

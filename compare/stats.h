@@ -83,8 +83,8 @@ struct cmp_range cmp_t_range(double mean, double se, double df, double alpha);
 /* Returns the number of random figures, of `draws`, that must be as extreme as the observed one so that p = (1 +
  * number) / (1 + draws) is not below alpha. */
 size_t cmp_needed(double alpha, size_t draws);
-/* Removes the difference between an interval and its test that rounding and sampling cause: 0 is outside if and only if
- * the test rejects it. An end within CMP_ROUNDING of centre is replaced by centre. */
+/* Returns the interval r, adjusted to its test, with which rounding and sampling may make it disagree: 0 is outside if
+ * and only if the test rejects 0. An end within CMP_ROUNDING of centre is replaced by centre. */
 struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre);
 /* Returns the k-th smallest of x[n], k from 0. Reorders x. */
 double cmp_nth(double *x, size_t n, size_t k);

@@ -9,7 +9,7 @@
 
 enum { MAX_ITERATIONS = 200 };
 
-/* The negative log likelihood with the prior's term, and its first and second derivatives, at (a, b). */
+/* The negative log-likelihood with the prior's term, its gradient (ga, gb), and its second derivatives. */
 struct terms {
     double value, ga, gb, aa, ab, bb;
 };

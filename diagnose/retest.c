@@ -122,7 +122,7 @@ static struct sums sum_window(const struct jud_store *s, const struct jud_window
 
 /* ---- estimates over windows ---- */
 
-/* A sum over windows divided by another one, and its standard error, NAN if there is only one window. */
+/* The ratio k / n of two sums over windows, and its standard error, NAN if there is only one window. */
 struct ratio {
     double value, se, k, n;
 };

@@ -74,7 +74,7 @@ struct trust_correlation {
     double grades_given_theta;   /* the correlation of the grades with the property, given theta */
     double given_other[2];       /* [stage]: the correlation of its values with the property, given the values of the
                                   * other stage */
-    double z, z_grades, z_theta; /* Fisher's z of the first three over its standard error */
+    double z, z_grades, z_theta; /* Fisher's z over its standard error, of theta, given_grades and grades_given_theta */
     bool marked;
 };
 

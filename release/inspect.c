@@ -445,7 +445,7 @@ static void check_others(struct inspection *in)
     check_runs(in);
 }
 
-/* Checks all tables of a subset, and passes the numbers that they contain to `subset`. */
+/* Checks all tables of a subset, and calls `subset` with the numbers of their rows and names. */
 static void check_subset(const struct suite_dataset *d, struct inspect_sink *to, inspect_subset_fn *subset)
 {
     struct inspection in = {.to = to, .d = d, .seen = {.name = d->name}};

@@ -81,32 +81,32 @@ enum section_when {
 /* The relations of a section, with the numbering of their elements: [measure][run], [measure][pair] and others.
  * Relations about draws number only the measures that draws change. */
 enum section_relation {
-    SECTION_MEANS,       /* [measure][run] */
-    SECTION_MEANS_TABLE, /* [measure][run], with columns of means and ranks */
-    SECTION_SCORES,      /* [measure][run], with columns of means */
-    SECTION_INTERVALS,   /* [measure][run], with columns of the intervals of means */
-    SECTION_BOARD,       /* [measure][run], with columns of ranks, means, intervals and numbers of topics */
-    SECTION_BY_DATASET,  /* [measure][dataset, then the mean over them][run] */
-    SECTION_DIFFERENCES, /* [measure][pair] */
-    SECTION_WINS,        /* [measure][pair][side] */
-    SECTION_SHARES,      /* [measure] */
+    SECTION_MEANS,       /* elements: [measure][run] */
+    SECTION_MEANS_TABLE, /* elements: [measure][run], with columns of means and ranks */
+    SECTION_SCORES,      /* elements: [measure][run], with columns of means */
+    SECTION_INTERVALS,   /* elements: [measure][run], with columns of the intervals of means */
+    SECTION_BOARD,       /* elements: [measure][run], with columns of ranks, means, intervals and numbers of topics */
+    SECTION_BY_DATASET,  /* elements: [measure][dataset, then the mean over them][run] */
+    SECTION_DIFFERENCES, /* elements: [measure][pair] */
+    SECTION_WINS,        /* elements: [measure][pair][side] */
+    SECTION_SHARES,      /* elements: [measure] */
     SECTION_CORRELATIONS,
     SECTION_AGREEMENTS,
-    SECTION_REVERSED,     /* [agreement][pair]: the reversed pairs that are listed */
-    SECTION_UNDEFINED,    /* [measure] */
-    SECTION_LEVELS,       /* [measure][run] */
-    SECTION_SPLITS,       /* [measure][pair] */
-    SECTION_RANKS,        /* [measure][run] */
-    SECTION_RANKS_TABLE,  /* [measure][run], as columns of a table */
-    SECTION_ADJUSTED,     /* [measure][pair] */
-    SECTION_MEASURES,     /* [measure] */
-    SECTION_SOURCES,      /* [measure that has an analysis of variance][source] */
-    SECTION_COEFFICIENTS, /* [correlation][coefficient] */
-    SECTION_LISTS,        /* [pair] */
+    SECTION_REVERSED,     /* elements: [agreement][pair]: the reversed pairs that are listed */
+    SECTION_UNDEFINED,    /* elements: [measure] */
+    SECTION_LEVELS,       /* elements: [measure][run] */
+    SECTION_SPLITS,       /* elements: [measure][pair] */
+    SECTION_RANKS,        /* elements: [measure][run] */
+    SECTION_RANKS_TABLE,  /* elements: [measure][run], as columns of a table */
+    SECTION_ADJUSTED,     /* elements: [measure][pair] */
+    SECTION_MEASURES,     /* elements: [measure] */
+    SECTION_SOURCES,      /* elements: [measure that has an analysis of variance][source] */
+    SECTION_COEFFICIENTS, /* elements: [correlation][coefficient] */
+    SECTION_LISTS,        /* elements: [pair] */
     SECTION_FLIPS,
-    SECTION_GOLD_RUNS,  /* [measure, then all together][run] */
-    SECTION_GOLD_PAIRS, /* [measure, then all together][pair] */
-    SECTION_GOLD_PLAN,  /* [measure][pair] */
+    SECTION_GOLD_RUNS,  /* elements: [measure, then all together][run] */
+    SECTION_GOLD_PAIRS, /* elements: [measure, then all together][pair] */
+    SECTION_GOLD_PLAN,  /* elements: [measure][pair] */
     SECTION_RELATIONS
 };
 

@@ -45,7 +45,7 @@ struct relation_member {
     unsigned when;      /* bits, one of which must be in `when` of the relation; 0 means always */
 };
 
-/* The first member of every element's struct: its format in a table. */
+/* How a table shows an element: the first member of the struct of every kind of element. */
 struct relation_element {
     const char *group;         /* the name of the element's group of columns */
     unsigned mark;             /* bits of enum grid_mark */

@@ -25,7 +25,7 @@ static void compare(void *arg)
                                  c->option, &c->error);
 }
 
-/* Frees the call without the handle. */
+/* Frees the call, but not its handle, which the result keeps. */
 static void call_free(struct call *c)
 {
     PyMem_Free((void *)c->option);

@@ -56,7 +56,7 @@ void mem_held_pop(struct mem_held *);
 /* The point to which a thread unwinds. */
 struct mem_frame {
     struct mem_scope *scope;
-    struct mem_frame *outer; /* the frame outside; in a worker's first frame, a frame of another thread */
+    struct mem_frame *outer; /* the enclosing frame; of a worker's first frame, a frame of another thread */
     struct mem_held *held;
     jmp_buf place;
 };

@@ -85,7 +85,8 @@ struct planning {
 /* The probability that insert refuses a plan for which plan printed no warning. */
 #define RISK 0.05
 
-static struct opp_known known_of(const struct planning *p, const struct pub_query *q, const char *docno)
+/* Returns the estimates of a document from the windows that showed it so far; without any, its error is infinite. */
+static struct opp_known find_known(const struct planning *p, const struct pub_query *q, const char *docno)
 {
     const struct ins_doc key = {.query = q, .docno = docno};
     const struct ins_doc *d = p->known.n ? bsearch(&key, p->known.doc, p->known.n, sizeof key, ins_by_name) : NULL;
@@ -109,7 +110,7 @@ static void share_risk(struct planning *p)
         const struct pool_query *pool = &p->pools.query[k];
         const struct pub_query *q = find_topic(p, pool);
         for (size_t i = 0; q && i < pool->n; i++) {
-            struct opp_known known = known_of(p, q, pool->docno[i]);
+            struct opp_known known = find_known(p, q, pool->docno[i]);
             n += !pub_find_doc(&p->labels, q, pool->docno[i]) && !opp_is_enough(&known, &p->o->opp);
         }
     }
@@ -144,7 +145,7 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
 static void plan_doc(struct planning *p, const struct pub_query *q, const char *docno)
 {
     struct opp_choice c;
-    struct opp_known known = known_of(p, q, docno);
+    struct opp_known known = find_known(p, q, docno);
     opp_choose(&c, &p->labels, q, docno, &known, &p->opp);
     for (size_t i = 0; i < c.n; i++)
         plans_put(p->w, q->qid, c.window[i].docno, c.window[i].n);

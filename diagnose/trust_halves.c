@@ -128,7 +128,7 @@ static void alternate_windows(struct halves *h)
 
 double trust_correlate(const double *x, const double *y, const double *given, const size_t *group, size_t n)
 {
-    double sum[6] = {0}; /* xx, yy, gg, xy, xg, yg */
+    double sum[6] = {0}; /* sums of the products xx, yy, gg, xy, xg, yg, where g is `given` */
     for (size_t first = 0, end; first < n; first = end) {
         double m[3] = {0};
         for (end = first; end < n && group[end] == group[first]; end++) {

@@ -36,7 +36,7 @@ struct study_board {
 /* A pair of runs on which two leaderboards decide differently. */
 struct study_decision {
     size_t a, b;
-    int sign_before, sign_after; /* 1 if a is better, -1 if b is, 0 if they are not separated */
+    int sign_before, sign_after; /* by the first and the second board: 1 if a is better, -1 if b is, 0 if neither */
     double difference[2];
 };
 

@@ -193,7 +193,9 @@ static void add_orders(struct document *doc, const struct study_audit *s)
         document_note(doc, "Efficiency at the top 10 by theta: %.3f.", s->ideal);
 }
 
-static const char *decision(const struct study_decision *d, int which, const char *const *name)
+/* Returns the name of the run that a decision prefers by the first leaderboard or, if `which` is 1, by the second; "-"
+ * if it prefers none. */
+static const char *preferred_run(const struct study_decision *d, int which, const char *const *name)
 {
     int x = which ? d->sign_after : d->sign_before;
     return x > 0 ? name[d->a] : x < 0 ? name[d->b] : "-";
@@ -208,9 +210,9 @@ static void add_changes(struct document *doc, const struct study_audit *s)
         document_item(doc);
         document_values(doc, "a:%s,b:%s", s->run_name[d->a], s->run_name[d->b]);
         document_row(doc, "%s, %s", s->run_name[d->a], s->run_name[d->b]);
-        document_values(doc,
-                        "before|before:%s,after|after:%s,difference|difference:%f,difference_after|difference after:%f",
-                        decision(d, 0, s->run_name), decision(d, 1, s->run_name), d->difference[0], d->difference[1]);
+        document_values(
+            doc, "before|before:%s,after|after:%s,difference|difference:%f,difference_after|difference after:%f",
+            preferred_run(d, 0, s->run_name), preferred_run(d, 1, s->run_name), d->difference[0], d->difference[1]);
         document_close(doc);
     }
     document_close(doc);

@@ -95,7 +95,7 @@ size_t schedule_steps_left(const struct sched *s);
 void schedule_set_size(struct sched_options *o, enum jud_stage stage, const struct shown_size *size, size_t n);
 /* Returns the number of the last window in the step of window seq, or seq if the schedule has no such window. */
 uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sched_options *o, uint32_t seq);
-/* Returns the placements a document if `windows` windows of 10 show a pool of 150. */
+/* Returns how often each document is shown on average if `windows` windows of 10 show a pool of 150. */
 double schedule_placements(size_t windows);
 /* Returns the total number of windows of the schedule. */
 size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_options *o);

@@ -156,8 +156,8 @@ static double *best_order(const struct stat_labels *l)
     return out;
 }
 
-/* Groups the means of queries over the documents that have the score. */
-static void query_means(struct measure *m, int s)
+/* Ranks the queries by the mean of score s, and by the mean grade, over their documents that have the score. */
+static void rank_query_means(struct measure *m, int s)
 {
     const struct stat_labels *l = m->l;
     double *x = mem_alloc(l->n_queries, sizeof *x), *y = mem_alloc(l->n_queries, sizeof *y);
@@ -193,7 +193,7 @@ static void make_orders(struct measure *m)
     for (int s = 0; s < LABELS_SCORES; s++)
         if (l->score[s]) {
             stat_order_make(&m->order[s], l->score[s], l->query, l->n_queries, &grades, l->useful, l->n);
-            query_means(m, s);
+            rank_query_means(m, s);
         }
     if (l->score[LABELS_QREL]) {
         double *gain = mem_alloc(l->n, sizeof *gain);

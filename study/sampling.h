@@ -12,8 +12,8 @@
 enum stat_sampling {
     STAT_AT_RANDOM, /* every topic with the same probability */
     STAT_STRATA, /* topics in the order of their keys, cut into strata of equal size, with the same probability each */
-    STAT_ACTIVE, /* the more often, the larger the key, as of T. Zrnic and E. J. Candes, Active statistical inference,
-                       2024: half of the probability is the same for all topics, half is proportional to the key */
+    STAT_ACTIVE, /* topics with larger keys more often (T. Zrnic and E. J. Candes, Active statistical inference, 2024):
+                  * half of the probability is the same for all topics, half is proportional to the key */
     STAT_SAMPLINGS
 };
 

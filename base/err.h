@@ -19,7 +19,7 @@ enum err_kind {
     ERR_INPUT,    /* a file that cannot be read or is malformed */
     ERR_MEMORY,   /* out of memory */
     ERR_CALC,     /* input that cannot be evaluated: a document twice in one topic, a fit without a solution */
-    ERR_SERVER,   /* the judge's server refuses everything: key, URL, model */
+    ERR_SERVER,   /* the judge's server refuses every request, because of the key, URL or model */
     ERR_NO_TOPIC, /* no topic has both a ranking and labels */
     ERR_OUTPUT,   /* standard output or a file cannot be written */
     ERR_STOPPED,  /* stopped by a signal; the same command resumes */

@@ -50,7 +50,7 @@ static int read_options(struct judge_command *c, int argc, char **argv, int *fir
     return r;
 }
 
-/* Checks everything before any work is done. Returns 0, or -1 and *err. */
+/* Checks the options and the files before any window is judged. Returns 0, or -1 and *err. */
 static int check(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};

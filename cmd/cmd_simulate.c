@@ -140,7 +140,7 @@ struct store {
 
 static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
 
-/* Gives the store its name if r is 0 and everything was written; else removes it. Returns 0, or -1 and *err. */
+/* Gives the store its name if r is 0 and all its files were written; else removes it. Returns 0, or -1 and *err. */
 static int store_close(struct store *s, int r, struct err *err)
 {
     for (int i = 0; i < 2; i++) {

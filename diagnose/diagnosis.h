@@ -99,7 +99,7 @@ struct diagnosis {
     struct responses observed;
 };
 
-/* Fills *d with the numbers that need the gain file alone, and clears everything else. *p must outlive *d. */
+/* Fills *d with the numbers that need the gain file alone, and clears all others. *p must outlive *d. */
 void diag_labels(struct diagnosis *d, const struct published *p);
 /* Adds the information at the top of the run at `path`. Returns 0, or -1 and *err. */
 int diag_run(struct diagnosis *d, const char *path, struct err *err);

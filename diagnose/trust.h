@@ -97,7 +97,7 @@ struct trust {
     size_t n_topics;
     bool same_marked[2];                        /* whether the stage hardly tells documents of a topic apart */
     struct trust_effect level[2][2];            /* by stage: late minus early, within topics by number, and by time */
-    bool level_marked[2][2], turn_marked[2][2]; /* of levels, only those of the rubric */
+    bool level_marked[2][2], turn_marked[2][2]; /* level_marked is never set for the tournament */
 
     struct trust_correlation tie[TRUST_TIES];
 };

@@ -129,7 +129,7 @@ struct parquet_values {
     const struct parquet_column *column;
     enum parquet_form form; /* of its values; a list is JSON */
     int64_t left;           /* the number of values in the chunk, null included, that follow */
-    size_t in_page;         /* how many of them are in this page */
+    size_t in_page;         /* how many of these values are in the current page */
     struct parquet_runs repetition, definition;
     int64_t level; /* of a list: the definition level of the next value */
     bool is_begun; /* of a list: whether `level` is read, and begins a list */

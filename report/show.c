@@ -421,7 +421,7 @@ void show_trust(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
-/* ---- how and from what ---- */
+/* ---- method and provenance ---- */
 
 /* Adds the formulas behind the figures. */
 static void add_method(struct document *doc, const struct diagnosis *d)

@@ -237,8 +237,8 @@ static bool pack_windows(struct document *doc, size_t topic, struct live_windows
     return document_pack(doc, &p, "data-%zu", topic);
 }
 
-/* Adds the windows of a topic. Names of documents are those of the gain file, then `other`, those that it lacks.
- * Returns whether there was room. */
+/* Adds the windows of a topic. Documents are numbered as in the gain file; the ones that it lacks follow, with their
+ * names in `other`. Returns whether the document has room for the windows. */
 static bool add_windows(struct document *doc, const struct live_topics *t, size_t topic, const size_t *item)
 {
     const struct jud_store *s = t->s->store;

@@ -18,7 +18,8 @@ double stat_lower_quartile(double *x, size_t n);
 struct stat_audited {
     double positives, low; /* numbers of positives and of low positives */
     struct stat_audited_run {
-        /* Pairs of a low positive and another positive: those whose low positive the run ranks lower, ties 1/2; all. */
+        /* `pairs`: the number of pairs of a low positive and another positive; `above`: how many of them have the low
+         * positive ranked lower by the run, ties counting 1/2. */
         double above, pairs;
         double spearman;  /* Spearman's correlation of scores and theta over positives; NAN if undefined */
         double retrieved; /* the correlation over the positives that the run retrieves; NAN if undefined */

@@ -132,7 +132,7 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     >>> c["dense", "sparse", "MAP"]["separated"]
     False
 
-    Source: COMPARISON in trec_rcp(1) states every formula; Sakai, On Fuhr's guideline for IR evaluation, 2021.
+    Source: guide/formulas.md states every formula; Sakai, On Fuhr's guideline for IR evaluation, 2021.
     """
     chosen = {k: v for k, v in options.items() if k in _COMPARISON}
     others = {k: v for k, v in options.items() if k not in _COMPARISON}

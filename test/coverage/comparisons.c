@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Do the intervals and tests of --compare and --suite hold what they promise?
  *
- *   comparisons [TABLE...]    the tables of trec_rcp(1), section COMPARISON: some minutes
+ *   comparisons [TABLE...]    the tables of guide/evidence.md about tests and intervals: some minutes
  *   comparisons check         few sizes, with bounds; the exit status is 1 where one is broken
  *
  * A TABLE is what `trec_rcp -q -n --format tsv -m MEASURE QRELS RUN...` prints: the values per topic of real runs.

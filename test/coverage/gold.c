@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Do the intervals of --gold hold what they promise, and are they never much wider than those of the gold topics alone?
  *
- *   gold          the table of trec_rcp(1), Gold labels: worlds, then worlds that had no say in any choice of a rule
+ *   gold          the table of guide/evidence.md, "Gold labels"; the last three worlds were in no choice of a rule
  *   gold check    few sizes, with bounds; the exit status is 1 where one is broken
  *   gold decisions    only the last part of the table: how often equal runs are separated
  *

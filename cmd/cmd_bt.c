@@ -10,21 +10,7 @@
 #include "cmd/commands.h"
 #include "store/overwrite.h"
 
-enum { OPT_RIDGE = 256, OPT_CLIP, OPT_JUDGES, OPT_HARD, OPT_DATASET };
-
-static const struct cmd_option table[] = {
-    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
-    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges have equal weight"},
-    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
-    {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
-    {OPT_DATASET, "dataset", "NAME", "scores of the topics of this dataset only"},
-    {OPT_RIDGE, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood " CMD_DEFAULT(CAL_BT_RIDGE)},
-};
-
-static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
-                            "Fits Bradley-Terry scores for every topic, to judgements or to plain lines\n'qid winner "
-                            "loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\nmean 0 per topic. If "
-                            "a fit does not converge, prints nothing; the status is 4.\n\n";
+enum { OPT_CLIP = 256, OPT_JUDGES };
 
 struct bt_options {
     struct cal_options cal;
@@ -32,16 +18,29 @@ struct bt_options {
     bool pooled;
 };
 
+#define CMD_OPTIONS struct bt_options
+static const struct cmd_option table[] = {
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it", CMD_TO(cal.irt.threads)},
+    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges have equal weight"},
+    {0, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences",
+     CMD_TO(cal.hard_rankings)},
+    {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
+    {0, "dataset", "NAME", "scores of the topics of this dataset only", CMD_TO(dataset)},
+    {0, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood " CMD_DEFAULT(CAL_BT_RIDGE),
+     CMD_TO(cal.bt_ridge)},
+};
+
+static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
+                            "Fits Bradley-Terry scores for every topic, to judgements or to plain lines\n'qid winner "
+                            "loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\nmean 0 per topic. If "
+                            "a fit does not converge, prints nothing; the status is 4.\n\n";
+
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct bt_options *o = ctx;
     switch (code) {
-    case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
-    case OPT_RIDGE: return value_real("--ridge", arg, 0, false, &o->cal.bt_ridge, err);
     case OPT_CLIP: return cmd_clip(arg, &o->cal.clip, err);
-    case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
-    case OPT_DATASET: o->dataset = arg; return 0;
-    default: o->cal.hard_rankings = true; return 0;
+    default: return cmd_judges(arg, &o->pooled, err);
     }
 }
 

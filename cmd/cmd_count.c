@@ -8,13 +8,20 @@
 #include "cmd/commands.h"
 #include "store/overwrite.h"
 
-enum { OPT_JUDGES = 256, OPT_QUIET };
+enum { OPT_JUDGES = 256 };
 
+struct count_options {
+    const char *output;
+    int threads;
+    bool pooled, quiet;
+};
+
+#define CMD_OPTIONS struct count_options
 static const struct cmd_option table[] = {
-    {'o', "output", "COUNTS", "the file of counts to write; gzipped if it ends with .gz"},
-    {'j', "jobs", "N", "threads (default: all cores); the file does not depend on it"},
+    {'o', "output", "COUNTS", "the file of counts to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {'j', "jobs", "N", "threads (default: all cores); the file does not depend on it", CMD_TO(threads)},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several judges of one rubric"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
 };
 
 static const char usage[] =
@@ -24,20 +31,11 @@ static const char usage[] =
     "rcp_counts(5). fit and every other command that reads judgements also\ntake any number of such files, with the "
     "same results to the last bit.\n\n";
 
-struct count_options {
-    const char *output;
-    int threads;
-    bool pooled, quiet;
-};
-
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct count_options *o = ctx;
     switch (code) {
-    case 'o': o->output = arg; return 0;
-    case 'j': return cmd_threads(arg, &o->threads, err);
-    case OPT_JUDGES: return cmd_judges(arg, &o->pooled, err);
-    default: o->quiet = true; return 0;
+    default: return cmd_judges(arg, &o->pooled, err);
     }
 }
 

@@ -23,13 +23,12 @@ enum {
     OPT_DATASET,
     OPT_ITEMS,
     OPT_STRICT,
-    OPT_POSITION,
-    OPT_DRAWS,
-    OPT_QUIET
+    OPT_POSITION
 };
 
+#define CMD_OPTIONS struct cmd_fit_options
 static const struct cmd_option table[] = {
-    {'o', "output", "FILE", CMD_EVERYDAY "the gain file to write; gzipped if it ends with .gz"},
+    {'o', "output", "FILE", CMD_EVERYDAY "the gain file to write; gzipped if it ends with .gz", CMD_TO(output)},
     {OPT_METHOD, "method", "NAME", CMD_EVERYDAY "defaults: rcp, paper (as published) or official (its authors' code)"},
     {OPT_MODE, "mode", "MODE", "tournament, rubric_only or auto (default: what the records hold)"},
     {OPT_JUDGES, "judges", "WHO",
@@ -47,9 +46,14 @@ static const struct cmd_option table[] = {
     {OPT_BT_RIDGE, "bt-ridge", "X",
      "ridge penalty on the Bradley-Terry scores, or auto: phi / V of scores ~ N(0, V) (default 1e-4; auto for stores "
      "judged with --until)"},
-    {OPT_DRAWS, "draws", "M", CMD_EVERYDAY "also write M draws of each gain, to LABELS.draws.gains.gz"},
+    {0,
+     "draws",
+     "M",
+     CMD_EVERYDAY "also write M draws of each gain, to LABELS.draws.gains.gz",
+     CMD_TO(draws),
+     {2, DRAWS_MAX}},
     FIT_BUDGET_OPTIONS,
-    {OPT_QUIET, "quiet", NULL, CMD_EVERYDAY "print no report"},
+    {0, "quiet", NULL, CMD_EVERYDAY "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] =
@@ -106,9 +110,6 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     if (code >= FIT_BUDGET_SHARE && code < FIT_BUDGET_END)
         return cmd_budget_set(&o->budget, code, arg, err);
     switch (code) {
-    case 'o': o->output = arg; return 0;
-    case OPT_DRAWS: return value_count("--draws", arg, 2, DRAWS_MAX, &o->draws, err);
-    case OPT_QUIET: o->quiet = true; return 0;
     default: return cmd_fit_set(o, code, arg, err);
     }
 }

@@ -11,20 +11,44 @@
 #include "cmd/commands.h"
 #include "report/label_text.h"
 
-enum { OPT_BT_RIDGE = 256, OPT_CLIP, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_SE, OPT_SKIP, OPT_QUIET };
+enum { OPT_CLIP = 256 };
 
+struct insert_options {
+    struct ins_options ins;
+    const char *output;
+    int threads;
+    bool skip_weak, quiet;
+};
+
+#define CMD_OPTIONS struct insert_options
 static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {OPT_OPPONENTS, "min-opponents", "N",
-     "least number of published documents that a new one must have been compared with " CMD_DEFAULT(INS_OPPONENTS)},
-    {OPT_SE, "max-se", "X", "maximum standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE)},
-    {OPT_SKIP, "skip-weak", NULL, "leave out documents that do not meet these limits, instead of writing nothing"},
-    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
+    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {0,
+     "min-opponents",
+     "N",
+     "least number of published documents that a new one must have been compared with " CMD_DEFAULT(INS_OPPONENTS),
+     CMD_TO(ins.min_opponents),
+     {1, 1000000}},
+    {0,
+     "max-se",
+     "X",
+     "maximum standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE),
+     CMD_TO(ins.max_se),
+     {0, CMD_ABOVE}},
+    {0, "skip-weak", NULL, "leave out documents that do not meet these limits, instead of writing nothing",
+     CMD_TO(skip_weak)},
+    {0, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences",
+     CMD_TO(ins.hard_rankings)},
     {OPT_CLIP, "clip", "X", "cut preferences to X .. 1 - X (default: as the fit of the file did, else 0)"},
-    {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge penalty on the new scores " CMD_DEFAULT(CAL_BT_RIDGE)},
-    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+    {0, "dataset", "NAME", "judgements of this dataset only", CMD_TO(ins.dataset)},
+    {0,
+     "bt-ridge",
+     "X",
+     "ridge penalty on the new scores " CMD_DEFAULT(CAL_BT_RIDGE),
+     CMD_TO(ins.bt_ridge),
+     {0, CMD_ABOVE}},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)", CMD_TO(threads)},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
 };
 
 static const char usage[] =
@@ -34,29 +58,13 @@ static const char usage[] =
     "is checked before NEW.gains gets its\nname. If the comparisons say too little about a document, writes no file; "
     "the status is 4.\n\n";
 
-struct insert_options {
-    struct ins_options ins;
-    const char *output;
-    int threads;
-    bool skip_weak, quiet;
-};
-
 /* Stores the value of an option, `arg`, in the struct insert_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct insert_options *o = ctx;
     switch (code) {
-    case 'o': o->output = arg; return 0;
-    case 'j': return cmd_threads(arg, &o->threads, err);
-    case OPT_OPPONENTS: return value_count("--min-opponents", arg, 1, 1000000, &o->ins.min_opponents, err);
-    case OPT_SE: return value_real("--max-se", arg, 0, true, &o->ins.max_se, err);
-    case OPT_SKIP: o->skip_weak = true; return 0;
-    case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);
-    case OPT_HARD: o->ins.hard_rankings = true; return 0;
-    case OPT_DATASET: o->ins.dataset = arg; return 0;
-    case OPT_BT_RIDGE: return value_real("--bt-ridge", arg, 0, true, &o->ins.bt_ridge, err);
-    default: o->quiet = true; return 0;
+    default: return cmd_clip(arg, &o->ins.clip, err);
     }
 }
 

@@ -15,28 +15,7 @@
 #include "store/overwrite.h"
 #include "store/plans.h"
 
-enum { OPT_OPPONENTS = 256, OPT_LEAST, OPT_SE, OPT_WINDOW, OPT_MIRROR, OPT_HARD, OPT_CLIP, OPT_DATASET, OPT_QUIET };
-
-static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the plan to write; gzipped if it ends with .gz"},
-    {OPT_SE, "max-se", "X", "aim at a standard error below X for each new Bradley-Terry score (default 0.5)"},
-    {OPT_LEAST, "min-opponents", "N",
-     "least number of published documents that a new one is compared with (default 5)"},
-    {OPT_OPPONENTS, "opponents", "N",
-     "compare with exactly N documents, each once (default: as many as --max-se needs)"},
-    {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
-    {OPT_MIRROR, "mirror", "WHAT", "yes: every window is also judged reversed (default); no"},
-    {OPT_HARD, "hard-rankings", NULL, "as for insert, for judgements that are given"},
-    {OPT_CLIP, "clip", "X", "as for insert, for judgements that are given"},
-    {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
-    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
-};
-
-static const char usage[] = "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"
-                            "Plans windows that compare new documents, which POOL has and LABELS.gains lacks, "
-                            "with\npublished ones. If you also give the judgements made so far, plans only the windows "
-                            "that\nare still missing. Next: rcp-label judge --plan PLAN, then rcp-label insert.\n\n";
+enum { OPT_MIRROR = 256, OPT_CLIP };
 
 struct plan_options {
     struct opp_options opp;
@@ -46,23 +25,49 @@ struct plan_options {
     bool quiet;
 };
 
+#define CMD_OPTIONS struct plan_options
+static const struct cmd_option table[] = {
+    {'o', "output", "FILE", "the plan to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {0,
+     "max-se",
+     "X",
+     "aim at a standard error below X for each new Bradley-Terry score (default 0.5)",
+     CMD_TO(opp.max_se),
+     {0, CMD_ABOVE}},
+    {0,
+     "min-opponents",
+     "N",
+     "least number of published documents that a new one is compared with (default 5)",
+     CMD_TO(opp.min_opponents),
+     {1, 1000000}},
+    {0,
+     "opponents",
+     "N",
+     "compare with exactly N documents, each once (default: as many as --max-se needs)",
+     CMD_TO(opp.opponents),
+     {1, 1000000}},
+    {0, "window", "N", "documents in a window (default 10)", CMD_TO(opp.window), {2, PLAN_MAX_WINDOW}},
+    {OPT_MIRROR, "mirror", "WHAT", "yes: every window is also judged reversed (default); no"},
+    {0, "hard-rankings", NULL, "as for insert, for judgements that are given", CMD_TO(ins.hard_rankings)},
+    {OPT_CLIP, "clip", "X", "as for insert, for judgements that are given"},
+    {0, "dataset", "NAME", "judgements of this dataset only", CMD_TO(ins.dataset)},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)", CMD_TO(threads)},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+};
+
+static const char usage[] = "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"
+                            "Plans windows that compare new documents, which POOL has and LABELS.gains lacks, "
+                            "with\npublished ones. If you also give the judgements made so far, plans only the windows "
+                            "that\nare still missing. Next: rcp-label judge --plan PLAN, then rcp-label insert.\n\n";
+
 /* Stores the value of an option, `arg`, in the struct plan_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct plan_options *o = ctx;
     switch (code) {
-    case 'o': o->output = arg; return 0;
-    case 'j': return cmd_threads(arg, &o->threads, err);
-    case OPT_SE: return value_real("--max-se", arg, 0, true, &o->opp.max_se, err);
-    case OPT_LEAST: return value_count("--min-opponents", arg, 1, 1000000, &o->opp.min_opponents, err);
-    case OPT_OPPONENTS: return value_count("--opponents", arg, 1, 1000000, &o->opp.opponents, err);
-    case OPT_WINDOW: return value_count("--window", arg, 2, PLAN_MAX_WINDOW, &o->opp.window, err);
     case OPT_MIRROR: return value_flag("--mirror", arg, &o->opp.mirror, err);
-    case OPT_HARD: o->ins.hard_rankings = true; return 0;
-    case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);
-    case OPT_DATASET: o->ins.dataset = arg; return 0;
-    default: o->quiet = true; return 0;
+    default: return cmd_clip(arg, &o->ins.clip, err);
     }
 }
 

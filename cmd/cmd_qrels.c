@@ -17,25 +17,10 @@
 #include "store/overwrite.h"
 #include "study/bands.h"
 
-enum { OPT_LEVELS = 256, OPT_THRESHOLDS, OPT_GRADES, OPT_QUIET };
+enum { OPT_LEVELS = 256, OPT_THRESHOLDS };
 
 #define DEFAULT_LEVELS 4
 enum { CUTOFF = 10 };
-
-static const struct cmd_option table[] = {
-    {'o', "output", "QRELS", "the file of qrels to write; gzipped if it ends with .gz"},
-    {OPT_LEVELS, "levels", "N",
-     "grades 0 to N - 1, whose thresholds keep the most variance of the gains " CMD_DEFAULT(DEFAULT_LEVELS)},
-    {OPT_THRESHOLDS, "thresholds", "G,...", "the lowest gains of the grades 1, 2, ..., ascending"},
-    {OPT_GRADES, "grades", "FILE", "qrels of people: thresholds that make each grade as frequent as in them"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
-};
-
-static const char usage[] =
-    "usage: rcp-label qrels -o QRELS [options] GAINS\n\n"
-    "Writes the gains as graded qrels, for programs that read whole numbers only, and prints the\n"
-    "thresholds and what they lose: the share of the gains' variance that the grades keep, and the\n"
-    "nDCG@10, by the gains, of documents in the order of their grades.\n\n";
 
 struct qrels {
     const char *output, *grades;
@@ -49,6 +34,22 @@ struct qrels {
     double kept, ndcg;
     size_t topics; /* the topics with a gain above 0 */
 };
+
+#define CMD_OPTIONS struct qrels
+static const struct cmd_option table[] = {
+    {'o', "output", "QRELS", "the file of qrels to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {OPT_LEVELS, "levels", "N",
+     "grades 0 to N - 1, whose thresholds keep the most variance of the gains " CMD_DEFAULT(DEFAULT_LEVELS)},
+    {OPT_THRESHOLDS, "thresholds", "G,...", "the lowest gains of the grades 1, 2, ..., ascending"},
+    {0, "grades", "FILE", "qrels of people: thresholds that make each grade as frequent as in them", CMD_TO(grades)},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+};
+
+static const char usage[] =
+    "usage: rcp-label qrels -o QRELS [options] GAINS\n\n"
+    "Writes the gains as graded qrels, for programs that read whole numbers only, and prints the\n"
+    "thresholds and what they lose: the share of the gains' variance that the grades keep, and the\n"
+    "nDCG@10, by the gains, of documents in the order of their grades.\n\n";
 
 /* Reads --thresholds: ascending gains, at which grade 1 and each further grade begin. */
 static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
@@ -78,16 +79,13 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct qrels *o = ctx;
     int64_t n;
     switch (code) {
-    case 'o': o->output = arg; return 0;
     case OPT_LEVELS:
         if (!num_int(arg, strlen(arg), 2, BANDS_MOST, &n))
             return err_usage(err, "--levels '%s', expected a whole number from 2 to 100", arg);
         o->levels = true;
         o->n = (size_t)n;
         return 0;
-    case OPT_THRESHOLDS: return set_thresholds(arg, o, err);
-    case OPT_GRADES: o->grades = arg; return 0;
-    default: o->quiet = true; return 0;
+    default: return set_thresholds(arg, o, err);
     }
 }
 

@@ -11,52 +11,7 @@
 #include "store/overwrite.h"
 #include "format/release.h"
 
-enum {
-    OPT_NAME = 256,
-    OPT_GAINS,
-    OPT_QUERIES,
-    OPT_CORPUS,
-    OPT_QRELS,
-    OPT_EXCLUDED,
-    OPT_POOL,
-    OPT_RUN,
-    OPT_TITLE,
-    OPT_LICENSE,
-    OPT_LANGUAGE,
-    OPT_STUDY,
-    OPT_CITATION,
-    OPT_TSV,
-    OPT_CHECK,
-    OPT_QUIET
-};
-
-static const struct cmd_option table[] = {
-    {'o', "output", "FOLDER", "the folder to write, which must not exist"},
-    {OPT_NAME, "name", "NAME", "name of the dataset (default: the name of its STORE or gain file)"},
-    {OPT_GAINS, "gains", "FILE", "the gain file (default: labels.gains in STORE)"},
-    {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
-    {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
-    {OPT_QRELS, "qrels", "FILE", "grades of people"},
-    {OPT_EXCLUDED, "excluded", "FILE", "documents that no ranking may hold"},
-    {OPT_POOL, "pool", "FILE", "the order of the judged pool (default: pool in STORE)"},
-    {OPT_RUN, "run", "FILE", "a run, named after its dataset if there are several; repeatable"},
-    {OPT_TITLE, "title", "TEXT", "the title of the release"},
-    {OPT_LICENSE, "license", "ID", "its license, such as cc-by-4.0"},
-    {OPT_LANGUAGE, "language", "CODE", "a language of the texts, such as en; repeatable"},
-    {OPT_STUDY, "study", "FILE", "agreement with people, in Markdown, as rcp-study prints it"},
-    {OPT_CITATION, "citation", "FILE", "how to cite the release, in BibTeX"},
-    {OPT_TSV, "tsv", NULL, "write tables without texts as tsv, not as JSON lines"},
-    {OPT_CHECK, "check", NULL, "check the release in FOLDER, whoever made it; write nothing"},
-    {'j', "jobs", "N", "threads (default: all cores); the files do not depend on it"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
-};
-
-static const char usage[] =
-    "usage: rcp-label release -o FOLDER [options] STORE|LABELS.gains...\n"
-    "       rcp-label release --check FOLDER\n\n"
-    "Writes a folder of labels that is ready to be published: tables in the layout of the\ndatasets of "
-    "arXiv:2609.35739, provenance, digests, and a card, README.md. Give the options\nfrom --name to --pool once for "
-    "each STORE, in the same order; '-' means none.\n\n";
+enum { OPT_NAME = 256, OPT_GAINS, OPT_QUERIES, OPT_CORPUS, OPT_QRELS, OPT_EXCLUDED, OPT_POOL, OPT_RUN, OPT_LANGUAGE };
 
 /* The files of one option, one for each dataset. */
 struct per_set {
@@ -71,6 +26,35 @@ struct release_options {
     bool quiet, check;
 };
 
+#define CMD_OPTIONS struct release_options
+static const struct cmd_option table[] = {
+    {'o', "output", "FOLDER", "the folder to write, which must not exist", CMD_TO(output)},
+    {OPT_NAME, "name", "NAME", "name of the dataset (default: the name of its STORE or gain file)"},
+    {OPT_GAINS, "gains", "FILE", "the gain file (default: labels.gains in STORE)"},
+    {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
+    {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
+    {OPT_QRELS, "qrels", "FILE", "grades of people"},
+    {OPT_EXCLUDED, "excluded", "FILE", "documents that no ranking may hold"},
+    {OPT_POOL, "pool", "FILE", "the order of the judged pool (default: pool in STORE)"},
+    {OPT_RUN, "run", "FILE", "a run, named after its dataset if there are several; repeatable"},
+    {0, "title", "TEXT", "the title of the release", CMD_TO(terms.title)},
+    {0, "license", "ID", "its license, such as cc-by-4.0", CMD_TO(terms.license)},
+    {OPT_LANGUAGE, "language", "CODE", "a language of the texts, such as en; repeatable"},
+    {0, "study", "FILE", "agreement with people, in Markdown, as rcp-study prints it", CMD_TO(terms.study)},
+    {0, "citation", "FILE", "how to cite the release, in BibTeX", CMD_TO(terms.citation)},
+    {0, "tsv", NULL, "write tables without texts as tsv, not as JSON lines", CMD_TO(terms.tsv)},
+    {0, "check", NULL, "check the release in FOLDER, whoever made it; write nothing", CMD_TO(check)},
+    {'j', "jobs", "N", "threads (default: all cores); the files do not depend on it", CMD_TO(terms.threads)},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+};
+
+static const char usage[] =
+    "usage: rcp-label release -o FOLDER [options] STORE|LABELS.gains...\n"
+    "       rcp-label release --check FOLDER\n\n"
+    "Writes a folder of labels that is ready to be published: tables in the layout of the\ndatasets of "
+    "arXiv:2609.35739, provenance, digests, and a card, README.md. Give the options\nfrom --name to --pool once for "
+    "each STORE, in the same order; '-' means none.\n\n";
+
 static int add(struct per_set *to, const char *arg)
 {
     to->file = mem_realloc(to->file, to->n + 1, sizeof *to->file);
@@ -82,8 +66,8 @@ static int add(struct per_set *to, const char *arg)
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct release_options *o = ctx;
+    (void)err;
     switch (code) {
-    case 'o': o->output = arg; return 0;
     case OPT_NAME: return add(&o->name, arg);
     case OPT_GAINS: return add(&o->gains, arg);
     case OPT_QUERIES: return add(&o->queries, arg);
@@ -92,15 +76,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_EXCLUDED: return add(&o->excluded, arg);
     case OPT_POOL: return add(&o->pool, arg);
     case OPT_RUN: return add(&o->run, arg);
-    case OPT_TITLE: o->terms.title = arg; return 0;
-    case OPT_LICENSE: o->terms.license = arg; return 0;
-    case OPT_LANGUAGE: return add(&o->language, arg);
-    case OPT_STUDY: o->terms.study = arg; return 0;
-    case OPT_CITATION: o->terms.citation = arg; return 0;
-    case OPT_CHECK: o->check = true; return 0;
-    case OPT_TSV: o->terms.tsv = true; return 0;
-    case 'j': return cmd_threads(arg, &o->terms.threads, err);
-    default: o->quiet = true; return 0;
+    default: return add(&o->language, arg);
     }
 }
 

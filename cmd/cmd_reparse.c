@@ -6,40 +6,34 @@
 #include "report/label_text.h"
 #include "store/overwrite.h"
 
-enum { OPT_CRITERIA = 256, OPT_QUIET };
-
-static const struct cmd_option table[] = {
-    {'o', "output", "STORE2", "folder to create, for the records as they are read now"},
-    {OPT_CRITERIA, "criteria", "K", "number of criteria, C1 to CK (default: as in the store)"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
-};
-
-static const char usage[] = "usage: rcp-label reparse STORE -o STORE2 [options]\n\n"
-                            "Reads the raw answers of a store again, by the current rules, and writes another store.\n"
-                            "Sends no requests.\n\n";
-
 struct reparse_options {
     const char *output;
     size_t n_criteria;
     bool quiet;
 };
 
-static int set(void *ctx, int code, const char *arg, struct err *err)
-{
-    struct reparse_options *o = ctx;
-    switch (code) {
-    case 'o': o->output = arg; return 0;
-    case OPT_CRITERIA: return value_count("--criteria", arg, 1, JUD_MAX_CRITERIA, &o->n_criteria, err);
-    default: o->quiet = true; return 0;
-    }
-}
+#define CMD_OPTIONS struct reparse_options
+static const struct cmd_option table[] = {
+    {'o', "output", "STORE2", "folder to create, for the records as they are read now", CMD_TO(output)},
+    {0,
+     "criteria",
+     "K",
+     "number of criteria, C1 to CK (default: as in the store)",
+     CMD_TO(n_criteria),
+     {1, JUD_MAX_CRITERIA}},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+};
+
+static const char usage[] = "usage: rcp-label reparse STORE -o STORE2 [options]\n\n"
+                            "Reads the raw answers of a store again, by the current rules, and writes another store.\n"
+                            "Sends no requests.\n\n";
 
 int cmd_reparse(int argc, char **argv, struct err *err)
 {
     struct reparse_options o = {0};
     struct reparse_totals sum;
     struct overwrite files = {0};
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, NULL, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first != 1)

@@ -13,22 +13,7 @@
 #include "cmd/commands.h"
 #include "report/label_text.h"
 
-enum { OPT_DATASET = 256, OPT_MEAN, OPT_SD, OPT_QUIET };
-
-static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
-    {OPT_SD, "prior-sd", "X", "standard deviation of the prior of abilities (default: see rcp-label(1))"},
-    {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
-    {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
-};
-
-static const char usage[] =
-    "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-    "Adds documents that have rubric answers but no line in the file, of its topics or of\nothers. Theta is the "
-    "posterior mean under the file's criteria, which stay fixed. Every\npublished line stays unchanged; this is "
-    "checked before NEW.gains gets its name.\n\n";
+enum { OPT_MEAN = 256, OPT_SD };
 
 struct score_options {
     const char *output, *dataset;
@@ -36,6 +21,22 @@ struct score_options {
     int threads;
     bool quiet;
 };
+
+#define CMD_OPTIONS struct score_options
+static const struct cmd_option table[] = {
+    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
+    {OPT_SD, "prior-sd", "X", "standard deviation of the prior of abilities (default: see rcp-label(1))"},
+    {0, "dataset", "NAME", "judgements of this dataset only", CMD_TO(dataset)},
+    {'j', "jobs", "N", "threads that read judgements (default: all cores)", CMD_TO(threads)},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+};
+
+static const char usage[] =
+    "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
+    "Adds documents that have rubric answers but no line in the file, of its topics or of\nothers. Theta is the "
+    "posterior mean under the file's criteria, which stay fixed. Every\npublished line stays unchanged; this is "
+    "checked before NEW.gains gets its name.\n\n";
 
 static int real(const char *option, const char *s, double min, double max, double *v, struct err *err)
 {
@@ -49,12 +50,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct score_options *o = ctx;
     switch (code) {
-    case 'o': o->output = arg; return 0;
-    case 'j': return cmd_threads(arg, &o->threads, err);
     case OPT_MEAN: return real("--prior-mean", arg, -1e6, 1e6, &o->prior_mean, err);
-    case OPT_SD: return real("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
-    case OPT_DATASET: o->dataset = arg; return 0;
-    default: o->quiet = true; return 0;
+    default: return real("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
     }
 }
 

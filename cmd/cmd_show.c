@@ -15,61 +15,7 @@
 #include "format/qrels.h"
 #include "report/show.h"
 
-enum {
-    OPT_FORMAT = 256,
-    OPT_SUBSETS,
-    OPT_RUN,
-    OPT_HELD_OUT,
-    OPT_STRICT,
-    OPT_DATASET,
-    OPT_HARD,
-    OPT_JUDGES,
-    OPT_SD_TAU,
-    OPT_SD_ALPHA,
-    OPT_RIDGE,
-    OPT_RIDGE_TOTAL,
-    OPT_BT_RIDGE,
-    OPT_METHOD,
-    OPT_CORPUS,
-    OPT_QRELS,
-    OPT_DOCUMENT,
-    OPT_QUERIES
-};
-
-static const struct cmd_option table[] = {
-    {OPT_FORMAT, "format", "FORM", CMD_EVERYDAY "text (default), json, tsv, csv, latex or markdown"},
-    {OPT_DOCUMENT, "document", "TOPIC DOC",
-     CMD_EVERYDAY "one document: each window that shows it, answers, attempts, the text"},
-    {OPT_QUERIES, "queries", "FILE", "with --document: texts of the topics"},
-    {OPT_SUBSETS, "subsets", NULL,
-     CMD_EVERYDAY "refit every subset of the criteria (at most 12), rank them by information efficiency"},
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also print the efficiency at this run's top 10; repeatable"},
-    {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents: does theta depend on their length?"},
-    {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "grades: does theta depend on length at equal grades?"},
-    {OPT_HELD_OUT, "held-out", "DATASET",
-     CMD_EVERYDAY "refit the criteria without this dataset and predict it; all: each dataset in turn"},
-    {OPT_STRICT, "strict", NULL,
-     CMD_EVERYDAY
-     "status 4 if a topic has too many invalid windows, a stage lacks too many, or the judge has a defect"},
-    {OPT_DATASET, "dataset", "NAME", "the gain file has only the topics of this dataset"},
-    {OPT_METHOD, "method", "NAME", "as given to fit: rcp (default), paper or official"},
-    {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
-    {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
-    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
-    {OPT_SD_TAU, "sd-tau", "X", "prior of the fits of --held-out and --subsets, as for fit " CMD_DEFAULT(CAL_SD_TAU)},
-    {OPT_SD_ALPHA, "sd-alpha", "X", "as for fit " CMD_DEFAULT(CAL_SD_ALPHA)},
-    {OPT_RIDGE, "ridge", "X", "as for fit " CMD_DEFAULT(CAL_ITEM_RIDGE)},
-    {OPT_RIDGE_TOTAL, "ridge-total", "X", "as for fit, instead of --ridge"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "as for fit, or auto"},
-    CMD_PAGES_ROWS("curves, reliability or scales"),
-};
-
-static const char usage[] =
-    "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n"
-    "       rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...\n\n"
-    "Diagnoses a gain file: its criteria, scales and gains. If you give the judgements that it\nwas made from, also "
-    "shows how well they cover the documents and how well the model predicts\nthem. A line that begins with ! deserves "
-    "a second look. Writes only pages and pictures.\n\n";
+enum { OPT_FORMAT = 256, OPT_RUN, OPT_JUDGES, OPT_RIDGE, OPT_BT_RIDGE, OPT_METHOD, OPT_DOCUMENT };
 
 struct show_options {
     struct cal_options cal;
@@ -86,6 +32,50 @@ struct show_options {
     char **store; /* the operands after the gain file */
     int n_stores;
 };
+
+#define CMD_OPTIONS struct show_options
+static const struct cmd_option table[] = {
+    {OPT_FORMAT, "format", "FORM", CMD_EVERYDAY "text (default), json, tsv, csv, latex or markdown"},
+    {OPT_DOCUMENT, "document", "TOPIC DOC",
+     CMD_EVERYDAY "one document: each window that shows it, answers, attempts, the text"},
+    {0, "queries", "FILE", "with --document: texts of the topics", CMD_TO(queries)},
+    {0, "subsets", NULL,
+     CMD_EVERYDAY "refit every subset of the criteria (at most 12), rank them by information efficiency",
+     CMD_TO(subsets)},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also print the efficiency at this run's top 10; repeatable"},
+    {0, "corpus", "FILE", CMD_EVERYDAY "texts of the documents: does theta depend on their length?", CMD_TO(corpus)},
+    {0, "qrels", "FILE", CMD_EVERYDAY "grades: does theta depend on length at equal grades?", CMD_TO(qrels)},
+    {0, "held-out", "DATASET",
+     CMD_EVERYDAY "refit the criteria without this dataset and predict it; all: each dataset in turn",
+     CMD_TO(held_out)},
+    {0, "strict", NULL,
+     CMD_EVERYDAY "status 4 if a topic has too many invalid windows, a stage lacks too many, or the judge has a defect",
+     CMD_TO(strict)},
+    {0, "dataset", "NAME", "the gain file has only the topics of this dataset", CMD_TO(dataset)},
+    {OPT_METHOD, "method", "NAME", "as given to fit: rcp (default), paper or official"},
+    {0, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit",
+     CMD_TO(cal.hard_rankings)},
+    {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it", CMD_TO(cal.irt.threads)},
+    {0,
+     "sd-tau",
+     "X",
+     "prior of the fits of --held-out and --subsets, as for fit " CMD_DEFAULT(CAL_SD_TAU),
+     CMD_TO(cal.irt.sd_tau),
+     {0, CMD_ABOVE}},
+    {0, "sd-alpha", "X", "as for fit " CMD_DEFAULT(CAL_SD_ALPHA), CMD_TO(cal.irt.sd_alpha), {0, CMD_ABOVE}},
+    {OPT_RIDGE, "ridge", "X", "as for fit " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {0, "ridge-total", "X", "as for fit, instead of --ridge", CMD_TO(cal.irt.ridge_total), {0, CMD_ABOVE}},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "as for fit, or auto"},
+    CMD_PAGES_ROWS("curves, reliability or scales"),
+};
+
+static const char usage[] =
+    "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n"
+    "       rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...\n\n"
+    "Diagnoses a gain file: its criteria, scales and gains. If you give the judgements that it\nwas made from, also "
+    "shows how well they cover the documents and how well the model predicts\nthem. A line that begins with ! deserves "
+    "a second look. Writes only pages and pictures.\n\n";
 
 /* Checks that no page or picture replaces a file that the command reads. Returns 0, or -1 and *err. */
 static int check_files(const struct show_options *o, int n, char **path, struct err *err)
@@ -134,30 +124,18 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct show_options *o = ctx;
     switch (code) {
-    case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
     case OPT_FORMAT: return set_format(&o->report, arg, err);
-    case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_RUN:
         o->run = mem_realloc(o->run, o->n_runs + 1, sizeof *o->run);
         o->run[o->n_runs++] = arg;
         return 0;
-    case OPT_CORPUS: o->corpus = arg; return 0;
-    case OPT_QRELS: o->qrels = arg; return 0;
-    case OPT_QUERIES: o->queries = arg; return 0;
     case OPT_DOCUMENT: return set_document(o, arg, err);
-    case OPT_HELD_OUT: o->held_out = arg; return 0;
-    case OPT_STRICT: o->strict = true; return 0;
-    case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_JUDGES: o->judges = true; return cmd_judges(arg, &o->pooled, err);
     case CMD_PAGES_HTML:
     case CMD_PAGES_SVG:
     case CMD_PAGES_PDF: return cmd_pages_set(&o->pages, code, arg, err);
-    case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_METHOD: return method_find("--method", arg, &o->method, err);
-    case OPT_SD_TAU: return value_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
-    case OPT_SD_ALPHA: return value_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
     case OPT_RIDGE: o->cal.irt.ridge_total = 0.0; return value_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
-    case OPT_RIDGE_TOTAL: return value_real("--ridge-total", arg, 0, true, &o->cal.irt.ridge_total, err);
     default: return fitting_bt_ridge("--bt-ridge", arg, &o->cal, err);
     }
 }

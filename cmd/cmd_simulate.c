@@ -12,26 +12,7 @@
 #include "format/gains_lines.h"
 #include "store/overwrite.h"
 
-enum {
-    OPT_TOPICS = 256,
-    OPT_POOL,
-    OPT_WINDOW,
-    OPT_TOURNAMENT,
-    OPT_RUBRIC,
-    OPT_CRITERIA,
-    OPT_NOISE,
-    OPT_UNEVEN,
-    OPT_HARD,
-    OPT_REPLICATE,
-    OPT_INVALID,
-    OPT_SEED,
-    OPT_DATASET,
-    OPT_TRUTH,
-    OPT_GUESSES,
-    OPT_MIRROR,
-    OPT_DEFECT,
-    OPT_CORPUS
-};
+enum { OPT_INVALID = 256, OPT_SEED, OPT_GUESSES, OPT_DEFECT };
 
 #define USUAL_TOPICS 20
 #define USUAL_POOL 50
@@ -43,39 +24,50 @@ enum {
 #define USUAL_SEED 42
 #define USUAL_DATASET simulated
 
+struct simulate_options {
+    struct sim_options sim;
+    const char *output, *truth, *corpus;
+};
+
+#define CMD_OPTIONS struct simulate_options
 static const struct cmd_option table[] = {
-    {'o', "output", "STORE", "folder to create, with tournament.jsonl and rubric.jsonl"},
-    {OPT_TRUTH, "truth", "FILE", "also write the true gains, as a gain file"},
-    {OPT_CORPUS, "corpus", "FILE", "also write texts of the documents' lengths"},
-    {OPT_TOPICS, "topics", "N", "topics " CMD_DEFAULT(USUAL_TOPICS)},
-    {OPT_POOL, "pool", "N", "documents per topic " CMD_DEFAULT(USUAL_POOL)},
-    {OPT_WINDOW, "window", "N", "documents per window " CMD_DEFAULT(USUAL_WINDOW)},
-    {OPT_TOURNAMENT, "tournament", "N", "tournament windows per topic " CMD_DEFAULT(USUAL_TOURNAMENT)},
-    {OPT_RUBRIC, "rubric", "N", "rubric windows per topic " CMD_DEFAULT(USUAL_RUBRIC)},
-    {OPT_CRITERIA, "criteria", "N", "criteria, 1 to 32 " CMD_DEFAULT(USUAL_CRITERIA)},
-    {OPT_NOISE, "noise", "X", "standard deviation of window scores, logits " CMD_DEFAULT(USUAL_NOISE)},
-    {OPT_UNEVEN, "uneven", "X",
-     "noise varies over documents and over windows, by factors e^(X z), z normal (default 0)"},
-    {OPT_HARD, "hard", NULL, "tournament windows are rankings without scores (fit --hard-rankings)"},
+    {'o', "output", "STORE", "folder to create, with tournament.jsonl and rubric.jsonl", CMD_TO(output)},
+    {0, "truth", "FILE", "also write the true gains, as a gain file", CMD_TO(truth)},
+    {0, "corpus", "FILE", "also write texts of the documents' lengths", CMD_TO(corpus)},
+    {0, "topics", "N", "topics " CMD_DEFAULT(USUAL_TOPICS), CMD_TO(sim.topics), {1, 10000000}},
+    {0, "pool", "N", "documents per topic " CMD_DEFAULT(USUAL_POOL), CMD_TO(sim.pool), {2, 100000}},
+    {0, "window", "N", "documents per window " CMD_DEFAULT(USUAL_WINDOW), CMD_TO(sim.window), {2, 1000}},
+    {0,
+     "tournament",
+     "N",
+     "tournament windows per topic " CMD_DEFAULT(USUAL_TOURNAMENT),
+     CMD_TO(sim.tournament_windows),
+     {0, 1000000}},
+    {0, "rubric", "N", "rubric windows per topic " CMD_DEFAULT(USUAL_RUBRIC), CMD_TO(sim.rubric_windows), {0, 1000000}},
+    {0, "criteria", "N", "criteria, 1 to 32 " CMD_DEFAULT(USUAL_CRITERIA), CMD_TO(sim.n_criteria), {1, 32}},
+    {0, "noise", "X", "standard deviation of window scores, logits " CMD_DEFAULT(USUAL_NOISE), CMD_TO(sim.noise)},
+    {0, "uneven", "X", "noise varies over documents and over windows, by factors e^(X z), z normal (default 0)",
+     CMD_TO(sim.uneven)},
+    {0, "hard", NULL, "tournament windows are rankings without scores (fit --hard-rankings)", CMD_TO(sim.hard)},
     {OPT_INVALID, "invalid", "X", "share of windows that are invalid (default 0)"},
     {OPT_GUESSES, "guesses", "X", "share of scores and answers that do not depend on the document (default 0)"},
-    {OPT_MIRROR, "mirror", NULL, "every second tournament window shows the previous one in reverse order"},
+    {0, "mirror", NULL, "every second tournament window shows the previous one in reverse order", CMD_TO(sim.mirror)},
     {OPT_DEFECT, "defect", "D[=X]",
      "simulate a biased judge; its defect is position, length, copy, topic or drift, of X logits"},
-    {OPT_REPLICATE, "replicate", "N", "the same topics judged again: other answers for every N (default 0)"},
+    {0,
+     "replicate",
+     "N",
+     "the same topics judged again: other answers for every N (default 0)",
+     CMD_TO(sim.replicate),
+     {0, 1000000}},
     {OPT_SEED, "seed", "N", "seed " CMD_DEFAULT(USUAL_SEED)},
-    {OPT_DATASET, "dataset", "NAME", "name of the dataset " CMD_DEFAULT(USUAL_DATASET)},
+    {0, "dataset", "NAME", "name of the dataset " CMD_DEFAULT(USUAL_DATASET), CMD_TO(sim.dataset)},
 };
 
 static const char usage[] =
     "usage: rcp-label simulate -o STORE [options]\n\n"
     "Writes judgements of a judge that follows the calibration model, with known, randomly\n"
     "drawn parameters. Use it to see how many windows are needed to distinguish the documents.\n\n";
-
-struct simulate_options {
-    struct sim_options sim;
-    const char *output, *truth, *corpus;
-};
 
 /* Sets the defect from "NAME" or "NAME=X". Returns 0, or -1 and *err. */
 static int set_defect(struct sim_options *o, const char *arg, struct err *err)
@@ -106,29 +98,14 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct simulate_options *o = ctx;
     size_t seed = 0;
     switch (code) {
-    case 'o': o->output = arg; return 0;
-    case OPT_TRUTH: o->truth = arg; return 0;
-    case OPT_TOPICS: return value_count("--topics", arg, 1, 10000000, &o->sim.topics, err);
-    case OPT_POOL: return value_count("--pool", arg, 2, 100000, &o->sim.pool, err);
-    case OPT_WINDOW: return value_count("--window", arg, 2, 1000, &o->sim.window, err);
-    case OPT_TOURNAMENT: return value_count("--tournament", arg, 0, 1000000, &o->sim.tournament_windows, err);
-    case OPT_RUBRIC: return value_count("--rubric", arg, 0, 1000000, &o->sim.rubric_windows, err);
-    case OPT_CRITERIA: return value_count("--criteria", arg, 1, 32, &o->sim.n_criteria, err);
-    case OPT_NOISE: return value_real("--noise", arg, 0, false, &o->sim.noise, err);
-    case OPT_UNEVEN: return value_real("--uneven", arg, 0, false, &o->sim.uneven, err);
-    case OPT_HARD: o->sim.hard = true; return 0;
-    case OPT_REPLICATE: return value_count("--replicate", arg, 0, 1000000, &o->sim.replicate, err);
     case OPT_INVALID: return set_share("--invalid", arg, &o->sim.invalid, err);
     case OPT_GUESSES: return set_share("--guesses", arg, &o->sim.guesses, err);
-    case OPT_MIRROR: o->sim.mirror = true; return 0;
     case OPT_DEFECT: return set_defect(&o->sim, arg, err);
-    case OPT_CORPUS: o->corpus = arg; return 0;
-    case OPT_SEED:
+    default:
         if (value_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
         o->sim.seed = seed;
         return 0;
-    default: o->sim.dataset = arg; return 0;
     }
 }
 

@@ -6,33 +6,22 @@
 #include "report/label_text.h"
 #include "store/repeats.h"
 
-enum { OPT_REPAIR = 256, OPT_QUIET };
+struct verify_options {
+    int threads;
+    bool repair, quiet;
+};
 
+#define CMD_OPTIONS struct verify_options
 static const struct cmd_option table[] = {
-    {OPT_REPAIR, "repair", NULL, "move faulty records and files to FILE.torn"},
-    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+    {0, "repair", NULL, "move faulty records and files to FILE.torn", CMD_TO(repair)},
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it", CMD_TO(threads)},
+    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
 };
 
 static const char usage[] =
     "usage: rcp-label verify [options] STORE|FILE...\n\n"
     "Checks that stores of judgements are sound and complete: each record and file is as it was\n"
     "written, belongs to the schedule, and no two answers to one window contradict each other.\n\n";
-
-struct verify_options {
-    int threads;
-    bool repair, quiet;
-};
-
-static int set(void *ctx, int code, const char *arg, struct err *err)
-{
-    struct verify_options *o = ctx;
-    switch (code) {
-    case 'j': return cmd_threads(arg, &o->threads, err);
-    case OPT_REPAIR: o->repair = true; return 0;
-    default: o->quiet = true; return 0;
-    }
-}
 
 static void say(void *ctx, const char *text)
 {
@@ -100,7 +89,7 @@ int cmd_verify(int argc, char **argv, struct err *err)
 {
     struct verify_options o = {.threads = cmd_all_cores()};
     struct err later;
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, NULL, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)

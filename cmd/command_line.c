@@ -14,6 +14,22 @@
 #include "base/portable.h"
 #include "base/text_stream.h"
 
+/* Returns the value of the option table[i] for getopt_long(). */
+static int code_of(const struct cmd_option *table, size_t i)
+{
+    enum { ROWS = 1 << 16 }; /* above all codes */
+    return table[i].code ? table[i].code : ROWS + (int)i;
+}
+
+/* Returns the row of the option, or n if there is none. */
+static size_t row_of(const struct cmd_option *table, size_t n, int code)
+{
+    size_t i = 0;
+    while (i < n && (!table[i].name || code_of(table, i) != code))
+        i++;
+    return i;
+}
+
 /* Fills the two tables of getopt_long() from the table of options. */
 static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
 {
@@ -21,12 +37,13 @@ static void getopt_tables(const struct cmd_option *table, size_t n, char *letter
     for (const struct cmd_option *o = table; o < table + n; o++) {
         if (!o->name)
             continue;
-        if (o->code < 256) {
+        int code = code_of(table, (size_t)(o - table));
+        if (code < 256) {
             *letters++ = (char)o->code;
             if (o->arg)
                 *letters++ = ':';
         }
-        *longs++ = (struct option){o->name, o->arg ? required_argument : no_argument, NULL, o->code};
+        *longs++ = (struct option){o->name, o->arg ? required_argument : no_argument, NULL, code};
     }
 }
 
@@ -63,9 +80,8 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
     }
     if (optopt == 0)
         return unknown_long(last, table, n, err);
-    for (size_t i = 0; i < n; i++)
-        if (table[i].name && table[i].code == optopt) /* a value for an option that has none: --name=value */
-            return err_usage(err, "option '%s' takes no argument", err_quote(q, last, strlen(last)));
+    if (row_of(table, n, optopt) < n) /* a value for an option that has none: --name=value */
+        return err_usage(err, "option '%s' takes no argument", err_quote(q, last, strlen(last)));
     return err_usage(err, "unknown option '%s'", err_quote(q, letter, 2)); /* a letter without an option */
 }
 
@@ -76,9 +92,7 @@ static bool lacks_argument(int *c, char **argv, const struct cmd_option *table, 
 {
     int code = *c == ':' ? optopt : *c;
     int64_t v;
-    size_t i = 0;
-    while (i < n && table[i].code != code)
-        i++;
+    size_t i = row_of(table, n, code);
     if (i == n || !table[i].arg || table[i].arg[0] != '[')
         return false;
     if (*c != ':' && (optarg != argv[optind - 1] || num_int(optarg, strlen(optarg), INT64_MIN, INT64_MAX, &v)))
@@ -88,18 +102,38 @@ static bool lacks_argument(int *c, char **argv, const struct cmd_option *table, 
     return true;
 }
 
+/* Stores the value of the option in the struct at `to`. Returns 0, or -1 and *err. */
+static int store(const struct cmd_option *o, const char *arg, void *to, struct err *err)
+{
+    void *at = (char *)to + o->at;
+    char what[40];
+    snprintf(what, sizeof what, "--%s", o->name);
+    switch (o->storage) {
+    case CMD_STRING: *(const char **)at = arg; return 0;
+    case CMD_TRUE: *(bool *)at = true; return 0;
+    case CMD_COUNT: return value_count(what, arg, (int64_t)o->limit[0], (int64_t)o->limit[1], at, err);
+    case CMD_REAL: return value_real(what, arg, o->limit[0], o->limit[1] == CMD_ABOVE, at, err);
+    default: return value_threads("-j", arg, at, err);
+    }
+}
+
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
-              int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first, struct err *err)
+              int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, void *to, int *first,
+              struct err *err)
 {
     char *letters = mem_zalloc(2 * n + 2, 1);
     struct option *longs = mem_zalloc(n + 1, sizeof *longs);
     int c, r = 0;
     getopt_tables(table, n, letters, longs);
     optind = 0; /* 0 restarts getopt_long: a command may call another, or read its arguments twice */
-    while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1)
+    while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
+        size_t i = row_of(table, n, c);
         r = lacks_argument(&c, argv, table, n) ? set(ctx, c, NULL, err)
           : c == ':' || c == '?'               ? misuse(c, argv, table, n, err)
-                                               : set(ctx, c, optarg, err);
+          : table[i].storage == CMD_SET        ? set(ctx, c, optarg, err)
+          : to                                 ? store(&table[i], optarg, to, err)
+                                               : 0;
+    }
     *first = optind;
     mem_free(letters);
     mem_free(longs);
@@ -109,8 +143,8 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
 static int left_column(const struct cmd_option *o, char *text, size_t size)
 {
     const char *blank = o->arg ? " " : "", *arg = o->arg ? o->arg : "";
-    return o->code < 256 ? snprintf(text, size, "-%c, --%s%s%s", o->code, o->name, blank, arg)
-                         : snprintf(text, size, "    --%s%s%s", o->name, blank, arg);
+    return o->code && o->code < 256 ? snprintf(text, size, "-%c, --%s%s%s", o->code, o->name, blank, arg)
+                                    : snprintf(text, size, "    --%s%s%s", o->name, blank, arg);
 }
 
 /* Prints words in lines that begin at `column`. The caller has printed the first line up to that column. */

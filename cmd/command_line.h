@@ -11,13 +11,35 @@
 #include "base/err.h"
 #include "base/value.h"
 
+/* How an option's value is stored in the struct of the command's options. */
+enum cmd_storage {
+    CMD_SET, /* the function set() of cmd_parse stores it */
+    CMD_STRING,
+    CMD_TRUE,
+    CMD_COUNT,  /* a whole number from limit[0] to limit[1] */
+    CMD_REAL,   /* a number of at least limit[0], or above it if limit[1] is CMD_ABOVE */
+    CMD_THREADS /* the number of -j */
+};
+enum { CMD_ABOVE = 1 };
+
 /* An option or, if `name` is NULL, the title in `help` of the options that follow. */
 struct cmd_option {
-    int code;         /* the letter, or a number above 255 if there is no letter */
+    int code;         /* the letter, or a number above 255, for set(), if there is no letter; 0 if neither is needed */
     const char *name; /* the long name */
     const char *arg;  /* the argument in help, in brackets if it is optional; NULL if the option has none */
     const char *help; /* the description, which is broken into lines; NULL if help omits the option */
+    enum cmd_storage storage;
+    size_t at; /* the offset of the member that holds the value */
+    double limit[2];
 };
+
+/* The storage of an option in a member of CMD_OPTIONS, the struct of the command's options, which a file defines above its
+ * table. The limits of a number follow. */
+#define CMD_TO(member) \
+    _Generic(((CMD_OPTIONS *)0)->member, const char *: CMD_STRING, bool: CMD_TRUE, size_t: CMD_COUNT, double: CMD_REAL, \
+             int: CMD_THREADS), offsetof(CMD_OPTIONS, member)
+/* Most options have no limits, and those that set() stores have no storage. */
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 
 /* Begins the description of an option of everyday use, which the short help shows. */
 #define CMD_EVERYDAY "+"
@@ -30,10 +52,11 @@ enum { CMD_SCREEN = 40 };
 #define CMD_TEXT_OF(number) CMD_TEXT(number)
 #define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"
 
-/* Calls set(ctx, code, arg, err) for each option in argv until it returns a value other than 0. Moves the operands to
- * argv[*first] and beyond. Returns the last value of set(), or -1 and *err. */
+/* Stores the options in argv in the struct at `to`, unless it is NULL, or calls set(ctx, code, arg, err) until it returns
+ * a value other than 0. Moves the operands to argv[*first] and beyond. Returns the last value of set(), or -1 and
+ * *err. */
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
-              int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
+              int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, void *to, int *first,
               struct err *err);
 
 /* Prints the help on the options of the table, in lines of at most 79 columns: on all of them, or on those marked

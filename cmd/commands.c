@@ -40,7 +40,7 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
     memcpy(own, table, n * sizeof *own);
     own[n] = (struct cmd_option){'h', "help", NULL, CMD_EVERYDAY "print this; -h all explains every option"};
     c.table = own;
-    int r = cmd_parse(argc, argv, own, c.n, set_or_help, &c, first, err);
+    int r = cmd_parse(argc, argv, own, c.n, set_or_help, &c, ctx, first, err);
     mem_free(own);
     return r;
 }

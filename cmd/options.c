@@ -101,29 +101,6 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
     return 0;
 }
 
-/* Sets an option that has no value. */
-static void set_flag(struct options *o, int code)
-{
-    switch (code) {
-    case 'q': o->report.per_topic = true; break;
-    case 'c': o->eval.complete = true; break;
-    case 'n': o->report.no_summary = true; break;
-    case 'J': o->eval.meas.judged_only = true; break;
-    case 'h': o->help++; break;
-    case 'v': o->version = true; break;
-    case OPT_EXCLUDE_SELF: o->eval.meas.exclude_self = true; break;
-    case OPT_EXP: o->eval.exponential = true; break;
-    case OPT_COMMON: o->eval.common = true; break;
-    case OPT_TABLE: o->report.output = o->report.output == OUT_CLASSIC ? OUT_TABLE : o->report.output; break;
-    case OPT_SPREADSHEET: o->report.spreadsheet = true; break;
-    case OPT_STRICT: o->eval.strict = true; break;
-    case OPT_CITE: o->cite = true; break;
-    case OPT_MERGE: o->merge = true; break;
-    case OPT_QUIET: o->report.quiet = true; break;
-    default: break; /* -o: accepted without effect, like in trec_eval */
-    }
-}
-
 /* Stores the value of an option, `arg`, in the struct options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
 static int read_option(void *ctx, int code, const char *arg, struct err *err)
@@ -139,33 +116,23 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case 'N':
     case 'j': return read_count(o, code, arg, err);
     case 'D': return read_debug(o, arg, err);
-    case 'R': o->labels_format = arg; return 0;
     case 'T':
         if (strcmp(arg, "trec_results") == 0)
             return 0;
         value_unknown(err, "run format", arg, "trec_results");
         err->kind = ERR_INPUT; /* the exit status of trec_eval */
         return -1;
-    case 'g': o->eval.gains = arg; return 0;
-    case 'x': o->eval.excluded = arg; return 0;
-    case 'Z': o->eval.zscores = arg; return 0;
-    case OPT_COMPAT: o->compat = arg; return 0;
-    case OPT_POOL: o->eval.pool = arg; return 0;
     case OPT_TIES: o->ties = arg; return read_ties(o, arg, err);
     case OPT_PROTOCOL: o->ties = NULL; return read_protocol(o, arg, err);
     case OPT_GAIN: return options_take_name(err, "--gain", arg, settings_gain(arg, &o->eval));
-    case OPT_GAIN_COLUMN: o->eval.gain_column = arg; return 0;
-    case OPT_SYSTEM: o->runs.system = arg; return 0;
-    case OPT_DATASET: o->runs.dataset = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
     case OPT_DIGITS: return read_digits(o, arg, err);
     case OPT_UNJUDGED: return read_unjudged(o, arg, err);
-    default: break;
+    case 'h': o->help++; return 0;
+    case OPT_TABLE: o->report.output = o->report.output == OUT_CLASSIC ? OUT_TABLE : o->report.output; return 0;
+    case 'o': return 0; /* accepted without effect, like in trec_eval */
+    default: return options_read_compare(o, code, arg, err);
     }
-    if (code >= OPT_COMPARE)
-        return options_read_compare(o, code, arg, err);
-    set_flag(o, code);
-    return 0;
 }
 
 /* Applies -R: a gain file given as the labels takes the place of -g. Returns 0, or -1 and *err if the format is unknown
@@ -338,7 +305,7 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
                           .report = {.hints = &hints, .digits = REPORT_DIGITS},
                           .labels_format = "qrels",
                           .documents = -1};
-    if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
+    if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, o, &first, err) != 0)
         return -1;
     if (o->help)
         return 0;

@@ -9,38 +9,45 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum {
-    OPT_RUN = CMD_STUDY_OWN,
-    OPT_POSITIVE,
-    OPT_SUITES,
-    OPT_QUARTER,
-    OPT_CONDENSED,
-    OPT_SUSPECTS,
-    OPT_GRADES,
-    OPT_USEFUL,
-    OPT_SCALE
-};
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_QUARTER, OPT_SCALE };
 
 #define DEFAULT_POSITIVE 1
 #define DEFAULT_USEFUL 2
 
+struct audit_options {
+    struct cmd_study study;
+    struct study_audit_options audit;
+    char **run;
+};
+
+#define CMD_OPTIONS struct audit_options
 static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; give at least two, or none"},
-    {OPT_POSITIVE, "positive", "G", CMD_EVERYDAY "a grade of at least G is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
-    {OPT_SUITES, "suites", "FILE",
-     CMD_EVERYDAY "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
+    {0,
+     "positive",
+     "G",
+     CMD_EVERYDAY "a grade of at least G is positive " CMD_DEFAULT(DEFAULT_POSITIVE),
+     CMD_TO(audit.positive),
+     {1, INT32_MAX}},
+    {0, "suites", "FILE",
+     CMD_EVERYDAY "table with the columns query_id and suite: the dataset of each topic (default: all are of one)",
+     CMD_TO(audit.suites)},
     {OPT_QUARTER, "quarter", "OF",
      "look for suspects in the bottom quarter by theta of the dataset's positives (default) or of all its documents"},
-    {OPT_SUSPECTS, "suspects", NULL, CMD_EVERYDAY "list the suspects"},
-    {OPT_GRADES, "grades", "FILE",
-     CMD_EVERYDAY
-     "table with the columns query_id, annotator, doc_id and grade: do re-assessors confirm the suspects?"},
-    {OPT_USEFUL, "useful", "G",
-     "with --grades: documents with a mean grade of at least G are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
+    {0, "suspects", NULL, CMD_EVERYDAY "list the suspects", CMD_TO(audit.suspects)},
+    {0, "grades", "FILE",
+     CMD_EVERYDAY "table with the columns query_id, annotator, doc_id and grade: do re-assessors confirm the suspects?",
+     CMD_TO(audit.grades)},
+    {0,
+     "useful",
+     "G",
+     "with --grades: documents with a mean grade of at least G are useful " CMD_DEFAULT(DEFAULT_USEFUL),
+     CMD_TO(audit.useful),
+     {-HUGE_VAL}},
     {OPT_SCALE, "scale", "LO:HI", "with --grades: grades are from LO to HI (default 0:4)"},
-    {OPT_CONDENSED, "condensed", NULL,
-     CMD_EVERYDAY
-     "with runs: how much of the gap between nDCG@10 and RCP-nDCG@10 is due to documents without a grade?"},
+    {0, "condensed", NULL,
+     CMD_EVERYDAY "with runs: how much of the gap between nDCG@10 and RCP-nDCG@10 is due to documents without a grade?",
+     CMD_TO(audit.condensed)},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -52,12 +59,6 @@ static const char usage[] =
     "theta, how much the criteria tell about their first documents, and which decisions depend on the gains of "
     "documents that passed no criterion.\n\n";
 
-struct audit_options {
-    struct cmd_study study;
-    struct study_audit_options audit;
-    char **run;
-};
-
 /* Stores the value of an option, `arg`, in the struct audit_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
@@ -65,18 +66,12 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct audit_options *o = ctx;
     switch (code) {
     case OPT_RUN: return cmd_study_path(&o->run, &o->audit.n_runs, arg);
-    case OPT_POSITIVE: return value_count("--positive", arg, 1, INT32_MAX, &o->audit.positive, err);
     case OPT_QUARTER:
         if (strcmp(arg, "positives") != 0 && strcmp(arg, "documents") != 0)
             return value_unknown(err, "--quarter", arg, "positives or documents");
         o->audit.of_documents = *arg == 'd';
         return 0;
-    case OPT_CONDENSED: o->audit.condensed = true; return 0;
-    case OPT_SUSPECTS: o->audit.suspects = true; return 0;
-    case OPT_GRADES: o->audit.grades = arg; return 0;
-    case OPT_USEFUL: return value_real("--useful", arg, -HUGE_VAL, false, &o->audit.useful, err);
     case OPT_SCALE: return cmd_study_range("--scale", arg, &o->audit.lo, &o->audit.hi, err);
-    case OPT_SUITES: o->audit.suites = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }

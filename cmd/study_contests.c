@@ -8,18 +8,7 @@
 #include "report/study.h"
 #include "store/overwrite.h"
 
-enum {
-    OPT_REVIEWS = CMD_STUDY_OWN,
-    OPT_GRADES,
-    OPT_METRICS,
-    OPT_TIE_ZONE,
-    OPT_BEYOND,
-    OPT_BANDS,
-    OPT_WITHOUT,
-    OPT_DEPTH,
-    OPT_GAIN_MAP,
-    OPT_PICK_TIE
-};
+enum { OPT_METRICS = CMD_STUDY_OWN, OPT_BANDS, OPT_GAIN_MAP };
 
 #define DEFAULT_TIE_ZONE 0.005
 #define DEFAULT_BEYOND 0.02
@@ -27,25 +16,40 @@ enum {
 #define DEFAULT_DEPTH 5
 #define LARGEST_DEPTH 1000
 
+struct contests_options {
+    struct cmd_study study;
+    struct study_contests_options contests;
+    char *metrics;
+};
+
+#define CMD_OPTIONS struct contests_options
 static const struct cmd_option table[] = {
-    {OPT_REVIEWS, "reviews", "FILE",
-     CMD_EVERYDAY "table of picks: contest_id annotator pick (A, B, tie), and optionally valid_review"},
-    {OPT_GRADES, "grades", "FILE",
+    {0, "reviews", "FILE",
+     CMD_EVERYDAY "table of picks: contest_id annotator pick (A, B, tie), and optionally valid_review",
+     CMD_TO(contests.tables.reviews)},
+    {0, "grades", "FILE",
      CMD_EVERYDAY "table of grades from which picks follow: query_id annotator doc_id grade if CONTESTS has docs_a and "
-                  "docs_b (rcp-study sample); else contest_id annotator doc_id list (A, B, AB) rank_a rank_b grade"},
+                  "docs_b (rcp-study sample); else contest_id annotator doc_id list (A, B, AB) rank_a rank_b grade",
+     CMD_TO(contests.tables.grades)},
     {OPT_METRICS, "metrics", "A,B,...",
      CMD_EVERYDAY "compare the columns d_A and d_B; report further ones alone (default: all columns d_METRIC)"},
-    {OPT_TIE_ZONE, "tie-zone", "X",
-     CMD_EVERYDAY "smallest margin at which a metric names a side " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
-    {OPT_BEYOND, "beyond", "X", "split disagreements: are both margins at least X? " CMD_DEFAULT(DEFAULT_BEYOND)},
+    {0, "tie-zone", "X", CMD_EVERYDAY "smallest margin at which a metric names a side " CMD_DEFAULT(DEFAULT_TIE_ZONE),
+     CMD_TO(contests.tables.tie_zone)},
+    {0, "beyond", "X", "split disagreements: are both margins at least X? " CMD_DEFAULT(DEFAULT_BEYOND),
+     CMD_TO(contests.large_margin)},
     {OPT_BANDS, "bands", "X,...", "where bands of |margin| begin (default 0.02,0.05,0.1,0.2)"},
-    {OPT_WITHOUT, "without", "PATTERN",
-     CMD_EVERYDAY "also compute the main measure without systems that match, such as 'bm25*'"},
-    {OPT_DEPTH, "depth", "N", "cutoff of the nDCG that turns grades into picks " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {0, "without", "PATTERN", CMD_EVERYDAY "also compute the main measure without systems that match, such as 'bm25*'",
+     CMD_TO(contests.excluded_pattern)},
+    {0,
+     "depth",
+     "N",
+     "cutoff of the nDCG that turns grades into picks " CMD_DEFAULT(DEFAULT_DEPTH),
+     CMD_TO(contests.tables.depth),
+     {1, LARGEST_DEPTH}},
     {OPT_GAIN_MAP, "gain-map", "G,G,...",
      CMD_EVERYDAY "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
-    {OPT_PICK_TIE, "pick-tie", "X",
-     "two lists are a tie if their nDCG differs by less than this " CMD_DEFAULT(DEFAULT_PICK_TIE)},
+    {0, "pick-tie", "X", "two lists are a tie if their nDCG differs by less than this " CMD_DEFAULT(DEFAULT_PICK_TIE),
+     CMD_TO(contests.tables.pick_tie)},
     CMD_PAGES_ROWS("main"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
@@ -60,12 +64,6 @@ static const char usage[] =
     "sides with the first metric where exactly one of two names it, what chance would give, each metric's hits, and "
     "controls.\n\n";
 
-struct contests_options {
-    struct cmd_study study;
-    struct study_contests_options contests;
-    char *metrics;
-};
-
 /* Stores the value of an option, `arg`, in the struct contests_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
@@ -74,16 +72,9 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct study_contests_options *c = &o->contests;
     struct study_contest_tables_options *t = &c->tables;
     switch (code) {
-    case OPT_REVIEWS: t->reviews = arg; return 0;
-    case OPT_GRADES: t->grades = arg; return 0;
     case OPT_METRICS:
         return cmd_study_list("--metrics", arg, &o->metrics, t->metric, STUDY_MAX_METRICS, &t->n_metrics, err);
-    case OPT_TIE_ZONE: return value_real("--tie-zone", arg, 0, false, &t->tie_zone, err);
-    case OPT_BEYOND: return value_real("--beyond", arg, 0, false, &c->large_margin, err);
-    case OPT_PICK_TIE: return value_real("--pick-tie", arg, 0, false, &t->pick_tie, err);
     case OPT_BANDS: return cmd_study_numbers("--bands", arg, 0, 1e6, 1, STUDY_MAX_BANDS, c->band, &c->n_bands, err);
-    case OPT_WITHOUT: c->excluded_pattern = arg; return 0;
-    case OPT_DEPTH: return value_count("--depth", arg, 1, LARGEST_DEPTH, &t->depth, err);
     case OPT_GAIN_MAP:
         return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, LENGTH(t->map.gain), t->map.gain, &t->map.n, err);
     default: return cmd_study_set(&o->study, code, arg, err);

@@ -9,41 +9,52 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum {
-    OPT_RUN = CMD_STUDY_OWN,
-    OPT_IDS,
-    OPT_SUITES,
-    OPT_DESIGN,
-    OPT_REFERENCE,
-    OPT_FIT,
-    OPT_BUDGET,
-    OPT_REPLICATES,
-    OPT_PRICE_IN,
-    OPT_PRICE_OUT
-};
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_FIT, OPT_BUDGET };
 
 enum { MAX_BUDGETS = 32 };
 #define DEFAULT_REPLICATES 5
 
+struct diff_options {
+    struct cmd_study study;
+    struct study_diff_options diff;
+    char **run;
+    const char *reference; /* the gain file to compare the others with; NULL means the first one */
+    struct fitting fit;    /* the options of the fits of stores */
+    double share[MAX_BUDGETS];
+    struct study_budget budget;
+    struct study_fits fits;
+};
+
+#define CMD_OPTIONS struct diff_options
 static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also compare the leaderboards of these runs; give at least two"},
-    {OPT_IDS, "ids", "FILE",
+    {0, "ids", "FILE",
      CMD_EVERYDAY
-     "table with the columns from and to: other names of topics and documents in the files after the first"},
-    {OPT_SUITES, "suites", "FILE",
+     "table with the columns from and to: other names of topics and documents in the files after the first",
+     CMD_TO(diff.ids)},
+    {0, "suites", "FILE",
      CMD_EVERYDAY
-     "with --run: table with the columns query_id and suite; also compare leaderboards by dataset (mean and minimum)"},
-    {OPT_DESIGN, "design", "FILE",
+     "with --run: table with the columns query_id and suite; also compare leaderboards by dataset (mean and minimum)",
+     CMD_TO(diff.suites)},
+    {0, "design", "FILE",
      CMD_EVERYDAY "table with the column file and one for each factor of a design: each gain file is a cell, compared "
-                  "with the reference"},
-    {OPT_REFERENCE, "reference", "GAINS", "with --design: the cell that is the reference (default: the first file)"},
+                  "with the reference",
+     CMD_TO(diff.cells)},
+    {0, "reference", "GAINS", "with --design: the cell that is the reference (default: the first file)",
+     CMD_TO(reference)},
     {OPT_FIT, "fit", "NAME=VALUE",
      CMD_EVERYDAY "fit stores with this option of rcp-label fit, such as method=paper; repeatable"},
     {OPT_BUDGET, "budget", "X,...",
      CMD_EVERYDAY "for one store: also fit random shares X of its windows, and compare them with all"},
-    {OPT_REPLICATES, "replicates", "N", "with --budget: number of fits of each share " CMD_DEFAULT(DEFAULT_REPLICATES)},
-    {OPT_PRICE_IN, "price-in", "X", "price of a million input tokens, to show what the judgements of stores cost"},
-    {OPT_PRICE_OUT, "price-out", "X", "price of a million output tokens"},
+    {0,
+     "replicates",
+     "N",
+     "with --budget: number of fits of each share " CMD_DEFAULT(DEFAULT_REPLICATES),
+     CMD_TO(budget.replicates),
+     {1, 1000}},
+    {0, "price-in", "X", "price of a million input tokens, to show what the judgements of stores cost",
+     CMD_TO(diff.price[0])},
+    {0, "price-out", "X", "price of a million output tokens", CMD_TO(diff.price[1])},
     CMD_PAGES_ROWS("ranks"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
@@ -57,17 +68,6 @@ static const char usage[] =
     "of theta, gain and Count within queries and pooled, and how far gains shift. With runs: do the leaderboards "
     "agree? With runs and at least three operands, the last operand is QRELS; its leaderboard is shown, too. You may "
     "name a store in place of a gain file; it is fitted first.\n\n";
-
-struct diff_options {
-    struct cmd_study study;
-    struct study_diff_options diff;
-    char **run;
-    const char *reference; /* the gain file to compare the others with; NULL means the first one */
-    struct fitting fit;    /* the options of the fits of stores */
-    double share[MAX_BUDGETS];
-    struct study_budget budget;
-    struct study_fits fits;
-};
 
 /* Sets an option of the fits from the argument NAME=VALUE of --fit. Returns 0, or -1 and *err. */
 static int set_fit(struct diff_options *o, const char *arg, struct err *err)
@@ -89,15 +89,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct diff_options *o = ctx;
     switch (code) {
     case OPT_RUN: return cmd_study_path(&o->run, &o->diff.n_runs, arg);
-    case OPT_SUITES: o->diff.suites = arg; return 0;
-    case OPT_DESIGN: o->diff.cells = arg; return 0;
     case OPT_FIT: return set_fit(o, arg, err);
     case OPT_BUDGET: return cmd_study_numbers("--budget", arg, 1e-6, 1, 1, MAX_BUDGETS, o->share, &o->budget.n, err);
-    case OPT_REPLICATES: return value_count("--replicates", arg, 1, 1000, &o->budget.replicates, err);
-    case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &o->diff.price[0], err);
-    case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &o->diff.price[1], err);
-    case OPT_REFERENCE: o->reference = arg; return 0;
-    case OPT_IDS: o->diff.ids = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }

@@ -8,37 +8,39 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum {
-    OPT_QRELS = CMD_STUDY_OWN,
-    OPT_USEFUL,
-    OPT_SCALE,
-    OPT_THRESHOLDS,
-    OPT_POINTS,
-    OPT_VOTES,
-    OPT_GRADES_ARE_QRELS,
-    OPT_QUERIES,
-    OPT_CORPUS
-};
+enum { OPT_SCALE = CMD_STUDY_OWN, OPT_THRESHOLDS, OPT_POINTS };
 
 #define DEFAULT_USEFUL 2
 
+struct labels_options {
+    struct cmd_study study;
+    struct study_labels_options labels;
+};
+
+#define CMD_OPTIONS struct labels_options
 static const struct cmd_option table[] = {
-    {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "other grades of the documents, to compare the gains with"},
-    {OPT_USEFUL, "useful", "G",
-     CMD_EVERYDAY "documents with a mean grade of at least G are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
+    {0, "qrels", "FILE", CMD_EVERYDAY "other grades of the documents, to compare the gains with", CMD_TO(labels.qrels)},
+    {0,
+     "useful",
+     "G",
+     CMD_EVERYDAY "documents with a mean grade of at least G are useful " CMD_DEFAULT(DEFAULT_USEFUL),
+     CMD_TO(labels.useful),
+     {-HUGE_VAL}},
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "grades are from LO to HI; others are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
      CMD_EVERYDAY
      "for each grade T: calibration error of the gain as the probability of a grade of at least T (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
      CMD_EVERYDAY "for each gain X: precision, recall and false positive rate if gains of at least X are flagged"},
-    {OPT_VOTES, "votes", "FILE",
+    {0, "votes", "FILE",
      CMD_EVERYDAY "table with the columns query_id, doc_id, run and vote: do annotators side with the gain where it "
-                  "contradicts the votes?"},
-    {OPT_GRADES_ARE_QRELS, "grades-are-qrels", NULL,
-     CMD_EVERYDAY "GRADES is a file of qrels: the grades of one annotator"},
-    {OPT_QUERIES, "queries", "FILE", "with --html: texts of the topics, which the page shows beside a document"},
-    {OPT_CORPUS, "corpus", "FILE", "with --html: texts of the documents"},
+                  "contradicts the votes?",
+     CMD_TO(labels.votes)},
+    {0, "grades-are-qrels", NULL, CMD_EVERYDAY "GRADES is a file of qrels: the grades of one annotator",
+     CMD_TO(labels.grades_are_qrels)},
+    {0, "queries", "FILE", "with --html: texts of the topics, which the page shows beside a document",
+     CMD_TO(labels.queries)},
+    {0, "corpus", "FILE", "with --html: texts of the documents", CMD_TO(labels.corpus)},
     CMD_PAGES_ROWS("roc"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
@@ -51,11 +53,6 @@ static const char usage[] =
     "errors, agreement with "
     "one "
     "annotator, calibration error, rank correlations within and across queries, each with an interval.\n\n";
-
-struct labels_options {
-    struct cmd_study study;
-    struct study_labels_options labels;
-};
 
 static int set_thresholds(const char *arg, struct study_labels_options *o, struct err *err)
 {
@@ -78,17 +75,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct labels_options *o = ctx;
     switch (code) {
-    case OPT_QRELS: o->labels.qrels = arg; return 0;
-    case OPT_USEFUL: return value_real("--useful", arg, -HUGE_VAL, false, &o->labels.useful, err);
     case OPT_SCALE: return cmd_study_range("--scale", arg, &o->labels.lo, &o->labels.hi, err);
     case OPT_THRESHOLDS: return set_thresholds(arg, &o->labels, err);
     case OPT_POINTS:
         return cmd_study_numbers("--operating-points", arg, 0, 1, 1, STAT_MAX_POINTS, o->labels.point,
                                  &o->labels.n_points, err);
-    case OPT_VOTES: o->labels.votes = arg; return 0;
-    case OPT_QUERIES: o->labels.queries = arg; return 0;
-    case OPT_CORPUS: o->labels.corpus = arg; return 0;
-    case OPT_GRADES_ARE_QRELS: o->labels.grades_are_qrels = true; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }

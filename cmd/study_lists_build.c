@@ -9,16 +9,7 @@
 #include "eval/study_build.h"
 #include "store/overwrite.h"
 
-enum {
-    OPT_RUN = CMD_STUDY_OWN,
-    OPT_KIND,
-    OPT_CONTROLS,
-    OPT_PER_QUERY,
-    OPT_THIRDS,
-    OPT_CORPUS,
-    OPT_MAX_CHARS,
-    OPT_SUITE
-};
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_KIND, OPT_SUITE };
 
 #define DEFAULT_CASES 100
 #define DEFAULT_CONTROLS 10
@@ -26,20 +17,43 @@ enum {
 #define LEAST_DIFFERENCE 0.005
 #define TIE_ZONE 0.02
 
+struct build_options {
+    struct cmd_study study;
+    struct study_build_options build;
+    char **run;
+    const char *output;
+    bool kinds; /* whether --kind was given */
+};
+
+#define CMD_OPTIONS struct build_options
 static const struct cmd_option table[] = {
-    {'g', "gains", "GAINS", "the labels in question"},
+    {'g', "gains", "GAINS", "the labels in question", CMD_TO(build.gains)},
     {OPT_RUN, "run", "FILE", "a run; repeatable: at least two for lists, at least one for minimal and reversed"},
-    {'o', "output", "CASES", "the table to write"},
+    {'o', "output", "CASES", "the table to write", CMD_TO(output)},
     {OPT_KIND, "kind", "KIND",
      "sets, lists, ideal, minimal or reversed; repeatable (default: all that the inputs allow)"},
-    {'n', "cases", "N", "number of cases of each kind " CMD_DEFAULT(DEFAULT_CASES)},
-    {OPT_CONTROLS, "controls", "N",
-     "number of controls of each kind: cases on which both metrics agree " CMD_DEFAULT(DEFAULT_CONTROLS)},
-    {OPT_PER_QUERY, "per-query", "N", "maximum number of cases of each kind per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
-    {OPT_THIRDS, "thirds", NULL, "draw the same number from each third of the difference in the first metric"},
-    {OPT_CORPUS, "corpus", "FILE", "texts of the documents, for the lengths of sides"},
-    {OPT_MAX_CHARS, "max-chars", "N",
-     "number of characters of a document that are shown, as for judge " CMD_DEFAULT(STUDY_LISTS_CHARACTERS)},
+    {'n', "cases", "N", "number of cases of each kind " CMD_DEFAULT(DEFAULT_CASES), CMD_TO(build.cases), {1, 1000000}},
+    {0,
+     "controls",
+     "N",
+     "number of controls of each kind: cases on which both metrics agree " CMD_DEFAULT(DEFAULT_CONTROLS),
+     CMD_TO(build.controls),
+     {0, 1000000}},
+    {0,
+     "per-query",
+     "N",
+     "maximum number of cases of each kind per query " CMD_DEFAULT(DEFAULT_PER_QUERY),
+     CMD_TO(build.per_query),
+     {1, 1000000}},
+    {0, "thirds", NULL, "draw the same number from each third of the difference in the first metric",
+     CMD_TO(build.thirds)},
+    {0, "corpus", "FILE", "texts of the documents, for the lengths of sides", CMD_TO(build.corpus)},
+    {0,
+     "max-chars",
+     "N",
+     "number of characters of a document that are shown, as for judge " CMD_DEFAULT(STUDY_LISTS_CHARACTERS),
+     CMD_TO(build.max_chars),
+     {0, INT32_MAX}},
     {OPT_SUITE, "suite", "NAME", "content of the column suite (default all)"},
     {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
     {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
@@ -51,14 +65,6 @@ static const char usage[] =
     "10 of two runs that RCP-nDCG and qrel-nDCG order differently), ideal (best top 10 by gain and by Count), minimal "
     "(a run's top 10, and the same with its groups of equal Count in the tournament's order), reversed (the groups in "
     "the tournament's order, and in the opposite one), and controls. Side 1 is the one that the gains favour.\n\n";
-
-struct build_options {
-    struct cmd_study study;
-    struct study_build_options build;
-    char **run;
-    const char *output;
-    bool kinds; /* whether --kind was given */
-};
 
 static int set_kind(struct build_options *o, const char *arg, struct err *err)
 {
@@ -77,16 +83,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct build_options *o = ctx;
     struct study_build_options *b = &o->build;
     switch (code) {
-    case 'g': b->gains = arg; return 0;
-    case 'o': o->output = arg; return 0;
-    case 'n': return value_count("--cases", arg, 1, 1000000, &b->cases, err);
     case OPT_RUN: return cmd_study_path(&o->run, &b->n_runs, arg);
     case OPT_KIND: return set_kind(o, arg, err);
-    case OPT_CONTROLS: return value_count("--controls", arg, 0, 1000000, &b->controls, err);
-    case OPT_PER_QUERY: return value_count("--per-query", arg, 1, 1000000, &b->per_query, err);
-    case OPT_THIRDS: b->thirds = true; return 0;
-    case OPT_CORPUS: b->corpus = arg; return 0;
-    case OPT_MAX_CHARS: return value_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
     case OPT_SUITE: b->suite = arg; return cmd_study_plain_name("--suite", arg, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }

@@ -14,58 +14,10 @@
 #include "judge/judge.h"
 #include "store/overwrite.h"
 
-enum {
-    OPT_JUDGE = CMD_STUDY_OWN,
-    OPT_QUERIES,
-    OPT_CORPUS,
-    OPT_MAX_CHARS,
-    OPT_PROMPT_LISTS,
-    OPT_PROMPT_SETS,
-    OPT_ATTEMPTS,
-    OPT_CONCURRENCY,
-    OPT_TIMEOUT,
-    OPT_TEMPERATURE,
-    OPT_MAX_TOKENS,
-    OPT_REASONING,
-    OPT_LIMIT,
-    OPT_ESTIMATE,
-    OPT_PER_TOKEN
-};
+enum { OPT_JUDGE = CMD_STUDY_OWN, OPT_ATTEMPTS, OPT_MAX_TOKENS };
 
 #define DEFAULT_CONCURRENCY 16
 enum { MOST_JUDGES = 16, MOST_URLS = 64 };
-
-static const struct cmd_option table[] = {
-    {OPT_JUDGE, "judge", "NAME=URL,MODEL",
-     "a judge: the base URL of a server with the OpenAI chat completions protocol (several for its replicas, with "
-     "commas) and the model; or NAME=simulated[:SEED]; repeatable"},
-    {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
-    {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
-    {'o', "output", "STORE", "folder for the answers and verdicts.tsv; the same command resumes"},
-    {OPT_MAX_CHARS, "max-chars", "N",
-     "number of characters of a document that are shown, 0 = all " CMD_DEFAULT(STUDY_LISTS_CHARACTERS)},
-    {OPT_PROMPT_LISTS, "prompt-lists", "FILE", "template for cases of two lists (default: share/lists.txt)"},
-    {OPT_PROMPT_SETS, "prompt-sets", "FILE", "template for cases of two sets (default: share/sets.txt)"},
-    {OPT_ATTEMPTS, "attempts", "N",
-     "maximum number of requests until a judge names a side or a tie " CMD_DEFAULT(JUDGE_ATTEMPTS)},
-    {OPT_CONCURRENCY, "concurrency", "N", "maximum number of requests at once " CMD_DEFAULT(DEFAULT_CONCURRENCY)},
-    {OPT_TIMEOUT, "timeout", "S", "seconds for one answer " CMD_DEFAULT(JUDGE_TIMEOUT)},
-    CMD_ACCESS_OPTIONS,
-    {OPT_TEMPERATURE, "temperature", "X", "sent with requests (default: the server's)"},
-    {OPT_MAX_TOKENS, "max-tokens", "N", "maximum number of tokens in an answer (default: the server's limit)"},
-    {OPT_REASONING, "reasoning-effort", "WORD", "sent with requests (default: the server's)"},
-    {OPT_LIMIT, "limit", "N", "only the first N cases"},
-    {OPT_ESTIMATE, "estimate", NULL, "print calls and tokens; send no requests"},
-    {OPT_PER_TOKEN, "characters-per-token", "X",
-     "average number of characters per token, for --estimate " CMD_DEFAULT(JUDGE_PER_TOKEN)},
-    {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
-};
-
-static const char usage[] =
-    "usage: rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
-    "         --corpus FILE -o STORE [options] CASES\n\n"
-    "Shows every case twice to every judge, sides and labels swapped, and keeps each answer. Then: rcp-study lists "
-    "report CASES STORE/verdicts.tsv.\n\n";
 
 struct judge_command {
     struct cmd_study study;
@@ -79,6 +31,53 @@ struct judge_command {
     bool estimate;
     double per_token;
 };
+
+#define CMD_OPTIONS struct judge_command
+static const struct cmd_option table[] = {
+    {OPT_JUDGE, "judge", "NAME=URL,MODEL",
+     "a judge: the base URL of a server with the OpenAI chat completions protocol (several for its replicas, with "
+     "commas) and the model; or NAME=simulated[:SEED]; repeatable"},
+    {0, "queries", "FILE", "texts of the queries", CMD_TO(queries)},
+    {0, "corpus", "FILE", "texts of the documents", CMD_TO(corpus)},
+    {'o', "output", "STORE", "folder for the answers and verdicts.tsv; the same command resumes", CMD_TO(blind.store)},
+    {0,
+     "max-chars",
+     "N",
+     "number of characters of a document that are shown, 0 = all " CMD_DEFAULT(STUDY_LISTS_CHARACTERS),
+     CMD_TO(blind.max_chars),
+     {0, INT32_MAX}},
+    {0, "prompt-lists", "FILE", "template for cases of two lists (default: share/lists.txt)", CMD_TO(blind.prompt[0])},
+    {0, "prompt-sets", "FILE", "template for cases of two sets (default: share/sets.txt)", CMD_TO(blind.prompt[1])},
+    {OPT_ATTEMPTS, "attempts", "N",
+     "maximum number of requests until a judge names a side or a tie " CMD_DEFAULT(JUDGE_ATTEMPTS)},
+    {0,
+     "concurrency",
+     "N",
+     "maximum number of requests at once " CMD_DEFAULT(DEFAULT_CONCURRENCY),
+     CMD_TO(blind.concurrency),
+     {1, 10000}},
+    {0, "timeout", "S", "seconds for one answer " CMD_DEFAULT(JUDGE_TIMEOUT), CMD_TO(blind.timeout), {0, CMD_ABOVE}},
+    CMD_ACCESS_OPTIONS,
+    {0, "temperature", "X", "sent with requests (default: the server's)", CMD_TO(blind.settings.temperature)},
+    {OPT_MAX_TOKENS, "max-tokens", "N", "maximum number of tokens in an answer (default: the server's limit)"},
+    {0, "reasoning-effort", "WORD", "sent with requests (default: the server's)",
+     CMD_TO(blind.settings.reasoning_effort)},
+    {0, "limit", "N", "only the first N cases", CMD_TO(limit), {1, INT32_MAX}},
+    {0, "estimate", NULL, "print calls and tokens; send no requests", CMD_TO(estimate)},
+    {0,
+     "characters-per-token",
+     "X",
+     "average number of characters per token, for --estimate " CMD_DEFAULT(JUDGE_PER_TOKEN),
+     CMD_TO(per_token),
+     {0, CMD_ABOVE}},
+    {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
+};
+
+static const char usage[] =
+    "usage: rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
+    "         --corpus FILE -o STORE [options] CASES\n\n"
+    "Shows every case twice to every judge, sides and labels swapped, and keeps each answer. Then: rcp-study lists "
+    "report CASES STORE/verdicts.tsv.\n\n";
 
 static int bad_judge(const char *arg, struct err *err)
 {
@@ -152,25 +151,12 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         return cmd_access_set(&c->access, code, arg, err);
     switch (code) {
     case OPT_JUDGE: return add_judge(c, arg, err);
-    case OPT_QUERIES: c->queries = arg; return 0;
-    case OPT_CORPUS: c->corpus = arg; return 0;
-    case 'o': b->store = arg; return 0;
-    case OPT_MAX_CHARS: return value_count("--max-chars", arg, 0, INT32_MAX, &b->max_chars, err);
-    case OPT_PROMPT_LISTS: b->prompt[0] = arg; return 0;
-    case OPT_PROMPT_SETS: b->prompt[1] = arg; return 0;
     case OPT_ATTEMPTS:
         if (value_whole("--attempts", arg, 1, 1000, &v, err) != 0)
             return -1;
         b->max_attempts = (unsigned)v;
         return 0;
-    case OPT_CONCURRENCY: return value_count("--concurrency", arg, 1, 10000, &b->concurrency, err);
-    case OPT_TIMEOUT: return value_real("--timeout", arg, 0, true, &b->timeout, err);
-    case OPT_TEMPERATURE: return value_real("--temperature", arg, 0, false, &b->settings.temperature, err);
     case OPT_MAX_TOKENS: return value_whole("--max-tokens", arg, 1, INT32_MAX, &b->settings.max_tokens, err);
-    case OPT_REASONING: b->settings.reasoning_effort = arg; return 0;
-    case OPT_LIMIT: return value_count("--limit", arg, 1, INT32_MAX, &c->limit, err);
-    case OPT_ESTIMATE: c->estimate = true; return 0;
-    case OPT_PER_TOKEN: return value_real("--characters-per-token", arg, 0, true, &c->per_token, err);
     default: return cmd_study_set(&c->study, code, arg, err);
     }
 }

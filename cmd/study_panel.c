@@ -5,19 +5,36 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_VALUE = CMD_STUDY_OWN, OPT_UNIT, OPT_RATER, OPT_SCALE, OPT_CATEGORIES, OPT_K, OPT_SPLITS };
+enum { OPT_UNIT = CMD_STUDY_OWN, OPT_SCALE };
 
 #define DEFAULT_SPLITS 1000
 
+struct panel_options {
+    struct cmd_study study;
+    struct study_panel_options panel;
+    char *unit;
+};
+
+#define CMD_OPTIONS struct panel_options
 static const struct cmd_option table[] = {
-    {OPT_VALUE, "value", "COLUMN",
-     CMD_EVERYDAY "column of the values (default grade): numbers, or words, which are categories"},
+    {0, "value", "COLUMN", CMD_EVERYDAY "column of the values (default grade): numbers, or words, which are categories",
+     CMD_TO(panel.value)},
     {OPT_UNIT, "unit", "COLUMN,...", CMD_EVERYDAY "columns that together name a unit (default query_id,doc_id)"},
-    {OPT_RATER, "rater", "COLUMN", CMD_EVERYDAY "column of the rater (default annotator)"},
+    {0, "rater", "COLUMN", CMD_EVERYDAY "column of the rater (default annotator)", CMD_TO(panel.rater)},
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "values are numbers from LO to HI; others are errors"},
-    {OPT_CATEGORIES, "categories", NULL, CMD_EVERYDAY "treat numbers as categories without an order"},
-    {OPT_K, "panel-size", "K", CMD_EVERYDAY "number of raters for ICC(1,k) (default: the mean size of a panel, k0)"},
-    {OPT_SPLITS, "splits", "N", "number of random splits of the panels into halves " CMD_DEFAULT(DEFAULT_SPLITS)},
+    {0, "categories", NULL, CMD_EVERYDAY "treat numbers as categories without an order", CMD_TO(panel.categories)},
+    {0,
+     "panel-size",
+     "K",
+     CMD_EVERYDAY "number of raters for ICC(1,k) (default: the mean size of a panel, k0)",
+     CMD_TO(panel.k),
+     {0, CMD_ABOVE}},
+    {0,
+     "splits",
+     "N",
+     "number of random splits of the panels into halves " CMD_DEFAULT(DEFAULT_SPLITS),
+     CMD_TO(panel.splits),
+     {1, 100000}},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -29,25 +46,14 @@ static const char usage[] = "usage: rcp-study panel [options] FILE\n\n"
                             "and how often pairs agree; then everything again with each rater left out. Intervals are "
                             "from resampled queries if FILE has a column query_id, else from resampled units.\n\n";
 
-struct panel_options {
-    struct cmd_study study;
-    struct study_panel_options panel;
-    char *unit;
-};
-
 /* Sets the option with this code. Returns 0, or -1 and *err. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct panel_options *o = ctx;
     switch (code) {
-    case OPT_VALUE: o->panel.value = arg; return 0;
-    case OPT_RATER: o->panel.rater = arg; return 0;
     case OPT_UNIT:
         return cmd_study_list("--unit", arg, &o->unit, o->panel.unit, STUDY_UNIT_COLUMNS, &o->panel.n_unit, err);
     case OPT_SCALE: o->panel.scale = true; return cmd_study_range("--scale", arg, &o->panel.lo, &o->panel.hi, err);
-    case OPT_CATEGORIES: o->panel.categories = true; return 0;
-    case OPT_K: return value_real("--panel-size", arg, 0, true, &o->panel.k, err);
-    case OPT_SPLITS: return value_count("--splits", arg, 1, 100000, &o->panel.splits, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }

@@ -5,18 +5,7 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum {
-    OPT_QUERIES = CMD_STUDY_OWN,
-    OPT_POOL,
-    OPT_REPLICATIONS,
-    OPT_NOISE,
-    OPT_EFFECT,
-    OPT_QUALITY,
-    OPT_GRADER_NOISE,
-    OPT_SPARSE,
-    OPT_DEPTH,
-    OPT_ALPHA
-};
+enum { OPT_NOISE = CMD_STUDY_OWN, OPT_EFFECT, OPT_QUALITY, OPT_GRADER_NOISE, OPT_ALPHA };
 
 #define DEFAULT_QUERIES 50
 #define DEFAULT_POOL 100
@@ -29,11 +18,31 @@ enum {
 #define LEAST_EFFECT 1e-6
 #define MOST_NOISE 100
 
+struct power_options {
+    struct cmd_study study;
+    struct study_power_options power;
+};
+
+#define CMD_OPTIONS struct power_options
 static const struct cmd_option table[] = {
-    {OPT_QUERIES, "queries", "N", CMD_EVERYDAY "number of queries in a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
-    {OPT_POOL, "pool", "N", CMD_EVERYDAY "number of documents of a query " CMD_DEFAULT(DEFAULT_POOL)},
-    {OPT_REPLICATIONS, "replications", "N",
-     CMD_EVERYDAY "number of replications of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS)},
+    {0,
+     "queries",
+     "N",
+     CMD_EVERYDAY "number of queries in a replication " CMD_DEFAULT(DEFAULT_QUERIES),
+     CMD_TO(power.queries),
+     {2, 100000}},
+    {0,
+     "pool",
+     "N",
+     CMD_EVERYDAY "number of documents of a query " CMD_DEFAULT(DEFAULT_POOL),
+     CMD_TO(power.pool),
+     {2, 100000}},
+    {0,
+     "replications",
+     "N",
+     CMD_EVERYDAY "number of replications of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS),
+     CMD_TO(power.power.replications),
+     {1, 1000000}},
     {OPT_NOISE, "noise", "X,...",
      CMD_EVERYDAY "standard deviations of the judge's theta about the true one, a level each (default 0.5,2)"},
     {OPT_EFFECT, "effect", "X,...",
@@ -43,9 +52,13 @@ static const struct cmd_option table[] = {
      "quality of the equal runs: correlation of scores and theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
     {OPT_GRADER_NOISE, "grader-noise", "X",
      "people's standard deviation about the true theta " CMD_DEFAULT(DEFAULT_GRADER_NOISE)},
-    {OPT_SPARSE, "sparse", "N",
-     "number of documents per query that have sparse grades: the first N of another run " CMD_DEFAULT(DEFAULT_SPARSE)},
-    {OPT_DEPTH, "depth", "N", "cutoff of nDCG " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {0,
+     "sparse",
+     "N",
+     "number of documents per query that have sparse grades: the first N of another run " CMD_DEFAULT(DEFAULT_SPARSE),
+     CMD_TO(power.sparse),
+     {1, 100000}},
+    {0, "depth", "N", "cutoff of nDCG " CMD_DEFAULT(DEFAULT_DEPTH), CMD_TO(power.depth), {1, 100000}},
     {OPT_ALPHA, "alpha", "A", "runs are separated if p < A " CMD_DEFAULT(DEFAULT_ALPHA)},
     CMD_STUDY_RANDOM,
     CMD_STUDY_SHOWN,
@@ -59,11 +72,6 @@ static const char usage[] =
     "how often qrel-nDCG and RCP-nDCG separate the equal runs by a paired t-test, and how often they detect the better "
     "one. Reads no file.\n\n";
 
-struct power_options {
-    struct cmd_study study;
-    struct study_power_options power;
-};
-
 /* Stores the value of an option, `arg`, in the struct power_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
@@ -71,9 +79,6 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     struct power_options *o = ctx;
     struct study_power_options *p = &o->power;
     switch (code) {
-    case OPT_QUERIES: return value_count("--queries", arg, 2, 100000, &p->queries, err);
-    case OPT_POOL: return value_count("--pool", arg, 2, 100000, &p->pool, err);
-    case OPT_REPLICATIONS: return value_count("--replications", arg, 1, 1000000, &p->power.replications, err);
     case OPT_NOISE:
         return cmd_study_numbers("--noise", arg, 0, MOST_NOISE, 1, STUDY_MAX_LEVELS, p->noise.value, &p->noise.n, err);
     case OPT_EFFECT:
@@ -81,8 +86,6 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
                                  err);
     case OPT_QUALITY: return cmd_study_between("--quality", arg, 0, 1, &p->quality, err);
     case OPT_GRADER_NOISE: return cmd_study_between("--grader-noise", arg, 0, MOST_NOISE, &p->grader_noise, err);
-    case OPT_SPARSE: return value_count("--sparse", arg, 1, 100000, &p->sparse, err);
-    case OPT_DEPTH: return value_count("--depth", arg, 1, 100000, &p->depth, err);
     case OPT_ALPHA: return cmd_study_between("--alpha", arg, 1e-9, 1, &p->power.alpha, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }

@@ -3,7 +3,6 @@
 /* rcp-label plan: plans windows that compare new documents with documents of a gain file. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/output.h"
 #include "calibrate/insert.h"

@@ -3,7 +3,6 @@
 #include "eval/inputs.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/parallel.h"
 #include "eval/evaluate.h"

@@ -3,7 +3,6 @@
 #include "eval/study_board.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "eval/comparison.h"

@@ -5,7 +5,6 @@
  * ordering, as bars. */
 #include <math.h>
 #include <stdint.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/plural.h"

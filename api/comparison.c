@@ -41,7 +41,6 @@ enum {
     OPT_GOLD_TOPIC,
     OPT_GOLD_PLAN,
     OPT_GOLD_CORRELATION,
-    OPT_GOLD_MINUTES,
     OPT_JOBS
 };
 
@@ -63,7 +62,6 @@ static const struct rcp_option table[] = {
     {"gold-topic", OPT_GOLD_TOPIC},
     {"gold-plan", OPT_GOLD_PLAN},
     {"gold-correlation", OPT_GOLD_CORRELATION},
-    {"gold-minutes", OPT_GOLD_MINUTES},
 };
 
 struct comparing {
@@ -84,7 +82,6 @@ static const char *set_gold(struct gold_options *o, int code, const char *value)
     switch (code) {
     case OPT_GOLD_PLAN: return settings_positive(value, &o->plan);
     case OPT_GOLD_CORRELATION: return settings_open_unit(value, &o->correlation);
-    case OPT_GOLD_MINUTES: return settings_positive(value, &o->minutes);
     default: o->design = value; return NULL;
     }
 }
@@ -150,8 +147,8 @@ static int check_gold(const struct comparing *x, struct err *err)
         return err_usage(err, "a gold design needs gold labels");
     if (o->design && o->drawn)
         return err_usage(err, "a gold design is a file or topics, not both");
-    if ((o->correlation > 0.0 || o->minutes > 0.0) && !(o->plan > 0.0))
-        return err_usage(err, "gold-correlation or gold-minutes without gold-plan");
+    if (o->correlation > 0.0 && !(o->plan > 0.0))
+        return err_usage(err, "gold-correlation without gold-plan");
     if (o->plan > 0.0 && !x->gold == !(o->correlation > 0.0))
         return err_usage(err, "gold-plan needs either gold labels or gold-correlation");
     return 0;

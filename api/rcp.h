@@ -176,7 +176,7 @@ RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const s
  * with the options of one that is prepared. Give it the gold labels, excluded documents and pool, and a measure unless
  * it is the usual one, prepare it, and evaluate the runs. gold_run has their results in the order of `run`. Further
  * options: "gold-design" (a file) or "gold-topic" (a line of such a file, once for each gold topic), "gold-plan",
- * "gold-correlation" (without gold labels: both are NULL), "gold-minutes". Results are in reports. */
+ * "gold-correlation" (without gold labels: both are NULL). Results are in reports. */
 RCP_API struct rcp_evaluator *rcp_gold_evaluator(const struct rcp_evaluator *prepared, struct rcp_error *);
 RCP_API struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                                 size_t n_runs, const struct rcp_evaluator *gold,

@@ -83,7 +83,6 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_GOLD_PLAN: return check_number("--gold-plan", arg, settings_positive(arg, &c->gold.plan), err);
     case OPT_GOLD_CORRELATION:
         return check_number("--gold-correlation", arg, settings_open_unit(arg, &c->gold.correlation), err);
-    case OPT_GOLD_MINUTES: return check_number("--gold-minutes", arg, settings_positive(arg, &c->gold.minutes), err);
     case OPT_CORRECTION:
         return options_take_name(err, "--correction", arg, settings_correction(arg, &c->cmp.correction));
     case OPT_ONLY: o->report.only = arg; return 0;
@@ -132,13 +131,12 @@ static int check_gold(const struct options *o, struct err *err)
 {
     const struct gold_options *g = &o->comparison.gold;
     const char *of_gold = g->measure ? "--gold-measure" : g->design ? "--gold-design" : NULL;
-    const char *of_plan = g->correlation > 0.0 ? "--gold-correlation" : g->minutes > 0.0 ? "--gold-minutes" : NULL;
     if (o->suite && (g->file || g->plan > 0.0))
         return err_usage(err, "--gold cannot be combined with --suite; use --compare on one dataset");
     if (of_gold && !g->file)
         return err_usage(err, "%s needs --gold", of_gold);
-    if (of_plan && !(g->plan > 0.0))
-        return err_usage(err, "%s needs --gold-plan", of_plan);
+    if (g->correlation > 0.0 && !(g->plan > 0.0))
+        return err_usage(err, "--gold-correlation needs --gold-plan");
     if (g->file && g->correlation > 0.0)
         return err_usage(err, "--gold-correlation cannot be combined with --gold, whose topics show the correlation");
     if (!g->file && g->plan > 0.0 && !(g->correlation > 0.0))

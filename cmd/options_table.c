@@ -124,7 +124,6 @@ const struct cmd_option options_table[] = {
      "print how many gold topics give intervals of +-X, and how many decide each pair"},
     {OPT_GOLD_CORRELATION, "gold-correlation", "R",
      "with --gold-plan and without --gold: correlation of a pair's differences by gold labels and by the other labels"},
-    {OPT_GOLD_MINUTES, "gold-minutes", "N", "with --gold-plan: minutes that people take for a topic"},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},

@@ -25,7 +25,6 @@ struct gold_options {
     double plan;                    /* the half-width of the interval to plan gold topics for; 0 means no plan */
     double correlation;             /* the correlation of proxy and gold values that a plan assumes if there are no gold
                                      * labels */
-    double minutes;                 /* the minutes that people need for a topic; NAN if unknown */
 };
 
 /* The settings of a comparison. Strings and arrays are not copied. */
@@ -128,7 +127,6 @@ struct gold_plan {
     double diff;                     /* the difference that the decision is about */
     double width, width_alone;       /* topics needed for the half-width, with the proxy and without it */
     double decision, decision_alone; /* topics needed to show `diff` with power CMP_POWER, with the proxy and without */
-    double hours;                    /* the hours that people need for `width` topics; NAN if unknown */
 };
 
 /* The results of gold labels (gold.c). */

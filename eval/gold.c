@@ -310,7 +310,6 @@ static void make_plan(struct comparison *c, const struct comparison_options *o)
             .decision = cmp_gold_needed(residual, explained, k, all, alpha, size, CMP_POWER),
             .decision_alone = cmp_gold_needed(v, 0.0, 0, all, alpha, size, CMP_POWER),
         };
-        g->plan[i].hours = g->plan[i].width * how->minutes / 60.0;
     }
 }
 

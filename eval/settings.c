@@ -43,8 +43,7 @@ struct comparison_options settings_comparison(void)
                                                .resamples = SETTINGS_RESAMPLES,
                                                .flips = SETTINGS_FLIPS,
                                                .seed = SETTINGS_SEED},
-                                       .more_options = {SETTINGS_PERSISTENCE, SETTINGS_DETECT},
-                                       .gold = {.minutes = NAN}};
+                                       .more_options = {SETTINGS_PERSISTENCE, SETTINGS_DETECT}};
 }
 
 /* Returns the index of s among n names, or n. */

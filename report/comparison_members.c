@@ -303,7 +303,6 @@ static const struct relation_member gold_plan[] = {
     MEMBER("diff", NULL, NULL, "diff", RELATION_DIFFERENCE, plan.diff, 0),
     NEEDED("width", "plan_width", "width", width),
     NEEDED("width_alone", "plan_width_alone", "alone", width_alone),
-    MEMBER("hours", "value", "plan_hours", "hours", RELATION_FIXED + 1, plan.hours, 0),
     NEEDED("decision", "plan_decision", "decision", decision),
     NEEDED("decision_alone", "plan_decision_alone", "alone", decision_alone)};
 

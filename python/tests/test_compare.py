@@ -129,9 +129,9 @@ class Gold(unittest.TestCase):
         two = "-m", "rcp_ndcg_cut.10", "-m", "count_ndcg_cut.10"
         self.assertEqual(self.ours(gold=gold).gold, self.theirs("-m", "rcp_ndcg_cut.10", "--gold", gold))
         self.assertEqual(self.ours(["rcp_ndcg_cut.10", "count_ndcg_cut.10"], gold=gold, gold_design=design, gold_plan=0.06,
-                                   gold_minutes=30, ties="mean", alpha=0.1).gold,
+                                   ties="mean", alpha=0.1).gold,
                          self.theirs(*two, "--gold", gold, "--gold-design", design, "--gold-plan", "0.06",
-                                     "--gold-minutes", "30", "--ties", "mean", "--alpha", "0.1"))
+                                     "--ties", "mean", "--alpha", "0.1"))
         self.assertEqual(self.ours(gold=gold, gold_measure="MAP").gold,
                          self.theirs("-m", "rcp_ndcg_cut.10", "--gold", gold, "--gold-measure", "map"))
         self.assertEqual(self.ours(gold_plan=0.05, gold_correlation=0.8).gold,

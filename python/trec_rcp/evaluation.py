@@ -21,7 +21,7 @@ Measures = Union[None, str, Any, Sequence[Any]]
 
 # Options of a comparison; all others are those of an evaluation.
 _COMPARISON = ("test", "alpha", "correction", "baseline", "reference", "tie_zone", "more", "detect", "persistence",
-               "lists", "seed", "resamples", "flips", "gold_design", "gold_plan", "gold_correlation", "gold_minutes")
+               "lists", "seed", "resamples", "flips", "gold_design", "gold_plan", "gold_correlation")
 
 
 def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *, gains: Any = None,
@@ -123,7 +123,7 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     gold_design  how gold topics were drawn, unless at random: a file of rcp-study sample --topics, {topic: inclusion
                probability} or {topic: (probability, stratum)}
     gold_plan  how many gold topics give differences an interval of +- this; gold_correlation: without gold labels, the
-               assumed correlation; gold_minutes: of people's time for a topic
+               assumed correlation
 
     Measures must be means over topics. Returns a Comparison, which prints as the report of trec_rcp --compare.
     Raises what evaluate raises, and MisuseError for a single run.

@@ -259,7 +259,7 @@ static void gold_errors(struct world *w)
     static const char *const plan[] = {"gold-plan", "0.1", NULL},
                              *const assumed[] = {"gold-plan", "0.1", "gold-correlation", "0.8", NULL},
                              *const topic[] = {"gold-topic", "q 2", NULL},
-                             *const minutes[] = {"gold-minutes", "5", NULL};
+                             *const alone[] = {"gold-correlation", "0.5", NULL};
     struct rcp_evaluator *v = evaluator(w, true, false), *gold = rcp_gold_evaluator(v, NULL);
     struct rcp_result *result[WORLD_RUNS];
     struct rcp_error err;
@@ -267,7 +267,7 @@ static void gold_errors(struct world *w)
     const struct rcp_result *const *run = (const struct rcp_result *const *)result;
     CHECK(n == WORLD_RUNS, "%zu evaluated", n);
     refused(rcp_compare(v, run, n, plan, &err), &err, "either gold labels or gold-correlation");
-    refused(rcp_compare(v, run, n, minutes, &err), &err, "without gold-plan");
+    refused(rcp_compare(v, run, n, alone, &err), &err, "without gold-plan");
     refused(rcp_compare(v, run, n, topic, &err), &err, "gold-topic:1: probability 2 of topic q");
     refused(rcp_compare_gold(v, run, n, gold, run, NULL, &err), &err, "not prepared");
     struct rcp_comparison *c = rcp_compare(v, run, n, assumed, &err);

@@ -1,7 +1,7 @@
 ## tables
 # Grades of 8 topics beside gains of 12: each proxy, then one of them for each result, and a plan.
 $ awk '$1 <= 108' demo.qrels >"$TMP/gold"
-$ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 -m count_ndcg_cut.10 --gold "$TMP/gold" --gold-plan 0.06 --gold-minutes 30 demo.gains demo.*.run | sed -n '/by gold/,$p'
+$ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 -m count_ndcg_cut.10 --gold "$TMP/gold" --gold-plan 0.06 demo.gains demo.*.run | sed -n '/by gold/,$p'
 RCP-nDCG@10 with nDCG@10 by gold labels on 8 of 12 topics: means, 95 % intervals
 run       gold          interval    both          interval      these topics   proxy          interval  slope      r  worth
 rerank  0.7974  [0.6553, 0.9396]  0.7894  [0.6360, 0.9427]  [0.6984, 0.8804]  0.9723  [0.9537, 0.9909]  -1.65  -0.32    7.0
@@ -40,16 +40,16 @@ dense ~ sparse   +0.0544  [-0.0767, 0.1855]  +0.0545  [-0.1155, 0.2245]  0.4626 
 both: gold labels and proxy together, by regression; these topics: the same for the mean over the 12 topics at hand; worth: number of gold topics as precise as both
 
 RCP-nDCG@10: gold topics for intervals of +-0.06, and to decide with power 0.8
-pair                diff  width  alone  hours  decision  alone
-rerank - dense   +0.0311      9      8    4.5         -      -
-rerank - sparse  +0.0727      -      -      -         -      -
-dense - sparse   +0.0545      -      -      -         -      -
+pair                diff  width  alone  decision  alone
+rerank - dense   +0.0311      9      8         -      -
+rerank - sparse  +0.0727      -      -         -      -
+dense - sparse   +0.0545      -      -         -      -
 
 Count-nDCG@10: gold topics for intervals of +-0.06, and to decide with power 0.8
-pair                diff  width  alone  hours  decision  alone
-rerank - dense   +0.0257      8      8    4.0         -      -
-rerank - sparse  +0.0818      -      -      -         -      -
-dense - sparse   +0.0513      -      -      -         -      -
+pair                diff  width  alone  decision  alone
+rerank - dense   +0.0257      8      8         -      -
+rerank - sparse  +0.0818      -      -         -      -
+dense - sparse   +0.0513      -      -         -      -
 alone: without the proxy; -: all topics are too few
 ! trec_rcp: demo.rerank.run: gain-covered@10 0.9917: 1 of the 120 documents in the first 10 has no gain
 ! trec_rcp: demo.rerank.run: equal scores cross rank 10 in 4 topics (ranked by descending document number)
@@ -190,8 +190,8 @@ $ c --gold "$TMP/six" --gold-correlation 0.5 --gold-plan 0.1
 !        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
-$ c --gold-minutes 3
-! trec_rcp: --gold-minutes needs --gold-plan
+$ c --gold-correlation 0.5
+! trec_rcp: --gold-correlation needs --gold-plan
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -217,8 +217,8 @@ dense > sparse  +0.0880  [0.0347, 0.1412]  +0.1126  [0.0626, 0.1626]  0.0004  0.
 # Before there are gold labels: a plan from a correlation.
 $ trec_rcp --quiet --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold-plan 0.05 --gold-correlation 0.8 demo.gains demo.*.run | sed -n '/gold topics/,$p'
 RCP-nDCG@10: gold topics for intervals of +-0.05, and to decide with power 0.8
-pair                diff  width  alone  hours  decision  alone
-rerank - dense   +0.0260      5      4      -         9     11
-rerank - sparse  +0.1386     10     12      -         5      5
-dense - sparse   +0.1126     10      -      -         5      6
+pair                diff  width  alone  decision  alone
+rerank - dense   +0.0260      5      4         9     11
+rerank - sparse  +0.1386     10     12         5      5
+dense - sparse   +0.1126     10      -         5      6
 alone: without the proxy; -: all topics are too few

@@ -75,7 +75,7 @@ class Studies(unittest.TestCase):
             ax.figure.canvas.draw()
             matplotlib.pyplot.close(ax.figure)
         texts = {t.get_text() for t in self.study.plot("roc").texts}
-        self.assertLessEqual({"gain", "theta", "share of the useful flagged"}, texts)
+        self.assertLessEqual({"gain", "theta", "share of useful documents flagged"}, texts)
         with self.assertRaisesRegex(trec_rcp.MisuseError, "figure 'rok', expected one of roc"):
             self.study.plot("rok")
 

@@ -166,8 +166,8 @@ RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic,
                            const char *const *options, struct rcp_error *);
 
 /* A comparison of runs, as by trec_rcp --compare. Options are pairs of names and values, ended by NULL: "test",
- * "alpha", "correction", "baseline" (once for each), "reference", "tie-zone", "more", "seed", "resamples", "flips",
- * "jobs"; NULL means none. The comparison may outlive the evaluator and the results. */
+ * "alpha", "correction", "baseline" (once for each), "reference", "tie-zone", "more", "detect", "persistence", "seed",
+ * "resamples", "flips", "jobs"; NULL means none. The comparison may outlive the evaluator and the results. */
 struct rcp_comparison;
 RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                            size_t n_runs, const char *const *options, struct rcp_error *);

@@ -219,8 +219,7 @@ static int settle(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
     if (v->given.qrels && o->format != &eval_formats[0])
-        return err_usage(err, "labels given as rows must be qrels; give labels in the format %s as a file",
-                         o->format->name);
+        return err_usage(err, "labels given as rows must be qrels; give %s labels as a file", o->format->name);
     settings_find_gains(o);
     switch (settings_settle(o)) {
     case SETTINGS_NO_POOL:

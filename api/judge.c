@@ -151,13 +151,13 @@ static int check(struct judge_options *o, struct err *err)
     if (!is_printable(o->settings.model) || (o->dataset && !is_printable(o->dataset)))
         return err_usage(err, "the name of a model or dataset has a character that is not printable ASCII");
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
-        return err_usage(err, "options for, max-windows and topics-from go with until");
+        return err_usage(err, "options 'for', 'max-windows' and 'topics-from' need 'until'");
     if (o->until && (!o->n_for_runs || !o->stage[0] || !o->stage[1]))
-        return err_usage(err, "until takes both stages, and the option for with the runs to compare");
+        return err_usage(err, "'until' needs both stages, and the option 'for' with the runs to compare");
     if (o->topics && o->limit)
         return err_usage(err, "topics cannot be combined with limit");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
-        return err_usage(err, "max-cost takes both prices");
+        return err_usage(err, "max-cost needs both prices");
     if (isnan(o->settings.temperature))
         o->settings.temperature = o->method->temperature;
     return 0;

@@ -64,11 +64,11 @@ static const struct run_system *choose_system(const char *file, const struct run
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     if (!dataset && s->n_datasets > 1)
-        err_input(err, file, 0, "the rows belong to %zu datasets: name one with the option dataset", s->n_datasets);
+        err_input(err, file, 0, "the rows belong to %zu datasets: choose one with the option 'dataset'", s->n_datasets);
     else if (!system && s->n == 1)
         return &s->system[0];
     else if (!system && s->n > 1)
-        err_input(err, file, 0, "it holds %zu systems: name one with the option system, such as '%s'", s->n,
+        err_input(err, file, 0, "it holds %zu systems: choose one with the option 'system', such as '%s'", s->n,
                   err_quote(q, s->system[0].name, strlen(s->system[0].name)));
     else if (!system)
         err_input(err, file, 0, "no row of dataset '%s' in it", err_quote(q, dataset, strlen(dataset)));

@@ -72,7 +72,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
         else if (set(o, options[0], options[1], err) != 0)
             return -1;
     if (o->per_topic && (comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
-        return err_usage(err, "option query goes with classic, tsv, csv and json, not with %s",
+        return err_usage(err, "option 'query' works with classic, tsv, csv and json, not with %s",
                          comparison ? "a comparison" : format);
     return 0;
 }

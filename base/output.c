@@ -30,7 +30,7 @@ struct output {
 
 static int not_a_file(const char *path, struct err *err)
 {
-    return err_fail(err, ERR_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
+    return err_fail(err, ERR_OUTPUT, path, 0, "is not a regular file; name a regular file or a new one");
 }
 
 /* Checks that the old file can be replaced: a rename would replace a device, or only one of several names of a file.
@@ -211,8 +211,8 @@ int out_probe(const char *path, struct err *err)
 
 static int cannot(const struct output *o, const char *temporary, struct err *err)
 {
-    return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written, as %.300s until it is complete: %s", temporary,
-                    errno ? strerror(errno) : "no space, or the device failed");
+    return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written: temporary file %.300s: %s", temporary,
+                    errno ? strerror(errno) : "no space left, or a device error");
 }
 
 int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct err *err), void *ctx, struct err *err)

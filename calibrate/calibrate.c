@@ -198,10 +198,11 @@ int cal_begin(struct calibration *c, const struct jud_store *store, const struct
         return err_input(err, "", 0, "no tournament to fit");
     choose_queries(c);
     if (!c->n_fitted)
-        return err_input(err, "", 0,
-                         c->rubric_only
-                             ? "no valid rubric answer in the input"
-                             : "no topic has both valid tournament windows and rubric answers to their documents");
+        return err_input(
+            err, "", 0,
+            c->rubric_only
+                ? "no valid rubric answer in the input"
+                : "no topic has both valid tournament windows and rubric answers about the documents in them");
     return 0;
 }
 

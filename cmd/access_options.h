@@ -15,7 +15,7 @@ enum { ACCESS_KEY = 980, ACCESS_HEADER, ACCESS_CACERT, ACCESS_END };
     {ACCESS_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},    \
         {ACCESS_HEADER, "header-env", "NAME=VAR", "send the header NAME with the value of VAR; repeatable"}, \
     {                                                                                                        \
-        ACCESS_CACERT, "cacert", "FILE", "certificates (PEM) to trust in place of the system's"              \
+        ACCESS_CACERT, "cacert", "FILE", "certificates (PEM) to trust instead of the system's"               \
     }
 
 /* The options about access to a server; {0} before the options are read. */

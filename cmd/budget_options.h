@@ -16,7 +16,7 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
 /* The rows of these options in the option table of fit. */
 #define FIT_BUDGET_OPTIONS                                                                                          \
     {FIT_BUDGET_SHARE, "budget", "X",                                                                               \
-     CMD_EVERYDAY "also fit with a random share X of the windows: how far do gains move?"},                         \
+     CMD_EVERYDAY "also fit a random share X of the windows, to see how far gains move"},                           \
         {FIT_BUDGET_REPLICATES, "replicates", "N", "with --budget: number of fits " CMD_DEFAULT(FIT_BUDGET_USUAL)}, \
         {FIT_BUDGET_SEED, "seed", "N",                                                                              \
          "seed of the random shares and of --draws " CMD_DEFAULT(FIT_BUDGET_USUAL_SEED)},                           \

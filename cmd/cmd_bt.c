@@ -22,10 +22,10 @@ struct bt_options {
 static const struct cmd_option table[] = {
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it", CMD_TO(cal.irt.threads)},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges have equal weight"},
-    {0, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences",
+    {0, "hard-rankings", NULL, "count windows with a ranking but no scores as certain preferences",
      CMD_TO(cal.hard_rankings)},
-    {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
-    {0, "dataset", "NAME", "scores of the topics of this dataset only", CMD_TO(dataset)},
+    {OPT_CLIP, "clip", "X", "clip preferences to X .. 1 - X (default 0: not at all)"},
+    {0, "dataset", "NAME", "fit only the topics of this dataset", CMD_TO(dataset)},
     {0, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood " CMD_DEFAULT(CAL_BT_RIDGE),
      CMD_TO(cal.bt_ridge)},
 };

@@ -43,7 +43,7 @@ static void report(const struct jud_store *s)
 {
     printf("topics    %zu\nwindows   %zu\n", s->n_queries, s->n_windows);
     if (s->n_copies)
-        printf("copies    %zu records that repeat another one, which counts\n", s->n_copies);
+        printf("copies    %zu records repeat another record and do not count\n", s->n_copies);
 }
 
 /* Reads the judgements of n files and writes their counts. Returns -1 and *err if there are none. */

@@ -13,9 +13,9 @@ enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_MIXED, FIT_CLIP, FIT_SD_TAU, FIT_SD_
 /* The rows of these options in both option tables. */
 #define CMD_FIT_OPTIONS                                                                                         \
     {FIT_JOBS, "jobs", "N", "threads (default: all cores); results do not depend on it"},                       \
-        {FIT_HARD, "hard-rankings", NULL, "windows with a ranking but no scores count as certain preferences"}, \
+        {FIT_HARD, "hard-rankings", NULL, "count windows with a ranking but no scores as certain preferences"}, \
         {FIT_MIXED, "mixed-models", NULL, "accept answers of several models as one judge's"},                   \
-        {FIT_CLIP, "clip", "X", "cut preferences to X .. 1 - X (default 0: not at all)"},                       \
+        {FIT_CLIP, "clip", "X", "clip preferences to X .. 1 - X (default 0: not at all)"},                      \
         {FIT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) " CMD_DEFAULT(CAL_SD_TAU)},           \
     {                                                                                                           \
         FIT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) " CMD_DEFAULT(CAL_SD_ALPHA)     \

@@ -26,7 +26,8 @@ static const struct cmd_option table[] = {
     {0,
      "min-opponents",
      "N",
-     "least number of published documents that a new one must have been compared with " CMD_DEFAULT(INS_OPPONENTS),
+     "minimum number of published documents that each new document must have been compared with " CMD_DEFAULT(
+         INS_OPPONENTS),
      CMD_TO(ins.min_opponents),
      {1, 1000000}},
     {0,
@@ -37,9 +38,9 @@ static const struct cmd_option table[] = {
      {0, CMD_ABOVE}},
     {0, "skip-weak", NULL, "leave out documents that do not meet these limits, instead of writing nothing",
      CMD_TO(skip_weak)},
-    {0, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences",
+    {0, "hard-rankings", NULL, "count windows with a ranking but no scores as certain preferences",
      CMD_TO(ins.hard_rankings)},
-    {OPT_CLIP, "clip", "X", "cut preferences to X .. 1 - X (default: as the fit of the file did, else 0)"},
+    {OPT_CLIP, "clip", "X", "clip preferences to X .. 1 - X (default: as in the fit of the file, else 0)"},
     {0, "dataset", "NAME", "judgements of this dataset only", CMD_TO(ins.dataset)},
     {0,
      "bt-ridge",
@@ -112,14 +113,15 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 {
     if (!x->n)
         return err_input(err, p->path, 0,
-                         "no new document is compared with its documents (published documents that are compared: %zu; "
-                         "topics that it lacks: %zu; windows without scores: %zu)",
+                         "the judgements compare no new document with a published one (published documents compared: "
+                         "%zu; topics not in this file: %zu; windows without scores: %zu)",
                          x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
-    return err_fail(err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
-                    x->n_weak, x->n,
-                    o->skip_weak ? "" : " (rcp-label plan plans windows that they lack, --skip-weak leaves them out)");
+    return err_fail(
+        err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s", x->n_weak, x->n,
+        o->skip_weak ? ""
+                     : " (use 'rcp-label plan' to plan more windows, or leave these documents out with --skip-weak)");
 }
 
 /* Writes the published file with the new documents, except those with too little evidence. Returns 0, or -1 and *err.

@@ -36,7 +36,7 @@ static const struct cmd_option table[] = {
     {0,
      "min-opponents",
      "N",
-     "least number of published documents that a new one is compared with (default 5)",
+     "minimum number of published documents to compare each new document with (default 5)",
      CMD_TO(opp.min_opponents),
      {1, 1000000}},
     {0,

@@ -40,16 +40,16 @@ static const struct cmd_option table[] = {
     {'o', "output", "QRELS", "the file of qrels to write; gzipped if it ends with .gz", CMD_TO(output)},
     {OPT_LEVELS, "levels", "N",
      "grades 0 to N - 1, whose thresholds keep the most variance of the gains " CMD_DEFAULT(DEFAULT_LEVELS)},
-    {OPT_THRESHOLDS, "thresholds", "G,...", "the lowest gains of the grades 1, 2, ..., ascending"},
-    {0, "grades", "FILE", "qrels of people: thresholds that make each grade as frequent as in them", CMD_TO(grades)},
+    {OPT_THRESHOLDS, "thresholds", "G,...", "the lowest gain of grade 1, of grade 2 and so on, ascending"},
+    {0, "grades", "FILE", "choose thresholds that make each grade as frequent as in these qrels of people",
+     CMD_TO(grades)},
     {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
 };
 
-static const char usage[] =
-    "usage: rcp-label qrels -o QRELS [options] GAINS\n\n"
-    "Writes the gains as graded qrels, for programs that read whole numbers only, and prints the\n"
-    "thresholds and what they lose: the share of the gains' variance that the grades keep, and the\n"
-    "nDCG@10, by the gains, of documents in the order of their grades.\n\n";
+static const char usage[] = "usage: rcp-label qrels -o QRELS [options] GAINS\n\n"
+                            "Writes the gains as graded qrels, for programs that accept only whole numbers. Prints "
+                            "the\nthresholds and how much the grades keep: the share of the gains' variance, and the "
+                            "nDCG@10\n(computed from the gains) of a ranking by grade; 1 means no loss.\n\n";
 
 /* Reads --thresholds: ascending gains, at which grade 1 and each further grade begin. */
 static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
@@ -62,9 +62,9 @@ static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
         size_t len = strcspn(s, ",");
         double v;
         if (o->n == BANDS_MOST || !num_double(s, len, &v) || v > 1 || v <= o->from[o->n - 1])
-            return err_usage(
-                err, "--thresholds '%s', expected ascending numbers above 0, at most 1, with commas between them",
-                err_quote(q, arg, strlen(arg)));
+            return err_usage(err,
+                             "--thresholds '%s', expected ascending numbers above 0 and at most 1, separated by commas",
+                             err_quote(q, arg, strlen(arg)));
         o->from[o->n++] = v;
         s += len;
         if (!*s)

@@ -22,20 +22,19 @@ enum { OPT_RUN = 256, OPT_GAINS };
 
 /* The options that `judge` does not have. */
 static const struct cmd_option own_table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; repeatable. Together they are the pool"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; repeat the option for more. All runs together give the pool"},
     CMD_POOL_OPTIONS,
     {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "the gain file (default: labels.gains in STORE)"},
     CMD_FIT_OPTIONS,
 };
 enum { OWN_ROWS = LENGTH(own_table) };
 
-static const char usage[] =
-    "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
-    "         --run FILE...\n"
-    "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-    "Makes a gain file from runs and texts: runs pool, judge and fit, one after the other. The same\ncommand, run "
-    "again, resumes where it stopped. A line of CONFIG is the name of an option without dashes,\n"
-    "a blank and its value; the command line overrides CONFIG.\n\n";
+static const char usage[] = "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
+                            "         --run FILE...\n"
+                            "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+                            "Makes a gain file from runs and texts by calling pool, judge and fit in turn. Repeat the "
+                            "command to\nresume where it stopped. Each line of CONFIG has an option name without "
+                            "dashes, a blank, and the\noption's value; the command line overrides CONFIG.\n\n";
 
 struct run_options {
     struct cmd_pool_options pool;

@@ -34,7 +34,7 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-    "Adds documents that have rubric answers but no line in the file, of its topics or of\nothers. Theta is the "
+    "Adds documents that have rubric answers but no line in the file; their topics may be\nnew. Theta is the "
     "posterior mean under the file's criteria, which stay fixed. Every\npublished line stays unchanged; this is "
     "checked before NEW.gains gets its name.\n\n";
 

@@ -24,11 +24,11 @@ extern const size_t cmd_judge_options_rows;
 
 /* The options --plan and --repeat, rows for the option tables of commands that accept them. */
 enum { CMD_JUDGE_PLAN = 999, CMD_JUDGE_REPEAT = 998 };
-#define CMD_JUDGE_REPEAT_OPTION                                                                                 \
-    {                                                                                                           \
-        CMD_JUDGE_REPEAT, "repeat", "X%|N",                                                                     \
-            CMD_EVERYDAY                                                                                        \
-            "ask again about a random share of each stage's windows in STORE, or about N: is the judge steady?" \
+#define CMD_JUDGE_REPEAT_OPTION                                                                                        \
+    {                                                                                                                  \
+        CMD_JUDGE_REPEAT, "repeat", "X%|N",                                                                            \
+            CMD_EVERYDAY "ask again about a random share of each stage's windows in STORE, or about N, to see if the " \
+                         "judge is steady"                                                                             \
     }
 #define CMD_JUDGE_PLAN_OPTION                                                                          \
     {                                                                                                  \

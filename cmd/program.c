@@ -39,8 +39,9 @@ static void advise_repair(const struct err *err)
     const char *at = slash || by_itself ? err->file : ".";
     int n = by_itself ? (int)strlen(at) : slash ? (int)(slash - err->file) : 1;
     err_print(stderr,
-              "rcp-label verify %.*s lists all faults, rcp-label verify --repair %.*s moves them to another file\n", n,
-              at, n, at);
+              "'rcp-label verify %.*s' lists all faults; 'rcp-label verify --repair %.*s' moves the faulty lines to "
+              "another file\n",
+              n, at, n, at);
 }
 
 /* Prints the error of a command, with advice. Returns the exit status. */

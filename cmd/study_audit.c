@@ -36,7 +36,8 @@ static const struct cmd_option table[] = {
      "look for suspects in the bottom quarter by theta of the dataset's positives (default) or of all its documents"},
     {0, "suspects", NULL, CMD_EVERYDAY "list the suspects", CMD_TO(audit.suspects)},
     {0, "grades", "FILE",
-     CMD_EVERYDAY "table with the columns query_id, annotator, doc_id and grade: do re-assessors confirm the suspects?",
+     CMD_EVERYDAY
+     "table with the columns query_id, annotator, doc_id and grade: grades of re-assessors for suspects and others",
      CMD_TO(audit.grades)},
     {0,
      "useful",
@@ -46,7 +47,8 @@ static const struct cmd_option table[] = {
      {-HUGE_VAL}},
     {OPT_SCALE, "scale", "LO:HI", "with --grades: grades are from LO to HI (default 0:4)"},
     {0, "condensed", NULL,
-     CMD_EVERYDAY "with runs: how much of the gap between nDCG@10 and RCP-nDCG@10 is due to documents without a grade?",
+     CMD_EVERYDAY
+     "with --run: show how much of the gap between nDCG@10 and RCP-nDCG@10 comes from documents without a grade",
      CMD_TO(audit.condensed)},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
@@ -88,7 +90,7 @@ static void print_notes(const struct cmd_study *study, const struct study_audit_
         cmd_study_note(study, "%s: left out %zu positive document%s without a theta in %s", o->qrels, s->no_theta,
                        plural_s(s->no_theta), o->gains);
     if (s->uses_gains)
-        cmd_study_note(study, "%s: has no theta; the gain takes its place", o->gains);
+        cmd_study_note(study, "%s: has no theta; the gain is used instead", o->gains);
 }
 
 /* Computes the study and prints it. path[0] is the gain file, path[1] the qrels. */

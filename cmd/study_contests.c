@@ -35,7 +35,7 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "compare the columns d_A and d_B; report further ones alone (default: all columns d_METRIC)"},
     {0, "tie-zone", "X", CMD_EVERYDAY "smallest margin at which a metric names a side " CMD_DEFAULT(DEFAULT_TIE_ZONE),
      CMD_TO(contests.tables.tie_zone)},
-    {0, "beyond", "X", "split disagreements: are both margins at least X? " CMD_DEFAULT(DEFAULT_BEYOND),
+    {0, "beyond", "X", "split disagreements by whether both margins are at least X " CMD_DEFAULT(DEFAULT_BEYOND),
      CMD_TO(contests.large_margin)},
     {OPT_BANDS, "bands", "X,...", "where bands of |margin| begin (default 0.02,0.05,0.1,0.2)"},
     {0, "without", "PATTERN", CMD_EVERYDAY "also compute the main measure without systems that match, such as 'bm25*'",

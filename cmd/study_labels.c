@@ -19,7 +19,7 @@ struct labels_options {
 
 #define CMD_OPTIONS struct labels_options
 static const struct cmd_option table[] = {
-    {0, "qrels", "FILE", CMD_EVERYDAY "other grades of the documents, to compare the gains with", CMD_TO(labels.qrels)},
+    {0, "qrels", "FILE", CMD_EVERYDAY "qrels, to compare the gains with them as well", CMD_TO(labels.qrels)},
     {0,
      "useful",
      "G",
@@ -29,7 +29,7 @@ static const struct cmd_option table[] = {
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "grades are from LO to HI; others are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
      CMD_EVERYDAY
-     "for each grade T: calibration error of the gain as the probability of a grade of at least T (default 1,2,3)"},
+     "compute how far the gain is from the probability of a grade of at least T, for each T (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
      CMD_EVERYDAY "for each gain X: precision, recall and false positive rate if gains of at least X are flagged"},
     {0, "votes", "FILE",
@@ -62,7 +62,7 @@ static int set_thresholds(const char *arg, struct study_labels_options *o, struc
     for (size_t t = 0; t < o->n_thresholds && r == 0; t++) {
         char q[ERR_QUOTE_SIZE];
         if (!num_double(part[t], strlen(part[t]), &o->threshold[t]))
-            r = err_usage(err, "--thresholds '%s', expected numbers with commas between them",
+            r = err_usage(err, "--thresholds '%s', expected numbers separated by commas",
                           err_quote(q, arg, strlen(arg)));
     }
     mem_free(text);
@@ -121,7 +121,8 @@ static int check(struct labels_options *o, char **path, struct err *err)
     cmd_study_reads(&o->study, "--queries", o->labels.queries);
     cmd_study_reads(&o->study, "--corpus", o->labels.corpus);
     if ((o->labels.queries || o->labels.corpus) && !o->study.pages.html)
-        return err_usage(err, "%s is for the page; add --html FILE", o->labels.corpus ? "--corpus" : "--queries");
+        return err_usage(err, "%s only affects the HTML page; add --html FILE",
+                         o->labels.corpus ? "--corpus" : "--queries");
     return cmd_study_check_pages(&o->study, err);
 }
 

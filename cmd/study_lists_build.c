@@ -61,10 +61,11 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n\n"
-    "Draws cases for blind judges: sets (the positive documents of QRELS against as many of highest gain), lists (top "
-    "10 of two runs that RCP-nDCG and qrel-nDCG order differently), ideal (best top 10 by gain and by Count), minimal "
-    "(a run's top 10, and the same with its groups of equal Count in the tournament's order), reversed (the groups in "
-    "the tournament's order, and in the opposite one), and controls. Side 1 is the one that the gains favour.\n\n";
+    "Draws cases for blind judges: sets (the positive documents of QRELS, against as many documents of highest gain), "
+    "lists (first 10 of two runs that RCP-nDCG and qrel-nDCG order differently), ideal (best 10 by gain, against best "
+    "10 by Count), minimal (first 10 of a run, against the same with groups of equal Count in the order of the "
+    "tournament), reversed (these groups in the order of the tournament, against the opposite order), and controls. "
+    "Side 1 is the side that the gains favour.\n\n";
 
 static int set_kind(struct build_options *o, const char *arg, struct err *err)
 {
@@ -135,7 +136,7 @@ static void print_notes(const struct build_options *o, const struct study_build 
             "tie zones, each with %.1f %% of all pairs of runs: differences below %.4g in RCP-nDCG, below %.4g in nDCG",
             100 * b->share, b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
     if (b->no_text)
-        cmd_study_note(n, "%s: %zu documents of cases are not in it; their sides have no length", o->build.corpus,
+        cmd_study_note(n, "%s: has no text for %zu documents of cases; their sides have no length", o->build.corpus,
                        b->no_text);
 }
 

@@ -81,7 +81,7 @@ int cmd_study_list(const char *option, const char *arg, char **text, const char 
         if (comma)
             *comma++ = '\0';
         if (!*s || *n == most)
-            return err_usage(err, "%s '%s', expected 1 to %zu names with commas between them", option,
+            return err_usage(err, "%s '%s', expected 1 to %zu names separated by commas", option,
                              err_quote(q, arg, strlen(arg)), most);
         name[(*n)++] = s;
     }
@@ -102,8 +102,8 @@ int cmd_study_numbers(const char *option, const char *arg, double lo, double hi,
     }
     if (good && *n >= least)
         return 0;
-    return err_usage(err, "%s '%s', expected %zu to %zu ascending numbers from %g to %g with commas between them",
-                     option, err_quote(q, arg, strlen(arg)), least, most, lo, hi);
+    return err_usage(err, "%s '%s', expected %zu to %zu ascending numbers from %g to %g, separated by commas", option,
+                     err_quote(q, arg, strlen(arg)), least, most, lo, hi);
 }
 
 int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct err *err)

@@ -44,14 +44,16 @@ static const struct cmd_option table[] = {
      CMD_TO(power.power.replications),
      {1, 1000000}},
     {OPT_NOISE, "noise", "X,...",
-     CMD_EVERYDAY "standard deviations of the judge's theta about the true one, a level each (default 0.5,2)"},
+     CMD_EVERYDAY
+     "levels of the judge's noise: standard deviations of its theta around the true theta (default 0.5,2)"},
     {OPT_EFFECT, "effect", "X,...",
-     CMD_EVERYDAY "how much more quality the better run has, a level each (default 0.05,0.1)"},
+     CMD_EVERYDAY "levels of the effect: by how much the quality of the better run is higher (default 0.05,0.1)"},
     {OPT_QUALITY, "quality", "R",
      CMD_EVERYDAY
      "quality of the equal runs: correlation of scores and theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
     {OPT_GRADER_NOISE, "grader-noise", "X",
-     "people's standard deviation about the true theta " CMD_DEFAULT(DEFAULT_GRADER_NOISE)},
+     "people's noise: standard deviation of the theta that they see around the true theta " CMD_DEFAULT(
+         DEFAULT_GRADER_NOISE)},
     {0,
      "sparse",
      "N",
@@ -66,9 +68,9 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study power [options]\n\n"
-    "What can a design show? Simulates collections whose true gains are known, with grades of people (sparse and "
-    "dense, "
-    "binary and graded) and gains of a judge (by noise), and runs: two that are equal, and one that is better. Prints "
+    "How often does a design detect a better run? Simulates collections whose true gains are known, with grades of "
+    "people (sparse and dense, binary and graded), gains of a judge (with levels of noise), and three runs: two that "
+    "are equally good, and one that is better. Prints "
     "how often qrel-nDCG and RCP-nDCG separate the equal runs by a paired t-test, and how often they detect the better "
     "one. Reads no file.\n\n";
 

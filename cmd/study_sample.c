@@ -45,7 +45,8 @@ static const struct cmd_option table[] = {
     {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents"},
     {'o', "output", "FOLDER",
      CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; with --topics, the file to write"},
-    {OPT_TOPICS, "topics", "N", CMD_EVERYDAY "draw N gold topics, not contests, with the labels -g or QRELS"},
+    {OPT_TOPICS, "topics", "N",
+     CMD_EVERYDAY "draw N gold topics instead of contests, using labels of all topics (-g, QRELS or both)"},
     {OPT_DESIGN, "design", "NAME",
      CMD_EVERYDAY
      "draw topics at random, from strata of their means, or active: more often where runs differ (default random)"},
@@ -60,7 +61,7 @@ static const struct cmd_option table[] = {
     {OPT_PER_QUERY, "per-query", "N", "maximum number of contests per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
     {OPT_BEYOND, "beyond", "X", "smallest margin that counts as large " CMD_DEFAULT(DEFAULT_BEYOND)},
     {OPT_TIE_ZONE, "tie-zone", "X", "smallest margin at which a metric names a winner " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
-    {OPT_NO_CHECKS, "no-checks", NULL, "leave out attention checks, one document of another query for each query"},
+    {OPT_NO_CHECKS, "no-checks", NULL, "leave out attention checks (for each query, one document of another query)"},
     {OPT_MAX_CHARS, "max-chars", "N",
      "number of characters of a document that are shown, 0 = all " CMD_DEFAULT(DEFAULT_CHARACTERS)},
     {OPT_YES_NO, "yes-no", NULL, "ask for yes (1) or no (0) in place of grades from 0 to 4"},

@@ -13,10 +13,11 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
 /* The rows of these options in the option tables of judging commands. */
 #define CMD_UNTIL_OPTIONS                                                                                         \
     {UNTIL_TARGET, "until", "TARGET",                                                                             \
-     CMD_EVERYDAY "choose windows until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},    \
+     CMD_EVERYDAY                                                                                                 \
+     "choose windows until the target 'labels 10%', 'separated' or 'se 0.005' is met for the runs of --for"},     \
         {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run that the labels are to compare; repeatable"},               \
         {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                \
-         "with --until: further topics, one a line, judged where they help more than another window"},            \
+         "with --until: further topics, one per line, to judge if they help more than another window"},           \
         {UNTIL_MAX_WINDOWS, "max-windows", "N",                                                                   \
          "with --until: maximum number of windows in the store (default: the schedule's)"},                       \
         {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                      \

@@ -299,6 +299,6 @@ int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err
     mem_free(d.docno);
     if (r == 0 && d.n && !c->texts.n)
         return err_input(err, corpus, 0,
-                         "it has no text of the documents at the top of the runs: name the corpus of these runs");
+                         "has no text for the documents at the top of the runs; name the corpus of these runs");
     return r;
 }

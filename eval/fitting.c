@@ -216,11 +216,11 @@ static int check_dataset(const struct fitting *f, struct err *err)
     size_t written = 0;
     for (size_t q = 0; q < f->fit.n_queries; q++)
         written += fitting_writes(f, &f->fit.query[q]);
-    return written
-             ? 0
-             : err_input(err, "", 0, "no topic of dataset '%s' has %s", f->dataset,
-                         f->fit.rubric_only ? "a valid rubric answer"
-                                            : "both valid tournament windows and rubric answers to their documents");
+    return written ? 0
+                   : err_input(err, "", 0, "no topic of dataset '%s' has %s", f->dataset,
+                               f->fit.rubric_only
+                                   ? "a valid rubric answer"
+                                   : "both valid tournament windows and rubric answers about the documents in them");
 }
 
 int fitting_make(struct fitting *f, struct err *err)

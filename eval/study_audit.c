@@ -353,7 +353,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
     if (s->no_information)
         return 0;
     if (pub_read(&p, o->gains, err) != 0) { /* the header lacks the line # columns */
-        s->no_information = "the gain file is not one that rcp-label show can read";
+        s->no_information = "'rcp-label show' cannot read this gain file";
         pub_free(&p);
         return 0;
     }

@@ -78,14 +78,14 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
         if ((name[0] != 'd' && name[0] != 'D') || name[1] != '_' || !name[2])
             continue;
         if (r->t->c.n_metrics == STUDY_MAX_METRICS)
-            return err_input(err, f->file, f->line, "more than %d columns d_METRIC; name the metrics that matter",
+            return err_input(err, f->file, f->line, "more than %d d_METRIC columns; choose the metrics to use",
                              STUDY_MAX_METRICS);
         add_metric(r, i, name + 2);
     }
     if (r->t->c.n_metrics >= 2)
         return 0;
     return err_input(err, f->file, f->line,
-                     "%zu columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg",
+                     "%zu d_METRIC columns with margins, expected at least two, such as d_rcp and d_ndcg",
                      r->t->c.n_metrics);
 }
 
@@ -151,8 +151,7 @@ static int read_list(struct study_contest_tables *t, const struct study_row *row
         }
         uint32_t *place = column == CONTEST_DOCS_A ? &t->listed[k].rank_a : &t->listed[k].rank_b;
         if (*place || rank == LONGEST_LIST)
-            return frame_bad(row->f, row->column[column], "different documents with blanks between them, at most 1000",
-                             err);
+            return frame_bad(row->f, row->column[column], "at most 1000 different documents, separated by blanks", err);
         *place = ++rank;
     }
     return 0;

@@ -329,8 +329,8 @@ int study_side_read(const struct frame *f, int column, struct fmt_tok *doc, size
         return -1;
     while (study_next_word(&list, &word)) {
         if (*n == STUDY_SIDE_MOST)
-            return frame_bad(f, column, "at most 100 documents with blanks between them", err);
+            return frame_bad(f, column, "at most 100 documents, separated by blanks", err);
         doc[(*n)++] = word;
     }
-    return *n ? 0 : frame_bad(f, column, "documents with blanks between them", err);
+    return *n ? 0 : frame_bad(f, column, "documents separated by blanks", err);
 }

@@ -179,7 +179,7 @@ static void make_rows(struct sampling *w)
 static int fail_missing(const char *path, const char *what, const char *id, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_input(err, path, 0, "no text of %s %s, expected the texts of all topics and documents shown", what,
+    return err_input(err, path, 0, "no text for %s %s, expected the texts of all topics and documents shown", what,
                      err_quote(q, id, strlen(id)));
 }
 
@@ -225,7 +225,7 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
     make_rows(&w);
     int r = s->n ? read_texts(&w, err)
                  : err_fail(err, ERR_CALC, o->gains, 0,
-                            "no contest is found: no two runs have different lists that both metrics distinguish");
+                            "found no contest: no two runs have different lists that both metrics distinguish");
     mem_free(w.rng);
     mem_free(w.found);
     return r;

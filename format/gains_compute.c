@@ -25,7 +25,7 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     if (!theta || !has_value(theta, set->n_rows))
         return err_input(err, set->file, 0, "no theta in it to compute gains from");
     if (gain_needs_items(kind) && !g->n_items)
-        return err_input(err, set->file, 0, "no '# criterion' lines in it, which these gains need");
+        return err_input(err, set->file, 0, "has no '# criterion' lines, which these gains need");
     while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
         c++;
     if (kind == GAIN_CRITERION && c == g->n_items)

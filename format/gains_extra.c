@@ -44,7 +44,9 @@ static enum gain_column find_column(struct fmt_tok t)
 
 static int check_items(const struct gain_extras *x, const struct gain_place *at)
 {
-    return x->n_items ? 0 : err_input(at->err, at->file, 0, "no '# criterion' lines in it, expected the file of a fit");
+    return x->n_items ? 0
+                      : err_input(at->err, at->file, 0,
+                                  "has no '# criterion' lines, expected a gain file written by 'rcp-label fit'");
 }
 
 int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)

@@ -91,7 +91,7 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
                          : found < n ? "too few fields in"
                                      : "too many fields in",
                          found ? " '" : "", q, found ? "'" : "", n, expected,
-                         first == '{' ? "; JSON is not read here"
+                         first == '{' ? "; this file cannot be JSON"
                          : first == '['
                              ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)"
                              : "");

@@ -42,8 +42,8 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, stru
     if (is_new)
         return 0;
     return err_input(err, set->file, lab_row_line(set, t->first + i),
-                     "document '%s' a second time, expected it once; the first is line %llu (topic %s)",
-                     err_quote(q, docno, len), (unsigned long long)lab_row_line(set, t->first + first), t->qid);
+                     "document '%s' appears twice; the first is line %llu (topic %s)", err_quote(q, docno, len),
+                     (unsigned long long)lab_row_line(set, t->first + first), t->qid);
 }
 
 /* Copies the rows of a set to the pools. Returns 0, or -1 and *err if there are none, or a query has a document

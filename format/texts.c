@@ -81,8 +81,7 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     HASH_FIND(hh, t->by_id, r->id, len, slot);
     if (slot) {
         char q[ERR_QUOTE_SIZE];
-        return err_input(r->err, r->file, r->line,
-                         "a second text with the id '%s', expected one; the first is line %llu of %s",
+        return err_input(r->err, r->file, r->line, "two texts have the id '%s'; the first is line %llu of %s",
                          err_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }
     slot = arena_alloc(&t->arena, sizeof *slot);

@@ -336,7 +336,7 @@ int client_take_no_socket(struct client *c, struct client_call *call, int number
                         strerror(number));
     }
     if (!c->narrow)
-        client_say(c, false, "a connection cannot be opened: %s; the open ones suffice to go on (ulimit -n)",
+        client_say(c, false, "a connection cannot be opened: %s; continuing with the open connections (ulimit -n)",
                    strerror(number));
     c->narrow = true;
     c->most = n < c->most ? n : c->most;

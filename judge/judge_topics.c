@@ -78,7 +78,7 @@ static int read_list(struct places *p, const char *list, struct err *err)
         r = len ? name_topic(p, at, len, "", 0, err) : 0;
         at += len + (at[len] == ',');
     }
-    return r == 0 && !p->n ? err_usage(err, "a list without topics, expected names with commas between them") : r;
+    return r == 0 && !p->n ? err_usage(err, "a list without topics, expected topics separated by commas") : r;
 }
 
 /* Renumbers the places in the order of the pools. */

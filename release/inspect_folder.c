@@ -85,7 +85,7 @@ static int take_sum(void *arg, const char *line, size_t len, uint64_t number, st
     else if (publish_digest(path, hex, &fault) != 0)
         inspect_report(s->to, &fault);
     else if (strncmp(hex, line, SHA256_HEX - 1) != 0)
-        inspect_wrong(s->to, path, 0, "its SHA-256 digest is %s, expected %.64s by %s", hex, line, s->path);
+        inspect_wrong(s->to, path, 0, "its SHA-256 digest is %s, but %s says %.64s", hex, s->path, line);
     MEM_FREE_ALL(name, path);
     return 0;
 }

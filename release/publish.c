@@ -106,11 +106,10 @@ static int check_origin(struct publish_subset *s, int threads, struct err *err)
     int r = origin_of_judgements(&given, "release", &s->store, path, 1, threads, err);
     size_t own = count_digests(&given, made, &lacks), known = count_digests(made, &given, &unused);
     if (r == 0 && known && lacks && !are_same_answers(s, &given))
-        r = err_input(
-            err, s->labels.path, 0,
-            "is not made of the judgements in %s, of whose %s it lacks the digest; rcp-label fit makes labels "
-            "of them",
-            s->in.store, lacks->value);
+        r = err_input(err, s->labels.path, 0,
+                      "was not made from the judgements in %s: it lacks the digest of their %s; make labels from them "
+                      "with 'rcp-label fit'",
+                      s->in.store, lacks->value);
     s->n_elsewhere = known > own ? known - own : 0;
     prov_free(&given);
     return r;
@@ -200,11 +199,11 @@ static int check_texts(const struct publish_subset *s, struct err *err)
     const struct published *p = &s->labels;
     for (size_t q = 0; q < p->n_queries && s->in.queries; q++)
         if (!texts_find(&s->queries, p->query[q].qid))
-            return err_input(err, s->in.queries, 0, "no text of topic %s, which has labels in %s", p->query[q].qid,
+            return err_input(err, s->in.queries, 0, "no text for topic %s, which has labels in %s", p->query[q].qid,
                              p->path);
     for (size_t i = 0; i < p->n_docs && s->in.corpus; i++)
         if (!texts_find(&s->corpus, p->doc[i].docno))
-            return err_input(err, s->in.corpus, 0, "no text of document %s, which has a label in %s", p->doc[i].docno,
+            return err_input(err, s->in.corpus, 0, "no text for document %s, which has a label in %s", p->doc[i].docno,
                              p->path);
     return 0;
 }

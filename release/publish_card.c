@@ -134,7 +134,7 @@ static void put_judge(FILE *f, const struct publication *p)
         put_markdown(f, judge);
         fputc('\n', f);
     }
-    fputs(simulated ? "- **A judge is simulated: such labels say nothing about the documents.**\n" : "", f);
+    fputs(simulated ? "- **A judge is simulated: these labels say nothing about the documents.**\n" : "", f);
 }
 
 /* Prints the title and the first paragraph: the numbers of documents and queries, and the judge. */
@@ -259,7 +259,9 @@ static void put_served(FILE *f, const struct diagnosis *d)
  * each one. */
 static void put_making(FILE *f, const struct publication *p)
 {
-    fputs("\n## How the labels were made\n\nDigests are SHA-256; that of a prompt names its template.\n\n", f);
+    fputs("\n## How the labels were made\n\nAll digests are SHA-256. The digest of a prompt is that of its template; "
+          "the name of a known template follows it.\n\n",
+          f);
     const struct provenance *first = &p->subset[0].labels.gains.provenance;
     for (size_t i = 0; i < first->n; i++)
         if (is_common(p, &first->line[i]))

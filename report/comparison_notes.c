@@ -63,8 +63,8 @@ static void note_budgets(FILE *f, const struct comparisons *c)
     }
     if (least && large > 1.2 * small)
         err_print(f,
-                  "trec_rcp: gains of different budgets: %s has %.3g windows per document, %s %.3g; noise in the gains "
-                  "lowers means, and more so with fewer windows\n",
+                  "trec_rcp: gains of different budgets: %s has %.3g windows per document, but %s has %.3g; noise in "
+                  "the gains lowers means, most of all with few windows\n",
                   least->name, small, most->name, large);
 }
 
@@ -99,11 +99,10 @@ static void note_gold(FILE *f, const struct comparison *c)
                   "gold topics\n",
                   g->file, constant, n);
     if (perfect)
-        err_print(
-            f,
-            "trec_rcp: %s: %zu of %zu differences correlate perfectly with the proxy; are the gold labels a part of "
-            "the proxy's?\n",
-            g->file, perfect, n);
+        err_print(f,
+                  "trec_rcp: %s: %zu of %zu differences correlate perfectly with the proxy; do the proxy's labels "
+                  "contain the gold labels?\n",
+                  g->file, perfect, n);
 }
 
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o)

@@ -129,8 +129,9 @@ static void draw_differences(struct figure *f, const struct report_comparison_se
         lo = fmin(lo, isnan(c->d->lo) ? c->d->diff : c->d->lo);
         hi = fmax(hi, isnan(c->d->hi) ? c->d->diff : c->d->hi);
     }
-    figure_about(f, "Each dot is a run's mean difference from %s, with %g %% %s. Above 0 the run is better.",
-                 s->run[s->baseline], 100 * (1 - s->opt->cmp.alpha), report_comparison_interval(s->test, false));
+    figure_about(
+        f, "Each dot is the mean difference between a run and %s; the lines are %g %% %s. Above 0, the run is better.",
+        s->run[s->baseline], 100 * (1 - s->opt->cmp.alpha), report_comparison_interval(s->test, false));
     figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
     snprintf(title, sizeof title, "difference in %s", s->measure[measure]);
     figure_numbers(&f->x, lo, hi, title);

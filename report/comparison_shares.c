@@ -144,8 +144,8 @@ void report_comparison_failures(struct comparison_figure_source *source)
     if (n) {
         struct figure *f = document_figure(source->to);
         figure_begin(f, "Topics on which a measure tells no runs apart", "%sfailures", source->prefix);
-        figure_about(f, "A measure saturates on a topic if all runs have 1, floors if all have 0, and compresses if at "
-                        "least half of the pairs of runs have the same value and it does neither. Lower is better.");
+        figure_about(f, "A measure saturates on a topic if all runs have 1, and floors if all have 0. Otherwise it "
+                        "compresses if at least half of the pairs of runs have the same value. Lower is better.");
         draw_failures(f, row, n, most);
         figure_finish(f);
         report_comparison_shares_table(&f->table, s);

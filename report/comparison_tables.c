@@ -222,7 +222,7 @@ static void add_labels(struct report_comparison_section *s, const struct compari
     }
     if (!c->labels.n_measures)
         return;
-    document_table(s->document, "Level: how far noise of the labels shifts the means (by the draws)");
+    document_table(s->document, "Level: how far the noise of the labels shifts the means, estimated from the draws");
     fill_table(s, "levels", NULL, by_run(s, SECTION_LEVELS, c->labels.n_measures));
 }
 
@@ -251,7 +251,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
     if (g->n_sets && !page)
         document_note(s->document,
                       "both: gold labels and proxy together, by regression; these topics: the same for the mean over "
-                      "the %zu topics at hand; worth: number of gold topics as precise as both",
+                      "the %zu topics at hand; worth: number of gold topics that alone are as precise as both",
                       s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
         document_table(s->document, "%s: gold topics for intervals of +-%g, and to decide with power %g", s->measure[m],

@@ -221,8 +221,7 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     struct figure *f = document_figure(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
-    figure_about(f,
-                 "Each row shows how many topics of a run have which value: the stronger the colour, the more topics.");
+    figure_about(f, "Each row is a run: the stronger the colour, the more of its topics have that value.");
     for (size_t i = 0; i < r->n_runs; i++)
         name[i] = s->run[order[i]];
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);

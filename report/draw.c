@@ -262,8 +262,8 @@ int draw_pdf(const struct figure *f, char **bytes, size_t *len, struct err *err)
         r = err_fail(err, ERR_OUTPUT, "", 0, "no PDF: rsvg-convert cannot be run: %s", strerror(errno));
     else if (!c.there)
         r = err_fail(err, ERR_OUTPUT, "", 0,
-                     "no PDF: rsvg-convert is not installed; the package librsvg2-bin brings it (Debian and Ubuntu), "
-                     "and --svg needs no program");
+                     "no PDF: rsvg-convert is not installed; install the package librsvg2-bin (Debian and Ubuntu), or "
+                     "write SVG");
     else if (c.status != 0 || c.n_output < 5) {
         char *line = last_line(c.message ? c.message : "");
         r = err_fail(err, ERR_OUTPUT, "", 0, "no PDF: rsvg-convert failed (status %d)%s%s", c.status, *line ? ": " : "",

@@ -154,7 +154,7 @@ static void put_parts(struct explanation_page *p)
         put_only(p, t->pair[i][1], t->pair[i][0]);
     }
     page_heading(p->f, 2, "ordering", "Ordering: the documents that both have, and their ranks");
-    page_paragraph(p->f, "note", "Places: how many ranks higher the first run has the document.");
+    page_paragraph(p->f, "note", "Places: how many ranks higher the document is in the first run.");
     for (size_t i = 0; i < n; i++) {
         size_t a = t->pair[i][0], b = t->pair[i][1];
         put_table(p, report_explanation_joint(p->tables, a, b, true), put_formatted("%s and %s", t->run[a], t->run[b]));

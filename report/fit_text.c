@@ -25,7 +25,10 @@ static void print_windows(FILE *f, const struct jud_store *s)
         fprintf(f, " (%zu repeated records left out)", s->n_copies);
     fputc('\n', f);
     if (rankings)
-        fprintf(f, "  rankings   %zu without scores, each pair a certain preference of weight 1\n", rankings);
+        fprintf(
+            f,
+            "  rankings   %zu valid windows have a ranking but no scores; each pair counts as a certain preference\n",
+            rankings);
     for (int a = 0; a < 2; a++)
         for (int b = 0; b < JUD_PHASES; b++)
             for (int c = 0; c < JUD_CATEGORIES; c++)
@@ -97,9 +100,10 @@ static void print_rubric_only_fit(FILE *f, const struct calibration *c)
     fprintf(f, "  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns, fit->prior_mean,
             fit->prior_sd);
     if (fit->n_at_bound)
-        sentence_print(f, "  %zu discrimination{s} at a bound (0.05 or 20 where theta ~ N(0, 1))%s\n", fit->n_at_bound,
+        sentence_print(f, "  %zu discrimination{s} at a bound (0.05 or 20, on the scale on which theta ~ N(0, 1))%s\n",
+                       fit->n_at_bound,
                        fit->n_at_bound == fit->n_criteria
-                           ? ": the order of documents is useful, but their gains are not probabilities"
+                           ? ": the order of the documents is still useful, but the gains are not probabilities"
                            : "");
     if (fit->passing < 0.02)
         fprintf(f, "  only %.2f %% of the documents pass any criterion: gains are not probabilities\n",

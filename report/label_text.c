@@ -109,7 +109,7 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
     if (r->set_aside)
         fprintf(f, "  set aside   %zu records of windows whose texts changed\n", r->set_aside);
     if (s->n_copies)
-        fprintf(f, "  copies      %zu records that repeat another one, which counts\n", s->n_copies);
+        fprintf(f, "  copies      %zu records repeat another record and do not count\n", s->n_copies);
     if (r->sealed || r->files)
         fprintf(f, "  digests     %zu of %zu records, %zu files\n", r->sealed, all, r->files);
     else

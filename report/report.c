@@ -205,11 +205,10 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
                   r->name, r->shared.docs ? "few" : "none", r->shared.docs ? "are" : "is", r->shared.topic, d->run,
                   labels, d->label, *d->how ? ": " : "", d->how);
     else if (r->shared.docs * FEW_SHARED < r->shared.possible)
-        err_print(
-            f,
-            "trec_rcp: %s: only %llu of %llu documents that could be in the labels are there: is it a run over the "
-            "same collection?\n",
-            r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.possible);
+        err_print(f,
+                  "trec_rcp: %s: the labels have only %llu of the %llu documents that they could have; is the run over "
+                  "the same collection?\n",
+                  r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.possible);
     note_topics(f, r, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
 }
 
@@ -334,8 +333,8 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     note_lines(f, e->qrels.file, n, o->hints->strict, advise_on_fractions(n, o->hints->gains));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
-        err_print(f, "trec_rcp: %s: no gain column, its 'score' is used as the gain: %g to %g\n", g->set.file,
-                  g->score.lo, g->score.hi);
+        err_print(f, "trec_rcp: %s: has no gain column, so the column 'score' (%g to %g) is used as the gain\n",
+                  g->set.file, g->score.lo, g->score.hi);
     if (g->outside.with_gain)
         err_print(f,
                   "trec_rcp: %s:%llu: a gain above 0 without a theta counts 0, because its document is not in the "

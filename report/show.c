@@ -356,12 +356,12 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
                   jud_stage_name[stage], r->windows, r->agree.rate, r->agree.lo, r->agree.hi,
                   stage == JUD_RUBRIC ? "answers are the same" : "pairs are in the same order");
     document_fact(doc, false, "  noise",
-                  stage == JUD_RUBRIC ? "%.4f criteria a document [%.4f, %.4f], correlation %.4f"
+                  stage == JUD_RUBRIC ? "%.4f criteria per document [%.4f, %.4f], correlation %.4f"
                                       : "%.4f logits [%.4f, %.4f], correlation of scores %.4f",
                   r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
     if (!isnan(r->reliability.value))
         document_fact(doc, false, "  labels",
-                      "reliability of %s %.4f [%.4f, %.4f] within topics: no correlation of it exceeds %.4f",
+                      "reliability of %s %.4f [%.4f, %.4f] within topics: a correlation with it cannot exceed %.4f",
                       stage == JUD_RUBRIC ? "Count" : "theta", r->reliability.value, r->reliability.lo,
                       r->reliability.hi, r->ceiling.value);
 }
@@ -398,12 +398,12 @@ static void add_ties(struct document *doc, const struct trust *t)
                       "%.4f correlation with theta within topics (bt given the rubric %.4f, rubric given bt %.4f)",
                       c->theta, c->given_other[0], c->given_other[1]);
         if (!isnan(c->given_grades))
-            document_fact(doc, c->marked, "  at grades",
-                          "%.4f correlation at equal grades, %.4f of grades at equal theta", c->given_grades,
-                          c->grades_given_theta);
+            document_fact(doc, c->marked, "  given grades",
+                          "%.4f correlation with theta at equal grades, %.4f with the grades at equal theta",
+                          c->given_grades, c->grades_given_theta);
         else if (c->marked)
-            document_fact(doc, false, "  at grades",
-                          "unknown: grades tell whether the judge or the documents cause it");
+            document_fact(doc, false, "  given grades",
+                          "unknown; grades would show whether the judge or the documents cause it");
     }
     document_close(doc);
 }
@@ -434,14 +434,14 @@ static void add_method(struct document *doc, const struct diagnosis *d)
                  "type 7. Intervals of tau are 1.96 standard errors to either side.",
                  EFF_TOP);
     if (d->judged)
-        document_say(
-            doc, DOCUMENT_METHOD,
-            "Calibration error: the mean over answers of |mean prediction - share that passed| of their "
-            "bin, %d bins of equal width. Brier score: the mean squared error. Skill: 1 minus the Brier score "
-            "over that of the criteria's pass rates. Q3 (Yen 1984): the correlation of two criteria's residuals, "
-            "averaged over the responses of each document. Predictions and answers are of the same judgements that the "
-            "gain file may have been made from.",
-            REL_BINS);
+        document_say(doc, DOCUMENT_METHOD,
+                     "Calibration error: the mean over answers of |mean prediction - share that passed| of their "
+                     "bin, %d bins of equal width. Brier score: the mean squared error. Skill: 1 minus the ratio of "
+                     "the Brier score to the Brier score of the criteria's pass rates. Q3 (Yen 1984): the correlation "
+                     "of two criteria's residuals, "
+                     "averaged over the responses of each document. The gain file may have been made from the same "
+                     "answers with which the predictions are compared.",
+                     REL_BINS);
 }
 
 static void say_provenance(struct document *doc, const char *head, const struct provenance *p)

@@ -237,10 +237,10 @@ static void add_information(struct document *to, const struct show_source *s, co
     size_t C = x->labels->n_items;
     struct figure *f = document_figure(to);
     figure_begin(f, "How much answers tell: test information", "information");
-    set_about(
-        f,
-        "How precisely one answer to all criteria tells theta: 1 divided by the information is the remaining variance.",
-        d, k);
+    set_about(f,
+              "How precisely one answer to all criteria determines theta: the remaining variance is 1 divided by the "
+              "information.",
+              d, k);
     begin_figure(f, d, 180.0, 1.06 * x->peak, "information (1 / variance)");
     draw_bars(f, d, x->peak);
     if (C <= FIGURE_SERIES_TONES && C > 1)

@@ -224,7 +224,9 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
         }
     list_more(doc, listed, "  incomplete");
     if (rankings)
-        document_fact(doc, false, "  rankings", "%zu of the valid ones, without scores: certain preferences", rankings);
+        document_fact(doc, false, "  rankings",
+                      "%zu valid windows have a ranking but no scores; each pair counts as a certain preference",
+                      rankings);
     if (d->copies)
         document_fact(doc, false, "  repeated", "%zu record{s} left out", d->copies);
 }
@@ -272,11 +274,12 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
                   r->skill_one_rate, r->one_rate, r->by_rates, r->by_bt, r->by_scale);
     document_note(doc, "2PL below the regression in %.4f of %zu topic{s}", r->better, r->queries);
     if (r->left_out)
-        document_note(doc, "%zu response{s} left out, to documents without theta%s", r->left_out,
+        document_note(doc, "%zu response{s} about documents without theta, left out%s", r->left_out,
                       r->has_bt ? " or bt" : "");
     if (separable)
-        document_note(doc, "%zu criteri{on|a} passed above a score and failed below: regression with a prior",
-                      separable);
+        document_note(
+            doc, "%zu criteri{on|a} passed at every score above a limit and failed below it: regression with a prior",
+            separable);
 }
 
 /* Adds the table of how well passes are predicted by the 2PL model, by a sigmoid of bt, and by a regression on bt. */
@@ -343,10 +346,11 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     if (!d->n_pairs)
         return;
-    document_note(doc, "documents: mean |Q3| %.4f, mean |raw correlation| %.4f", d->mean_abs_by_document,
+    document_note(doc, "averaged by document: mean |Q3| %.4f, mean |raw correlation| %.4f", d->mean_abs_by_document,
                   d->mean_abs_raw_by_document);
     document_note(doc, "single responses: mean Q3 %.4f, mean |raw correlation| %.4f", d->mean_q3, d->mean_abs_raw);
-    document_note(doc, "Q3: of residuals averaged by document; beyond %.1f two criteria ask the same", Q3_LARGE);
+    document_note(doc, "Q3: correlation of residuals averaged by document; above %.1f, two criteria ask the same",
+                  Q3_LARGE);
 }
 
 /* ---- refits ---- */

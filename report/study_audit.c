@@ -171,10 +171,11 @@ static void add_orders(struct document *doc, const struct study_audit *s)
 {
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
     if (s->n_runs)
-        document_table(doc,
-                       "Scores of runs and %s: Spearman over a query's positives, mean over the %zu queries with %d or "
-                       "more; also over those retrieved. Information at the top 10, relative to its peak",
-                       s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
+        document_table(
+            doc,
+            "Spearman's correlation of run scores and %s over the positives of a query: mean over the %zu queries with "
+            "at least %d; also over the retrieved positives. Information at the top 10, relative to its peak",
+            s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
         document_row(doc, "%s", s->run_name[i]);
         document_estimate(doc, NULL, figure[AUDIT_SPEARMAN].label, &s->result.run[i][AUDIT_SPEARMAN]);

@@ -40,7 +40,7 @@ static void say_main(struct document *doc, const struct study_contests *s, const
     const char *first = s->metric[0].name, *second = s->metric[1].name;
     snprintf(beyond, sizeof beyond, "  both margins at least %g", o->large_margin);
     snprintf(within, sizeof within, "  a margin below %g", o->large_margin);
-    document_table(doc, "Sides with %s, not with %s", first, second);
+    document_table(doc, "Verdicts that side with %s, not with %s", first, second);
     document_rate(doc, "main", "decided contests", &s->main);
     document_extra(doc, "chance", s->chance.chance);
     document_rate(doc, "disagreements", "disagreements", &s->disagreements);
@@ -48,11 +48,11 @@ static void say_main(struct document *doc, const struct study_contests *s, const
     document_rate(doc, "one_within", within, &s->one_within);
     document_values(doc, "chance_counts:{opposite:%zu,first_only:%zu,second_only:%zu}", s->chance.opposite,
                     s->chance.first_only, s->chance.second_only);
-    document_note(
-        doc,
-        "Decided: the people's verdict is a side that exactly one of %s and %s names (margin at least %g). The metrics "
-        "name opposite sides in %zu contests; only the first names a side in %zu, only the second in %zu.",
-        first, second, o->tables.tie_zone, s->chance.opposite, s->chance.first_only, s->chance.second_only);
+    document_note(doc,
+                  "A metric names a side if its margin is at least %g. A contest is decided if exactly one of %s and "
+                  "%s names the side that people chose. The two metrics name opposite sides in %zu contests; only the "
+                  "first names a side in %zu, and only the second in %zu.",
+                  o->tables.tie_zone, first, second, s->chance.opposite, s->chance.first_only, s->chance.second_only);
 }
 
 static void say_groups(struct document *doc, const char *key, const char *title, const struct study_contest_main *m,
@@ -153,8 +153,8 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
         say_fifths(doc, &m->fifths);
         document_close(doc);
         document_note(doc,
-                      "Contests in which %s and %s both name a side. Reweighted: to the study's share of "
-                      "disagreements, %.3f.",
+                      "Contests in which %s and %s both name a side. Reweighted: each fifth as if it had the study's "
+                      "share of disagreements, %.3f.",
                       m->name, s->metric[k ? 0 : 1].name, m->fifths.share);
     }
     document_close(doc);

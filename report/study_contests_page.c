@@ -193,7 +193,8 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
     if (s->main.n < FEW)
         document_say(doc, DOCUMENT_LOOK, "! Only %.0f contest%s decided.", s->main.n, s->main.n == 1 ? " is" : "s are");
     if (s->main.lo <= s->chance.chance && s->main.hi >= s->chance.chance)
-        document_say(doc, DOCUMENT_LOOK, "! The main measure is not told apart from chance, %.3f.", s->chance.chance);
+        document_say(doc, DOCUMENT_LOOK, "! The main measure cannot be distinguished from chance, %.3f.",
+                     s->chance.chance);
     else if (s->main.hi < s->chance.chance)
         document_say(doc, DOCUMENT_LOOK,
                      "! Verdicts side with %s rather than with %s: the main measure is below chance, %.3f.",
@@ -211,9 +212,10 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
                      s->least_annotator, s->least_rate, s->most_annotator, s->most_rate);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].hit.lo <= 0.5)
-            document_say(doc, DOCUMENT_LOOK,
-                         "! %s is not told apart from a coin: it names the verdict's side in %.3f of %.0f contests.",
-                         s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
+            document_say(
+                doc, DOCUMENT_LOOK,
+                "! %s cannot be distinguished from a coin toss: it names the verdict's side in %.3f of %.0f contests.",
+                s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].fifths.top_less_bottom.hi < 0)
             document_say(doc, DOCUMENT_LOOK, "! Larger margins of %s go with fewer verdicts on its side.",
@@ -240,11 +242,11 @@ static void add_lead(struct document *doc, const struct study_contests *s)
 /* Adds how sides, chance and intervals are defined. */
 static void add_method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
-    document_say(doc, DOCUMENT_METHOD, "A metric names a side from a margin of %g on. Verdicts: %s.",
+    document_say(doc, DOCUMENT_METHOD, "A metric names a side if its margin is at least %g. Verdicts: %s.",
                  o->tables.tie_zone, s->t.has_picks ? "the side with more picks" : "those of the table");
     document_say(doc, DOCUMENT_METHOD,
-                 "Chance: %zu contests with a verdict in which the metrics name opposite sides, %zu in which "
-                 "only the first names one, %zu the second: (D + R) / (2 D + R + Q).",
+                 "Chance: (D + R) / (2 D + R + Q). Of the contests with a verdict, the metrics name opposite sides in "
+                 "D = %zu; only the first names a side in R = %zu, and only the second in Q = %zu.",
                  s->chance.opposite, s->chance.first_only, s->chance.second_only);
     document_say(doc, DOCUMENT_METHOD,
                  "Intervals, 95 %%: of rates analytic, with queries as clusters; of areas a jackknife that leaves out "

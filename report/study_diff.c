@@ -32,7 +32,7 @@ static void add_correlations(struct document *doc, const struct study_pair *p)
 /* Adds the mean and the minimum over datasets: an object if `name` is not NULL, and columns if `label` is not NULL. */
 static void say_over(struct document *doc, const char *name, const char *label, const struct study_over *o)
 {
-    static const char few[] = "no dataset has two different means in both";
+    static const char few[] = "in no dataset do the means of the runs differ on both leaderboards";
     char least[48];
     snprintf(least, sizeof least, "%s: least", label ? label : "");
     if (name)

@@ -38,7 +38,7 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
  * */
 static void add_discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
-    document_table(doc, "AUC: how often a useful document is above another one, over all pairs; ties count half");
+    document_table(doc, "AUC: how often a useful document is above one that is not, over all pairs; ties count half");
     document_open(doc, "auc");
     add_scores(doc, r, LABELS_AUC, false);
     document_close(doc);
@@ -65,7 +65,7 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
         document_table(doc, "Flagging the same number of documents by gain as by positive qrel");
     document_open(doc, "matched");
     document_count(doc, "flagged", qrels ? "documents with a positive qrel" : NULL, r->flagged);
-    document_count(doc, "flagged_gain", qrels ? "documents of the highest gains" : NULL, r->flagged_gain);
+    document_count(doc, "flagged_gain", qrels ? "documents with the highest gains" : NULL, r->flagged_gain);
     for (int k = 0; k < 2; k++) {
         document_open(doc, by[k].key);
         document_rate(doc, "tpr", qrels ? by[k].tpr : NULL, &r->value[LABELS_TPR + k]);
@@ -158,7 +158,7 @@ static void add_calibration_error(struct document *doc, const struct study_label
 static void add_correlations(struct document *doc, const struct study_labels *s)
 {
     const struct stat_labels_result *r = &s->result;
-    document_table(doc, "Spearman's correlation with the mean grade, documents pooled");
+    document_table(doc, "Spearman's correlation with the mean grade, over the documents of all queries");
     document_open(doc, "spearman");
     add_scores(doc, r, LABELS_SPEARMAN, false);
     add_estimate(doc, "ceiling", "theta ordered by grade within queries", &r->value[LABELS_CEILING]);
@@ -168,8 +168,8 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
     document_open(doc, "query_spearman");
     add_scores(doc, r, LABELS_QUERY_SPEARMAN, false);
     document_close(doc);
-    document_table(doc,
-                   "Share of pairs, of a query and with different mean grades, that the score orders like the grades");
+    document_table(
+        doc, "Share of pairs that the score orders like the grades: documents of one query with different mean grades");
     document_open(doc, "concordance");
     add_scores(doc, r, LABELS_CONCORDANCE, true);
     document_close(doc);
@@ -204,8 +204,8 @@ static void add_tie_resolution(struct document *doc, const struct stat_labels_re
     } by[] = {{"tie_resolution", {"gain", "theta", "bt"}, LABELS_TIES},
               {"tie_resolution_qrels", {"gain, by qrels", "theta, by qrels", "bt, by qrels"}, LABELS_TIES_QREL}};
     document_table(doc,
-                   "Tie resolution: share of pairs, of a query and with equal Count and different mean grades%s, that "
-                   "the score orders like the grades",
+                   "Tie resolution: share of pairs that the score orders like the grades, among documents of one query "
+                   "with equal Count and different mean grades%s",
                    qrels ? " (or qrels)" : "");
     for (int k = 0; k < 2; k++) {
         document_open(doc, by[k].key);
@@ -218,8 +218,8 @@ static void add_tie_resolution(struct document *doc, const struct stat_labels_re
 static void add_cross_queries(struct document *doc, const struct stat_cross *x)
 {
     document_table(doc,
-                   "Share of pairs, of different queries and with different grades by one annotator, that the score "
-                   "orders like the grades (%zu annotator{s} resampled)",
+                   "Share of pairs that the score orders like the grades: documents of different queries with "
+                   "different grades by one annotator (%zu annotator{s} resampled)",
                    x->annotators);
     document_values(doc, "cross_query:{theta|theta:k/n%p,bt|bt:k/n%p,difference|theta - bt:%p,annotators:%zu}",
                     &x->theta, &x->bt, &x->difference, x->annotators);

@@ -80,13 +80,13 @@ static void add_roc(struct document *doc, const struct study_labels *s)
         return;
     struct figure *f = document_figure(doc);
     figure_begin(f, "Useful documents found, and others flagged with them", "roc");
-    figure_about(
-        f,
-        "Each curve flags documents from the highest score down; nearer to the upper left is better. A document is "
-        "useful "
-        "if its mean grade is at least %g. The diagonal is chance; straight pieces are ties, flagged together.%s",
-        s->limit,
-        s->qrels ? " The crosses are the documents with positive qrels, and as many by gain (95 % intervals)." : "");
+    figure_about(f,
+                 "Each curve follows one score: documents are flagged from the highest score down, and a curve nearer "
+                 "to the upper left is better. A document is useful if its mean grade is at least %g. The diagonal is "
+                 "chance; straight segments are ties, which are flagged together.%s",
+                 s->limit,
+                 s->qrels ? " The crosses are the documents with positive qrels, and as many by gain (95 % intervals)."
+                          : "");
     figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* as high as wide */
     figure_numbers(&f->x, 0.0, 1.0, "share of other documents flagged");
     figure_numbers(&f->y, 0.0, 1.0, "share of useful documents flagged");
@@ -375,11 +375,10 @@ static void add_method(struct document *doc, const struct study_labels *s)
                  "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu; pairs across "
                  "queries: of annotators.",
                  s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
-    document_say(
-        doc, DOCUMENT_METHOD,
-        "Curves: documents with tied scores are flagged together. Points that no picture shows are left out, at most "
-        "%g of the side away from the line that is drawn; the table is of the whole curve.",
-        STAT_ROC_NEAR);
+    document_say(doc, DOCUMENT_METHOD,
+                 "Curves: documents with tied scores are flagged together. The picture omits points closer to the "
+                 "drawn line than %g of its side. The table has the whole curve.",
+                 STAT_ROC_NEAR);
     document_say(doc, DOCUMENT_METHOD,
                  "Quantiles: linear between order statistics (type 7). Calibration error: %d bins of equal "
                  "width, single grades.",

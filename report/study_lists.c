@@ -122,8 +122,8 @@ void report_study_score(struct document *doc, const struct study_score *s, const
     document_values(doc, "queries:%zu,without_reference:%zu,reference:%s", s->queries.names.n, s->no_reference, of);
     document_design(doc, &s->design, "queries");
     document_table(doc,
-                   "Sides by %s: nDCG@10 of lists, mean of sets; cases whose side 1 is better, of those that "
-                   "differ; greedy swaps until the reference is saturated",
+                   "Scores of the sides by %s (nDCG@10 of lists, mean of sets); share of cases whose side 1 is better, "
+                   "among cases that differ; greedy swaps until the reference is saturated",
                    of);
     document_list(doc, "kinds");
     for (const struct study_scored *x = s->scored; x < s->scored + s->kinds.n; x++) {

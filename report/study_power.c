@@ -88,9 +88,10 @@ static void say_all(struct document *doc, const struct study_power *s)
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);
-    document_note(doc,
-                  "Separated: p < %g, paired t-test over queries. Detected: separated, and the better run is above.",
-                  s->o.power.alpha);
+    document_note(
+        doc,
+        "Separated: p < %g, paired t-test over queries. Detected: separated, and the better run has the higher mean.",
+        s->o.power.alpha);
 }
 
 void report_study_power(struct document *doc, const struct study_power *s)

@@ -327,11 +327,12 @@ void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, co
     for (size_t i = 0; i < e->opt->n_runs; i++)
         document_text(&d, "", NULL, eval_run_name(&run[i]));
     document_close(&d);
-    document_table(&d, "Documents without a %s in the first %zu: %zu in %zu of %zu topic{s}, %zu run{s}",
-                   !e->has_gains   ? "grade"
-                   : !e->has_qrels ? "gain"
-                                   : "grade or a gain",
-                   e->opt->list_depth, u->n, u->n_topics, e->n_topics, e->opt->n_runs);
+    document_table(
+        &d, "Documents without a %s in the first %zu place{s}: %zu document{s} of %zu run{s}, in %zu of %zu topic{s}",
+        !e->has_gains   ? "grade"
+        : !e->has_qrels ? "gain"
+                        : "grade or a gain",
+        e->opt->list_depth, u->n, e->opt->n_runs, u->n_topics, e->n_topics);
     document_relation(&d, &r);
     report_provenance(&d, e);
     document_print(f, &d, o);

@@ -252,7 +252,7 @@ int jud_read_file(struct jud_store *s, const char *path, struct err *err)
         r.status = -1;
     }
     if (r.status == 0 && !r.begun && !s->build->in_folder && strcmp(base_name(path), JOURNAL_ATTEMPTS_NAME) != 0)
-        r.status = err_input(err, r.file, 0, "no record in it, expected judgements");
+        r.status = err_input(err, r.file, 0, "has no record, expected judgements");
     if (r.status == 0)
         keep_digest(&r);
     fmt_lines_close(&r.lines);

@@ -151,7 +151,7 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
             return -1;
     }
     if (more == 0 && !r->p->n)
-        return err_input(r->err, r->file, 0, "no window in it, expected lines %s", expected);
+        return err_input(r->err, r->file, 0, "has no window, expected lines %s", expected);
     return more;
 }
 

@@ -250,8 +250,7 @@ static int read_sides(struct sound_report *r, const char *folder, struct err *er
 {
     static const struct side_file reasoning = {JOURNAL_REASONING_NAME, "not a record of a window's reasoning",
                                                is_reasoning},
-                                  lost = {JOURNAL_LOST_NAME, "not a record of requests that brought no answer",
-                                          is_loss};
+                                  lost = {JOURNAL_LOST_NAME, "not a record of requests without an answer", is_loss};
     static const struct side_file aside = {JOURNAL_ASIDE_NAME, "not a record that was set aside", is_set_aside};
     int status = read_side_file(r, folder, &reasoning, &r->reasoning, err);
     if (status == 0)

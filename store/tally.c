@@ -171,7 +171,7 @@ static int read_provenance(struct fields *f)
     struct jud_store *s = f->t->s;
     struct jud_origin *o = &s->origin[s->n_origins - 1];
     if (f->at >= f->end)
-        return bad(f, "a line of provenance without one", NULL, "what is known of the judgements");
+        return bad(f, "a line of provenance without its content", NULL, "what is known of the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
     const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
     size_t len = strlen(prov_key_name[PROV_ROUNDS]);
@@ -393,7 +393,7 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     if (utf8_span(line, len) < len || memchr(line, '\0', len))
         return bad(&f, "bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
     if (t->ended)
-        return bad(&f, "more lines after 'end'", NULL, "one file of counts by itself");
+        return bad(&f, "more lines after 'end'", NULL, "a single file of counts; do not concatenate them");
     if (*line == '#')
         return read_header(&f);
     next(&f, &word);

@@ -175,11 +175,10 @@ static void options(void)
     rcp_evaluator_free(v);
     static const struct {
         const char *option, *value, *text;
-    } alone[] = {
-        {"protocol", "nanobeir", "protocol nanobeir ranks the judged pool only, which needs a pool or gains"},
-        {"common", "yes", "option common needs gains"},
-        {"gain", "linear", "option gain needs gains"},
-        {"rel_info_format", "prefs", "labels given as rows must be qrels; give labels in the format prefs as a file"}};
+    } alone[] = {{"protocol", "nanobeir", "protocol nanobeir ranks the judged pool only, which needs a pool or gains"},
+                 {"common", "yes", "option common needs gains"},
+                 {"gain", "linear", "option gain needs gains"},
+                 {"rel_info_format", "prefs", "labels given as rows must be qrels; give prefs labels as a file"}};
     struct rcp_text q[] = {T("q")}, d[] = {T("d")};
     double value[] = {1};
     check_group("options that lack something");
@@ -296,7 +295,7 @@ static void reports(void)
     REFUSED(rcp_report(v, results, 1, "table", digits, &e_) == NULL, RCP_MISUSE,
             "digits '18', expected a whole number from 0 to 17");
     REFUSED(rcp_report(v, results, 1, "table", query, &e_) == NULL, RCP_MISUSE,
-            "option query goes with classic, tsv, csv and json, not with table");
+            "option 'query' works with classic, tsv, csv and json, not with table");
     REFUSED(rcp_report(v, results, 1, "json", query, &e_) == NULL, RCP_INPUT,
             "topic 'q\\xff' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes");
     REFUSED(rcp_compare(v, results, 1, NULL, &e_) == NULL, RCP_MISUSE, "a comparison needs two or more results");

@@ -65,7 +65,7 @@ static const struct {
      "a||one;", 0, ""},
     {"a\tone\nno tab\n", NULL, 2, "no TAB in 'no tab'"},
     {"\tone\n", NULL, 1, "no id"},
-    {"a\tone\n\n\na\ttwo\n", NULL, 4, "a second text with the id 'a', expected one; the first is line 1 of "},
+    {"a\tone\n\n\na\ttwo\n", NULL, 4, "two texts have the id 'a'; the first is line 1 of "},
     {"b\t\xc3\xa9\na\t\xe9\n", NULL, 2, "not UTF-8"},
     {"\xff\tone\n", NULL, 1, "not UTF-8"},
     {"{\"_id\": \"a\", \"text\": \"one\"}\nb\ttwo\n", NULL, 2, "not a JSON object: "},
@@ -207,12 +207,12 @@ static void pools(void)
         const char *file, *pool; /* NULL: refused */
         uint64_t line;
         const char *says;
-    } pool[] = {{"q2 d1 1 0.5\nq2 d0 2 0.4\nq1 d1 1 9\n", "q1:d1; q2:d1,d0;", 0, ""},
-                {"q1 d1\nq2 d1\n# remark\n\nq1 d0\n", "q1:d1,d0; q2:d1;", 0, ""},
-                {"q1 d1\nq2 d1\nq1 d0\nq1 d1\nq1 d0\n", NULL, 4,
-                 "document 'd1' a second time, expected it once; the first is line 1 (topic q1)"},
-                {"", NULL, 0, "no document in it"},
-                {"q1 d1 1\n", NULL, 1, "3 fields"}};
+    } pool[] = {
+        {"q2 d1 1 0.5\nq2 d0 2 0.4\nq1 d1 1 9\n", "q1:d1; q2:d1,d0;", 0, ""},
+        {"q1 d1\nq2 d1\n# remark\n\nq1 d0\n", "q1:d1,d0; q2:d1;", 0, ""},
+        {"q1 d1\nq2 d1\nq1 d0\nq1 d1\nq1 d0\n", NULL, 4, "document 'd1' appears twice; the first is line 1 (topic q1)"},
+        {"", NULL, 0, "no document in it"},
+        {"q1 d1 1\n", NULL, 1, "3 fields"}};
     check_group("pools: grouped by topic, in the order of the file");
     for (size_t i = 0; i < sizeof pool / sizeof *pool; i++) {
         struct pools p;

@@ -15,7 +15,7 @@ sine - cosine  8  +0.0445   [0.0209, 0.0681]     0.0057     0.0049   42.6 %  3.1
 sine - like    8  +0.0460   [0.0229, 0.0690]     0.0056     0.0048   42.3 %  3.1  0.0074
 cosine - like  8  +0.0015  [-0.0028, 0.0057]     0.0000     0.0012  100.0 %  2.4  0.3142
 
-Level: how far noise of the labels shifts the means (by the draws)
+Level: how far the noise of the labels shifts the means, estimated from the draws
 run     RCP-nDCG@10    shift  se labels
 sine         0.9684  -0.0057     0.0028
 cosine       0.9239  -0.0024     0.0045

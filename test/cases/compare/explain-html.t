@@ -38,7 +38,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 1 D0123 2 0.7748\x20
 \ 3 D0111 - 0.8764\x20
 \ Ordering: the documents that both have, and their ranks\x20
-\ Places: how many ranks higher the first run has the document.\x20
+\ Places: how many ranks higher the document is in the first run.\x20
 \ dense and sparse\x20
 \ document dense sparse places grade gain\x20
 \ D0117 1 2 +1 - 0.9459\x20
@@ -149,7 +149,7 @@ $ printf '{"_id": "D0117", "text": "%%s\\u0000"}\n{"_id": "D0114", "text": "<scr
 > sed -n '/id="notes"/,/<\/ul>/p' $TMP/page.html | grep -o '<li>.*' | sed "s|$TMP|TMP|"
 trec_rcp: dense: 1 of the first 3 documents of topic 102 has no grade
 trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
-trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the page
+trec_rcp: TMP/some: has no text to show for 4 of the 5 documents on the page
 <p class="note">TMP/some:1: not UTF-8, or a NUL in it.</p>
 <p class="note">Not in TMP/some.</p>
 <p class="note">Not in TMP/some.</p>
@@ -158,9 +158,9 @@ trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the
 &lt;script&gt;alert(1)&lt;/script&gt;\xe2\x80\xae\x07</p>
 <li>dense: 1 of the first 3 documents of topic 102 has no grade</li>
 <li>sparse: 2 of the first 3 documents of topic 102 have no grade</li>
-<li>TMP/some: has no text that can be shown of 4 of the 5 documents in the page</li>
+<li>TMP/some: has no text to show for 4 of the 5 documents on the page</li>
 $ echo 'nothing	here' >$TMP/none; rm $TMP/page.html; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/none demo.qrels demo.*.run; ls $TMP/page.html 2>/dev/null
-! trec_rcp: TMP/none: it has no text of the 16 documents that are shown: name the corpus of these runs
+! trec_rcp: TMP/none: has no text for the 16 documents that are shown; name the corpus of these runs
 [2]
 $ printf '{"_id": "D0117", "text": "a", "text": "b"}\n' >$TMP/twice; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/twice demo.qrels demo.*.run
 ! trec_rcp: TMP/twice:1: not a JSON object: the key 'text' appears twice in an object, expected {"_id": ..., "text": ...} (id D0117)
@@ -206,7 +206,7 @@ trec_rcp: --documents '1001', expected at most 1000
 $ trec_rcp --quiet --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
 trec_rcp: TMP/none: cannot be opened: No such file or directory
 $ echo 'nothing	here' >$TMP/none; trec_rcp --quiet --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1; ls $TMP/x 2>&1
-trec_rcp: TMP/none: it has no text of the documents at the top of the runs: name the corpus of these runs
+trec_rcp: TMP/none: has no text for the documents at the top of the runs; name the corpus of these runs
 ls: cannot access 'TMP/x': No such file or directory
 [2]
 $ trec_rcp --corpus x demo.qrels demo.dense.run 2>&1 | head -1

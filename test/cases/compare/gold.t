@@ -37,7 +37,7 @@ pair                gold           interval     both           interval       p 
 rerank ~ dense   +0.0308  [-0.0269, 0.0885]  +0.0311  [-0.0331, 0.0953]  0.2809  0.8428  [-0.0060, 0.0683]  +0.0260  [0.0085, 0.0435]  -0.24  -0.11    6.9
 rerank ~ sparse  +0.0851  [-0.0411, 0.2114]  +0.0727  [-0.0887, 0.2341]  0.3167  0.8428  [-0.0423, 0.1877]  +0.1386  [0.0894, 0.1877]  -0.54  -0.20    5.1
 dense ~ sparse   +0.0544  [-0.0767, 0.1855]  +0.0545  [-0.1155, 0.2245]  0.4626  0.8428  [-0.0663, 0.1753]  +0.1126  [0.0626, 0.1626]   0.01   0.00    5.1
-both: gold labels and proxy together, by regression; these topics: the same for the mean over the 12 topics at hand; worth: number of gold topics as precise as both
+both: gold labels and proxy together, by regression; these topics: the same for the mean over the 12 topics at hand; worth: number of gold topics that alone are as precise as both
 
 RCP-nDCG@10: gold topics for intervals of +-0.06, and to decide with power 0.8
 pair                diff  width  alone  decision  alone
@@ -90,7 +90,7 @@ dense $\sim$ sparse & +0.0544 & [$-$0.0767, 0.1855] & +0.0545 & [$-$0.1155, 0.22
 \\\bottomrule
 \\\end{tabular}
 \\\begin{tablenotes}[flushleft]\\footnotesize
-\\\item both: gold labels and proxy together, by regression; these topics: the same for the mean over the 12 topics at hand; worth: number of gold topics as precise as both
+\\\item both: gold labels and proxy together, by regression; these topics: the same for the mean over the 12 topics at hand; worth: number of gold topics that alone are as precise as both
 \\\end{tablenotes}
 \\\end{threeparttable}
 \\\end{adjustbox}
@@ -212,7 +212,7 @@ $ awk '/^#/ || $1 <= 108' demo.gains >"$TMP/gold"
 $ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold "$TMP/gold" demo.gains demo.dense.run demo.sparse.run | grep 'dense . sparse' | tail -n 1
 dense > sparse  +0.0880  [0.0347, 0.1412]  +0.1126  [0.0626, 0.1626]  0.0004  0.0004        [-, -]  +0.1126  [0.0626, 0.1626]   1.00  1.00    7.8
 ! trec_rcp: TMP/gold: the 8 gold topics count as drawn at random; no interval covers topics that were chosen by hand
-! trec_rcp: TMP/gold: 1 of 1 differences correlate perfectly with the proxy; are the gold labels a part of the proxy's?
+! trec_rcp: TMP/gold: 1 of 1 differences correlate perfectly with the proxy; do the proxy's labels contain the gold labels?
 ## assumed
 # Before there are gold labels: a plan from a correlation.
 $ trec_rcp --quiet --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold-plan 0.05 --gold-correlation 0.8 demo.gains demo.*.run | sed -n '/gold topics/,$p'

@@ -121,7 +121,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ 105 0.5460 0.7011 -0.1550\x20
 \ How values are spread over topics\x20
 \ nDCG@5\x20
-\ Each row shows how many topics of a run have which value: the stronger the colour, the more topics.\x20
+\ Each row is a run: the stronger the colour, the more of its topics have that value.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -129,7 +129,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ dense 0 0 0 0 0 0 0 1 1 1 0 1 0 1 0 0 0 3 2 2\x20
 \ sparse 0 0 0 0 0 0 1 1 0 0 0 2 3 2 1 1 0 1 0 0\x20
 \ nDCG@10\x20
-\ Each row shows how many topics of a run have which value: the stronger the colour, the more topics.\x20
+\ Each row is a run: the stronger the colour, the more of its topics have that value.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -138,7 +138,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0\x20
 \ Topics on which a measure tells no runs apart\x20
 \ Topics on which a measure tells no runs apart\x20
-\ A measure saturates on a topic if all runs have 1, floors if all have 0, and compresses if at least half of the pairs of runs have the same value and it does neither. Lower is better.\x20
+\ A measure saturates on a topic if all runs have 1, and floors if all have 0. Otherwise it compresses if at least half of the pairs of runs have the same value. Lower is better.\x20
 \ Numbers\x20
 \ Measures: pairs separated, topics that fail\x20
 \ measure separated by p alone saturate floor compress\x20
@@ -166,7 +166,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ demo.sparse.run: judged@5 0.7000: 18 of the 60 documents in the first 5 have no grade\x20
 \ demo.sparse.run: judged@10 0.7500: 30 of the 120 documents in the first 10 have no grade\x20
 \ How it was computed\x20
-\ Test: paired t-test, two-sided; a pair is separated where p, adjusted by Holm for the pairs of a measure, is below 0.05. Intervals are those of one pair, with level 95 %.\x20
+\ Test: paired t-test, two-sided. A pair is separated if p, adjusted by Holm for all pairs of a measure, is below 0.05. Each interval is for one pair, with level 95 %.\x20
 \ Seed 42, 2000 resamples, 10000 sign flips.\x20
 \ Where it comes from\x20
 \ trec_rcp VERSION (trec_eval 10.0): ndcg_cut_5, ndcg_cut_10; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.rerank.run (SHA-256 5f5677237d171a8cbc18832f56bd3815983656193f651bbf5d16909bb3b532a2), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
@@ -181,7 +181,7 @@ same
 ## pdf
 # Only PDF takes another program, and nothing is written without it.
 $ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html --pdf leaderboard=$TMP/x.pdf -m ndcg_cut.10 demo.qrels demo.*.run; ls $TMP
-! trec_rcp: no PDF: rsvg-convert is not installed; the package librsvg2-bin brings it (Debian and Ubuntu), and --svg needs no program
+! trec_rcp: no PDF: rsvg-convert is not installed; install the package librsvg2-bin (Debian and Ubuntu), or write SVG
 $ mkdir $TMP/bin; printf '#!/bin/sh\necho "line 0: <b>no</b> picture" >&2\nexit 3\n' >$TMP/bin/rsvg-convert; chmod +x $TMP/bin/rsvg-convert
 $ PATH=$TMP/bin:$PATH trec_rcp --quiet --compare --pdf leaderboard=$TMP/x.pdf -m ndcg_cut.10 demo.qrels demo.*.run
 ! trec_rcp: no PDF: rsvg-convert failed (status 3): line 0: <b>no</b> picture
@@ -225,7 +225,7 @@ link
 suite
 x
 $ trec_rcp --quiet --compare --html /dev/full demo.qrels demo.*.run
-! trec_rcp: /dev/full: is not a regular file, expected the name of one, or a new name
+! trec_rcp: /dev/full: is not a regular file; name a regular file or a new one
 [8]
 $ trec_rcp --quiet --compare --html $TMP/page.html demo.qrels demo.*.run 2>&1 >$TMP/page.html | head -1
 trec_rcp: TMP/page.html: --html would write to the same file as standard output, which this command writes (standard output); choose another name

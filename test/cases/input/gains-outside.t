@@ -89,10 +89,10 @@ $ trec_rcp -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
 rcp_ndcg              	q1	0.6433
 rcp_ndcg              	q2	0.6309
 rcp_ndcg              	all	0.6371
-! trec_rcp: TMP/gains: no gain column, its 'score' is used as the gain: 0.25 to 1
+! trec_rcp: TMP/gains: has no gain column, so the column 'score' (0.25 to 1) is used as the gain
 ! trec_rcp: input/three.run: gain-covered@10 0.5000: 3 of the 6 documents in the first 10 have no gain
 $ trec_rcp --compare -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run input/three.run 2>&1 >"$TMP/out" | head -n 1
-trec_rcp: TMP/gains: no gain column, its 'score' is used as the gain: 0.25 to 1
+trec_rcp: TMP/gains: has no gain column, so the column 'score' (0.25 to 1) is used as the gain
 
 ## gains-score-grades
 # Whole numbers are grades, until --gain-column says that they are gains.

@@ -3,7 +3,7 @@
 $ rcp-label count -o "$TMP/all.counts" label/store
 topics    6
 windows   125
-copies    2 records that repeat another one, which counts
+copies    2 records repeat another record and do not count
 $ for how in "" "-j 1 --clip 0.01" "--mode rubric_only" "--hard-rankings --ridge-total 5" "--dataset toy"; do
 >     rcp-label fit --quiet $how -o "$TMP/records.gains" label/store
 >     rcp-label fit --quiet $how -o "$TMP/counts.gains" "$TMP/all.counts"
@@ -119,7 +119,7 @@ $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o o
 ! rcp-label fit: in:1: another version of the format, expected '# rcp-counts 1'
 [2]
 $ printf '# rcp-counts 1\n# provenance\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
-! rcp-label fit: in:2: a line of provenance without one, expected what is known of the judgements
+! rcp-label fit: in:2: a line of provenance without its content, expected what is known of the judgements
 [2]
 $ printf '# rcp-counts 1\n# criterion C1\n# judge rubric a%%94b\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:3: judge 'a%94b', expected a name, in which %XX is a byte

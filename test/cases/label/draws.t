@@ -74,7 +74,7 @@ $ rcp-label fit --mode rubric_only --draws 3 -o "$TMP/l.gains" label/store
 $ ls "$TMP"
 $ mkdir "$TMP/l.draws.gains.gz"
 $ rcp-label fit --draws 3 -o "$TMP/l.gains" label/store 2>&1 | sed "s,$TMP,TMP,"
-rcp-label fit: TMP/l.draws.gains.gz: is not a regular file, expected the name of one, or a new name
+rcp-label fit: TMP/l.draws.gains.gz: is not a regular file; name a regular file or a new one
 $ ls "$TMP"
 l.draws.gains.gz
 # Draws are no gains.
@@ -109,4 +109,4 @@ $ for a in "12 rubric 6.6" "4 rubric 2" "11 rubric 6" "nan rubric" "x"; do
 >     done >"$TMP/suite"
 >     trec_rcp --suite "$TMP/suite" -m rcp_ndcg >"$TMP/out"
 > done
-! trec_rcp: gains of different budgets: 1 has 6 windows per document, 2 18; noise in the gains lowers means, and more so with fewer windows
+! trec_rcp: gains of different budgets: 1 has 6 windows per document, but 2 has 18; noise in the gains lowers means, most of all with few windows

@@ -346,7 +346,7 @@ same
 # Inserting once more finds nothing new.
 $ rcp-label insert -o "$TMP/again" "$TMP/self.gains" label/more 2>&1
 rcp-label insert: topics that have comparisons but are not in the gain file: q9
-rcp-label insert: TMP/self.gains: no new document is compared with its documents (published documents that are compared: 40; topics that it lacks: 1; windows without scores: 2)
+rcp-label insert: TMP/self.gains: the judgements compare no new document with a published one (published documents compared: 40; topics not in this file: 1; windows without scores: 2)
 [2]
 $ ls "$TMP"
 1
@@ -369,7 +369,7 @@ $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/mor
 ! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge at least 1 more window of 10 with it
 ! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (rcp-label plan plans windows that they lack, --skip-weak leaves them out)
+! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (use 'rcp-label plan' to plan more windows, or leave these documents out with --skip-weak)
 [4]
 $ ls "$TMP"
 # What is left when they are left out, and when less is asked for.

@@ -108,13 +108,13 @@ $ limited() { # COMMAND...
 > }
 $ echo old >"$TMP/out.gains"
 $ limited rcp-label fit -o "$TMP/out.gains" label/store
-rcp-label fit: TMP/out.gains: cannot be written, as TMP/out.gains.rcp-RANDOM.tmp until it is complete: File too large
+rcp-label fit: TMP/out.gains: cannot be written: temporary file TMP/out.gains.rcp-RANDOM.tmp: File too large
 8
 $ limited rcp-label simulate -o "$TMP/store"
-rcp-label simulate: TMP/store: cannot be written, as TMP/store.rcp-RANDOM.tmp/tournament.jsonl.rcp-RANDOM.tmp until it is complete: File too large
+rcp-label simulate: TMP/store: cannot be written: temporary file TMP/store.rcp-RANDOM.tmp/tournament.jsonl.rcp-RANDOM.tmp: File too large
 8
 $ limited rcp-label simulate -o "$TMP/store" --truth "$TMP/truth.gains"
-rcp-label simulate: TMP/truth.gains: cannot be written, as TMP/truth.gains.rcp-RANDOM.tmp until it is complete: File too large
+rcp-label simulate: TMP/truth.gains: cannot be written: temporary file TMP/truth.gains.rcp-RANDOM.tmp: File too large
 8
 $ cat "$TMP/out.gains"
 old
@@ -162,11 +162,11 @@ $ for n in 99 101 2000 100000; do
 100000: status 2
 ! rcp-label bt: too few windows to estimate the errors of scores in 1 topic (NA)
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
-! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
+! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
-! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
+! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
-! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
+! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 $ deep 100000 | sed 's/^/{"_id": "1", "text": "", "x": /' >$TMP/corpus
 $ echo '1 d1' >$TMP/pool
 $ rcp-label judge --pool $TMP/pool --queries $TMP/corpus --corpus $TMP/corpus --judge simulated --out $TMP/judged
@@ -401,7 +401,7 @@ $ says "$TMP/g.gains" | grep -e made
 $ echo '[]' >"$TMP/b/identity.json"
 $ rcp-label fit --quiet -o "$TMP/h.gains" "$TMP/b"
 ! rcp-label fit: TMP/b/identity.json: not a JSON object, expected the identity of a store
-! rcp-label verify TMP/b lists all faults, rcp-label verify --repair TMP/b moves them to another file
+! 'rcp-label verify TMP/b' lists all faults; 'rcp-label verify --repair TMP/b' moves the faulty lines to another file
 [2]
 
 ## rubric_only

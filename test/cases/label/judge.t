@@ -87,12 +87,12 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 2
 2
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label judge: TMP/s/rubric.jsonl:2: no criterion 'C5', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: the key 'C5' appears twice in an object, expected a record of one window
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record e0cc7917db9a5912f87f525e649b6b4f)
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 
 ## estimate
 # Calls, tokens and cost before anything is asked; what a store holds is not paid again.

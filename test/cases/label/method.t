@@ -72,10 +72,10 @@ $ rcp-label show --hard-rankings "$TMP/rcp.gains" label/store >"$TMP/out"
 # Windows that count by their ranking are counted apart.
 $ rcp-label fit --method paper -o "$TMP/x.gains" label/store | grep -A 1 '^windows'
 windows      tournament 83, rubric 40 (2 repeated records left out)
-  rankings   1 without scores, each pair a certain preference of weight 1
+  rankings   1 valid windows have a ranking but no scores; each pair counts as a certain preference
 $ rcp-label show --method paper "$TMP/x.gains" label/store | grep -A 1 '^  judgements'
   judgements       tournament 84 valid, 1 invalid; rubric 40 valid, 0 invalid windows
-    rankings       1 of the valid ones, without scores: certain preferences
+    rankings       1 valid windows have a ranking but no scores; each pair counts as a certain preference
 
 ## tau
 # The paper's tau = softplus(t) has the same optimum, by scipy: softplus.py prints this objective for these files, and 2e-15 for

@@ -57,11 +57,11 @@ $ rcp-label qrels -o "$TMP/q"
 ! rcp-label qrels -h explains the command
 [1]
 $ rcp-label qrels --thresholds .5,.2 -o "$TMP/q" demo.gains
-! rcp-label qrels: --thresholds '.5,.2', expected ascending numbers above 0, at most 1, with commas between them
+! rcp-label qrels: --thresholds '.5,.2', expected ascending numbers above 0 and at most 1, separated by commas
 ! rcp-label qrels -h explains the command
 [1]
 $ rcp-label qrels --thresholds .5, -o "$TMP/q" demo.gains
-! rcp-label qrels: --thresholds '.5,', expected ascending numbers above 0, at most 1, with commas between them
+! rcp-label qrels: --thresholds '.5,', expected ascending numbers above 0 and at most 1, separated by commas
 ! rcp-label qrels -h explains the command
 [1]
 $ rcp-label qrels --levels 1 -o "$TMP/q" demo.gains

@@ -56,7 +56,7 @@ language:
 size_categories:
 8
 - Judge: simulated:1
-- **A judge is simulated: such labels say nothing about the documents.**
+- **A judge is simulated: these labels say nothing about the documents.**
 - judge tournament: simulated:1
 # The same as tsv, without grades; nothing that was not stated is made up.
 $ rcp-label release --tsv -o tsv --run texts/words.run --queries texts/queries.jsonl store
@@ -121,8 +121,8 @@ $ for store in two less crlf; do rcp-label release --quiet -o of-$store --gains 
 2
 2
 0
-! rcp-label release: store/labels.gains: is not made of the judgements in two, of whose rubric.jsonl it lacks the digest; rcp-label fit makes labels of them
-! rcp-label release: store/labels.gains: is not made of the judgements in less, of whose tournament.jsonl it lacks the digest; rcp-label fit makes labels of them
+! rcp-label release: store/labels.gains: was not made from the judgements in two: it lacks the digest of their rubric.jsonl; make labels from them with 'rcp-label fit'
+! rcp-label release: store/labels.gains: was not made from the judgements in less: it lacks the digest of their tournament.jsonl; make labels from them with 'rcp-label fit'
 # Labels that a second store makes, too, are not what the counts make.
 $ rcp-label fit --quiet --judges pooled -o pooled.gains store two; rcp-label release --quiet -o part --gains pooled.gains store
 $ grep 'also made' part/README.md
@@ -157,14 +157,14 @@ rel/provenance/runs/w.jsonl:4: score 'x', expected a finite number (document tid
 rel/provenance/runs/w.jsonl:5: topic tide is not in the qrels
 w: 4 topics, 63 documents in pools, 1 grade outside the pool, 5 criteria, texts, 1 run: 1 of 39 documents outside the pool
 rel/README.md:37: no file provenance/runs/word.jsonl of the config w-runs
-rel/w/qrels.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
-rel/w/top_ranked.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
+rel/w/qrels.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
+rel/w/top_ranked.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/SHA256SUMS:3: file ../w/items.jsonl, expected one in the folder
-rel/w/queries.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
-rel/w/corpus.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
-rel/provenance/runs/w.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
+rel/w/queries.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
+rel/w/corpus.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
+rel/provenance/runs/w.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/SHA256SUMS:12: file provenance/prompts/w.rubric.txt is missing
-rel/README.md: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
+rel/README.md: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/w/items.jsonl: has no digest in rel/SHA256SUMS
 2
 ! rcp-label release: rel: 24 faults, listed on standard output
@@ -267,7 +267,7 @@ $ rcp-label release -o "$TMP/x" --run demo.dense.run --name a --name b demo.gain
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --queries texts/queries.jsonl demo.gains
-! rcp-label release: texts/queries.jsonl: no text of topic 101, which has labels in demo.gains
+! rcp-label release: texts/queries.jsonl: no text for topic 101, which has labels in demo.gains
 [2]
 $ rcp-label release -o "$TMP/x" --study texts.config --citation none demo.gains
 ! rcp-label release: none: cannot be opened: No such file or directory

@@ -156,15 +156,15 @@ $ for f in identity.json scheduled.tsv context.json; do
 >     rm -r t
 > done
 ! rcp-label reparse: t/identity.json: is not the file that was written: its digest differs
-! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 ! rcp-label reparse: t/scheduled.tsv: is not the file that was written: its digest differs
-! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 ! rcp-label reparse: t/context.json: is not the file that was written: its digest differs
-! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 $ cp -r s t && head -n 1 s/tournament.jsonl | sed 's/"score":[^,}]*/"score":7.5/; s/,"digest":"[^"]*"}$/}/' >>t/tournament.jsonl
 $ rcp-label reparse --quiet t -o x 2>&1 | sed 's/(record .*/(record .../'; [ ! -e x ] && echo nothing
 rcp-label reparse: t/tournament.jsonl:20: another answer for the window of t/tournament.jsonl:1, expected one valid answer, or copies of it (record ...
-rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 nothing
 # Rounds are a schedule, too.
 $ printf '# rcp-round 1\n# one\ntournament q a b\ntournament q b c\n' >s/round-0.txt; sed 's/one/two/' s/round-0.txt >s/round-1.txt
@@ -219,17 +219,17 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 2 s
 2 s
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: another value, expected a record of one window
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: byte 1 is not a value, expected a record of one window
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'record_id' is missing, expected an id without white space (record ?)
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: an unknown 'stage', expected tournament or rubric (record x)
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: an answer to unknown criteria, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"; rm "$TMP/s/rubric.jsonl"
@@ -237,7 +237,7 @@ $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 2 s
 ! rcp-label reparse: TMP/s/identity.json: not a JSON object, expected the identity of a store
-! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 
 ## criteria
 # The rubric's criteria: from the command line, else from the identity, else from the first valid record.

@@ -31,7 +31,7 @@ $ rcp-label verify t | head -n 1
 t: sound and complete
 $ cp -r s u && rm u/scheduled.tsv && rcp-label fit -o x --strict u
 ! rcp-label fit: u/scheduled.tsv: is missing, digests.txt names it
-! rcp-label verify u lists all faults, rcp-label verify --repair u moves them to another file
+! 'rcp-label verify u' lists all faults; 'rcp-label verify --repair u' moves the faulty lines to another file
 [2]
 $ rcp-label verify --repair u 2>/dev/null | head -n 1
 u: sound; the store does not say how many windows were scheduled
@@ -58,11 +58,11 @@ $ echo more >>s/rubric.prompt.txt
 $ head -c -9 s/scheduled.tsv >x && mv x s/scheduled.tsv
 $ rcp-label fit -o x s
 ! rcp-label fit: s/scheduled.tsv: is not the file that was written: its digest differs
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 [2]
 $ rcp-label verify s >report
 ! rcp-label verify: s/rubric.prompt.txt: is not the file that was written: its digest differs
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 [2]
 $ sed 's/(record .*/(record .../' report
 s/rubric.prompt.txt: is not the file that was written: its digest differs
@@ -77,8 +77,8 @@ s/rubric.jsonl:16: NUL byte, expected text
   windows     rubric scheduled=unknown valid=0 invalid=0 rejected=0 missing=unknown
   faults      6
 $ judge s
-! rcp-label judge: s/rubric.jsonl: the last 2 lines are not whole records, and a killed run tears one at most; nothing was changed
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! rcp-label judge: s/rubric.jsonl: the last 2 lines are not whole records, but a killed run tears at most one; nothing was changed
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 [2]
 $ rcp-label verify --repair s | sed 's/(record .*/(record .../'
 s: sound; the store does not say how many windows were scheduled
@@ -113,7 +113,7 @@ s/identity.json: is not the file that was written: its digest differs
 ! rcp-label verify: s/identity.json: is not the file that was written: its digest differs
 $ judge s
 ! rcp-label judge: s/identity.json: is not the file that was written: its digest differs
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 [2]
 $ sed -i '/identity.json/d' s/digests.txt && rcp-label verify s | head -n 1
 s: sound and complete
@@ -124,13 +124,13 @@ $ for f in reasoning lost; do
 >     judge s --estimate; judge s; rm s/$f.jsonl
 > done
 ! rcp-label judge: s/reasoning.jsonl:1: not a record of a window's reasoning
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 ! rcp-label judge: s/reasoning.jsonl:1: not a record of a window's reasoning
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
-! rcp-label judge: s/lost.jsonl:1: not a record of requests that brought no answer
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
-! rcp-label judge: s/lost.jsonl:1: not a record of requests that brought no answer
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
+! rcp-label judge: s/lost.jsonl:1: not a record of requests without an answer
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
+! rcp-label judge: s/lost.jsonl:1: not a record of requests without an answer
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 
 ## schedule
 # A record of another topic or judge, or of a window that the schedule does not have, is foreign.
@@ -146,7 +146,7 @@ $ rcp-label verify s more deep | grep -c 'sound and complete'
 3
 $ cp -r s t && grep -m 1 '"query_id":"locks"' more/rubric.jsonl >>t/rubric.jsonl && rcp-label fit -o x t 2>&1 | sed 's/(record .*/(record .../'
 rcp-label fit: t/rubric.jsonl:15: a record of another store: its 'store' is not the store_key of identity.json
-rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 $ rcp-label verify --repair t | head -n 1; cmp s/rubric.jsonl t/rubric.jsonl
 t: sound and complete
 ! rcp-label verify: t/rubric.jsonl: 1 line moved to t/rubric.jsonl.torn
@@ -158,7 +158,7 @@ $ cp -r s u && cat deep/tournament.jsonl >>u/tournament.jsonl && rcp-label verif
       1   windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
      13  a record of another store: its 'store' is not the store_key of identity.json
 ! rcp-label verify: u/tournament.jsonl:27: a record of another store: its 'store' is not the store_key of identity.json
-! rcp-label verify u lists all faults, rcp-label verify --repair u moves them to another file
+! 'rcp-label verify u' lists all faults; 'rcp-label verify --repair u' moves the faulty lines to another file
 $ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat old s/tournament.jsonl >u/tournament.jsonl
 # A record without a digest behind others that have one was added; a stage's file has records of that stage.
 $ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":"x/; 1p' s/rubric.jsonl >>w/rubric.jsonl
@@ -166,7 +166,7 @@ $ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
 w/rubric.jsonl:15: a record of a topic, stage and judge that are not scheduled, expected a record of the store's schedule (record ...
 $ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
 rcp-label fit: y/tournament.jsonl:27: a record of the other stage, expected one of the stage that the file is named after (record ...
-rcp-label verify y lists all faults, rcp-label verify --repair y moves them to another file
+'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 # Windows have one number each, below the number of windows.
 $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window_seq":1,/"window_seq":0,/; s/,"digest".*/}/'; sed -n 's/"window_seq":[0-9]*,/"window_seq":99,/; s/,"digest".*/}/; 1p' s/rubric.jsonl; } >add
 $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/digests.py"; } >added
@@ -246,7 +246,7 @@ $ judge pool --limit 2 --seed 7 -o t 2>/dev/null; diff -r t u
 $ head -n 1 deep/tournament.jsonl >>t/tournament.jsonl; rm -r u; cp -r t u
 $ judge pool --limit 2 -o t; diff -r t u
 ! rcp-label judge: t/tournament.jsonl:27: a record of another store: its 'store' is not the store_key of identity.json
-! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 
 ## copies
 # Copies of a record that say the same count once, an invalid one before a valid one is no conflict; two valid answers are.
@@ -258,7 +258,7 @@ $ { w 1 false 1 1; w 1 true 2 1; w 2 true 2 2; w 2 true 3 2; } >s/tournament.jso
 $ rcp-label verify s
 s: sound; the store does not say how many windows were scheduled
   records     tournament 2, rubric 0, attempts 0, reasoning 0
-  copies      2 records that repeat another one, which counts
+  copies      2 records repeat another record and do not count
   digests     none
   windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
 $ rcp-label bt s 2>/dev/null >scores
@@ -323,9 +323,9 @@ t/round-0.txt: is missing, digests.txt names it
   windows     rubric scheduled=unknown valid=12 invalid=0 rejected=0 missing=unknown
   faults      1
 rcp-label fit: t/round-0.txt: is missing, digests.txt names it
-rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 rcp-label judge: t/round-0.txt: is missing, digests.txt names it
-rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 Only in s: round-0.txt
 rcp-label verify: t/round-1.txt: cannot be made again, and without it the answers to its windows do not count; restore it from a copy
 rcp-label verify: t/round-1.txt: is missing, digests.txt names it
@@ -334,9 +334,9 @@ t/round-1.txt: is missing, digests.txt names it
   windows     rubric scheduled=12 valid=12 invalid=0 rejected=0 missing=0
   faults      14
 rcp-label fit: t/round-1.txt: is missing, digests.txt names it
-rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 rcp-label judge: t/round-1.txt: is missing, digests.txt names it
-rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 Only in s: round-1.txt
 $ cp -r s t && printf '0123456789abcdef  round-9.txt\n' >>t/digests.txt
 $ rcp-label verify t | head -n 1; rcp-label fit --quiet -o x t; judge t
@@ -345,7 +345,7 @@ $ printf '0123456789abcdef  context.json\n' >>t/digests.txt
 $ rcp-label verify t 2>/dev/null | head -n 1; rcp-label fit -o x t
 t/round-9.txt: is missing, digests.txt names it
 ! rcp-label fit: t/round-9.txt: is missing, digests.txt names it
-! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 [2]
 # A NUL in a file beside the records has its line, too.
 $ for f in reasoning lost; do
@@ -356,10 +356,10 @@ s: sound and complete
 s/lost.jsonl:1: NUL byte, expected text
 s: sound and complete
 ! rcp-label verify: s/reasoning.jsonl:1: NUL byte, expected text
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 ! rcp-label verify: s/reasoning.jsonl: 1 line moved to s/reasoning.jsonl.torn
 ! rcp-label verify: s/lost.jsonl:1: NUL byte, expected text
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 ! rcp-label verify: s/lost.jsonl: 1 line moved to s/lost.jsonl.torn
 # So does one among attempts; compressed attempts are read; identity.json is an object in any case; and a name in
 # digests.txt that no file has is a fault for all commands.
@@ -370,20 +370,20 @@ rcp-label fit: s/attempts.jsonl.gz:N: cannot be read: the gzip data ends too ear
 $ cp -r s w && printf '0123456789abcdef  cOntext.json\n' >>w/digests.txt && rcp-label verify w | head -n 1
 w/cOntext.json: is missing, digests.txt names it
 ! rcp-label verify: w/cOntext.json: is missing, digests.txt names it
-! rcp-label verify w lists all faults, rcp-label verify --repair w moves them to another file
+! 'rcp-label verify w' lists all faults; 'rcp-label verify --repair w' moves the faulty lines to another file
 
 $ sed 's/round-0/ro5nd-0/' s/digests.txt >x && cp -r s v && mv x v/digests.txt && rcp-label fit -o x v
 ! rcp-label fit: v/ro5nd-0.txt: is missing, digests.txt names it
-! rcp-label verify v lists all faults, rcp-label verify --repair v moves them to another file
+! 'rcp-label verify v' lists all faults; 'rcp-label verify --repair v' moves the faulty lines to another file
 [2]
 $ rm v/digests.txt && gzip <s/identity.json >v/identity.json && rcp-label bt v
 ! rcp-label bt: v/identity.json: not a JSON object, expected the identity of a store
-! rcp-label verify v lists all faults, rcp-label verify --repair v moves them to another file
+! 'rcp-label verify v' lists all faults; 'rcp-label verify --repair v' moves the faulty lines to another file
 [2]
 # digests.txt names all rounds or none: a changed digit in a name is found.
 $ cp -r s y && sed -i 's/round-1/round-0/' y/digests.txt && rcp-label fit -o x y
 ! rcp-label fit: y/digests.txt: does not name round-1.txt, but another round
-! rcp-label verify y lists all faults, rcp-label verify --repair y moves them to another file
+! 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 [2]
 # A line that is too long for any reader can be moved.
 $ { head -c 67108864 /dev/zero | tr '\0' x; echo; } >>s/tournament.jsonl; rcp-label verify --repair s | head -n 1

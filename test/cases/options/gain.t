@@ -153,7 +153,7 @@ $ sed '/^# crit/d' options/some.gains >"$TMP/gains"
 $ trec_rcp --quiet --gain logistic -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains" options/a.run
 rcp_ndcg_cut_5        	all	0.8635
 $ trec_rcp --quiet --gain unweighted -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains" options/a.run
-! trec_rcp: TMP/gains: no '# criterion' lines in it, which these gains need
+! trec_rcp: TMP/gains: has no '# criterion' lines, which these gains need
 [2]
 
 ## gain-without-theta

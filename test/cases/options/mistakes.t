@@ -137,7 +137,7 @@ P_5                   	all	0.0000
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
 $ awk '!($1 == 101 && $3 == "D0025") { sub(/ D/, " Z") } 1' demo.sparse.run >$TMP/run; trec_rcp -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167
-! trec_rcp: TMP/run: only 1 of 295 documents that could be in the labels are there: is it a run over the same collection?
+! trec_rcp: TMP/run: the labels have only 1 of the 295 documents that they could have; is the run over the same collection?
 ! trec_rcp: TMP/run: judged@10 0.0083: 119 of the 120 documents in the first 10 have no grade
 $ trec_rcp --quiet -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167

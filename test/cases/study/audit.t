@@ -29,9 +29,9 @@ nDCG@10      0.915 [0.371, 1.000]  1.000 [0.500, 1.000]  1.000 [0.333, 1.000]
 RCP-nDCG@10  0.950 [0.691, 0.999]  1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Scores of runs and theta: Spearman over a query's positives, mean over the 12
-queries with 5 or more; also over those retrieved. Information at the top 10,
-relative to its peak
+Spearman's correlation of run scores and theta over the positives of a query:
+mean over the 12 queries with at least 5; also over the retrieved positives.
+Information at the top 10, relative to its peak
                              Spearman             retrieved  efficiency
 demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
 demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766
@@ -312,7 +312,7 @@ $ rcp-study audit "$TMP/a" "$TMP/q" --format json
 ! rcp-study audit: TMP/q: left out 1 topic without any gain in TMP/a
 ! rcp-study audit: TMP/a: kept 1 topic without any grade in TMP/q, only for quarters and gains
 ! rcp-study audit: TMP/q: left out 1 positive document without a theta in TMP/a
-! rcp-study audit: TMP/a: has no theta; the gain takes its place
+! rcp-study audit: TMP/a: has no theta; the gain is used instead
 
 ## threads
 $ for j in 1 2 5; do rcp-study audit --run demo.dense.run --run demo.sparse.run demo.gains demo.qrels -j $j --format json | cksum; done | uniq | wc -l

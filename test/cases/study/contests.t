@@ -6,16 +6,17 @@ Verdicts: 18 A, 27 B, 0 ties.
 Intervals, 95 %: clustered: analytic, with queries as clusters; jackknife:
 leaves out each query; bootstrap: resamples queries.
 
-Sides with rcp, not with ndcg
+Verdicts that side with rcp, not with ndcg
                                k/n  value    95% interval  chance  by
 decided contests              8/15  0.533  [0.272, 0.795]   0.500  clustered
 disagreements                 8/15  0.533  [0.272, 0.795]          clustered
   both margins at least 0.02  8/14  0.571  [0.302, 0.840]          clustered
   a margin below 0.02          0/1  0.000               -
 Of 30 queries.
-Decided: the people's verdict is a side that exactly one of rcp and ndcg names
-(margin at least 0.005). The metrics name opposite sides in 15 contests; only
-the first names a side in 0, only the second in 0.
+A metric names a side if its margin is at least 0.005. A contest is decided if
+exactly one of rcp and ndcg names the side that people chose. The two metrics
+name opposite sides in 15 contests; only the first names a side in 0, and only
+the second in 0.
 
 Main measure by suite
       k/n  value    95% interval  chance  by
@@ -44,8 +45,8 @@ rcp: fifths of |margin|
 0.298 to 0.632    9/9 1.000  1.000 [1.000, 1.000]
 top minus bottom             0.433 [0.103, 0.837]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Contests in which rcp and ndcg both name a side. Reweighted: to the study's
-share of disagreements, 0.333.
+Contests in which rcp and ndcg both name a side. Reweighted: each fifth as if it
+had the study's share of disagreements, 0.333.
 
 ndcg against the verdicts
                             k/n  value    95% interval  by
@@ -69,8 +70,8 @@ ndcg: fifths of |margin|
 0.563 to 1.216    6/9 0.667    0.571 [0.321, 0.751]
 top minus bottom             -0.095 [-0.471, 0.215]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Contests in which ndcg and rcp both name a side. Reweighted: to the study's
-share of disagreements, 0.333.
+Contests in which ndcg and rcp both name a side. Reweighted: each fifth as if it
+had the study's share of disagreements, 0.333.
 
 Controls: the systems instead of the metrics
                                      k/n  value    95% interval  by
@@ -157,7 +158,7 @@ $ rcp-study contests --without 'bm25*' study/contests.tsv
 $ rcp-study contests --metrics ndcg,rcp study/contests.tsv | sed -n '4,6p'
 leaves out each query; bootstrap: resamples queries.
 
-Sides with ndcg, not with rcp
+Verdicts that side with ndcg, not with rcp
 $ rcp-study contests --metrics ndcg,map study/contests.tsv
 ! rcp-study contests: study/contests.tsv: no column 'd_map', expected one among the names in the first row: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
 [2]
@@ -220,11 +221,11 @@ $ cut -f 1-8 study/contests.tsv | rcp-study contests -
 ! rcp-study contests: standard input:1: no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from (--reviews, --grades)
 [2]
 $ cut -f 1-6 study/contests.tsv | rcp-study contests -
-! rcp-study contests: standard input:1: 1 columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg
+! rcp-study contests: standard input:1: 1 d_METRIC columns with margins, expected at least two, such as d_rcp and d_ndcg
 [2]
 
 $ sed '2s/[^\t]*$/d1 d2 d1/' study/contests.tsv | rcp-study contests -
-! rcp-study contests: standard input:2: docs_b 'd1 d2 d1', expected different documents with blanks between them, at most 1000
+! rcp-study contests: standard input:2: docs_b 'd1 d2 d1', expected at most 1000 different documents, separated by blanks
 [2]
 
 ## bad-picks
@@ -368,11 +369,11 @@ $ rcp-study contests --format json $TMP/c.tsv | grep -c -i nan
 
 ## options
 $ rcp-study contests --gain-map 0,1,x study/contests.tsv
-! rcp-study contests: --gain-map '0,1,x', expected 2 to 32 ascending numbers from 0 to 1e+06 with commas between them
+! rcp-study contests: --gain-map '0,1,x', expected 2 to 32 ascending numbers from 0 to 1e+06, separated by commas
 ! rcp-study contests -h explains the command
 [1]
 $ rcp-study contests --bands 0.2,0.1 study/contests.tsv
-! rcp-study contests: --bands '0.2,0.1', expected 1 to 16 ascending numbers from 0 to 1e+06 with commas between them
+! rcp-study contests: --bands '0.2,0.1', expected 1 to 16 ascending numbers from 0 to 1e+06, separated by commas
 ! rcp-study contests -h explains the command
 [1]
 $ rcp-study contests study/contests.tsv study/contests.tsv

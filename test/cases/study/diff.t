@@ -332,7 +332,7 @@ $ TMPDIR=/nowhere budget "$TMP/s"
 ! rcp-study diff: /nowhere/rcp-study: No such file or directory
 [8]
 $ rcp-study diff --budget 0 "$TMP/s"
-! rcp-study diff: --budget '0', expected 1 to 32 ascending numbers from 1e-06 to 1 with commas between them
+! rcp-study diff: --budget '0', expected 1 to 32 ascending numbers from 1e-06 to 1, separated by commas
 ! rcp-study diff -h explains the command
 [1]
 

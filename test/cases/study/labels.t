@@ -2,7 +2,7 @@
 $ rcp-study labels --qrels demo.qrels --votes study/demo.votes demo.gains study/demo.grades
 Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
-AUC: how often a useful document is above another one, over all pairs; ties
+AUC: how often a useful document is above one that is not, over all pairs; ties
 count half
                                           value    95% interval  pairs
 gain                                      0.958  [0.910, 0.997]
@@ -16,15 +16,15 @@ gain, pairs of a query that qrels invert  0.792  [0.591, 1.000]     24
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 Flagging the same number of documents by gain as by positive qrel
-                                    k/n  value    95% interval
-documents with a positive qrel              55
-documents of the highest gains              55
-useful ones flagged by qrel       21/28  0.750  [0.625, 0.900]
-others flagged by qrel           34/117  0.291  [0.219, 0.361]
-useful ones flagged by gain       27/28  0.964  [0.906, 1.000]
-others flagged by gain           28/117  0.239  [0.173, 0.305]
-useful without a positive qrel     7/90  0.078  [0.023, 0.140]
-not useful with a positive qrel   34/55  0.618  [0.508, 0.731]
+                                     k/n  value    95% interval
+documents with a positive qrel               55
+documents with the highest gains             55
+useful ones flagged by qrel        21/28  0.750  [0.625, 0.900]
+others flagged by qrel            34/117  0.291  [0.219, 0.361]
+useful ones flagged by gain        27/28  0.964  [0.906, 1.000]
+others flagged by gain            28/117  0.239  [0.173, 0.305]
+useful without a positive qrel      7/90  0.078  [0.023, 0.140]
+not useful with a positive qrel    34/55  0.618  [0.508, 0.731]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 Agreement with one annotator on what is useful
@@ -64,7 +64,7 @@ T = 2  0.223  [0.191, 0.267]
 T = 3  0.270  [0.226, 0.315]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Spearman's correlation with the mean grade, documents pooled
+Spearman's correlation with the mean grade, over the documents of all queries
                                        value    95% interval
 gain                                   0.814  [0.739, 0.876]
 theta                                  0.814  [0.739, 0.876]
@@ -87,8 +87,8 @@ Count                         0.783   [0.333, 0.978]
 qrel                          0.685   [0.236, 0.906]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Share of pairs, of a query and with different mean grades, that the score orders
-like the grades
+Share of pairs that the score orders like the grades: documents of one query
+with different mean grades
                                     k/n  value    95% interval
 gain                            560/644  0.870  [0.824, 0.918]
 theta                           560/644  0.870  [0.824, 0.918]
@@ -98,8 +98,8 @@ Count                         545.5/644  0.847  [0.803, 0.893]
 qrel                            464/644  0.720  [0.675, 0.781]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Tie resolution: share of pairs, of a query and with equal Count and different
-mean grades (or qrels), that the score orders like the grades
+Tie resolution: share of pairs that the score orders like the grades, among
+documents of one query with equal Count and different mean grades (or qrels)
                    k/n  value    95% interval
 gain             13/19  0.684  [0.500, 1.000]
 theta            13/19  0.684  [0.500, 1.000]
@@ -109,8 +109,8 @@ theta, by qrels    4/5  0.800  [0.000, 1.000]
 bt, by qrels       4/5  0.800  [0.000, 1.000]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Share of pairs, of different queries and with different grades by one annotator,
-that the score orders like the grades (5 annotators resampled)
+Share of pairs that the score orders like the grades: documents of different
+queries with different grades by one annotator (5 annotators resampled)
                   k/n  value    95% interval  by
 theta       3046/3427  0.889  [0.880, 0.896]  annotators
 bt          2849/3427  0.831  [0.822, 0.842]  annotators
@@ -143,7 +143,7 @@ Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 $ rcp-study labels --quiet --resamples 100 demo.gains study/demo.grades | head -52
 Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
-AUC: how often a useful document is above another one, over all pairs; ties
+AUC: how often a useful document is above one that is not, over all pairs; ties
 count half
                               value    95% interval
 gain                          0.958  [0.907, 0.998]
@@ -188,7 +188,7 @@ T = 2  0.223  [0.193, 0.270]
 T = 3  0.270  [0.230, 0.321]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Spearman's correlation with the mean grade, documents pooled
+Spearman's correlation with the mean grade, over the documents of all queries
                                        value    95% interval
 gain                                   0.814  [0.722, 0.869]
 theta                                  0.814  [0.722, 0.869]
@@ -242,7 +242,7 @@ operating_points.4.precision 0/0 no document is flagged
 operating_points.4.recall 0/4 0
 operating_points.4.fpr 0/4 0
 $ rcp-study labels --operating-points 0.5,2 "$TMP/gains" "$TMP/grades"
-! rcp-study labels: --operating-points '0.5,2', expected 1 to 32 ascending numbers from 0 to 1 with commas between them
+! rcp-study labels: --operating-points '0.5,2', expected 1 to 32 ascending numbers from 0 to 1, separated by commas
 ! rcp-study labels -h explains the command
 [1]
 
@@ -288,7 +288,7 @@ $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,3\n101,a,D0001,3\n' >"$TM
 $ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -86
 Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
 
-AUC: how often a useful document is above another one, over all pairs; ties
+AUC: how often a useful document is above one that is not, over all pairs; ties
 count half
                                           value  pairs
 gain                                          -
@@ -306,15 +306,15 @@ document without a positive qrel and another document with one)
 Of 1 query.
 
 Flagging the same number of documents by gain as by positive qrel
-                                 k/n  value
-documents with a positive qrel            0
-documents of the highest gains            0
-useful ones flagged by qrel      0/2  0.000
-others flagged by qrel           0/0      -
-useful ones flagged by gain      0/2  0.000
-others flagged by gain           0/0      -
-useful without a positive qrel   2/2  1.000
-not useful with a positive qrel  0/0      -
+                                  k/n  value
+documents with a positive qrel             0
+documents with the highest gains           0
+useful ones flagged by qrel       0/2  0.000
+others flagged by qrel            0/0      -
+useful ones flagged by gain       0/2  0.000
+others flagged by gain            0/0      -
+useful without a positive qrel    2/2  1.000
+not useful with a positive qrel   0/0      -
 others flagged by qrel: not computed (all documents are useful)
 not useful with a positive qrel: not computed (no document has a positive qrel)
 Of 1 query.
@@ -357,7 +357,7 @@ T = 2  0.844
 T = 3  0.844
 Of 1 query.
 
-Spearman's correlation with the mean grade, documents pooled
+Spearman's correlation with the mean grade, over the documents of all queries
                                        value
 gain                                       -
 theta                                      -
@@ -396,7 +396,7 @@ $ rcp-study labels demo.gains "$TMP/grades"
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,4\n' >"$TMP/grades"
 $ printf 'x 0 D0010 1\n' >"$TMP/qrels"
 $ rcp-study labels demo.gains "$TMP/grades" --qrels "$TMP/qrels"
-! rcp-study labels: TMP/qrels: no topic of TMP/grades is in these qrels: topics here are like 'x', there like '101'
+! rcp-study labels: TMP/qrels: no topic of TMP/grades is in these qrels, whose topics are like 'x'; those of the grades are like '101'
 [7]
 $ printf 'query_id,doc_id,run,vote\n101,D0010,one,maybe\n' >"$TMP/votes"
 $ rcp-study labels demo.gains "$TMP/grades" --votes "$TMP/votes"
@@ -411,7 +411,7 @@ $ rcp-study labels demo.gains
 ! rcp-study labels -h explains the command
 [1]
 $ rcp-study labels --thresholds 1,two demo.gains study/demo.grades
-! rcp-study labels: --thresholds '1,two', expected numbers with commas between them
+! rcp-study labels: --thresholds '1,two', expected numbers separated by commas
 ! rcp-study labels -h explains the command
 [1]
 $ rcp-study labels "$TMP/none" study/demo.grades

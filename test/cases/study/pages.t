@@ -12,7 +12,7 @@ What to look at first
 \! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, for grades of at least 1.
 Useful documents and others
 Useful documents found, and others flagged with them
-Each curve flags documents from the highest score down; nearer to the upper left is better. A document is useful if its mean grade is at least 2. The diagonal is chance; straight pieces are ties, flagged together. The crosses are the documents with positive qrels, and as many by gain (95 % intervals).
+Each curve follows one score: documents are flagged from the highest score down, and a curve nearer to the upper left is better. A document is useful if its mean grade is at least 2. The diagonal is chance; straight segments are ties, which are flagged together. The crosses are the documents with positive qrels, and as many by gain (95 % intervals).
 Numbers
 Share of the useful documents that are flagged, by the share of the others that are flagged with them
 others gain theta bt bt, z-score Count qrel
@@ -136,7 +136,7 @@ study/demo.grades: left out 1 graded document without a gain in demo.gains; the 
 How it was computed
 A document is useful if its mean grade over annotators is at least 2.
 Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42; pairs across queries: of annotators.
-Curves: documents with tied scores are flagged together. Points that no picture shows are left out, at most 0.001 of the side away from the line that is drawn; the table is of the whole curve.
+Curves: documents with tied scores are flagged together. The picture omits points closer to the drawn line than 0.001 of its side. The table has the whole curve.
 Quantiles: linear between order statistics (type 7). Calibration error: 20 bins of equal width, single grades.
 Where it comes from
 trec_rcp VERSION
@@ -346,8 +346,8 @@ $ sed -n '/id="notes"/,/id="origin"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s
 Notes
 column human_verdict is not used: verdicts follow from the grades
 How it was computed
-A metric names a side from a margin of 0.005 on. Verdicts: the side with more picks.
-Chance: 14 contests with a verdict in which the metrics name opposite sides, 0 in which only the first names one, 0 the second: (D + R) / (2 D + R + Q).
+A metric names a side if its margin is at least 0.005. Verdicts: the side with more picks.
+Chance: (D + R) / (2 D + R + Q). Of the contests with a verdict, the metrics name opposite sides in D = 14; only the first names a side in R = 0, and only the second in Q = 0.
 Intervals, 95 %: of rates analytic, with queries as clusters; of areas a jackknife that leaves out each query; of fifths a bootstrap, 2000 resamples of 30 queries, seed 42.
 Picks from grades: nDCG@5 of both lists under one ideal; lists that differ by less than 0.005 are a tie.
 Where it comes from

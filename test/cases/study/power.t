@@ -37,7 +37,7 @@ RCP-nDCG    7/80 0.087 [0.043, 0.170]  67/80 0.838 [0.742, 0.903]
 true gains  7/80 0.087 [0.043, 0.170]  76/80 0.950 [0.878, 0.980]
 Intervals: Wilson's, of independent replications, 20 of each cell.
 Separated: p < 0.05, paired t-test over queries. Detected: separated, and the
-better run is above.
+better run has the higher mean.
 
 ## defaults
 # 200 replications of 50 queries in 16 cells. Equal runs are separated in 5 % of 3200 replications: within 3.3 standard
@@ -90,7 +90,7 @@ $ rcp-study power --noise 1,1
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --noise 2,1
-! rcp-study power: --noise '2,1', expected 1 to 16 ascending numbers from 0 to 100 with commas between them
+! rcp-study power: --noise '2,1', expected 1 to 16 ascending numbers from 0 to 100, separated by commas
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --quality 0.95 --effect 0.05,0.1

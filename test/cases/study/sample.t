@@ -71,7 +71,7 @@ $ sha256sum <$TMP/script | cut -c 1-64 | sed 's/../\\x&/g' | xargs -0 printf | h
 $ sh study/sample.sh $TMP
 $ rcp-study sample --quiet -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --run texts/sense.run --depth 10 --per-query 3 --no-checks --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
 $ awk -F '\t' -v OFS='\t' 'FNR == NR { split($0, f, " "); gain[f[1] " " f[3]] = f[4]; next } FNR == 1 { print $1, $2, $3, $4, $5; next } { print $1, $2, "ann", $4, 4 * gain[$2 " " $4] }' $TMP/texts.gains $TMP/out/sheet.tsv >$TMP/grades.tsv
-$ rcp-study contests --depth 10 --gain-map 0,0.25,0.5,0.75,1 --grades $TMP/grades.tsv $TMP/out/contests.tsv | grep -e Verdicts -e decided -e 'names a side  '
+$ rcp-study contests --depth 10 --gain-map 0,0.25,0.5,0.75,1 --grades $TMP/grades.tsv $TMP/out/contests.tsv | grep -e Verdicts: -e 'decided contests' -e 'names a side  '
 Verdicts: 5 A, 7 B, 0 ties, by more picks.
 decided contests              2/2  1.000  [1.000, 1.000]   0.500  clustered
 where it names a side     12/12  1.000  [1.000, 1.000]  clustered
@@ -97,14 +97,14 @@ $ rcp-study sample -g demo.gains --run demo.dense.run --queries texts/queries.js
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample -g demo.gains --run demo.dense.run --run demo.sparse.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out demo.qrels
-! rcp-study sample: texts/corpus.jsonl: no text of document D0703, expected the texts of all topics and documents shown
+! rcp-study sample: texts/corpus.jsonl: no text for document D0703, expected the texts of all topics and documents shown
 [2]
 $ mkdir $TMP/out; sh study/sample.sh $TMP
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
 ! rcp-study sample: TMP/out: already exists, expected the name of a new folder
 [8]
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/words.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/new $TMP/texts.qrels
-! rcp-study sample: TMP/texts.gains: no contest is found: no two runs have different lists that both metrics distinguish
+! rcp-study sample: TMP/texts.gains: found no contest: no two runs have different lists that both metrics distinguish
 [4]
 
 ## topics
@@ -184,7 +184,7 @@ $ rcp-study sample --design active -g demo.gains --run demo.dense.run --run demo
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP
-! rcp-study sample: TMP: is not a regular file, expected the name of one, or a new name
+! rcp-study sample: TMP: is not a regular file; name a regular file or a new one
 [8]
 $ ls $TMP
 $ rcp-study sample --topics 6 --depth 3 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design

@@ -15,7 +15,7 @@ in
 # A dataset that has judgements, but none that calibrate: no gain file without gains.
 $ sed 's/"dataset": "toy"/"dataset": "other"/; s/"stage": "rubric"/"stage": "tournament"/' label/store/tournament.jsonl >"$TMP/in"
 $ rcp-label fit --dataset other -o "$TMP/out.gains" label/store "$TMP/in"
-! rcp-label fit: no topic of dataset 'other' has both valid tournament windows and rubric answers to their documents
+! rcp-label fit: no topic of dataset 'other' has both valid tournament windows and rubric answers about the documents in them
 [2]
 $ rcp-label fit --dataset other --mode rubric_only -o "$TMP/out.gains" label/store "$TMP/in"
 ! rcp-label fit: no topic of dataset 'other' has a valid rubric answer
@@ -27,13 +27,13 @@ in
 # Nothing at all.
 $ : >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in: no record in it, expected judgements
+! rcp-label bt: TMP/in: has no record, expected judgements
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in: no record in it, expected judgements
+! rcp-label fit: TMP/in: has no record, expected judgements
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in" label/store/rubric.jsonl
-! rcp-label fit: TMP/in: no record in it, expected judgements
+! rcp-label fit: TMP/in: has no record, expected judgements
 [2]
 $ ls "$TMP"
 in
@@ -54,7 +54,7 @@ store
 # A gain file that was there before an error stays as it was.
 $ echo old >"$TMP/out.gains"
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
-! rcp-label fit: no topic has both valid tournament windows and rubric answers to their documents
+! rcp-label fit: no topic has both valid tournament windows and rubric answers about the documents in them
 [2]
 $ cat "$TMP/out.gains"
 old
@@ -92,7 +92,7 @@ in
 ## no-rubric
 # A tournament alone: no rubric answers at all.
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
-! rcp-label fit: no topic has both valid tournament windows and rubric answers to their documents
+! rcp-label fit: no topic has both valid tournament windows and rubric answers about the documents in them
 [2]
 $ ls "$TMP"
 
@@ -137,11 +137,11 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 $ printf '{}\n' | gzip -n >"$TMP/store/rubric.jsonl.gz"
 $ rcp-label bt "$TMP/store"
 ! rcp-label bt: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
-! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
+! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
 ! rcp-label fit: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
-! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
+! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 [2]
 $ ls "$TMP"
 store

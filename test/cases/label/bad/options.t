@@ -70,7 +70,7 @@ $ ls "$TMP"
 # The gain file is a folder; nothing of what was begun is left.
 $ mkdir "$TMP/out.gains"
 $ rcp-label fit --quiet -o "$TMP/out.gains" label/store
-! rcp-label fit: TMP/out.gains: is not a regular file, expected the name of one, or a new name
+! rcp-label fit: TMP/out.gains: is not a regular file; name a regular file or a new one
 [8]
 $ ls "$TMP"
 out.gains

@@ -88,7 +88,7 @@ in
 # A gain file without criteria.
 $ grep -v criterion label/base.gains >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in: no '# criterion' lines in it, expected the file of a fit
+! rcp-label score: TMP/in: has no '# criterion' lines, expected a gain file written by 'rcp-label fit'
 [2]
 $ ls "$TMP"
 in
@@ -120,7 +120,7 @@ new.gains
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
 ! rcp-label insert: topics that have comparisons but are not in the gain file: q4
-! rcp-label insert: label/base.gains: no new document is compared with its documents (published documents that are compared: 60; topics that it lacks: 1; windows without scores: 1)
+! rcp-label insert: label/base.gains: the judgements compare no new document with a published one (published documents compared: 60; topics not in this file: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
 ! rcp-label score: label/base.gains: no new document has rubric answers (published documents with rubric answers: 60)
@@ -136,7 +136,7 @@ $ rcp-label insert -o none/new.gains label/base.gains label/more
 ! rcp-label insert: none/new.gains: cannot be written: No such file or directory
 [8]
 $ rcp-label score -o label label/base.gains label/more
-! rcp-label score: label: is not a regular file, expected the name of one, or a new name
+! rcp-label score: label: is not a regular file; name a regular file or a new one
 [8]
 $ echo old >"$TMP/new.gains"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/weak.jsonl 2>/dev/null

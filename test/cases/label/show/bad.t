@@ -48,7 +48,7 @@ $ rcp-label show --held-out toy label/toy.gains label/store
 
 ## held-out-rubric
 $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
-! rcp-label show: nothing to hold out: no topic has both valid tournament windows and rubric answers to their documents
+! rcp-label show: nothing to hold out: no topic has both valid tournament windows and rubric answers about the documents in them
 [2]
 
 ## held-out-unknown
@@ -70,7 +70,7 @@ $ rcp-label show "$TMP/x.gains"
 
 ## no-criteria
 $ rcp-label show input/small.bare
-! rcp-label show: input/small.bare: no '# criterion' lines in it, expected the file of a fit
+! rcp-label show: input/small.bare: has no '# criterion' lines, expected a gain file written by 'rcp-label fit'
 [2]
 
 ## no-file

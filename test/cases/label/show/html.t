@@ -22,7 +22,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass. 1 document beyond the ends counts in the outermost bars.
  Numbers
  How much answers tell: test information
- How precisely one answer to all criteria tells theta: 1 divided by the information is the remaining variance. 1 document beyond the ends counts in the outermost bars.
+ How precisely one answer to all criteria determines theta: the remaining variance is 1 divided by the information. 1 document beyond the ends counts in the outermost bars.
  Numbers
  What a document is worth: gain by theta
  The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. 1 document beyond the ends counts in the outermost bars.
@@ -92,15 +92,15 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
  Numbers
  Dependence of criteria
- documents: mean |Q3| 0.1880, mean |raw correlation| 0.5086
+ averaged by document: mean |Q3| 0.1880, mean |raw correlation| 0.5086
  single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
- Q3: of residuals averaged by document; beyond 0.2 two criteria ask the same
+ Q3: correlation of residuals averaged by document; above 0.2, two criteria ask the same
  Q3: correlation of two criteria beyond theta
  Each cell is the correlation of the residuals of two criteria. Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask the same.
  Numbers
  How it was computed
  P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). Efficiency is the information, averaged over each topic&#39;s 10 documents of largest theta and then over topics, divided by the largest information that any theta has. Quantiles are of type 7. Intervals of tau are 1.96 standard errors to either side.
- Calibration error: the mean over answers of |mean prediction - share that passed| of their bin, 20 bins of equal width. Brier score: the mean squared error. Skill: 1 minus the Brier score over that of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. Predictions and answers are of the same judgements that the gain file may have been made from.
+ Calibration error: the mean over answers of |mean prediction - share that passed| of their bin, 20 bins of equal width. Brier score: the mean squared error. Skill: 1 minus the ratio of the Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. The gain file may have been made from the same answers with which the predictions are compared.
  Where it comes from
  rcp-label VERSION; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
  Judgements that were given:

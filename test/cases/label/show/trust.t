@@ -9,9 +9,9 @@ $ rcp-label fit --quiet -o "$TMP/g" "$TMP/s"
 $ awk '!/^#/ { print $1, 0, $3, ($4 > .75) + ($4 > .5) + ($4 > .25) }' "$TMP/t" >"$TMP/grades"
 $ rcp-label show --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 -e '^. length' -e '^. order of ids'
 \! length           0.5742 correlation with theta within topics (bt given the rubric 0.4832, rubric given bt -0.3012)
-\!   at grades      0.8308 correlation at equal grades, -0.7368 of grades at equal theta
+\!   given grades   0.8308 correlation with theta at equal grades, -0.7368 with the grades at equal theta
   order of ids     -0.0688 correlation with theta within topics (bt given the rubric -0.0779, rubric given bt 0.0576)
-    at grades      -0.0577 correlation at equal grades, 0.0209 of grades at equal theta
+    given grades   -0.0577 correlation with theta at equal grades, 0.0209 with the grades at equal theta
 $ python3 - "$TMP" <<'EOF'
 > import json, math, sys
 > folder = sys.argv[1]
@@ -42,9 +42,9 @@ $ for grade in "(x > 1.8)" "(x > 0) + (x > 1.8)" "int(3 * x + 100)"; do
 >         !/^#/ { x = $6 + z[$3]; print $1, 0, $3, '"$grade"' }' "$TMP/texts" "$TMP/t" >"$TMP/grades"
 >     rcp-label show --strict --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 '^. length' | tail -n 1
 > done
-    at grades      0.4525 correlation at equal grades, 0.0186 of grades at equal theta
-    at grades      0.2722 correlation at equal grades, 0.0716 of grades at equal theta
-    at grades      -0.0914 correlation at equal grades, 0.2314 of grades at equal theta
+    given grades   0.4525 correlation with theta at equal grades, 0.0186 with the grades at equal theta
+    given grades   0.2722 correlation with theta at equal grades, 0.0716 with the grades at equal theta
+    given grades   -0.0914 correlation with theta at equal grades, 0.2314 with the grades at equal theta
 
 ## order
 # Names in the order of true worth: theta follows the names, and at equal grades hardly.
@@ -56,10 +56,10 @@ $ tr '"' ' ' <"$TMP/names" | awk 'NR == FNR { name[$2] = $4; next } !/^#/ { x = 
 >     - "$TMP/t" >"$TMP/grades"
 $ rcp-label show "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
 \! order of ids     0.9327 correlation with theta within topics (bt given the rubric 0.6915, rubric given bt 0.5129)
-    at grades      unknown: grades tell whether the judge or the documents cause it
+    given grades   unknown; grades would show whether the judge or the documents cause it
 $ rcp-label show --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
   order of ids     0.9327 correlation with theta within topics (bt given the rubric 0.6915, rubric given bt 0.5129)
-    at grades      0.1520 correlation at equal grades, 0.5569 of grades at equal theta
+    given grades   0.1520 correlation with theta at equal grades, 0.5569 with the grades at equal theta
 
 ## strict
 # A judge who likes what it sees first, and one who repeats the first criterion, are refused after the report; a healthy

@@ -158,7 +158,8 @@ static bool sort_bin(const struct eval_rows *rows, size_t number, char *buffer, 
 {
     for (size_t t = 0; t < (size_t)rows->threads; t++) {
         const struct bin *bin = &rows->bin[t * BINS + number];
-        for (const struct full_piece *p = bin->piece; p < bin->piece + bin->n_pieces; p++) {
+        for (size_t i = 0; i < bin->n_pieces; i++) {
+            const struct full_piece *p = &bin->piece[i];
             if (!p->text && !read_at(rows->fd, buffer, rows->piece, p->offset))
                 return false;
             sort_records(rows, p->text ? p->text : buffer, rows->piece, number * rows->share, row);

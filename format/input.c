@@ -284,6 +284,8 @@ static int start(struct fmt_input *in, char *text, size_t *len, struct err *err)
 
 bool fmt_first_line(const char *text, size_t size, const char **line, size_t *len)
 {
+    if (size == 0) /* text may be NULL */
+        return false;
     const char *end = text + size;
     while (text < end) {
         const char *nl = memchr(text, '\n', (size_t)(end - text)), *stop = nl ? nl : end, *s = text;

@@ -346,6 +346,8 @@ static int object_numbers(const struct column *c, const struct chunk *k, size_t 
 /* Reads n numbers of a chunk from element i on, whatever its layout; null is NAN. Returns 0, or -1 and an exception. */
 static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *out)
 {
+    if (n == 0) /* the chunk may have no data */
+        return 0;
     const char *p = k->data + (ptrdiff_t)i * k->stride;
     ptrdiff_t stride = k->stride;
     switch (k->dictionary ? COLUMN_VIEWS : k->layout) {

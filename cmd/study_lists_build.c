@@ -31,7 +31,7 @@ static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", "a run; repeatable: at least two for lists, at least one for minimal and reversed"},
     {'o', "output", "CASES", "the table to write", CMD_TO(output)},
     {OPT_KIND, "kind", "KIND",
-     "sets, lists, ideal, minimal or reversed; repeatable (default: all that the inputs allow)"},
+     "sets, lists, ideal, minimal or reversed; repeatable (default: sets and, with two or more runs, lists)"},
     {'n', "cases", "N", "number of cases of each kind " CMD_DEFAULT(DEFAULT_CASES), CMD_TO(build.cases), {1, 1000000}},
     {0,
      "controls",

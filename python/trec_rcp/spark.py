@@ -53,19 +53,20 @@ _evaluators: Dict[str, Any] = {}  # the evaluator of this worker, by the key of 
 
 
 def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = None, excluded: Any = None,
-             pool: Any = None, grouped: bool = False, **options: Any) -> Any:
+             pool: Any = None, grouped: Optional[bool] = None, **options: Any) -> Any:
     """Evaluates the runs of a Spark DataFrame.
 
     labels    as for trec_rcp.evaluate: a dictionary, columns, a frame, Labels, or the path of a file, which is sent to
               the workers; or a Spark DataFrame with columns qid, docno, and rel or gain, which is collected. Labels
               must fit in the memory of the driver and of each worker.
     runs      a Spark DataFrame with columns run, qid, docno and score, a row for each retrieved document
-    grouped   True promises that the rows of a topic of a run are in one partition, as when each run is a file that
-              Spark does not split: then no row is moved. If they are not, the job ends with an error.
+    grouped   whether all rows of a topic of a run are in one partition, as when each run is a file that Spark does not
+              split: then no row is moved. None finds out by a Spark job that reads the run and the topic of each row.
+              True promises it; the evaluation ends with an error if it is not so. False moves the rows.
     measures, gains, excluded, pool and options are those of trec_rcp.evaluate
 
-    Rows may be in any order and in any partition. A worker holds all rows of a part of the topics in memory at a time,
-    with grouped=True all rows of a partition of runs.
+    Rows may be in any order and in any partition. A worker holds all rows of a partition in memory, or if rows are
+    moved, all rows of a part of the topics.
 
     Returns a Spark DataFrame with columns run, qid, measure ("ndcg_cut_10") and value: a row for each run, topic and
     measure, and rows with qid "all", the means. It is computed when it is used; cache() it before several uses.
@@ -83,7 +84,7 @@ def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = 
     work = session.sparkContext.broadcast(
         _Work(os.urandom(8).hex(), known, _contents(known), names, dict(options)))
     rows = runs.select(*_select_columns(runs))
-    if grouped:
+    if _is_grouped(rows) if grouped is None else grouped:
         parts = rows.mapInArrow(lambda batches: _evaluate_part(work.value, batches), _PART)
     else:
         buckets = 1 << int(session.conf.get("spark.sql.shuffle.partitions")).bit_length()
@@ -150,6 +151,16 @@ def _select_columns(runs: Any) -> Iterator[Any]:
         if column is None:
             raise InputError(f"runs: columns {', '.join(runs.columns)}, expected run, qid, docno and score")
         yield functions.col(column).cast(kind).alias(name)
+
+
+def _is_grouped(rows: Any) -> bool:
+    """Whether all rows of each topic of each run are in one partition. Runs a Spark job, which compares hashes of 64 bits:
+    two that are equal by chance would only cause the rows to be moved.
+    """
+    functions: Any = __import__("pyspark.sql.functions", fromlist=["min"])
+    placed = rows.select(functions.xxhash64("run", "qid").alias("key"), functions.spark_partition_id().alias("part"))
+    spans = placed.groupBy("key").agg(functions.min("part").alias("first"), functions.max("part").alias("last"))
+    return bool(spans.where("first < last").isEmpty())
 
 
 def _evaluator(work: _Work) -> Any:
@@ -306,7 +317,7 @@ def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
             if topic >= 0:
                 if topic == last:
                     raise InputError(f"runs: run {run}, topic {topics[topic]}: the rows are in several partitions, expected "
-                                     "them in one, as grouped=True promises")
+                                     "them in one; grouped=False moves them")
                 last = topic
                 matrix[topic * width:(topic + 1) * width] = value
                 evaluated[topic] = kinds

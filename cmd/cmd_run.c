@@ -22,7 +22,7 @@ enum { OPT_RUN = 256, OPT_GAINS };
 
 /* The options that `judge` does not have. */
 static const struct cmd_option own_table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; repeat the option for more. All runs together give the pool"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run file; repeat the option for more; the pool is made from all of them"},
     CMD_POOL_OPTIONS,
     {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "the gain file (default: labels.gains in STORE)"},
     CMD_FIT_OPTIONS,

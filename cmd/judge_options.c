@@ -117,7 +117,7 @@ const struct cmd_option cmd_judge_options_table[] = {
      "prompt of the rubric, which names the criteria C1, C2, ... (default: the installed template)"},
     {OPT_DATASET, "dataset", "NAME", "name of the dataset in the records (default: the pool file's name)"},
     {OPT_LIMIT, "limit", "N", "only the first N topics of the pool"},
-    {OPT_TOPICS, "topics", "LIST", CMD_EVERYDAY "only these topics: names separated by commas, or @FILE"},
+    {OPT_TOPICS, "topics", "LIST", CMD_EVERYDAY "only these topics: T1,T2,... or @FILE"},
     {OPT_SKIP_BAD, "skip-bad-texts", NULL, "leave out texts that are not UTF-8 or hold a NUL"},
     {OPT_ESTIMATE, "estimate", NULL, CMD_EVERYDAY "print calls, tokens and cost; send no requests"},
     {OPT_PER_TOKEN, "characters-per-token", "X",

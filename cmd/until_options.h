@@ -15,7 +15,7 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
     {UNTIL_TARGET, "until", "TARGET",                                                                             \
      CMD_EVERYDAY                                                                                                 \
      "choose windows until the target 'labels 10%', 'separated' or 'se 0.005' is met for the runs of --for"},     \
-        {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run that the labels are to compare; repeatable"},               \
+        {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run to compare by the labels; repeatable"},                     \
         {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                \
          "with --until: further topics, one per line, to judge if they help more than another window"},           \
         {UNTIL_MAX_WINDOWS, "max-windows", "N",                                                                   \

@@ -44,7 +44,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
         if (r < 0)
             return -1;
         if (r == 0 || n > NAMED_TOKEN_MAX)
-            return err_input(err, fmt_name(l->in), first, "an open quote in '%s', expected it closed%s",
+            return err_input(err, fmt_name(l->in), first, "an unclosed quote in '%s', expected a closing quote%s",
                              err_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
         text->s = mem_grow(text->s, &text->cap, n + 1 + *len + FMT_PAD, 1);
         text->s[n++] = '\n';

@@ -210,9 +210,9 @@ static void check_use(struct judge *j, const struct completion *c)
     snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
     utf8_clean(begin, strlen(begin));
     err_fail(&why, ERR_INVALID, j->o->store, 0,
-             "none of the last %zu answers is valid, most are '%s'; the reason of the last: %s; it %s '%s'",
+             "none of the last %zu answers is valid, most are '%s'; the last answer is invalid: %s; it %s '%s'",
              j->invalid_in_a_row, jud_category_name[most_common(j)], j->answer.reason,
-             thought ? "has no text, but reasoning" : "reads", begin);
+             thought ? "has no text, only reasoning, which begins" : "begins", begin);
     judge_give_up(j, &why);
 }
 

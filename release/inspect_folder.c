@@ -71,7 +71,8 @@ static int take_sum(void *arg, const char *line, size_t len, uint64_t number, st
     while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
         len--;
     if (len < SHA256_HEX + 2 || line[SHA256_HEX - 1] != ' ') {
-        inspect_wrong(s->to, s->path, number, "no digest, expected 64 digits, two blanks and the name of a file");
+        inspect_wrong(s->to, s->path, number,
+                      "no digest, expected 64 hexadecimal digits, two spaces and the name of a file");
         return 0;
     }
     name = mem_strndup(line + SHA256_HEX + 1, len - SHA256_HEX - 1);

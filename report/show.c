@@ -77,7 +77,7 @@ static void add_labels(struct document *doc, const struct diagnosis *d)
     if (p->gains.judge)
         document_fact(doc, false, "judge", "%s", p->gains.judge);
     if (p->rubric_only)
-        document_fact(doc, false, "mode", "rubric only: no tournament, no scales tau");
+        document_fact(doc, false, "mode", "rubric only: there is no tournament, so topics have no scale tau");
     document_fact(doc, false, "gains", "%.4f to %.4f, quartiles %.4f %.4f %.4f, mean %.4f", d->gain.min, d->gain.max,
                   d->gain.q1, d->gain.median, d->gain.q3, d->gain.mean);
     if (d->gain.n < p->n_docs)

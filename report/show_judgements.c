@@ -472,7 +472,7 @@ void show_judgements(struct document *doc, const struct show_source *s)
     else
         document_null(doc, "held_out");
     if (d->held && !d->held_out.n)
-        document_fact(doc, false, "held out", "nothing: all judgements are of one dataset");
+        document_fact(doc, false, "held out", "nothing, because all judgements belong to one dataset");
     if (d->subsets.n)
         add_subsets(doc, d);
     else

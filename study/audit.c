@@ -163,7 +163,7 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         r->auc[i] = pair_rate(&a, i, &r->run[i][AUDIT_AUC]);
     }
     for (size_t i = 0; i < 2 * AUDIT_CORRELATIONS; i++, k++) {
-        x[k].reason = isnan(x[k].value) ? "fewer than two runs differ in both values" : NULL;
+        x[k].reason = isnan(x[k].value) ? "fewer than two runs have both values, or all have the same value" : NULL;
         r->correlation[i / AUDIT_CORRELATIONS][i % AUDIT_CORRELATIONS] = x[k];
     }
     r->low = x[k++];

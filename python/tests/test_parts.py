@@ -55,7 +55,7 @@ class Counts(unittest.TestCase):
                 paths.append(os.path.join(folder, name))
                 _core.count((os.path.join(store, name + ".jsonl"),), paths[-1])
             self.assertEqual(trec_rcp.fit(paths, quiet=True), trec_rcp.fit(store, quiet=True))
-            with self.assertRaisesRegex(trec_rcp.InputError, "no record in it"):
+            with self.assertRaisesRegex(trec_rcp.InputError, "has no record"):
                 open(os.path.join(folder, "empty"), "w").close()
                 _core.count((os.path.join(folder, "empty"),), os.path.join(folder, "counts"))
             with self.assertRaises(trec_rcp.MisuseError):

@@ -119,7 +119,7 @@ rcp_ndcg              	all	0.6371
 ## gains-open-quote
 $ printf 'qid,docid,gain\nq1,"d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: an open quote in 'q1,"d1,0.5', expected it closed
+! trec_rcp: TMP/gains:2: an unclosed quote in 'q1,"d1,0.5', expected a closing quote
 [2]
 
 ## gains-row-of-lines

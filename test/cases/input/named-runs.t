@@ -193,7 +193,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id,corpus-id,score\nq1,"d1,3\nq1,d2,4\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: an open quote in 'q1,"d1,3', expected it closed
+! trec_rcp: TMP/r:2: an unclosed quote in 'q1,"d1,3', expected a closing quote
 [2]
 $ printf 'query-id\tcorpus-id\tscore\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"

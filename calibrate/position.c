@@ -13,7 +13,7 @@
 
 #define SETTLED 1e-12 /* the change of slope and offset, in logits, that ends the iteration */
 
-/* Fills term[2] with the two terms of f, which slope and offset multiply. */
+/* Fills term[2] with the two terms of f (calibrate/position.h) at place i of w; slope and offset multiply them. */
 static void find_terms(size_t i, size_t w, double term[2])
 {
     term[0] = w > 1 ? 0.5 - (double)i / (double)(w - 1) : 0.0;

@@ -68,6 +68,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Ignores an option: the first pass over the command line checks its form and finds CONFIG. */
 static int set_nothing(void *ctx, int code, const char *arg, struct err *err)
 {
     (void)ctx, (void)code, (void)arg, (void)err;

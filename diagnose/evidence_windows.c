@@ -200,6 +200,7 @@ static int read_lines(struct search *x, size_t *next, struct err *err)
     return r < 0 ? -1 : 0;
 }
 
+/* Reads the records of the listed lines, file by file. Returns 0, or -1 and *err. */
 static int read_records(struct search *x, struct err *err)
 {
     int r = 0;

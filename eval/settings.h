@@ -32,8 +32,8 @@ const char *settings_correction(const char *s, enum cmp_correction *correction);
 const char *settings_gain_name(enum gain_kind kind);
 /* These functions read a number, in the range in their comment. They return NULL, or the expected values. */
 const char *settings_whole(const char *s, int64_t min, int64_t *v); /* min: 0 or 1 */
-const char *settings_open_unit(const char *s, double *v);           /* 0 and 1 */
-const char *settings_positive(const char *s, double *v);            /* 0 */
+const char *settings_open_unit(const char *s, double *v);           /* above 0, below 1 */
+const char *settings_positive(const char *s, double *v);            /* above 0 */
 const char *settings_not_negative(const char *s, double *v);        /* 0 or above */
 const char *settings_times(const char *s, size_t *n);               /* 1 to 1000000 */
 const char *settings_depth(const char *s, size_t *n);               /* 1 to 100000 */

@@ -91,8 +91,8 @@ static void compute_group_mains(const struct study_contests *s, const uint32_t *
     mem_free(in);
 }
 
-/* Computes the main measure without the systems whose names match the pattern. Returns 0, or -1 and *err if none
- * matches. */
+/* Computes the main measure without the systems whose names match the pattern; hit[n] is space for the hits of the n
+ * contests. Returns 0, or -1 and *err if no name matches. */
 static int compute_main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
 {
     const struct study_contest_tables *t = &s->t;

@@ -31,7 +31,9 @@ struct reading {
     uint32_t *cluster; /* [units.n]: the number of the unit's query, or of the unit */
     struct grade *grade;
     size_t n, cap, cap_cluster;
-    uint64_t first_number, first_word; /* the lines of the first number and of the first word; 0 means none */
+    /* The lines of the first value that is a number and of the first that is a word; 0 means none. A table with both is
+     * refused. */
+    uint64_t first_number, first_word;
     size_t missing, repeats;
     bool has_query, by_suite; /* whether there are queries; whether their suites are part of a unit's name */
 };

@@ -72,6 +72,7 @@ int study_yes_or_no(struct fmt_tok t);
 
 /* Returns the number of the name in a dictionary, adding the name if it is new. */
 uint32_t study_number(struct frame_names *names, struct fmt_tok name);
+/* Returns the text s as a token. */
 static inline struct fmt_tok study_text(const char *s)
 {
     return (struct fmt_tok){s, strlen(s)};

@@ -216,7 +216,8 @@ static int read_rows(struct fmt_input *in, const struct run_reader *reader, stru
 typedef int read_fn(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept, struct run_info *info,
                     struct err *err);
 
-/* Reads the run a second time and keeps its topics until the end. Returns 0, or -1 and *err. */
+/* Reads the run a second time, because the lines of a topic are not together, and keeps its topics until the end.
+ * Returns 0, or -1 and *err. */
 static int read_again(read_fn *read, struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
                       struct err *err)
 {

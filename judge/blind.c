@@ -52,7 +52,7 @@ static int not_stored(struct blind *b)
     return b->client ? 0 : -1;
 }
 
-/* Stops if so many answers of a judge in a row name no side. */
+/* Stops if too many answers of a judge in a row name neither a side nor a tie; see answer_hopeless(). */
 static void check_use(struct blind *b, const struct presentation *p, const char *text)
 {
     struct err why;
@@ -132,7 +132,7 @@ static int call_done(struct blind *b, struct client_call *call)
     if (read == CLIENT_READ_FAILED)
         stop(b, &why);
     if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
-        return 0; /* the client sends the call again */
+        return 0; /* the client returns the call once more */
     b->in_flight--;
     if (is_proof && (r = rejections_proven(&b->rejections, &why)) > 0)
         stop(b, &why);

@@ -39,7 +39,7 @@ struct blind {
     /* The state of the judge that is asked: */
     struct client *client;
     struct rejections rejections; /* for lists and for sets */
-    size_t in_flight, useless;    /* useless: the answers in a row that name no side */
+    size_t in_flight, useless;    /* useless: answers in a row that name neither side nor tie */
     bool useful;                  /* whether an answer named a side */
 };
 

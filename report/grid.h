@@ -30,6 +30,9 @@ struct grid_column {
     size_t marks; /* the largest width of a cell's marks */
 };
 
+/* The least width of the columns after the first in an even table. */
+enum { GRID_EVEN = 7 };
+
 struct grid {
     char *title;
     bool even; /* whether columns after the first are at least GRID_EVEN wide, with room for a mark; set before
@@ -57,7 +60,6 @@ void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output
 /* Prints the table in the form o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN, or OUT_HTML for a part of a page. On a
  * terminal, columns that do not fit into the width are printed below, in blocks that repeat the first column; this
  * shortens the texts of the cells. */
-enum { GRID_EVEN = 7 };
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
 /* Prints the table as LaTeX (packages booktabs and adjustbox, for notes threeparttable) or Markdown. */
 void grid_paper(FILE *f, const struct grid *g, const struct report_options *o);

@@ -38,7 +38,7 @@ void report_coverage(struct document *d, const struct eval *e, const struct meas
 /* Prints notes about topics and documents that are not in a run's values and about scores that could not be read as
  * numbers; with o->debug, prints all values. */
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o);
-/* Prints a note if two runs have means over different topics. */
+/* Prints a note if two runs have means over different numbers of topics. */
 void report_different_topics(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
                              const struct report_options *o);
 

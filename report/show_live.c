@@ -28,7 +28,7 @@ static void pack_member(struct pack *p, const char *name, const double *first, s
 
 /* ---- criteria and topics ---- */
 
-/* Adds the criteria, with their parameters and pass rates, to the pack. */
+/* Adds the criteria, with their parameters, pass rates and information, to the pack. */
 static void pack_criteria(struct pack *p, const struct diagnosis *d)
 {
     const struct published *l = d->labels;
@@ -56,8 +56,8 @@ struct live_topics {
     size_t *covered; /* [n]: the number of the topic in the coverage */
 };
 
-/* Finds, for each topic of the gain file, its numbers in the store and in the coverage; SIZE_MAX if the store lacks it.
- * */
+/* Finds, for each topic of the gain file, its number in the store, or SIZE_MAX, and if the store has it, its number in
+ * the coverage, which counts only the topics of the dataset. */
 static void find_topics(struct live_topics *t, const struct show_source *s)
 {
     const struct published *p = s->diagnosis->labels;

@@ -33,7 +33,8 @@ static void say_data(struct document *doc, const struct study_contests *s)
     document_design(doc, &s->design, "queries");
 }
 
-/* Adds the main measure: how often people side with the first metric in contests that exactly one metric decides. */
+/* Adds the main measure: how often people side with the first metric in decided contests, those in which exactly one of
+ * the first two metrics names the side that people chose. */
 static void say_main(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     char beyond[LABEL_SIZE], within[LABEL_SIZE];

@@ -31,7 +31,8 @@
 struct sched_further {
     const size_t (*calls)[2]; /* the numbers of windows of their first passes, by stage */
     size_t n;
-    size_t taken; /* the number of topics added, from the first on; their windows are not among those of the rounds */
+    size_t taken; /* set by schedule_choose(): the number of topics that it added, the first ones; their windows are not
+                   * among those of the rounds */
 };
 
 /* Chooses up to `budget` windows and appends them to round[2 x topic + stage], which the caller passes empty. Stops

@@ -140,8 +140,9 @@ int jud_read(struct jud_store *s, const char *path, struct err *err);
  * is the case if its first character is not '{'. In such a file, empty lines and lines that begin with '#' are
  * skipped. Returns 0, or -1 and *err. */
 int jud_read_any(struct jud_store *s, const char *path, struct err *err);
-/* Sorts the store and keeps one record for each record_id: the latest valid one, or else the latest invalid one with
- * a ranking. Returns 0, or -1 and *err if two valid records with one record_id differ. */
+/* Sorts the store and keeps one record for each record_id: a valid one, preferably with a digest, or else an invalid
+ * one, preferably with a ranking; the latest of several. Returns 0, or -1 and *err if two valid records with one
+ * record_id differ, unless the store lists its faults. */
 int jud_finish(struct jud_store *s, struct err *err);
 /* Reports a fault in a record, or in a file as a whole (line 0). Returns 0 if the store lists its faults, else -1
  * and *err. */

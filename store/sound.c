@@ -79,7 +79,7 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
 {
     const struct jud_window *w = m->w;
     const char *file = s->file[w->file];
-    bool open = m->contradicting ? w->sealed : *s->build->store_key && w->sealed;
+    bool undecided = m->contradicting ? w->sealed : *s->build->store_key && w->sealed;
     char q[ERR_QUOTE_SIZE];
     struct err fault;
     if (m->contradicting)
@@ -87,10 +87,11 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
                   "shows other documents than %s:%llu, an answer to the same window, expected one of the two%s (record "
                   "%s)",
                   s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
-                  open ? ": move the other to another file" : "", err_quote(q, w->record_id, strlen(w->record_id)));
+                  undecided ? ": move the other to another file" : "",
+                  err_quote(q, w->record_id, strlen(w->record_id)));
     else
         jud_bad_record(&fault, file, w->line, w->record_id, m->fault, "a record of the store's schedule");
-    err_is_about(&fault, open ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
+    err_is_about(&fault, undecided ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
     return jud_fault(s, file, w->line, &fault, err);
 }
 

@@ -169,8 +169,8 @@ static void rank_file(void *arg, size_t i)
     mem_free(order);
 }
 
-/* Sums the correlations and the shifts of pair i of the set by query; called by parallel_for(). */
-static void add_up(void *arg, size_t i)
+/* Computes, for each query, the correlation and the sum of the shifts of pair i of the set; called by parallel_for(). */
+static void compare_pair(void *arg, size_t i)
 {
     struct set *s = arg;
     const struct ranking *a = &s->ranking[s->side[i][0]], *b = &s->ranking[s->side[i][1]];
@@ -350,7 +350,7 @@ static void measure_set(struct set *s, const struct stat_design *d)
         s->sums[2 * p + 1] =
             empty_sums(s->n_queries, s->n_queries, &s->pair[p]->shift, "no document is scored by both files");
     }
-    parallel_for(s->n_pairs, d->threads, add_up, s);
+    parallel_for(s->n_pairs, d->threads, compare_pair, s);
     resample_pooled(s, d);
 }
 

@@ -198,7 +198,7 @@ static void report(const struct planning *p)
         putchar('\n');
     }
     if (p->done)
-        printf("  %zu new %s compared often enough\n", p->done, plural(p->done, "document is", "documents are"));
+        printf("  %zu new %s enough comparisons already\n", p->done, plural(p->done, "document has", "documents have"));
     if (p->published)
         printf("  %zu %s published already\n", p->published, plural(p->published, "document is", "documents are"));
 }

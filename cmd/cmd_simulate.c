@@ -268,8 +268,10 @@ int cmd_simulate(int argc, char **argv, struct err *err)
         return err_usage(err, o.output ? "operands are not possible; give options only" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
-            return err_usage(err, "--dataset '%s', expected a name without quotes, blanks and control characters",
-                             o.sim.dataset);
+            return err_usage(
+                err,
+                "--dataset '%s', expected printable ASCII characters, without double quotes, backslashes or blanks",
+                o.sim.dataset);
     sim_items(o.sim.n_criteria, item, name);
     return simulate(&o, item, err);
 }

@@ -49,10 +49,9 @@ static const struct cmd_option table[] = {
 static const char usage[] =
     "usage: rcp-study labels [options] GAINS GRADES\n\n"
     "Do the gains agree with what people think of the documents? GRADES is a table with the columns query_id, "
-    "annotator, doc_id and grade; the column suite and columns of yes and no are optional. Prints AUC, shares of "
-    "errors, agreement with "
-    "one "
-    "annotator, calibration error, rank correlations within and across queries, each with an interval.\n\n";
+    "annotator, doc_id and grade. It may also have a column suite, and columns of yes/no answers, one for each "
+    "question about the documents. Prints AUC, shares of errors of the qrels and the gains, agreement with one "
+    "annotator, calibration error, and rank correlations within and across queries, each with an interval.\n\n";
 
 static int set_thresholds(const char *arg, struct study_labels_options *o, struct err *err)
 {

@@ -50,7 +50,7 @@ static const char *find_fault(const struct reading *r, const struct suite_datase
     struct named *same;
     HASH_FIND(hh, r->names, d->name, strlen(d->name), same);
     if (same)
-        return "a second dataset with that name, expected one";
+        return "the name of an earlier dataset, expected a name of its own";
     if (!d->qrels && !d->gains)
         return "neither qrels nor gains, expected at least one of them";
     return d->runs ? NULL : "no runs, expected a pattern of run files";

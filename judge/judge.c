@@ -299,10 +299,11 @@ static int finished(struct judge *j)
 {
     if (!j->counts.rejected)
         return 0;
-    return err_fail(j->err, ERR_REFUSED, j->o->store, 0,
-                    "the server rejected %zu of %zu windows, which have no answer; the same command asks about them "
-                    "again, up to %u times in all",
-                    j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
+    return err_fail(
+        j->err, ERR_REFUSED, j->o->store, 0,
+        "the server rejected %zu of %zu windows; the rejected ones have no answer. Run the same command to ask "
+        "about those again that have had fewer than %u attempts",
+        j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
 }
 
 static int answer_simulated(struct judge *j)

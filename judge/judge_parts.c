@@ -164,7 +164,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     for (size_t i = 0; i < w->n; i++) {
         ptrdiff_t d = judge_doc_names_find(r->table[query], w->docno[i], strlen(w->docno[i]));
         if (d < 0)
-            return err_input(err, w->file, w->line, "document %s, expected documents of topic %s in the pool",
+            return err_input(err, w->file, w->line, "document %s, expected one that the pool has for topic %s",
                              w->docno[i], w->qid);
         doc[i] = (uint32_t)d;
     }

@@ -81,9 +81,10 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = rnonrel,
-    .about = "Like prefs_avgjg, but every judgement group counts as many non-relevant documents (level\n"
-             "0) as relevant ones: surplus ones are dropped from the bottom of the ranking, missing\n"
-             "ones added below it, so that many judged non-relevant documents do not drown the others.\n"
+    .about = "Like prefs_avgjg, but with as many non-relevant documents (level 0) as relevant ones in\n"
+             "every judgement group. If a group has more, the lowest-ranked are left out; if it has\n"
+             "fewer, imaginary ones that the run does not retrieve are added. So the many\n"
+             "non-relevant documents do not drown the others.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

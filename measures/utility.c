@@ -19,7 +19,8 @@ const struct meas_spec meas_utility = {
     .unset_if_missing = true,
     .eval = utility,
     .about = "Linear utility of the retrieved set:\n"
-             "  a (relevant retrieved) + b (other retrieved) + c (relevant missed) + d (other missed)\n"
+             "  a * relevant retrieved + b * others retrieved + c * relevant not retrieved +\n"
+             "  d * others not retrieved\n"
              "where d needs the size of the collection (-N). Parameters: a,b,c,d.\n"
              "Source: Lewis, The TREC-4 Filtering Track, 1995.",
 };

@@ -114,7 +114,7 @@ static int unpack(struct parquet_pages *p, struct parquet_page *page, size_t n, 
     if (p->chunk->codec == UNCOMPRESSED || !is_packed)
         return n == page->len ? 0 : parquet_damaged(p, "a page has another size than its header claims");
     if (!unpack_block_can(block, n, page->len))
-        return parquet_damaged(p, "a page is longer than its compressed bytes can become");
+        return parquet_damaged(p, "a page claims more bytes than its compressed data can unpack to");
     p->unpacked = mem_grow(p->unpacked, &p->cap_unpacked, page->len + PARQUET_PAD, 1);
     page->bytes = p->unpacked;
     memcpy(p->unpacked, in, plain);

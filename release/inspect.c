@@ -406,7 +406,7 @@ static void check_runs(struct inspection *in)
     each_row(in, in->d->judged_runs, NAMED_FOR_RUN, take_run);
     HASH_FIND(hh, in->systems, "", 0, unnamed);
     if (unnamed && HASH_COUNT(in->systems) > 1)
-        inspect_wrong(in->to, in->d->judged_runs, unnamed->row, "no name of a run, which other rows have");
+        inspect_wrong(in->to, in->d->judged_runs, unnamed->row, "the row names no run, but other rows do");
     for (struct topic *t = in->topics; t; t = t->hh.next)
         for (struct pair *p = t->ranked; p; p = p->hh.next) {
             size_t len = strlen(p->name);

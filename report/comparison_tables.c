@@ -120,9 +120,10 @@ static char *shares_title(const struct report_comparison_section *s)
 {
     char zone[80] = "";
     if (!isnan(s->opt->cmp.tie_zone))
-        snprintf(zone, sizeof zone, ", pairs and topics in the tie zone (< %g)", s->opt->cmp.tie_zone);
-    return put_formatted("%s: pairs separated, topics that fail%s", s->dataset ? "Measures" : "Means over datasets",
-                         zone);
+        snprintf(zone, sizeof zone, ", and of pairs and topics with differences below %g (tie zone)",
+                 s->opt->cmp.tie_zone);
+    return put_formatted("%s: shares of pairs separated, and of topics that saturate, floor or compress%s",
+                         s->dataset ? "Measures" : "Means over datasets", zone);
 }
 
 static struct relation shares(struct report_comparison_section *s)

@@ -204,7 +204,7 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
     fprintf(f, "prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
     sentence_print(f, "scored       %zu document{s} of %zu topic{s}\n", x->n, queries);
     if (unknown)
-        sentence_print(f, "  %zu topic{s} that the file did not have\n", unknown);
+        sentence_print(f, "  %zu new topic{s}, not in the gain file before\n", unknown);
     if (few)
         sentence_print(
             f, "  %zu document{s} with fewer than %d answers: theta and gain shrink towards the mean of the prior\n",

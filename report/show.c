@@ -34,8 +34,8 @@ const char *show_beyond(char buf[SHOW_BEYOND], size_t n)
 {
     buf[0] = '\0';
     if (n)
-        snprintf(buf, SHOW_BEYOND, " %zu document%s beyond the ends count%s in the outermost bars.", n, plural_s(n),
-                 plural(n, "s", ""));
+        snprintf(buf, SHOW_BEYOND, " The outermost bars include %zu document%s beyond the ends of the scale.", n,
+                 plural_s(n));
     return buf;
 }
 

@@ -170,15 +170,15 @@ static const struct report_study_view
                            .has_line = true,
                            .line = 0.5},
                 .tone = tone_of},
-    of_agreement =
-        {.path = {"agreement", "gain"},
-         .figure = {.id = "agreement",
-                    .title = "Agreement with one annotator on what is useful",
-                    .about =
-                        "Shares of single grades, or of pairs of grades of documents that several annotators graded.",
-                    .names = "agrees",
-                    .axis = "share that agrees"},
-         .tone = tone_of},
+    of_agreement = {.path = {"agreement", "gain"},
+                    .figure = {.id = "agreement",
+                               .title = "Agreement with one annotator on what is useful",
+                               .about = "Each bar is a share of single grades or of pairs of grades, as its label "
+                                        "says. A pair is two annotators' "
+                                        "grades of one document.",
+                               .names = "agrees",
+                               .axis = "share that agrees"},
+                    .tone = tone_of},
     of_errors =
         {.path = {"ece"},
          .figure = {.id = "errors",

@@ -140,7 +140,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ Topics on which a measure tells no runs apart\x20
 \ A measure saturates on a topic if all runs have 1, and floors if all have 0. Otherwise it compresses if at least half of the pairs of runs have the same value. Lower is better.\x20
 \ Numbers\x20
-\ Measures: pairs separated, topics that fail\x20
+\ Measures: shares of pairs separated, and of topics that saturate, floor or compress\x20
 \ measure separated by p alone saturate floor compress\x20
 \ nDCG@5 0.0 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20

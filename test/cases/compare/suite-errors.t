@@ -60,7 +60,7 @@ status 2
 ! trec_rcp: TMP/suite:1: no runs, expected a pattern of run files (dataset a)
 $ try 'a q g r\nb q g r\na q g r\n'
 status 2
-! trec_rcp: TMP/suite:3: a second dataset with that name, expected one (dataset a)
+! trec_rcp: TMP/suite:3: the name of an earlier dataset, expected a name of its own (dataset a)
 $ try 'a q\0 g r\n'
 status 2
 ! trec_rcp: TMP/suite:1: NUL byte, expected text

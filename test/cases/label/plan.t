@@ -61,10 +61,10 @@ plan         14 windows for 2 new documents of 2 topics; largest standard error 
 ! rcp-label plan: topic q1, document q1-mid: standard error 0.43 (0.34 to 0.81) expected, so 0.5 may not be reached; judge this plan, then plan again with the judgements
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool" label/more
 plan         34 windows for 1 new document of 1 topic; largest standard error expected 0.19 (0.15 to 0.5)
-  1 new document is compared often enough
+  1 new document has enough comparisons already
 $ rcp-label plan -o "$TMP/none" --max-se 5 --min-opponents 1 label/base.gains "$TMP/pool" label/more
 plan         2 windows for 1 new document of 1 topic; largest standard error expected 0.53 (0.45 to 1.1)
-  1 new document is compared often enough
+  1 new document has enough comparisons already
 $ ls "$TMP"
 none
 plan

@@ -81,7 +81,7 @@ Count 545.5/644 0.847 [0.803, 0.893]
 qrel 464/644 0.720 [0.675, 0.781]
 Agreement with one annotator
 Agreement with one annotator on what is useful
-Shares of single grades, or of pairs of grades of documents that several annotators graded.
+Each bar is a share of single grades or of pairs of grades, as its label says. A pair is two annotators&#39; grades of one document.
 Numbers
 Agreement with one annotator on what is useful
 agrees k/n value 95% interval

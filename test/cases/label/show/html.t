@@ -19,13 +19,13 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  discrimination: C1 weighs most, 0.1818 above C2: 0.9 standard errors
  efficiency: 0.8591: information 0.6453 in the ideal top 10, at most 0.7511 (theta -1.82)
  Which documents pass: item characteristic curves
- Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass. 1 document beyond the ends counts in the outermost bars.
+ Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  How much answers tell: test information
- How precisely one answer to all criteria determines theta: the remaining variance is 1 divided by the information. 1 document beyond the ends counts in the outermost bars.
+ How precisely one answer to all criteria determines theta: the remaining variance is 1 divided by the information. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  What a document is worth: gain by theta
- The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. 1 document beyond the ends counts in the outermost bars.
+ The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  Scales
  scales tau: 5th percentile 1.3209, 95th 1.7271, ratio 1.3075: how differently topics are stretched
@@ -37,10 +37,10 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  low end: 0.2167 of documents below the difficulty of C1, the first criterion
  high end: 0.1667 of documents at or above the difficulty of C4, the fourth
  Abilities theta by topic
- Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. 1 document beyond the ends counts in the outermost bars.
+ Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  Scores bt by topic
- Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. 2 documents beyond the ends count in the outermost bars.
+ Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
  Numbers
  Coverage
  judgements: tournament 84 valid, 1 invalid; rubric 40 valid, 0 invalid windows
@@ -247,7 +247,7 @@ $ mkdir $TMP/two; for stage in tournament rubric; do sed '/"query_id": *"q[12]/s
 64
 $ rcp-label show --html $TMP/page.html $TMP/g.gains $TMP/two >$TMP/out
 $ sed -n '/<figcaption>Abilities theta by dataset</,/<\/figure>/{/<p>/{s/<[^>]*>//g;p};/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f1-7
-Each row is a dataset, the largest median theta first. Bars show the share of the dataset&#39;s documents. 2 documents beyond the ends count in the outermost bars.
+Each row is a dataset, the largest median theta first. Bars show the share of the dataset&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
 two|48|-7.2210|-1.7407|-0.3506|1.0489|4.0843
 &lt;b&gt;one|132|-7.5264|-2.4904|-1.1489|-0.2188|3.4424
 $ awk '!/^#/ { print ($1 ~ /^q[12]/ ? "one" : "two"), $5 }' $TMP/g.gains | sort -k1,1 -k2,2g | awk '{ v[$1, ++n[$1]] = $2 } function q(d, p,  h, i) { h = (n[d] - 1) * p + 1; i = int(h); return v[d, i] + (h - i) * (v[d, i + 1 > n[d] ? n[d] : i + 1] - v[d, i]) }

@@ -133,7 +133,7 @@ static int add_gold_topic(struct comparing *x, const char *value, struct err *er
     memcpy(line, value, len);
     line[len] = '\n';
     x->made->opt.gold.drawn = &x->drawn;
-    int r = strchr(value, '\n') ? err_input(err, "gold-topic", 0, "a line break, expected one topic")
+    int r = strchr(value, '\n') ? err_input(err, "gold-topic", 0, "a line break, expected a single topic")
                                 : fmt_design_add(&x->drawn, line, "gold-topic", x->drawn.n + 1, err);
     mem_free(line);
     return r;

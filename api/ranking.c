@@ -135,9 +135,10 @@ static int evaluate(struct ranking *r, const struct rules *rules, const struct r
     int status = reader->topic(reader->worker[0], &r->topic, err);
     if (status < 0)
         run_is_about(err, rules->name);
-    return status == RUN_SPLIT ? err_input(err, rules->name, 0, "a second ranking of topic %s, expected one of each",
-                                           err_quote(q, from->topic.s, from->topic.len))
-                               : status;
+    return status == RUN_SPLIT
+             ? err_input(err, rules->name, 0, "a second ranking of topic %s, expected one ranking for each topic",
+                         err_quote(q, from->topic.s, from->topic.len))
+             : status;
 }
 
 int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)

@@ -64,14 +64,16 @@ static const struct run_system *choose_system(const char *file, const struct run
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     if (!dataset && s->n_datasets > 1)
-        err_input(err, file, 0, "the rows belong to %zu datasets: choose one with the option 'dataset'", s->n_datasets);
+        err_input(err, file, 0, "the rows belong to %zu datasets: choose a dataset with the option 'dataset'",
+                  s->n_datasets);
     else if (!system && s->n == 1)
         return &s->system[0];
     else if (!system && s->n > 1)
-        err_input(err, file, 0, "it holds %zu systems: choose one with the option 'system', such as '%s'", s->n,
+        err_input(err, file, 0,
+                  "the rows belong to %zu systems: choose a system with the option 'system', such as '%s'", s->n,
                   err_quote(q, s->system[0].name, strlen(s->system[0].name)));
     else if (!system)
-        err_input(err, file, 0, "no row of dataset '%s' in it", err_quote(q, dataset, strlen(dataset)));
+        err_input(err, file, 0, "no row belongs to dataset '%s'", err_quote(q, dataset, strlen(dataset)));
     else {
         nearest_begin(&near, system, strlen(system));
         for (size_t i = 0; i < s->n; i++)
@@ -79,7 +81,7 @@ static const struct run_system *choose_system(const char *file, const struct run
                 return &s->system[i];
             else
                 nearest_add(&near, s->system[i].name, strlen(s->system[i].name));
-        err_input(err, file, 0, "no system '%s' in it%s", err_quote(q, system, strlen(system)),
+        err_input(err, file, 0, "no row belongs to system '%s'%s", err_quote(q, system, strlen(system)),
                   nearest_text(&near, "", text));
     }
     return NULL;

@@ -19,14 +19,14 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     for (size_t c = 0; c < s->n_criteria; c++) {
         item_of[c] = find_item(p, s->criterion[c]);
         if (item_of[c] == p->n_items)
-            return err_input(err, p->path, 0, "no criterion %s in it, expected the criteria of the rubric answers",
+            return err_input(err, p->path, 0, "no criterion %s, expected every criterion that the rubric answers have",
                              err_quote(q, s->criterion[c], strlen(s->criterion[c])));
         if (item_of[c] < JUD_MAX_CRITERIA)
             used[item_of[c]] = true;
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
         if (c >= JUD_MAX_CRITERIA || !used[c])
-            return err_input(err, p->path, 0, "criterion %s in it, which the rubric answers do not have",
+            return err_input(err, p->path, 0, "criterion %s, expected only criteria that the rubric answers have",
                              err_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
 }
@@ -41,7 +41,8 @@ int crit_severities(const struct published *p, const struct jud_store *s, bool r
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities && (p->n_severities || (required && s->n_judges[JUD_RUBRIC] > 1)))
-            return err_input(err, p->path, 0, "no '# severity' line for judge %s in it",
+            return err_input(err, p->path, 0,
+                             "no '# severity' line for judge %s, expected a line for every judge of the rubric answers",
                              err_quote(q, name, strlen(name)));
         severity[k] = p->n_severities ? p->severity[i].value : 0.0;
         if (se)

@@ -25,7 +25,7 @@ static const char *value_of(const char *option, const char *variable, struct err
     if (value)
         return value;
     if (is_plain_name(variable))
-        err_usage(err, "%s %s: no such environment variable", option, variable);
+        err_usage(err, "%s %s: this environment variable is not set", option, variable);
     else
         err_usage(err,
                   "%s: no environment variable has this name. The name is not shown, because it may be the secret "
@@ -124,9 +124,10 @@ static int check_certificates(const char *path, struct err *err)
     while (!found && (r = fmt_next_line(&l, &line, &len, err)) > 0)
         found = len > sizeof begin && memcmp(line, begin, sizeof begin - 1) == 0;
     fmt_lines_close(&l);
-    return found  ? 0
-         : r != 0 ? -1
-                  : err_input(err, path, 0, "no certificate in it, expected PEM: -----BEGIN CERTIFICATE-----");
+    return found ? 0
+         : r != 0
+             ? -1
+             : err_input(err, path, 0, "no certificate, expected a PEM file with a line '-----BEGIN CERTIFICATE-----'");
 }
 
 int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct err *err)

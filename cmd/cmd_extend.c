@@ -122,9 +122,10 @@ int cmd_extend_check(const struct published *p, struct err *err)
         scale |= !isnan(p->query[q].tau) && !isnan(p->query[q].alpha);
     if (!p->rubric_only && bt && scale)
         return 0;
-    return err_input(err, p->path, 0,
-                     "%s, expected a file with bt, tau and alpha (rcp-label score adds to files without them)",
-                     p->rubric_only ? "it was made from rubric answers only"
-                     : bt           ? "no '# query' line with tau and alpha in it"
-                                    : "no bt in it");
+    return err_input(
+        err, p->path, 0,
+        "%s, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score",
+        p->rubric_only ? "the file was made from rubric answers only"
+        : bt           ? "no '# query' line has tau and alpha"
+                       : "no document has a bt");
 }

@@ -47,7 +47,7 @@ int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err 
     if (judge_rounds_read_target(o->store, &u->stored, &n, err) != 0)
         return -1;
     if (!u->stored)
-        return err_input(err, o->store, 0, "no rounds in it, expected a store that was judged with --until");
+        return err_input(err, o->store, 0, "the store has no rounds, expected a store that was judged with --until");
     return o->until ? 0 : judge_set(o, "until", "--until", u->stored, err);
 }
 

@@ -72,8 +72,8 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
         }
     if (n == 1)
         return 0;
-    return err_usage(err, "baseline '%s' is %s on %s, expected one, by runid or file", err_quote(q, name, strlen(name)),
-                     n ? "the runid of several runs" : "none of the runs", c->name);
+    return err_usage(err, "baseline '%s' is %s on %s, expected the runid or the file of a single run",
+                     err_quote(q, name, strlen(name)), n ? "the runid of several runs" : "none of the runs", c->name);
 }
 
 /* Finds the runs that are baselines. Returns -1 and *err if a name fits no run or is given twice. */

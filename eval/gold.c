@@ -326,7 +326,9 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
         g->title = arena_strdup(&c->arena, gold->title[0]);
         r = gold->n_measures == 1
               ? find_topics(&x, err)
-              : err_usage(err, "the gold measure has %zu values, expected one, such as ndcg_cut.10", gold->n_measures);
+              : err_usage(err,
+                          "the gold measure has %zu values, expected a measure with one value, such as ndcg_cut.10",
+                          gold->n_measures);
         if (r == 0 && g->has_design)
             r = read_design(&x, err);
         if (r == 0 && o->gold.plan > 0.0 && g->n < CMP_GOLD_PILOT)

@@ -56,7 +56,7 @@ static int make_values(struct merged *m, struct err *err)
     for (size_t i = 0; i < v->n_columns; i++) {
         const struct meas_spec *spec = find_spec(v->column[i]);
         if (!spec)
-            return fail(v, 1, err, "unknown measure", v->column[i], "one that trec_rcp has");
+            return fail(v, 1, err, "unknown measure", v->column[i], "a measure that trec_rcp has");
         enum meas_labels labels = spec->labels == MEAS_BY_GAINS ? MEAS_BY_GAINS : MEAS_BY_QRELS;
         s->value[s->n_values++] = (struct meas_value){v->column[i], v->column[i], spec, labels};
     }
@@ -101,7 +101,7 @@ static int check_origins(const struct merged *m, struct err *err)
         bool lacks;
         char *shown = find_different_statement(own, first, &lacks), *visible = err_visible(shown);
         err_input(err, m->part[p].path, 1,
-                  "%s%s, unlike %s, expected the labels, rules and version of trec_rcp of the other parts",
+                  "%s%s, unlike %s, expected parts made with the same labels, rules and version of trec_rcp",
                   lacks ? "without " : "", visible, m->part[0].path);
         MEM_FREE_ALL(visible, shown);
         return -1;

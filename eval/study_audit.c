@@ -129,7 +129,7 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
         size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
         if (!is_new)
             return err_input(err, t->grades.file, lab_row_line(&t->grades, i),
-                             "document '%.*s' of topic %s appears twice, expected it once", (int)len, docno,
+                             "document '%.*s' of topic %s appears twice, expected each document once", (int)len, docno,
                              topic->qid);
         t->doc = mem_grow(t->doc, &t->cap_docs, t->docs.n, sizeof *t->doc);
         t->doc[at] = (struct positive){.query = (uint32_t)query, .theta = NAN};

@@ -82,8 +82,9 @@ static int check(const struct reading *r, const char *path, struct err *err)
     for (size_t i = 0; i < r->n_files; i++)
         for (size_t f = 0; f < r->x->factor.n; f++)
             if (r->x->file_level[i][f] == NO_LEVEL)
-                return err_input(err, path, 0, "%s has no level of %s, expected one for each gain file", r->file[i],
-                                 frame_names_part(&r->x->factor, f, 0));
+                return err_input(err, path, 0,
+                                 "%s has no level of %s, expected every gain file to have a level of each factor",
+                                 r->file[i], frame_names_part(&r->x->factor, f, 0));
     return 0;
 }
 

@@ -91,7 +91,8 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
         return 0;
     char expected[160];
     snprintf(expected, sizeof expected,
-             "that of line %llu, where the same unit is; a unit has one query, so its name should include the query",
+             "the query of line %llu, which has the same unit; if units of several queries share a name, put the query "
+             "into the name",
              (unsigned long long)frame_names_line(&r->units, g->unit));
     return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }
@@ -113,7 +114,7 @@ static int add_row(void *ctx, const struct study_row *row, struct err *err)
         return -1;
     size_t key = frame_names_add(&r->keys, part, n + 1, 0, &is_new);
     if (!is_new && r->first_word)
-        return frame_bad(row->f, row->column[COLUMN_VALUE], "one word only of a rater about a unit", err);
+        return frame_bad(row->f, row->column[COLUMN_VALUE], "a single word of a rater about a unit", err);
     if (!is_new) {
         r->grade[key].number += g.number;
         r->grade[key].times++;

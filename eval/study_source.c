@@ -137,7 +137,7 @@ static int add_run(struct study_source *s, size_t run, const char *path, struct 
     int r = fusion_add_run(&one, path, err);
     fusion_finish(&one);
     if (r == 0 && one.n_runs != 1)
-        r = err_input(err, path, 0, "%zu systems in one file, expected one run", one.n_runs);
+        r = err_input(err, path, 0, "%zu systems in one file, expected a single run", one.n_runs);
     for (size_t k = 0; k < s->n_queries && r == 0; k++)
         add_top(s, k, &one.ranks, &s->top[run * s->n_queries + k]);
     fusion_free(&one);

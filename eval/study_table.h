@@ -58,7 +58,7 @@ struct study_table {
     /* Inspects the columns before the first row; NULL means nothing to do. Returns 0, or -1 and *err. */
     int (*begin)(void *ctx, const struct study_row *row, struct err *err);
 };
-#define STUDY_NO_ROWS ", expected one a line under the column names"
+#define STUDY_NO_ROWS ", expected at least one row below the row of column names"
 /* Reads the table. Returns 0, or -1 and *err: a column is missing, a field is wrong, a key appears twice, or a callback
  * failed. */
 int study_table_read(const struct study_table *t, void *ctx, struct err *err);

@@ -43,7 +43,7 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
                          err_quote(q[0], t[1].s, t[1].len), err_quote(q[1], t[0].s, t[0].len));
     HASH_FIND(hh, d->by_qid, t[0].s, t[0].len, x);
     if (x)
-        return err_input(err, file, number, "a second line for topic %s, expected one",
+        return err_input(err, file, number, "a second line for topic %s, expected one line for each topic",
                          err_quote(q[0], t[0].s, t[0].len));
     x = arena_alloc(&d->arena, sizeof *x + t[0].len + 1);
     x->draw = (struct fmt_draw){p, n == 3 ? find_stratum(d, &t[2]) : 0};

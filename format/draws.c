@@ -76,7 +76,8 @@ static int header_line(struct reader *r, const char *line)
     if (n >= 3 && fmt_tok_is(&t[1], "rcp-draws")) {
         int version = fmt_tok_is(&t[2], "1") ? 1 : fmt_tok_is(&t[2], "2") ? 2 : 0;
         if (!version || (r->version && r->version != version))
-            return fail(r, "rcp-draws version", &t[2], version ? "one version" : "1 or 2, which this program reads");
+            return fail(r, "rcp-draws version", &t[2],
+                        version ? "the same version in all header lines" : "1 or 2, which this program reads");
         r->version = version;
         return 0;
     }
@@ -94,7 +95,7 @@ static int find_row(struct reader *r, size_t *row)
         ptrdiff_t at = lab_find_topic(r->set, qid->s, qid->len);
         if (at < 0)
             return fail(r, "topic", qid,
-                        "one of the gain file: draws go with the gain file that was written with them");
+                        "a topic of the gain file: use the gain file that was written with these draws");
         r->topic = topic = &r->set->topic[at];
         doc_table_reset(&r->table, topic->n + 1);
         const char *text = r->set->text + topic->text, *doc;
@@ -128,10 +129,9 @@ static int row_line(struct reader *r)
     if (!num_double(gain->s, gain->len, &v) || !(fabs(v - r->gain[row]) <= SAME)) {
         char expected[128];
         if (isnan(r->gain[row]))
-            return fail(r, "document", &r->tok[1],
-                        "no draws of this document, because the gain file has no gain of it");
+            return fail(r, "document", &r->tok[1], "no draws of this document, which has no gain in the gain file");
         snprintf(expected, sizeof expected,
-                 "%.12g, as in the gain file: draws go with the gain file that was written with them", r->gain[row]);
+                 "%.12g, as in the gain file: use the gain file that was written with these draws", r->gain[row]);
         return fail(r, "gain", gain, expected);
     }
     for (size_t m = 0; m < r->d->n; m++)
@@ -195,12 +195,12 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
 {
     struct reader r = {.d = d,
                        .set = &g->set,
-                       .foreign = "one of the gain file: draws go with the gain file that was written with them",
+                       .foreign = "a document of the gain file: use the gain file that was written with these draws",
                        .gain = lab_double(&g->set, LAB_GAIN),
                        .err = err};
     *d = (struct gain_draws){0};
     if (!r.gain)
-        return err_input(err, g->set.file, 0, "no gains in it, which draws need");
+        return err_input(err, g->set.file, 0, "no gains found, which draws need");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.n_rows = mem_zalloc(g->set.n_rows, 1);
@@ -286,15 +286,15 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
     struct fmt_tok name[2];
     struct reader r = {.d = d,
                        .set = &g->set,
-                       .foreign = "one of the gain file: it has changed meanwhile",
+                       .foreign = "a document of the gain file, which has changed meanwhile",
                        .gain = lab_double(&g->set, LAB_GAIN),
                        .err = err,
                        .tok = name};
     *d = (struct gain_draws){.n = n, .seed = seed, .independent = true};
     if (!r.gain || strcmp(path, "-") == 0)
         return err_input(err, g->set.file, 0,
-                         r.gain ? "cannot be read a second time, for its standard errors"
-                                : "no gains in it, which standard errors need");
+                         r.gain ? "cannot be read twice, which standard errors need; give a file"
+                                : "no gains found, which standard errors need");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     d->gain = mem_alloc(g->set.n_rows, n * sizeof *d->gain);

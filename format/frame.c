@@ -69,7 +69,7 @@ static int read_names(struct frame *f, struct err *err)
     if (n < 0)
         return -1;
     if (n == 0)
-        return err_input(err, f->file, 0, "no row in the file, expected one of column names first");
+        return err_input(err, f->file, 0, "no row in the file, expected a first row of column names");
     f->name = mem_zalloc((size_t)n, sizeof *f->name);
     for (f->n = 0; f->n < n; f->n++) {
         const struct fmt_tok *t = &f->field[f->n];
@@ -143,9 +143,7 @@ int frame_need(const struct frame *f, const char *name, int *column, struct err 
     for (int i = 0; i < f->n && n + ERR_QUOTE_SIZE + 8 < sizeof there; i++)
         n += (size_t)snprintf(there + n, sizeof there - n, "%s%s", i ? ", " : "",
                               err_quote(q, f->name[i], strlen(f->name[i])));
-    return err_input(err, f->file, 0,
-                     "no column '%s', expected one among the names in the first "
-                     "row: %s",
+    return err_input(err, f->file, 0, "no column '%s', expected a column of that name; the first row has: %s",
                      err_quote(q, name, strlen(name)), there);
 }
 
@@ -276,7 +274,7 @@ int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt
     for (size_t i = 0; i < n && len + ERR_QUOTE_SIZE + 4 < sizeof names; i++)
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", len ? ", " : "",
                                 err_quote(q, part[i].s, part[i].len));
-    err_input(err, f->file, f->line, "%s (%s) appears twice, first in line %llu, expected it once", what, names,
-              (unsigned long long)keys->entry[at]->line);
+    err_input(err, f->file, f->line, "a second row for %s (%s), expected a single row; the first is in line %llu", what,
+              names, (unsigned long long)keys->entry[at]->line);
     return err_is_about(err, ERR_ABOUT_REPEATS);
 }

@@ -74,7 +74,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
         return fail(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta, at most 1e6");
     for (size_t i = 0; i < g->n_items; i++)
         if (strcmp(g->item[i].name, item.name) == 0)
-            return fail(r, "criterion", t[1].s, t[1].len, "each criterion once");
+            return fail(r, "a second line of criterion", t[1].s, t[1].len, "one line for each criterion");
     MEM_APPEND(g->item, g->n_items, r->cap_items, item);
     return 0;
 }
@@ -96,17 +96,17 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
-        return fail(r, "column", name[twice].s, name[twice].len, "each kind of column once");
+        return fail(r, "a second column of the same kind,", name[twice].s, name[twice].len, "each kind of column once");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
+            return fail(r, "a second column of the same kind,", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
     if (r->gain_column && !has[NAMED_GAIN])
-        return fail(r, "gain column", r->gain_column, strlen(r->gain_column), "one of the columns of the file");
+        return fail(r, "gain column", r->gain_column, strlen(r->gain_column), "the name of a column of the file");
     if (!has[NAMED_TOPIC] || !has[NAMED_DOC])
         return fail(r, "columns", name[0].s, name[0].len, "a topic and a document column (qid, docid)");
     if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
@@ -390,12 +390,14 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
 {
     char q[2][ERR_QUOTE_SIZE];
     if (!set->n_lines)
-        return err_input(err, set->file, 0, "the document appears twice, expected once (topic %s, document %s)",
+        return err_input(err, set->file, 0,
+                         "the document appears twice, expected each document once (topic %s, document %s)",
                          err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
-    return err_input(err, set->file, lab_row_line(set, topic->first + second),
-                     "a second line for the document, expected one; the first is line %llu (topic %s, document %s)",
-                     (unsigned long long)lab_row_line(set, topic->first + first),
-                     err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
+    return err_input(
+        err, set->file, lab_row_line(set, topic->first + second),
+        "a second line for the document, expected a single line; the first is line %llu (topic %s, document %s)",
+        (unsigned long long)lab_row_line(set, topic->first + first), err_quote(q[0], topic->qid, strlen(topic->qid)),
+        err_quote(q[1], doc, len));
 }
 
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
@@ -421,14 +423,15 @@ static int check_file(const struct reader *r)
     const struct gain_score *s = &g->score;
     char q[ERR_QUOTE_SIZE];
     if (r->gain_column && !r->has_gain_column)
-        return err_input(r->err, r->file, 0, "gain column '%s', expected one of the columns of the file",
+        return err_input(r->err, r->file, 0, "gain column '%s', expected the name of a column of the file",
                          err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
         return err_input(r->err, r->file, 0,
-                         "no gain in it: no row has a theta, or a gain where there is no theta column (%zu row%s)",
+                         "no gain found: the column theta, or the column of gains if there is no theta, is empty in "
+                         "every row (%zu row%s)",
                          g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
-        return err_input(r->err, r->file, 0, "no gain in it, expected lines 'qid iter docid gain'");
+        return err_input(r->err, r->file, 0, "no gains found, expected lines 'qid iter docid gain'");
     if (s->n && !s->fraction)
         return err_input(r->err, r->file, 0,
                          "no gain column, and whole numbers from %g to %g as score, expected gains, not grades "

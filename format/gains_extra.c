@@ -63,7 +63,7 @@ static int read_columns(struct gain_extras *x, const struct gain_place *at, cons
         x->column[i] = find_column(t[i]);
         for (int k = 0; k < i; k++)
             if (x->column[k] == x->column[i] && x->column[i] != GC_OTHER)
-                return report_token(at, "column", t[i], "each once");
+                return report_token(at, "column", t[i], "each column once");
     }
     x->n_columns = (size_t)n;
     x->columns_line = (size_t)at->line - 1;

@@ -361,7 +361,7 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return -1;
     const char *bad = in->allows_nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad) {
-        err_input(err, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
+        err_input(err, in->name, count_lines(text, bad) + 1, "a NUL byte, expected text");
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
     if (!in->reads_bytes && (bad = long_line(text, *len)) != NULL) {

@@ -9,8 +9,7 @@
 static int bad_list(const struct named *t, const struct fmt_tok *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_input(err, t->file, t->row.line,
-                     "list '%s', expected one such as [\"d1\", \"d2\"], with nothing left out",
+    return err_input(err, t->file, t->row.line, "list '%s', expected a complete list, such as [\"d1\", \"d2\"]",
                      err_quote(q, text->s, text->len));
 }
 

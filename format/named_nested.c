@@ -184,9 +184,10 @@ static int next_topic(struct named *t, struct err *err)
         return -1;
     t->topic_len = copy_token(&t->topic, &t->cap_topic, &key).len;
     if (is_mteb(t))
-        return err_input(err, t->file, t->line + 1,
-                         "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, "
-                         "expected those of one split; jq '.[\"default\"][\"test\"]' FILE >run.json takes them out");
+        return err_input(
+            err, t->file, t->line + 1,
+            "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected the "
+            "predictions of a single split; to extract them, run: jq '.[\"default\"][\"test\"]' FILE >run.json");
     if (colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
         return -1;
     if (c != '{' && c != '[')

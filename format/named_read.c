@@ -56,15 +56,15 @@ static int check_ids(const struct named *t, struct err *err)
     const struct fmt_tok *f = t->row.field;
     char q[ERR_QUOTE_SIZE];
     if (!f[NAMED_TOPIC].len && t->form == NAMED_JSONL)
-        return err_input(err, t->file, t->row.line,
-                         "no topic in the object, expected a row, with one text or number under a name such as "
-                         "'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', "
-                         "lines=True)");
+        return err_input(
+            err, t->file, t->row.line,
+            "no topic in the object, expected a row with a text or a number under a name such as 'query-id', or "
+            "{topic: {docno: number}} (pandas writes rows with orient='records', lines=True)");
     if (!f[NAMED_TOPIC].len)
-        return err_input(err, t->file, t->row.line, "no topic in the row, expected one");
+        return err_input(err, t->file, t->row.line, "no topic in the row, expected a topic in every row");
     if (f[NAMED_DOC].len)
         return 0;
-    return err_input(err, t->file, t->row.line, "no document in the row, expected one (topic %s)",
+    return err_input(err, t->file, t->row.line, "no document in the row, expected a document in every row (topic %s)",
                      err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
 }
 

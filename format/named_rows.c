@@ -117,7 +117,7 @@ int named_next_fields(struct named *t, struct err *err)
 
 static int missing_column(const struct named *t, const char *what, const char *names, struct err *err)
 {
-    return err_input(err, t->file, t->lines.number, "no column of %s among the names, expected one: %s", what, names);
+    return err_input(err, t->file, t->lines.number, "no column of %s, expected a column with the name %s", what, names);
 }
 
 int named_read_names(struct named *t, struct err *err)
@@ -134,7 +134,8 @@ int named_read_names(struct named *t, struct err *err)
         return wrong_fields(t, row, len, t->n_columns, NAMED_MAX_CELLS, err);
     int twice = named_columns_of(f, t->n_columns, t->column);
     if (twice >= 0)
-        return err_input(err, t->file, t->row.line, "column '%s', expected each kind of column once",
+        return err_input(err, t->file, t->row.line,
+                         "a second column of the same kind, '%s', expected each kind of column once",
                          err_quote(q, f[twice].s, f[twice].len));
     named_settle_id(t->column, t->n_columns);
     for (int i = 0; i < t->n_columns; i++)

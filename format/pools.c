@@ -70,7 +70,7 @@ static int copy_pools(struct pools *p, const struct lab_set *set, struct doc_tab
         }
     }
     if (p->n == 0)
-        return err_input(err, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
+        return err_input(err, set->file, 0, "no documents found, expected lines 'qid docid rank score'");
     return 0;
 }
 

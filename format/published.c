@@ -120,7 +120,8 @@ static int copy_queries(struct published *p, struct err *err)
         if (at < 0)
             continue;
         if (described[at])
-            r = err_input(err, p->path, x->line + 1, "a second '# query' line of topic '%s', expected one",
+            r = err_input(err, p->path, x->line + 1,
+                          "a second '# query' line of topic '%s', expected one line for each topic",
                           err_quote(quote, x->qid, strlen(x->qid)));
         described[at] = true;
         struct pub_query *q = &p->query[at];

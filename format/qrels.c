@@ -120,8 +120,8 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
         named ? read_named(set, l.in, keep, notes, &any, err) : read_lines(set, &l, comments, keep, notes, &any, err);
     if (r == 0 && !any)
         r = err_input(err, file, 0,
-                      named ? "no grade in it, expected one in some row"
-                            : "no judgement in it, expected lines 'qid iter docno rel'");
+                      named ? "no grades found, expected a grade in at least one row"
+                            : "no judgements found, expected lines 'qid iter docno rel'");
     if (keep)
         lab_finish(set);
     fmt_lines_close(&l);

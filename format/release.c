@@ -75,12 +75,12 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
         if (*to == NULL)
             *to = path;
         else if (to == table)
-            r = err_input(err, path, 0, "a second table beside %s, expected one", base_name(*table));
+            r = err_input(err, path, 0, "a second table beside %s, expected a single table", base_name(*table));
         else if (!are_shards(*to, path) && !other)
             other = path;
     }
     if (r == 0 && !*table && other)
-        r = err_input(err, other, 0, "a second table beside %s, expected one", base_name(parquet));
+        r = err_input(err, other, 0, "a second table beside %s, expected a single table", base_name(parquet));
     if (!*table)
         *table = parquet;
     match_free(&found);
@@ -96,7 +96,8 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
         return err_input(err, s->file, 0, "too many subsets, expected at most %d", SUBSETS_MAX);
     for (size_t i = 0; i < s->n; i++)
         if (strcmp(s->dataset[i].name, d.name) == 0)
-            return err_input(err, d.qrels, 0, "a second subset %s, expected one; the first has %s", d.name,
+            return err_input(err, d.qrels, 0,
+                             "a second subset called %s, expected different names; the first has the table %s", d.name,
                              s->dataset[i].qrels);
     d.gains = d.qrels;
     s->dataset = mem_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
@@ -166,8 +167,8 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
         if (path && *found && are_shards(*found, path))
             continue;
         if (path && *found && strcmp(path, *found) != 0)
-            return err_input(err, path, 0, "a second table %s of subset %s in README.md, expected one", tables[table],
-                             subset);
+            return err_input(err, path, 0, "a second table %s of subset %s in README.md, expected a single table",
+                             tables[table], subset);
         *found = path ? path : *found;
     }
     return 0;
@@ -284,7 +285,7 @@ static int find_subsets(struct suite *s, const char *path, struct err *err)
     if (!s->n)
         return err_input(
             err, s->file, 0,
-            "no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet");
+            "no subsets found, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet");
     qsort(s->dataset, s->n, sizeof *s->dataset, order_texts);
     return 0;
 }

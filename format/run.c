@@ -247,8 +247,8 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
         r = read_again(read, in, reader, info, err);
     if (r == 0 && !info->runid)
         r = err_input(err, fmt_name(in), 0,
-                      named ? "no retrieved document in it, expected rows of topics, documents and scores"
-                            : "no retrieved document in it, expected lines 'qid iter docno rank score runid'");
+                      named ? "no retrieved documents found, expected rows of topics, documents and scores"
+                            : "no retrieved documents found, expected lines 'qid iter docno rank score runid'");
     fmt_close(in);
     return r;
 }

@@ -114,7 +114,7 @@ static int score_of(const struct named *t, const struct named_row *row, double *
     const struct fmt_tok *f = &row->field[column];
     const char *what = ranked ? "rank" : "score";
     if (!f->s || named_is_missing(f))
-        return named_bad(t, row, column, what, "one for every document", err);
+        return named_bad(t, row, column, what, "a number for every document", err);
     if (!num_double(f->s, f->len, score))
         return named_bad(t, row, column, what, "a finite number", err);
     *score = ranked ? 0 - *score : *score;
@@ -206,7 +206,7 @@ static int same_name(const struct single *one, char **first, char *name, const c
     }
     int r = strcmp(*first, name) == 0
               ? 0
-              : err_input(err, one->file, s->doc[0].line, "%s '%s' after '%s', expected one %s", what,
+              : err_input(err, one->file, s->doc[0].line, "%s '%s' after '%s', expected a single %s", what,
                           err_quote(q[0], name, strlen(name)), err_quote(q[1], *first, strlen(*first)), what);
     mem_free(name);
     return r;

@@ -50,9 +50,9 @@ static const char *find_fault(const struct reading *r, const struct suite_datase
     struct named *same;
     HASH_FIND(hh, r->names, d->name, strlen(d->name), same);
     if (same)
-        return "the name of an earlier dataset, expected a name of its own";
+        return "the name of an earlier dataset, expected a different name for each dataset";
     if (!d->qrels && !d->gains)
-        return "neither qrels nor gains, expected at least one of them";
+        return "neither qrels nor gains, expected at least one of the two";
     return d->runs ? NULL : "no runs, expected a pattern of run files";
 }
 
@@ -104,7 +104,7 @@ static int read_lines(struct reading *to, struct fmt_lines *l, struct err *err)
     }
     if (r == 0 && !s->n)
         return err_input(err, s->file, 0,
-                         "no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'");
+                         "no datasets found, expected lines 'name qrels gains runs-glob [exclude] [pool]'");
     return r;
 }
 

@@ -165,7 +165,7 @@ static int take_object(struct reading *r, const struct jt *o)
  * Returns 0, or -1 and *err. */
 static int read_object(struct reading *r, const char *line, size_t len)
 {
-    char why[JT_WHY_SIZE] = "another value", what[JT_WHY_SIZE + 32];
+    char why[JT_WHY_SIZE] = "a value of another type", what[JT_WHY_SIZE + 32];
     const char *id, *key = NULL;
     size_t id_len;
     const struct jt *o = NULL;
@@ -181,7 +181,7 @@ static int read_object(struct reading *r, const char *line, size_t len)
     bool nul = has_nul(o);
     if (jt_is(o, JT_OBJECT) && !nul)
         return take_object(r, o);
-    snprintf(what, sizeof what, "not a JSON object: %s", nul ? "the NUL character \\u0000 in it" : why);
+    snprintf(what, sizeof what, "not a JSON object: %s", nul ? "the line contains the NUL character \\u0000" : why);
     if (quick && (nul || utf8_span(line, len) < len || memchr(line, '\0', len)))
         return report_text(r, what);
     return report_line(r, what, "{\"_id\": ..., \"text\": ...}", quick ? r->id : NULL);

@@ -34,7 +34,8 @@ static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fm
     e->key[len] = '\0';
     HASH_FIND(hh, z->by_key, e->key, len, old);
     if (old)
-        return err_input(err, fmt_name(l->in), l->number, "a second line for measure %s of topic %s, expected one",
+        return err_input(err, fmt_name(l->in), l->number,
+                         "a second line for measure %s of topic %s, expected a single line",
                          err_quote(q[0], t[1].s, t[1].len), err_quote(q[1], t[0].s, t[0].len));
     HASH_ADD_KEYPTR(hh, z->by_key, e->key, len, e);
     return 0;
@@ -52,7 +53,7 @@ int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct err *err)
         if ((r = add(z, t, &l, err)) < 0)
             break;
     if (r == 0 && !z->by_key)
-        r = err_input(err, fmt_name(l.in), 0, "no score in it, expected lines 'qid measure mean stddev'");
+        r = err_input(err, fmt_name(l.in), 0, "no scores found, expected lines 'qid measure mean stddev'");
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }

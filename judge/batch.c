@@ -210,7 +210,7 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
             continue;
         json_t *o = jtext_load_foreign(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL);
         ok = json_is_object(o) ? read_object(&p, o)
-                               : bad(&p, "not a JSON object, or not all of it", "a result of a batch on each line");
+                               : bad(&p, "not a complete JSON object", "a result of a batch on each line");
         json_decref(o);
         if (ok != 0)
             break;

@@ -55,7 +55,7 @@ static int check_once(struct reading *r, const struct run_topic *t, struct err *
         doc_table_add(&r->seen, t->doc[i].docno, t->doc[i].len, &is_new);
         if (!is_new)
             return err_input(err, "", t->doc[i].line,
-                             "the document is retrieved twice, expected once (topic %s, document %s)",
+                             "the document is retrieved twice, expected each document once (topic %s, document %s)",
                              err_quote(q[0], t->qid, t->qid_len), err_quote(q[1], t->doc[i].docno, t->doc[i].len));
     }
     return 0;
@@ -269,7 +269,8 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
             err_input(err, qrels->file, lab_row_line(qrels, at_row), "document '%s', expected %s", q, expected);
         else
             err_input(err, qrels->file, lab_row_line(qrels, at_row),
-                      "a second judgement of the document, expected one (topic %s, document %s)", qid, q);
+                      "a second judgement of the document, expected a single judgement (topic %s, document %s)", qid,
+                      q);
         mem_free(row);
         return NULL;
     }

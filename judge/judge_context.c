@@ -41,7 +41,7 @@ int judge_context_read(struct judge_context *c, const struct judge_options *o, i
     if (r == 0 && stored && (c->tokens <= 0 || (per_token && !(c->per_token > 0.0))))
         r = err_input(
             err, path, 0,
-            "no positive context_tokens and characters_per_token in it, expected a file that rcp-label wrote");
+            "context_tokens or characters_per_token is missing or not above 0, expected a file that rcp-label wrote");
     json_decref(stored);
     mem_free(path);
     if (o->context && o->context != c->tokens) {

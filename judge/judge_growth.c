@@ -94,10 +94,11 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 
 static int other_digest(const struct judge_options *o, const char *what, struct err *err)
 {
-    return err_input(err, o->store, 0,
-                     "%s, and this store of an older version does not say which documents it has judged. Repeat the "
-                     "command once with the store's pool and texts, which adds them, or use another store",
-                     what);
+    return err_input(
+        err, o->store, 0,
+        "%s, and this store of an older version does not say which documents it has judged. Run the command once with "
+        "the pool and the texts that the store was judged with, to record these documents, or use another store",
+        what);
 }
 
 /* Describes a store from an older version by the input, which must be the one that it was judged with. Returns 0, or -1
@@ -113,9 +114,9 @@ static int describe_old_store(struct judge_input *in, const struct judge_options
         if (!pool || !texts)
             continue;
         if (strcmp(pool, in->pool_sha256) != 0)
-            return other_digest(o, "the pool is not that of the store", err);
+            return other_digest(o, "the pool differs from the pool of the store", err);
         if (strcmp(texts, in->texts_sha256) != 0)
-            return other_digest(o, "the texts are not those of the store", err);
+            return other_digest(o, "the texts differ from the texts of the store", err);
         any = true;
         size[s].amount = (size_t)json_integer_value(json_object_get(stage_term(g, s, "options"), amount_name[s]));
     }

@@ -44,7 +44,7 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
             store_ranks(runs->doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
     }
     if (one->run.n_runs > 1)
-        return err_input(err, path, 0, "%zu systems in it, expected one run", one->run.n_runs);
+        return err_input(err, path, 0, "%zu systems in one file, expected a single run", one->run.n_runs);
     if (!shared)
         return err_input(err, path, 0, "none of its topics is judged, expected at least one topic of the pool");
     return 0;
@@ -162,6 +162,6 @@ int judge_first_passes_check(const struct judge_parts *p, const struct judge_opt
     if (!f.topics || !o->max_windows || f.least <= o->max_windows)
         return 0;
     err_usage(err, "%zu windows are allowed, expected %zu or more%s, to show all documents of %zu %s", o->max_windows,
-              f.least, p->n ? " with those of the store" : "", f.topics, f.topics == 1 ? "topic" : "topics");
+              f.least, p->n ? " including the windows in the store" : "", f.topics, f.topics == 1 ? "topic" : "topics");
     return err_is_about(err, ERR_ABOUT_FIRST_WINDOWS);
 }

@@ -66,7 +66,7 @@ static int read_file(struct places *p, const char *path, struct err *err)
     size_t n = p->n;
     if (fmt_each_line(path, NULL, read_line, &(struct reading){p, path}, err) != 0)
         return -1;
-    return p->n > n ? 0 : err_input(err, path, 0, "no topic in it, expected one on each line");
+    return p->n > n ? 0 : err_input(err, path, 0, "no topics found, expected a topic on each line");
 }
 
 /* Reads topics from a list with commas. Returns 0, or -1 and *err. */
@@ -127,7 +127,7 @@ static int begin(struct places *p, const struct judge_options *o, const struct p
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     order_as_pools(p);
     return r == 0 && !p->n ? err_input(err, o->topics_from, 0,
-                                       "every topic of the pool is in it: leave out the topics to judge first")
+                                       "the file has every topic of the pool; remove the topics to judge first")
                            : r;
 }
 

@@ -94,7 +94,8 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
     }
     for (int k = 0; k < SLOTS; k++)
         if (!found[k] && !(k == SLOT_NUM_DOCUMENTS && stage == JUD_RUBRIC))
-            return err_input(err, path, 0, "no slot {%s} in it, expected at least one", slot_name[k]);
+            return err_input(err, path, 0, "the prompt has no slot {%s}, expected at least one slot of this kind",
+                             slot_name[k]);
     return 0;
 }
 
@@ -128,7 +129,7 @@ static int find_criteria(struct prompt *p, const char *path, struct err *err)
         most = k > most ? k : most;
     }
     if (!most)
-        return err_input(err, path, 0, "no criterion in it, expected C1, C2 and so on");
+        return err_input(err, path, 0, "the prompt has no criterion, expected C1, C2 and so on");
     for (size_t k = 1; k < most; k++)
         if (!line[k])
             return err_input(err, path, line[most], "criterion C%zu, but there is no C%zu, expected C1 to C%zu", most,

@@ -49,7 +49,7 @@ static int check(const struct record *r)
         if (rec->shown[i].position && rec->shown[i].position != (int64_t)i + 1) /* doc_1 of the answer is the first */
             return bad(r, "positions other than 1, 2 and so on", "a record of " JUD_SCHEMA);
     if (rubric && rec->window.valid && r->n_criteria && !jud_source_has_criteria(rec, r->criteria, r->n_criteria))
-        return bad(r, "a valid record with other criteria than the store's", "the same criteria everywhere");
+        return bad(r, "a valid record with other criteria than the store's", "the same criteria in all records");
     if (rubric && rec->response && !r->n_criteria)
         return bad(r, "an answer to unknown criteria", "--criteria K");
     return 0;
@@ -357,7 +357,7 @@ static int find_files(struct reparse *p, struct err *err)
         }
     if (has(p, JUD_TOURNAMENT) || has(p, JUD_RUBRIC))
         return 0;
-    return err_input(err, p->store, 0, "no tournament.jsonl and no rubric.jsonl in it");
+    return err_input(err, p->store, 0, "the store has neither tournament.jsonl nor rubric.jsonl");
 }
 
 static int reparse_all(struct reparse *p, struct err *err)

@@ -54,7 +54,7 @@ static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint3
             if (g->line[a].level == g->line[b].level)
                 continue;
             if (g->line[a].doc == g->line[b].doc) {
-                *why = "a document has two levels in one judgement group, expected one";
+                *why = "a document has two levels in one judgement group, expected a single level";
                 return -1;
             }
             count_pair(g, p, count, g->line[a].doc, g->line[b].doc);

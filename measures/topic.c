@@ -50,7 +50,7 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
         char name[2][ERR_QUOTE_SIZE];
         if (!is_new)
             return err_fail(err, ERR_CALC, q->file, lab_row_line(q, topic->first + i),
-                            "a second judgement of the document, expected one (topic %s, document %s)",
+                            "a second judgement of the document, expected a single judgement (topic %s, document %s)",
                             err_quote(name[0], topic->qid, strlen(topic->qid)), err_quote(name[1], doc, len));
     }
     return 0;
@@ -188,7 +188,7 @@ static int report_repetition(const struct run_topic *run, size_t i, struct err *
     char name[2][ERR_QUOTE_SIZE];
     const struct run_doc *d = &run->doc[i];
     return err_fail(err, ERR_CALC, "", d->line,
-                    "the document is retrieved twice, expected once (topic %s, document %s)",
+                    "the document is retrieved twice, expected each document once (topic %s, document %s)",
                     err_quote(name[0], run->qid, run->qid_len), err_quote(name[1], d->docno, d->len));
 }
 

@@ -156,7 +156,7 @@ static int set_chunk(const struct reading *r, const struct thrift *in, size_t co
                                 thrift_number(f, 7, -1), thrift_number(f, 5, -1), (int)thrift_number(f, 4, -1)};
     int64_t room = r->pages_end - c->offset - c->size;
     const char *wrong = thrift_field(in, 8) || thrift_field(in, 9) ? "is encrypted, expected plain data"
-                      : thrift_field(in, 1)                        ? "is in another file, expected it in this one"
+                      : thrift_field(in, 1) ? "is in another file, expected all columns in this file"
                       : c->offset < MAGIC || c->size < 0 || room < 0 || c->offset > r->pages_end
                           ? "has pages outside the file"
                       : thrift_number(f, 1, -1) != of->type                  ? "has another type than in the schema"

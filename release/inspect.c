@@ -107,7 +107,7 @@ static bool each_row(struct inspection *in, const char *path, enum named_use use
     if (f && named_form_of(f, use) == NAMED_NOT) {
         r = fmt_each_line(path, NULL, no_names, (void *)path, &err);
         if (r == 0)
-            r = err_input(&err, path, 0, "no row in it");
+            r = err_input(&err, path, 0, "the table has no rows");
     } else if (f) {
         struct named *t = named_begin(f, use, &err);
         r = t ? 0 : -1;
@@ -225,8 +225,8 @@ static void check_rising(struct inspection *in)
                           (unsigned long long)p[i - 1]->row);
         else if (rise < -TOLERANCE)
             inspect_wrong(in->to, in->d->qrels, p[i]->row,
-                          "gain %.17g at theta %.17g, expected one that is not below that of a smaller theta: %.17g at "
-                          "%.17g in row %llu",
+                          "gain %.17g at theta %.17g is below the gain of a smaller theta, %.17g at theta %.17g in row "
+                          "%llu; expected gains that do not fall as theta rises",
                           p[i]->gain, p[i]->theta, p[i - 1]->gain, p[i - 1]->theta, (unsigned long long)p[i - 1]->row);
     }
     mem_free(p);

@@ -80,7 +80,7 @@ static int take_sum(void *arg, const char *line, size_t len, uint64_t number, st
     s->n++;
     add_listed(s, name);
     if (*name == '/' || strstr(name, "../"))
-        inspect_wrong(s->to, s->path, number, "file %s, expected one in the folder", name);
+        inspect_wrong(s->to, s->path, number, "file %s, expected a path inside the folder", name);
     else if (!exists_file(path))
         inspect_wrong(s->to, s->path, number, "file %s is missing", name);
     else if (publish_digest(path, hex, &fault) != 0)

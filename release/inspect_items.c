@@ -95,7 +95,7 @@ size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *ar
     if (r < 0)
         inspect_report(to, &err);
     else if (path && !in.n)
-        inspect_wrong(to, path, 0, "no criterion in it");
+        inspect_wrong(to, path, 0, "the table has no criteria");
     *item = in.item;
     return in.n;
 }

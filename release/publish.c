@@ -57,9 +57,10 @@ static int check_labels(const struct published *p, struct err *err)
             if (check_name(d->docno, p->path, err) != 0)
                 return -1;
             if (isnan(d->gain) || isnan(d->theta))
-                return err_input(err, p->path, d->line + 1,
-                                 "no %s, expected one for each document of a release (topic %s, document %s)",
-                                 isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
+                return err_input(
+                    err, p->path, d->line + 1,
+                    "no %s, expected a gain and a theta for each document of a release (topic %s, document %s)",
+                    isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
         }
     }
     return 0;

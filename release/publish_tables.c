@@ -208,7 +208,8 @@ static int check_once(struct copying *c, const struct run_topic *topic, struct e
         const struct run_doc *d = &topic->doc[i];
         doc_table_add(&c->docs, d->docno, d->len, &is_new);
         if (!is_new)
-            return err_input(err, "", d->line, "the document is retrieved twice, expected once (topic %s, document %s)",
+            return err_input(err, "", d->line,
+                             "the document is retrieved twice, expected each document once (topic %s, document %s)",
                              err_quote(q[0], topic->qid, topic->qid_len), err_quote(q[1], d->docno, d->len));
     }
     return 0;
@@ -283,7 +284,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
     size_t before = t->rows;
     int r = run_read_systems(&systems, path, NULL, NULL, err);
     if (r == 0 && systems.n_datasets > 1)
-        r = err_input(err, path, 0, "rows of %zu datasets, expected one", systems.n_datasets);
+        r = err_input(err, path, 0, "the rows belong to %zu datasets, expected one dataset", systems.n_datasets);
     for (size_t i = 0; i < systems.n && r == 0; i++) {
         const struct run_system *system = &systems.system[i];
         r = copy_system(p, k, t, path, system, system->name ? system->name : base_name(path), models, err);
@@ -298,7 +299,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
         mem_free(name);
     }
     if (r == 0 && t->rows == before)
-        r = err_fail(err, ERR_NO_TOPIC, path, 0, "no topic of the labels %s in it", s->labels.path);
+        r = err_fail(err, ERR_NO_TOPIC, path, 0, "the run has no topic of the labels %s", s->labels.path);
     run_systems_free(&systems);
     arena_free(&arena);
     return r;

@@ -365,8 +365,8 @@ int document_check_only(const struct document *d, const struct report_options *o
     }
     text_stream_close(f, &names);
     int r = found ? 0
-                  : err_usage(err, "no table is called '%s', expected one of %s",
-                              err_quote(q, o->only, strlen(o->only)), names);
+                  : err_usage(err, "no table is called '%s'; the tables are %s", err_quote(q, o->only, strlen(o->only)),
+                              names);
     mem_free(names);
     return r;
 }

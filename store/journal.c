@@ -110,7 +110,7 @@ static int check_unpacked(const char *path, struct err *err)
         snprintf(packed, room, "%s%s", path, source_ending[k]);
         r = exists_path(packed, &there, err);
         if (r == 0 && there)
-            r = err_input(err, packed, 0, "is compressed, and nothing can be appended to it: unpack it first");
+            r = err_input(err, packed, 0, "is compressed, so nothing can be appended: unpack the file first");
         mem_free(packed);
     }
     return r;
@@ -121,7 +121,7 @@ static int lock_fd(const struct journal *j, int fd, const char *path, struct err
 {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
-    return errno == EWOULDBLOCK ? err_fail(err, ERR_OUTPUT, j->folder, 0, "another process is writing to it")
+    return errno == EWOULDBLOCK ? err_fail(err, ERR_OUTPUT, j->folder, 0, "another process is writing to this store")
                                 : fail(err, path, "cannot be locked");
 }
 

@@ -120,10 +120,11 @@ static int differs(const struct place *at, const char *name, const json_t *old, 
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
     for (size_t i = 0; i < LENGTH(digest_term); i++)
         if (strcmp(name, digest_term[i].term) == 0)
-            return err_input(
-                err, at->path, 0,
-                "the %s of the %s differs from the one of this store: give the same one%s%s%s, or another store",
-                digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage, i ? "" : ".prompt.txt)");
+            return err_input(err, at->path, 0,
+                             "the %s of the %s differs from what this store was judged with: give the original%s%s%s, "
+                             "or another store",
+                             digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage,
+                             i ? "" : ".prompt.txt)");
     return err_input(err, at->path, 0,
                      "%s is '%s' in this store, '%s' in this command: give the same value, or another store", name,
                      show_value(old, a), show_value(mine, b));

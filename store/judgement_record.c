@@ -228,7 +228,7 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
         *passes |= (uint32_t)jt_integer(v) << c;
     }
     if (jt_size(criteria) != out->n_criteria)
-        return bad_answer(r, "a criterion that earlier answers do not have", doc, "the same criteria everywhere");
+        return bad_answer(r, "a criterion that earlier answers do not have", doc, "the same criteria in all answers");
     return 0;
 }
 

@@ -67,14 +67,14 @@ static int check_criteria(const struct booking *b)
         snprintf(what, sizeof what, "no criterion '%.40s'", s->criterion[c]);
         return bad(b, what, "0 or 1 for every criterion");
     }
-    return bad(b, "a criterion that earlier answers do not have", "the same criteria everywhere");
+    return bad(b, "a criterion that earlier answers do not have", "the same criteria in all answers");
 }
 
 static int bad_twice(const struct booking *b, const char *doc)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 64];
     snprintf(what, sizeof what, "document %s appears twice in the window", err_quote(q, doc, strlen(doc)));
-    return bad(b, what, "each once");
+    return bad(b, what, "each document once");
 }
 
 static int bad_judge(const struct booking *b)
@@ -83,7 +83,9 @@ static int bad_judge(const struct booking *b)
     const char *first = b->s->judge[b->rec->window.stage][0];
     snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
              err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first, strlen(first)));
-    return bad(b, what, "judgements of one judge, or pooled ones (--judges of fit, bt and show)");
+    return bad(
+        b, what,
+        "the judgements of a single judge (fit, bt, count and show combine several judges with --judges pooled)");
 }
 
 /* Sets *judge to the number of the record's judge in its stage. Returns 0, or -1 and *err if the judge is missing or
@@ -95,7 +97,7 @@ static int check_family(const struct booking *b, uint32_t *judge)
     if ((!s->pooled || s->collects || s->build->is_check) && !b->rec->family)
         return 0;
     if (!b->rec->family)
-        return bad(b, "'family_key' is missing", "one in every record, to distinguish the judges");
+        return bad(b, "'family_key' is missing", "a family_key in every record, to distinguish the judges");
     if (s->pooled && (!*b->rec->family || strpbrk(b->rec->family, " \t\r\n\v\f")))
         return bad(b, "'family_key' is empty or contains white space", "a name that fits in a line of the gain file");
     if (!jud_judge_number(s, (enum jud_stage)b->rec->window.stage, b->rec->family, judge))
@@ -211,7 +213,7 @@ static int check_stage(struct jud_store *s, size_t first, enum jud_stage stage, 
         if (w->stage == stage)
             continue;
         jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, "a record of the other stage",
-                       "one of the stage that the file is named after");
+                       "only records of the stage that the file is named after");
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         r = jud_fault(s, s->file[w->file], w->line, &fault, err);
     }
@@ -238,7 +240,9 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
                       check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
-    return any || s->build->is_check ? 0 : err_input(err, folder, 0, "neither tournament.jsonl nor rubric.jsonl in it");
+    return any || s->build->is_check
+             ? 0
+             : err_input(err, folder, 0, "the store has neither tournament.jsonl nor rubric.jsonl");
 }
 
 /* Checks that the file `name` of the store, if it exists, is a JSON object, and takes the store's key from it, unless

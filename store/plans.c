@@ -86,7 +86,8 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
 static int twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid)
 {
     char q[2][ERR_QUOTE_SIZE];
-    return err_input(r->err, r->file, r->line, "document '%s' appears twice in a window, expected it once (topic %s)",
+    return err_input(r->err, r->file, r->line,
+                     "document '%s' appears twice in a window, expected each document once (topic %s)",
                      err_quote(q[0], doc.s, doc.len), err_quote(q[1], qid.s, qid.len));
 }
 

@@ -152,14 +152,15 @@ int served_check_new(struct served *s, const char *got, enum err_kind kind, cons
     err_quote(q, got, strlen(got));
     bool accepted = is_accepted(s, got);
     if (!accepted && s->asked && !served_same(s->asked, got)) {
-        err_fail(err, kind, file, line, "an answer of the model '%s', expected one of '%s', which was asked for", q,
-                 err_quote(q2, s->asked, strlen(s->asked)));
+        err_fail(err, kind, file, line, "an answer of the model '%s', expected an answer of '%s', which was asked for",
+                 q, err_quote(q2, s->asked, strlen(s->asked)));
         return err_is_about(err, ERR_ABOUT_MODEL);
     }
     for (size_t i = 0; i < s->n && !accepted; i++) {
         if (served_same(s->name[i], got) || is_accepted(s, s->name[i]))
             continue;
-        err_fail(err, kind, file, line, "an answer of the model '%s', expected one of '%s', which answered before", q,
+        err_fail(err, kind, file, line,
+                 "an answer of the model '%s', expected an answer of '%s', which answered before", q,
                  err_quote(q2, s->name[i], strlen(s->name[i])));
         return err_is_about(err, ERR_ABOUT_MODEL);
     }
@@ -267,7 +268,7 @@ int served_check(const struct jud_store *s, struct err *err)
     served_models(&m, s);
     int r = 0;
     if (m.mixed) {
-        err_input(err, "", 0, "%s, expected one", served_mixture(&m, buf));
+        err_input(err, "", 0, "%s, expected a single model", served_mixture(&m, buf));
         r = err_is_about(err, ERR_ABOUT_MIXTURE);
     }
     served_models_free(&m);

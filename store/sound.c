@@ -84,10 +84,10 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
     struct err fault;
     if (m->contradicting)
         err_input(&fault, file, w->line,
-                  "shows other documents than %s:%llu, an answer to the same window, expected one of the two%s (record "
-                  "%s)",
+                  "shows other documents than %s:%llu, which answers the same window, expected only one of the two "
+                  "records%s (record %s)",
                   s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
-                  undecided ? ": move the other to another file" : "",
+                  undecided ? ": move the wrong record to another file" : "",
                   err_quote(q, w->record_id, strlen(w->record_id)));
     else
         jud_bad_record(&fault, file, w->line, w->record_id, m->fault, "a record of the store's schedule");

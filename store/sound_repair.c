@@ -59,7 +59,7 @@ static int lock_file(struct repair *r, const char *path, int flags)
     r->lock[r->n_locks++] = fd;
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
-    return errno == EWOULDBLOCK ? err_fail(r->err, ERR_OUTPUT, path, 0, "another process is writing to it")
+    return errno == EWOULDBLOCK ? err_fail(r->err, ERR_OUTPUT, path, 0, "another process is writing to this file")
                                 : fail(r, path, "cannot be locked");
 }
 

@@ -143,7 +143,7 @@ static int read_criterion(struct fields *f)
         const char *before = name[0] = t->criterion[t->n_criteria - 1], *added = name[1];
         jud_sort_criteria(name, 2);
         if (name[0] != before || strcmp(before, added) == 0)
-            return bad(f, "a criterion out of order", NULL, "C2 before C10, each once");
+            return bad(f, "a criterion out of order", NULL, "C2 before C10, and each criterion once");
         name[1] = added;
     }
     t->criterion[t->n_criteria++] = name[1];
@@ -171,7 +171,7 @@ static int read_provenance(struct fields *f)
     struct jud_store *s = f->t->s;
     struct jud_origin *o = &s->origin[s->n_origins - 1];
     if (f->at >= f->end)
-        return bad(f, "a line of provenance without its content", NULL, "what is known of the judgements");
+        return bad(f, "a line of provenance without its content", NULL, "a statement about the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
     const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
     size_t len = strlen(prov_key_name[PROV_ROUNDS]);
@@ -296,15 +296,16 @@ static int read_documents(struct fields *f, struct jud_record *rec)
         if (!read_shown(f, &tok, rubric, &rec->shown[n], &rank[n]))
             return bad(f, "document", &tok, rubric ? "NUMBER=PASSES" : "NUMBER=SCORE@RANK");
         if (isnan(rec->shown[n].score) != isnan(rec->shown[0].score))
-            return bad(f, "a score for some documents of a window", NULL, "one for each, or for none");
+            return bad(f, "a score for some documents of a window", NULL, "a score for each document, or for none");
     }
     w->n = (uint16_t)n;
     w->scored = n && !isnan(rec->shown[0].score);
     if (!set_ranking(rec, rank))
-        return bad(f, "ranks that are not a permutation", NULL, "1 to the number of documents, each once");
+        return bad(f, "ranks that are not a permutation", NULL,
+                   "the ranks from 1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
         return bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid", NULL,
-                   w->valid ? "one or more" : "none, or a ranking of a tournament's");
+                   w->valid ? "one or more" : "no documents, or a ranking if it is a window of the tournament");
     return 0;
 }
 
@@ -381,7 +382,7 @@ static int read_end(struct fields *f)
     f->t->ended = true;
     return (uint64_t)n == f->t->n_windows && f->at > f->end
              ? 0
-             : bad(f, "another number of windows than the file holds", NULL, "a file as it was written");
+             : bad(f, "another number of windows than the file holds", NULL, "an unchanged file");
 }
 
 int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)
@@ -424,8 +425,7 @@ int tally_close(struct tally *t, struct err *err)
 {
     int r = t->ended ? 0
                      : err_input(err, t->file, t->line,
-                                 "no 'end' line, expected a whole file: count again, "
-                                 "or copy it again");
+                                 "no 'end' line, expected a complete file: run count again, or copy the file again");
     tally_abandon(t);
     return r;
 }

@@ -53,7 +53,7 @@ CalculationError.__doc__ = """Input that cannot be evaluated, such as a document
 ...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, (["q1", "q1"], ["d1", "d1"], [2.0, 1.0]))
 ... except trec_rcp.CalculationError as error:
 ...     print(error)
-run: the document is retrieved twice, expected once (topic q1, document d1)
+run: the document is retrieved twice, expected each document once (topic q1, document d1)
 """
 
 OutputError.__doc__ = """A file could not be written.

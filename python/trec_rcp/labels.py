@@ -349,7 +349,7 @@ def _one_table(*patterns: str) -> Optional[List[str]]:
     found = sorted(p for pattern in patterns for p in glob.glob(pattern) if os.path.isfile(p))
     text = [p for p in found if not p.endswith(".parquet")]
     if len(text) > 1:
-        raise InputError(f"{text[1]}: a second table beside {os.path.basename(text[0])}, expected one")
+        raise InputError(f"{text[1]}: a second table beside {os.path.basename(text[0])}, expected a single table")
     if not text:
         _check_parts(found)
     return text or found or None
@@ -368,7 +368,7 @@ def _check_parts(paths: Sequence[str]) -> None:
         if missing and not wrong:
             raise InputError(f"{missing[0]}: cannot be opened: No such file, expected all parts of the table")
     if wrong:
-        raise InputError(f"{wrong[0]}: a second table beside {os.path.basename(paths[0])}, expected one")
+        raise InputError(f"{wrong[0]}: a second table beside {os.path.basename(paths[0])}, expected a single table")
 
 
 def _tables_of(folder: str, subset: str, name: str) -> Optional[List[str]]:

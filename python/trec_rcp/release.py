@@ -84,7 +84,7 @@ def _write(source: str, path: str, to: str) -> None:
         if writer is not None:
             writer.close()
     if schema is None:
-        raise InputError(f"{file}: no row in it, expected one")
+        raise InputError(f"{file}: the table has no rows")
 
 
 def _digest(path: str) -> str:

@@ -87,7 +87,7 @@ status 2
 ! trec_rcp: part.1:2: more than 1 values, expected as many as in the header
 $ try 'run\ttopic\tfoo\nr\t1\t1\n'
 status 2
-! trec_rcp: part.1:1: unknown measure foo, expected one that trec_rcp has
+! trec_rcp: part.1:1: unknown measure foo, expected a measure that trec_rcp has
 $ try 'run\ttopic\tmap\tP_5\nr\t1\t1\t\n'
 status 2
 ! trec_rcp: part.1:2: only some of the values of topic 1, expected all values by these labels, or none
@@ -112,14 +112,14 @@ $ trec_rcp --merge 0 1 | wc -l
 14
 $ sed -i 's/1$/0/' qrels; part qrels run.1 >other
 $ trec_rcp --merge 0 other 2>&1 | sed 's/SHA-256 [0-9a-f]*/SHA-256 .../'
-trec_rcp: other:1: qrels qrels (SHA-256 ...), 12 topics, 295 documents., unlike 0, expected the labels, rules and version of trec_rcp of the other parts
+trec_rcp: other:1: qrels qrels (SHA-256 ...), 12 topics, 295 documents., unlike 0, expected parts made with the same labels, rules and version of trec_rcp
 $ part -g gains qrels run.0 >g0; sed -i '$d' gains; part -g gains qrels run.1 >g1; trec_rcp --merge g0 g1 >out 2>err; echo $? $(wc -c <out) $(grep -c 'g1:1: gains gains .*, unlike g0' err)
 2 0 1
 $ sed 1s/0.2.0/0.1.9/ 1 >other; trec_rcp --merge 0 other
-! trec_rcp: other:1: # part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10, unlike 0, expected the labels, rules and version of trec_rcp of the other parts
+! trec_rcp: other:1: # part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10, unlike 0, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
-! trec_rcp: other:1: equal scores by docid, all documents, relevant from grade 2, unlike 1, expected the labels, rules and version of trec_rcp of the other parts
+! trec_rcp: other:1: equal scores by docid, all documents, relevant from grade 2, unlike 1, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
 ! trec_rcp: table:1: has no line '# part', unlike 0, expected parts of one evaluation

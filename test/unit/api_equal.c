@@ -369,11 +369,11 @@ static void systems(struct world *w)
         rcp_result_free(r);
         if (way == 0) {
             CHECK(!rcp_evaluate_file(v, path, &err) && err.kind == RCP_INPUT &&
-                      strstr(err.text, "it holds 2 systems: choose one with the option 'system', such as 'bm25'"),
+                      strstr(err.text, "the rows belong to 2 systems: choose a system with the option 'system', such as 'bm25'"),
                   "%s", err.text);
             snprintf(name, sizeof name, "%s#dens", path);
             CHECK(!rcp_evaluate_file(v, name, &err) &&
-                      strstr(err.text, "no system 'dens' in it; did you mean 'dense'?"),
+                      strstr(err.text, "no row belongs to system 'dens'; did you mean 'dense'?"),
                   "%s", err.text);
         }
         rcp_evaluator_free(v);

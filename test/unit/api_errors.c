@@ -199,18 +199,18 @@ static void duplicates(void)
     struct rcp_evaluator *v = evaluator();
     give(v, RCP_QRELS, q, d, grade, 3);
     REFUSED(rcp_prepare(v, &e_), RCP_NUMERIC,
-            "qrels: a second judgement of the document, expected one (topic q, document d)");
+            "qrels: a second judgement of the document, expected a single judgement (topic q, document d)");
     rcp_evaluator_free(v);
     v = evaluator();
     give(v, RCP_QRELS, q, d, grade, 2);
     give(v, RCP_GAINS, q, d, gain, 3);
-    REFUSED(rcp_prepare(v, &e_), RCP_INPUT, "gains: the document appears twice, expected once (topic q, document d)");
+    REFUSED(rcp_prepare(v, &e_), RCP_INPUT, "gains: the document appears twice, expected each document once (topic q, document d)");
     rcp_evaluator_free(v);
     v = evaluator();
     give(v, RCP_QRELS, q, d, grade, 2);
     CHECK(rcp_prepare(v, NULL) == 0, "not prepared");
     REFUSED(rcp_evaluate_rows(v, "bm25", &(struct rcp_rows){3, q, d, gain}, &e_) == NULL, RCP_NUMERIC,
-            "bm25: the document is retrieved twice, expected once (topic q, document d)");
+            "bm25: the document is retrieved twice, expected each document once (topic q, document d)");
     rcp_evaluator_free(v);
 }
 
@@ -247,7 +247,7 @@ static void runs(void)
     check_group("callbacks: a topic twice, one that gives up");
     int twice = 2, never = -1, late = 100, none = 0, once = 1;
     REFUSED(rcp_evaluate_rankings(v, "a", next, &twice, &e_) == NULL, RCP_INPUT,
-            "a: a second ranking of topic q, expected one of each");
+            "a: a second ranking of topic q, expected one ranking for each topic");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &never, &e_) == NULL, RCP_ABORTED, "the callback gave up");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &late, &e_) == NULL, RCP_ABORTED, "the callback gave up");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &none, &e_) == NULL, RCP_NO_TOPIC,
@@ -303,7 +303,7 @@ static void reports(void)
     REFUSED(rcp_compare(v, results, 2, test, &e_) == NULL, RCP_MISUSE,
             "test 'u', expected t, random, bootstrap or wilcoxon");
     REFUSED(rcp_compare(v, results, 2, base, &e_) == NULL, RCP_MISUSE,
-            "baseline 'z' is none of the runs on qrels, expected one, by runid or file");
+            "baseline 'z' is none of the runs on qrels, expected the runid or the file of a single run");
     rcp_result_free(r);
     rcp_evaluator_free(v);
     rcp_evaluator_free(w);

@@ -107,7 +107,7 @@ static void folders(void)
 static void wrong_folders(void)
 {
     make("empty/README.md");
-    check_error("empty", "no subset in it");
+    check_error("empty", "no subsets found");
     make("two/a/qrels.tsv");
     make("two/a/qrels.jsonl");
     check_error("two", "a second table beside qrels.jsonl");

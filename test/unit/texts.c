@@ -211,7 +211,7 @@ static void pools(void)
         {"q2 d1 1 0.5\nq2 d0 2 0.4\nq1 d1 1 9\n", "q1:d1; q2:d1,d0;", 0, ""},
         {"q1 d1\nq2 d1\n# remark\n\nq1 d0\n", "q1:d1,d0; q2:d1;", 0, ""},
         {"q1 d1\nq2 d1\nq1 d0\nq1 d1\nq1 d0\n", NULL, 4, "document 'd1' appears twice; the first is line 1 (topic q1)"},
-        {"", NULL, 0, "no document in it"},
+        {"", NULL, 0, "no documents found"},
         {"q1 d1 1\n", NULL, 1, "3 fields"}};
     check_group("pools: grouped by topic, in the order of the file");
     for (size_t i = 0; i < sizeof pool / sizeof *pool; i++) {

@@ -135,6 +135,6 @@ Means over datasets: shares of pairs separated, and of topics that saturate, flo
 measure  separated  by p alone  saturate  floor  compress
 MAP         25.0 %      58.3 %     0.0 %  5.0 %     5.0 %
 $ trec_rcp --quiet --compare --only nothing -m map demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: no table is called 'nothing', expected one of means, intervals, pairs.map, shares
+trec_rcp: no table is called 'nothing'; the tables are means, intervals, pairs.map, shares
 $ trec_rcp --quiet --compare --only means --format json -m map demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: --only needs --format table, latex or markdown

@@ -90,7 +90,7 @@ $ bad '4s/ [0-9.]*$/ 1.5/'
 trec_rcp: TMP/x:4: origin of a draw '1.5', expected a gain in [0, 1]
 [2]
 $ bad '3s/^.*$/# rcp-draws 1/'
-trec_rcp: TMP/x:3: rcp-draws version '1', expected one version
+trec_rcp: TMP/x:3: rcp-draws version '1', expected the same version in all header lines
 [2]
 
 ## errors
@@ -114,9 +114,9 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:3: header line 'draws', expected one line '# draws M seed S'
 ! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected draws of all its documents
 ! trec_rcp: TMP/e:5: document 'q1-d0000', expected each document of a topic once
-! trec_rcp: TMP/e:4: topic 'q1x', expected one of the gain file: draws go with the gain file that was written with them
-! trec_rcp: TMP/e:4: document 'xq1-d0000', expected one of the gain file: draws go with the gain file that was written with them
-! trec_rcp: TMP/e:5: gain '0.10.651025408569', expected 0.651025408569, as in the gain file: draws go with the gain file that was written with them
+! trec_rcp: TMP/e:4: topic 'q1x', expected a topic of the gain file: use the gain file that was written with these draws
+! trec_rcp: TMP/e:4: document 'xq1-d0000', expected a document of the gain file: use the gain file that was written with these draws
+! trec_rcp: TMP/e:5: gain '0.10.651025408569', expected 0.651025408569, as in the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:6: more than 6 fields, expected 6: topic, document, gain and 3 draws
 ! trec_rcp: TMP/e:6: 5 fields, expected 6: topic, document, gain and 3 draws
 ! trec_rcp: TMP/e:6: draw '1.5', expected a gain in [0, 1]
@@ -174,5 +174,5 @@ $ sed 's/ se_gain//; s/ [0-9.]*$//' "$TMP/g" >"$TMP/h"; c "$TMP/h"
 ! trec_rcp: TMP/h:2: no se_gain of the row, expected '# columns' with qid, docid and se_gain before it
 [2]
 $ c - <"$TMP/g"
-! trec_rcp: standard input: cannot be read a second time, for its standard errors
+! trec_rcp: standard input: cannot be read twice, which standard errors need; give a file
 [2]

@@ -17,7 +17,7 @@ trec_rcp: --alpha '5%', expected a number between 0 and 1
 ## error-baseline-several
 $ sed 's/sparse$/dense/' demo.sparse.run >"$TMP/run"
 $ trec_rcp --quiet --compare --baseline dense demo.qrels demo.dense.run "$TMP/run"
-! trec_rcp: baseline 'dense' is the runid of several runs on demo.qrels, expected one, by runid or file
+! trec_rcp: baseline 'dense' is the runid of several runs on demo.qrels, expected the runid or the file of a single run
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -30,7 +30,7 @@ demo.qrels	difference	ndcg_cut_10	run	demo.dense.run	12	-0.0983231627532991	-0.2
 
 ## error-baseline-unknown
 $ trec_rcp --quiet --compare --baseline nosuch demo.qrels demo.*.run
-! trec_rcp: baseline 'nosuch' is none of the runs on demo.qrels, expected one, by runid or file
+! trec_rcp: baseline 'nosuch' is none of the runs on demo.qrels, expected the runid or the file of a single run
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -77,7 +77,7 @@ $ trec_rcp --explain 999 demo.qrels demo.*.run
 ## error-explain-twice
 $ head -n 1 demo.dense.run >"$TMP/run"; cat demo.dense.run >>"$TMP/run"
 $ trec_rcp --quiet --explain 101 demo.qrels "$TMP/run"
-! trec_rcp: TMP/run:2: the document is retrieved twice, expected once (topic 101, document D0006)
+! trec_rcp: TMP/run:2: the document is retrieved twice, expected each document once (topic 101, document D0006)
 [4]
 
 ## error-gains

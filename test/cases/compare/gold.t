@@ -151,7 +151,7 @@ $ awk '$1 <= 106' demo.qrels >"$TMP/six"; c --gold "$TMP/six" --gold-plan 0.1
 ! trec_rcp: TMP/six: a plan from 6 gold topics, expected at least 8, or a correlation
 [4]
 $ c --gold "$TMP/six" --gold-measure official
-! trec_rcp: the gold measure has 24 values, expected one, such as ndcg_cut.10
+! trec_rcp: the gold measure has 24 values, expected a measure with one value, such as ndcg_cut.10
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -161,7 +161,7 @@ $ printf '101 0.5\n102 2\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$
 ! trec_rcp: TMP/design:2: probability 2 of topic 102, expected a number above 0, at most 1
 [2]
 $ printf '101 0.5\n101 0.5\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
-! trec_rcp: TMP/design:2: a second line for topic 101, expected one
+! trec_rcp: TMP/design:2: a second line for topic 101, expected one line for each topic
 [2]
 $ printf '101 0.5\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
 ! trec_rcp: TMP/design: gold topic 102 is missing, expected its probability

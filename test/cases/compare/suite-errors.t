@@ -14,7 +14,7 @@ trec_rcp: 2 files given with --suite FILE, which names all label files and runs 
 
 ## error-suite-baseline
 $ trec_rcp --quiet --suite compare/suite --baseline delta
-! trec_rcp: baseline 'delta' is none of the runs on b, expected one, by runid or file
+! trec_rcp: baseline 'delta' is none of the runs on b, expected the runid or the file of a single run
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -30,7 +30,7 @@ $ trec_rcp --quiet --suite "$TMP/suite"
 
 ## error-suite-folder
 $ trec_rcp --suite compare x.run
-! trec_rcp: compare: no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet
+! trec_rcp: compare: no subsets found, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet
 [2]
 
 ## error-suite-lines
@@ -42,10 +42,10 @@ $ try() {
 > }
 $ try '# nothing\n\n'
 status 2
-! trec_rcp: TMP/suite: no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'
+! trec_rcp: TMP/suite: no datasets found, expected lines 'name qrels gains runs-glob [exclude] [pool]'
 $ try ''
 status 2
-! trec_rcp: TMP/suite: no dataset in it, expected lines 'name qrels gains runs-glob [exclude] [pool]'
+! trec_rcp: TMP/suite: no datasets found, expected lines 'name qrels gains runs-glob [exclude] [pool]'
 $ try 'a a.qrels a.gains\n'
 status 2
 ! trec_rcp: TMP/suite:1: too few fields in 'a a.qrels a.gains', expected 'name qrels gains runs-glob [exclude] [pool]'
@@ -54,16 +54,16 @@ status 2
 ! trec_rcp: TMP/suite:2: too many fields in 'a q g r x p one-more', expected 'name qrels gains runs-glob [exclude] [pool]'
 $ try 'a - - r\n'
 status 2
-! trec_rcp: TMP/suite:1: neither qrels nor gains, expected at least one of them (dataset a)
+! trec_rcp: TMP/suite:1: neither qrels nor gains, expected at least one of the two (dataset a)
 $ try 'a q g -\n'
 status 2
 ! trec_rcp: TMP/suite:1: no runs, expected a pattern of run files (dataset a)
 $ try 'a q g r\nb q g r\na q g r\n'
 status 2
-! trec_rcp: TMP/suite:3: the name of an earlier dataset, expected a name of its own (dataset a)
+! trec_rcp: TMP/suite:3: the name of an earlier dataset, expected a different name for each dataset (dataset a)
 $ try 'a q\0 g r\n'
 status 2
-! trec_rcp: TMP/suite:1: NUL byte, expected text
+! trec_rcp: TMP/suite:1: a NUL byte, expected text
 
 ## error-suite-measures
 $ cp -r compare/[ab] compare/[ab].* "$TMP"

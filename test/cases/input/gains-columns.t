@@ -26,7 +26,7 @@ rawbt_ndcg            	all	0.7251
 ## gains-column-twice
 $ printf 'qid,query_id,docid,gain\nq1,q1,d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: column 'query_id', expected each kind of column once
+! trec_rcp: TMP/gains:1: a second column of the same kind, 'query_id', expected each kind of column once
 [2]
 
 ## gains-count-csv
@@ -226,7 +226,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-only-header
 $ printf '# rcp-gains 1\n# columns qid docid gain\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain in it, expected lines 'qid iter docid gain'
+! trec_rcp: TMP/gains: no gains found, expected lines 'qid iter docid gain'
 [2]
 
 ## gains-plain
@@ -264,5 +264,5 @@ rcp_ndcg              	all	0.6411
 # Columns after one that appears twice have no meaning yet; found by fuzz_gains (an index out of bounds).
 $ printf '# columns qid docid docno gain theta bt passes responses\nq1 d1 d1 NA 0 0 1 1\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: column 'docno', expected each kind of column once
+! trec_rcp: TMP/gains:1: a second column of the same kind, 'docno', expected each kind of column once
 [2]

@@ -42,7 +42,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-criterion-twice
 $ printf '# criterion C1 gamma 1 beta 0\n# criterion C1 gamma 1 beta 1\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: criterion 'C1', expected each criterion once
+! trec_rcp: TMP/gains:2: a second line of criterion 'C1', expected one line for each criterion
 [2]
 
 ## gains-criterion-without-beta

@@ -61,7 +61,7 @@ rcp_ndcg              	all	0.6371
 ## gains-outside-all
 $ printf 'qid,docid,gain,theta\nq1,d1,,\nq1,d3,,NA\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain in it: no row has a theta, or a gain where there is no theta column (2 rows)
+! trec_rcp: TMP/gains: no gain found: the column theta, or the column of gains if there is no theta, is empty in every row (2 rows)
 [2]
 
 ## gains-outside-bad-gain
@@ -121,10 +121,10 @@ $ sed 's/,/ /g; s/^qid/# columns qid/' "$TMP/gains" >"$TMP/headered"
 $ trec_rcp --quiet -m rcp_ndcg --gain-column mine -R rcp_gains "$TMP/headered" input/three.run
 rcp_ndcg              	all	0.6371
 $ trec_rcp -m rcp_ndcg --gain-column yours -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: gain column 'yours', expected one of the columns of the file
+! trec_rcp: TMP/gains:1: gain column 'yours', expected the name of a column of the file
 [2]
 $ echo '{"qid": "q1", "docid": "d1", "gain": 1}' | trec_rcp -m rcp_ndcg --gain-column yours -R rcp_gains - input/three.run
-! trec_rcp: standard input: gain column 'yours', expected one of the columns of the file
+! trec_rcp: standard input: gain column 'yours', expected the name of a column of the file
 [2]
 $ trec_rcp --gain-column score input/three.qrels input/three.run 2>&1 | head -n 1
 trec_rcp: --gain-column needs a gain file (-g FILE)

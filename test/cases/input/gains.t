@@ -39,13 +39,13 @@ $ trec_rcp -g input input/three.qrels input/three.run
 # The same value twice is no excuse: which row was meant?
 $ printf 'q1 0 d1 0.5\nq2 0 d1 0.5\n# c\n\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:5: a second line for the document, expected one; the first is line 1 (topic q1, document d1)
+! trec_rcp: TMP/gains:5: a second line for the document, expected a single line; the first is line 1 (topic q1, document d1)
 [2]
 
 ## gains-empty
 $ printf '' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain in it, expected lines 'qid iter docid gain'
+! trec_rcp: TMP/gains: no gains found, expected lines 'qid iter docid gain'
 [2]
 
 ## gains-empty-columns
@@ -105,7 +105,7 @@ rcp_ndcg              	all	0.6371
 ## gains-nul-byte
 $ printf 'q1 0 d1 0.5\nq1 0 d\000 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: NUL byte, expected text
+! trec_rcp: TMP/gains:2: a NUL byte, expected text
 [2]
 
 ## gains-odd-spacing

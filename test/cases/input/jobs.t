@@ -17,7 +17,7 @@ status 4
 status 4
 status 4
 $ cmp 1.err 2.err && cmp 1.err 5.err && tail -n 1 1.err
-trec_rcp: r7-twice:300: the document is retrieved twice, expected once (topic 1, document d11)
+trec_rcp: r7-twice:300: the document is retrieved twice, expected each document once (topic 1, document d11)
 $ for j in 1 2 5; do trec_rcp --compare -j $j -m map qrels r1 r2 missing r7-twice 2>$j.err; echo "status $?"; done
 status 2
 status 2

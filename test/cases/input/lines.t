@@ -15,7 +15,7 @@ $ cat "$TMP/run" | trec_rcp --quiet -q -m num_ret -m recip_rank "$TMP/qrels" - |
 ## byte-order-mark-alone
 $ printf '\357\273\277' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" compat/all.run
-! trec_rcp: TMP/qrels: no judgement in it, expected lines 'qid iter docno rel'
+! trec_rcp: TMP/qrels: no judgements found, expected lines 'qid iter docno rel'
 [2]
 
 ## byte-order-mark-gzip
@@ -50,7 +50,7 @@ $ for j in 1 2 2 2 2 2 2 2 2 3 3 3 8 8; do
      14 status 4
      14 trec_rcp: TMP/malformed:46900: 5 fields in 't47 Q0 d900 900 100', expected the 6 fields 'qid iter docno rank score runid'
      14 trec_rcp: TMP/score:46900: score 'x', expected a finite number (topic t47, document d900)
-     14 trec_rcp: TMP/twice:46900: the document is retrieved twice, expected once (topic t47, document d1)
+     14 trec_rcp: TMP/twice:46900: the document is retrieved twice, expected each document once (topic t47, document d1)
 
 ## errors-with-jobs-in-pieces
 # A topic in pieces stops the first pass at once, wherever other threads are; the error is still the first in the file.

@@ -25,15 +25,15 @@ map                   	all	0.7500
 ! trec_rcp: demo.dense.run: judged@10 0.2000: 8 of the 10 documents in the first 10 have no grade
 $ printf 'query-id,corpus-id,score\n101,D0006,\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
-! trec_rcp: TMP/q.csv: no grade in it, expected one in some row
+! trec_rcp: TMP/q.csv: no grades found, expected a grade in at least one row
 [2]
 $ printf 'query-id,corpus-id,value\n101,D0006,1\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
-! trec_rcp: TMP/q.csv:1: no column of grades among the names, expected one: score or grade
+! trec_rcp: TMP/q.csv:1: no column of grades, expected a column with the name score or grade
 [2]
 $ printf 'query-id,corpus-id,score\n101,D0006,1\n101,D0007,1\n101,D0006,0\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
-! trec_rcp: TMP/q.csv:4: a second judgement of the document, expected one (topic 101, document D0006)
+! trec_rcp: TMP/q.csv:4: a second judgement of the document, expected a single judgement (topic 101, document D0006)
 [4]
 
 ## qrels-named-truth
@@ -131,15 +131,15 @@ num_ret               	all	2
 recip_rank            	all	0.5000
 $ printf "query-id,corpus-ids\nq1,['d1' ... 'd2']\n" >"$TMP/bad.csv"
 $ trec_rcp -m recip_rank --pool "$TMP/bad.csv" "$TMP/qrels" "$TMP/run"
-! trec_rcp: TMP/bad.csv:2: list ' ... 'd2']', expected one such as ["d1", "d2"], with nothing left out
+! trec_rcp: TMP/bad.csv:2: list ' ... 'd2']', expected a complete list, such as ["d1", "d2"]
 [2]
 $ printf 'query-id\tcorpus-ids\nq1\td1\n' >"$TMP/bad.tsv"
 $ trec_rcp -m recip_rank --pool "$TMP/bad.tsv" "$TMP/qrels" "$TMP/run"
-! trec_rcp: TMP/bad.tsv:2: list 'd1', expected one such as ["d1", "d2"], with nothing left out
+! trec_rcp: TMP/bad.tsv:2: list 'd1', expected a complete list, such as ["d1", "d2"]
 [2]
 $ printf 'query-id\tcorpus-id\ttheta\nq1\td1\t\n' >"$TMP/bad.tsv"
 $ trec_rcp -m recip_rank --pool "$TMP/bad.tsv" "$TMP/qrels" "$TMP/run"
-! trec_rcp: TMP/bad.tsv: no document of the judged pool in it: it has a theta column, but no row has a theta
+! trec_rcp: TMP/bad.tsv: no document of the judged pool found: there is a theta column, but no row has a theta
 [2]
 
 ## excluded-lists
@@ -196,7 +196,7 @@ rcp_ndcg              	all	1.0000
 # A NUL byte in a comment before the names is an error with its line.
 $ printf '# a\0b\nquery-id,corpus-id,gain\n101,D0006,1\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
-! trec_rcp: TMP/q.csv:1: NUL byte, expected text
+! trec_rcp: TMP/q.csv:1: a NUL byte, expected text
 [2]
 
 ## blanks-after-commas

@@ -77,7 +77,7 @@ $ trec_rcp demo.qrels "$TMP/run.tsv"
 [2]
 $ printf '101\t20\t2\n101\t10\t1\n101\t20\t3\n' >"$TMP/run.tsv"
 $ trec_rcp demo.qrels "$TMP/run.tsv"
-! trec_rcp: TMP/run.tsv:3: the document is retrieved twice, expected once (topic 101, document 20)
+! trec_rcp: TMP/run.tsv:3: the document is retrieved twice, expected each document once (topic 101, document 20)
 [4]
 
 ## run-systems
@@ -114,7 +114,7 @@ trec_rcp: --system 'rerankk', expected dense, rerank or sparse; did you mean 're
 $ trec_rcp -m map --system rerank demo.qrels demo.rerank.run 2>&1 | head -1
 trec_rcp: --system 'rerank', expected a run file with a column of systems
 $ trec_rcp -m map demo.qrels - <"$TMP/all.csv"
-! trec_rcp: standard input:602: system 'rerank' after 'dense', expected one system
+! trec_rcp: standard input:602: system 'rerank' after 'dense', expected a single system
 [2]
 $ trec_rcp -m map demo.qrels "$TMP/all.csv" 2>&1 >/dev/null | head -2
 trec_rcp: TMP/all.csv#dense: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
@@ -146,7 +146,7 @@ a     0.5000
 $ trec_rcp --quiet --table -m recip_rank --dataset z "$TMP/qrels" "$TMP/r.csv" 2>&1 | head -1
 trec_rcp: --dataset 'z', expected x or y
 $ cut -d , -f 2-5 "$TMP/r.csv" | trec_rcp -m recip_rank "$TMP/qrels" -
-! trec_rcp: standard input:4: dataset 'y' after 'x', expected one dataset
+! trec_rcp: standard input:4: dataset 'y' after 'x', expected a single dataset
 [2]
 
 ## run-named-names-are-data
@@ -169,7 +169,7 @@ map                   	all	0.2500
 ## run-named-errors
 $ printf 'query-id\tcorpus-id\tscore\nq1\td1\tNaN\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: score 'NaN', expected one for every document (topic q1, document d1)
+! trec_rcp: TMP/r:2: score 'NaN', expected a number for every document (topic q1, document d1)
 [2]
 $ printf 'query-id\tcorpus-id\tscore\nq1\td1\t1,5\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -181,15 +181,15 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id\tcorpus-id\tscore\nq1\t\t3\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: no document in the row, expected one (topic q1)
+! trec_rcp: TMP/r:2: no document in the row, expected a document in every row (topic q1)
 [2]
 $ printf 'query-id\tcorpus-id\tvalue\nq1\td1\t3\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: no column of scores among the names, expected one: score or rank
+! trec_rcp: TMP/r:1: no column of scores, expected a column with the name score or rank
 [2]
 $ printf 'query-id\tqid\tdocid\tscore\nq1\tq1\td1\t3\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: column 'qid', expected each kind of column once
+! trec_rcp: TMP/r:1: a second column of the same kind, 'qid', expected each kind of column once
 [2]
 $ printf 'query-id,corpus-id,score\nq1,"d1,3\nq1,d2,4\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -197,11 +197,11 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id\tcorpus-id\tscore\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r: no retrieved document in it, expected rows of topics, documents and scores
+! trec_rcp: TMP/r: no retrieved documents found, expected rows of topics, documents and scores
 [2]
 $ printf 'query-id\tcorpus-id\tscore\n101\td1\t3\n101\td2\t4\n\n101\td1\t5\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:5: the document is retrieved twice, expected once (topic 101, document d1)
+! trec_rcp: TMP/r:5: the document is retrieved twice, expected each document once (topic 101, document d1)
 [4]
 
 ## run-json-errors
@@ -211,7 +211,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf '{"101": {"d1": 1,\n "d2": null}}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: score '', expected one for every document (topic 101, document d2)
+! trec_rcp: TMP/r:2: score '', expected a number for every document (topic 101, document d2)
 [2]
 $ printf '{"101": {"d1": 1},\n "102": 3}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -231,23 +231,23 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf '{"101": {"d1": 1, "d1": 2}}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: the document is retrieved twice, expected once (topic 101, document d1)
+! trec_rcp: TMP/r:1: the document is retrieved twice, expected each document once (topic 101, document d1)
 [4]
 $ printf '{}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r: no retrieved document in it, expected rows of topics, documents and scores
+! trec_rcp: TMP/r: no retrieved documents found, expected rows of topics, documents and scores
 [2]
 $ printf '{"query_id": "101", "doc_ids": ["d1", "d2"], "scores": [1]}\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: list ', "d2"]', expected one such as ["d1", "d2"], with nothing left out
+! trec_rcp: TMP/r:1: list ', "d2"]', expected a complete list, such as ["d1", "d2"]
 [2]
 $ printf '{"query_id": "101", "text": "no documents"}\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: no document in the row, expected one (topic 101)
+! trec_rcp: TMP/r:1: no document in the row, expected a document in every row (topic 101)
 [2]
 $ printf '{"query_id": "101", "doc_id": "d1", "gain": 0.5}\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: score '', expected one for every document (topic 101, document d1)
+! trec_rcp: TMP/r:1: score '', expected a number for every document (topic 101, document d1)
 [2]
 
 ## json-levels
@@ -258,7 +258,7 @@ $ trec_rcp demo.qrels "$TMP/r.json"
 [2]
 $ printf '{"mteb_model_meta": {"model_name": "x"}, "default": {"test": {"101": {"D0006": 1}}}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:1: 'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected those of one split; jq '.["default"]["test"]' FILE >run.json takes them out
+! trec_rcp: TMP/r.json:1: 'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected the predictions of a single split; to extract them, run: jq '.["default"]["test"]' FILE >run.json
 [2]
 
 ## json-cut
@@ -283,7 +283,7 @@ $ trec_rcp "$TMP/r.json" demo.dense.run
 [2]
 $ printf '{"query-id": {"0": "101"}, "corpus-id": {"0": "D0006"}, "score": {"0": 1}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:1: no topic in the object, expected a row, with one text or number under a name such as 'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', lines=True)
+! trec_rcp: TMP/r.json:1: no topic in the object, expected a row with a text or a number under a name such as 'query-id', or {topic: {docno: number}} (pandas writes rows with orient='records', lines=True)
 [2]
 $ printf '{\n"query-id": "101",\n"corpus-id": "D0006", "score": 1}\n' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"

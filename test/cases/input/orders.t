@@ -35,9 +35,9 @@ $ for n in 50000 90000 100201; do sed -n ${n}p "$TMP/twice"; done
 400 Q0 d4 225 775 r
 201 Q0 d5 251 749 r
 $ for j in 1 2 5; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/twice"; done
-! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected once (topic 201, document d5)
-! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected once (topic 201, document d5)
-! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected once (topic 201, document d5)
+! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected each document once (topic 201, document d5)
+! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected each document once (topic 201, document d5)
+! trec_rcp: TMP/twice:100201: the document is retrieved twice, expected each document once (topic 201, document d5)
 [4]
 $ sed '110000s/ r$//; 119999s/ r$//' "$TMP/twice" >"$TMP/bad"
 $ for j in 1 2 5; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/bad"; done
@@ -53,8 +53,8 @@ $ for n in 70000 2000000; do
 >     (echo "1 Q0 a 1 9 r"; echo "2 Q0 a 1 9 r"; head -c $n /dev/zero | tr '\0' '\n'; echo "1 Q0 b 2 8 r"; echo "1 Q0 a 3 7 r") >"$TMP/run"
 >     trec_rcp --quiet "$TMP/qrels" "$TMP/run"
 > done
-! trec_rcp: TMP/run:70004: the document is retrieved twice, expected once (topic 1, document a)
-! trec_rcp: TMP/run:2000004: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:70004: the document is retrieved twice, expected each document once (topic 1, document a)
+! trec_rcp: TMP/run:2000004: the document is retrieved twice, expected each document once (topic 1, document a)
 [4]
 
 ## memory

@@ -27,7 +27,7 @@ $ trec_rcp input input/three.run
 ## qrels-duplicate
 $ printf 'q1 0 d1 1\nq2 0 d1 1\n# c\nq1 0 d1 0\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:4: a second judgement of the document, expected one (topic q1, document d1)
+! trec_rcp: TMP/qrels:4: a second judgement of the document, expected a single judgement (topic q1, document d1)
 [4]
 
 ## qrels-duplicate-unused
@@ -39,13 +39,13 @@ map                   	all	0.5000
 ## qrels-duplicate-unused-complete
 $ printf 'q1 0 d1 1\nq9 0 d1 1\nq9 0 d1 0\n' >"$TMP/qrels"
 $ trec_rcp --quiet -c -m map "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:3: a second judgement of the document, expected one (topic q9, document d1)
+! trec_rcp: TMP/qrels:3: a second judgement of the document, expected a single judgement (topic q9, document d1)
 [4]
 
 ## qrels-empty
 $ printf '' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels: no judgement in it, expected lines 'qid iter docno rel'
+! trec_rcp: TMP/qrels: no judgements found, expected lines 'qid iter docno rel'
 [2]
 
 ## qrels-huge-grade
@@ -69,13 +69,13 @@ $ trec_rcp input/nosuch.qrels input/three.run
 ## qrels-nul-byte
 $ printf 'q1 0 d1 1\nq1 0 d\000 1\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: NUL byte, expected text
+! trec_rcp: TMP/qrels:2: a NUL byte, expected text
 [2]
 
 ## qrels-only-comments
 $ printf '# a\n# b' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels: no judgement in it, expected lines 'qid iter docno rel'
+! trec_rcp: TMP/qrels: no judgements found, expected lines 'qid iter docno rel'
 [2]
 
 ## qrels-too-few-fields

@@ -44,19 +44,19 @@ $ trec_rcp input/three.qrels input
 ## run-duplicate
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 d2 2 1 x\nq1 Q0 d1 3 0 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:3: the document is retrieved twice, expected once (topic q1, document d1)
+! trec_rcp: TMP/run:3: the document is retrieved twice, expected each document once (topic q1, document d1)
 [4]
 
 ## run-duplicate-in-pieces
 $ printf 'q1 Q0 d1 1 2 x\nq2 Q0 d2 1 2 x\n\nq1 Q0 d1 1 0 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:4: the document is retrieved twice, expected once (topic q1, document d1)
+! trec_rcp: TMP/run:4: the document is retrieved twice, expected each document once (topic q1, document d1)
 [4]
 
 ## run-duplicate-unlabelled-document
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 new 2 1 x\nq1 Q0 new 3 0 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:3: the document is retrieved twice, expected once (topic q1, document new)
+! trec_rcp: TMP/run:3: the document is retrieved twice, expected each document once (topic q1, document new)
 [4]
 
 ## run-duplicate-without-labels
@@ -68,7 +68,7 @@ map                   	all	0.5000
 ## run-empty
 $ printf '' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run: no retrieved document in it, expected lines 'qid iter docno rank score runid'
+! trec_rcp: TMP/run: no retrieved documents found, expected lines 'qid iter docno rank score runid'
 [2]
 
 ## run-malformed-before-duplicate
@@ -93,14 +93,14 @@ $ trec_rcp input/three.qrels "$TMP/run"
 # A NUL byte would end the file for trec_eval.
 $ printf 'q1 Q0 d1 1 2 x\nq1 Q0 d2 1 2 x\nq1 Q0 d\000 3 1 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:3: NUL byte, expected text
+! trec_rcp: TMP/run:3: a NUL byte, expected text
 [2]
 
 ## run-nul-in-later-block
 $ (awk 'BEGIN { for (t = 1; t <= 40; t++) for (d = 1; d <= 1000; d++) print "q" t, "Q0", "d" d, d, 1000 - d, "x" }'
 > printf 'q41 Q0 d\000 1 1 x\n') >"$TMP/run"
 $ trec_rcp -j 2 input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run:40001: NUL byte, expected text
+! trec_rcp: TMP/run:40001: a NUL byte, expected text
 [2]
 
 ## run-one-field
@@ -112,7 +112,7 @@ $ trec_rcp input/three.qrels "$TMP/run"
 ## run-only-comments
 $ printf '# a\n\n  # b\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run: no retrieved document in it, expected lines 'qid iter docno rank score runid'
+! trec_rcp: TMP/run: no retrieved documents found, expected lines 'qid iter docno rank score runid'
 [2]
 
 ## run-pipe-memory
@@ -152,7 +152,7 @@ map                   	all	0.0100
 status 0
 map                   	all	0.0100
 status 0
-trec_rcp: standard input:46900: the document is retrieved twice, expected once (topic t47, document d1)
+trec_rcp: standard input:46900: the document is retrieved twice, expected each document once (topic t47, document d1)
 status 4
 trec_rcp: standard input:60900: 5 fields in 't1 Q0 d1900 900 100', expected the 6 fields 'qid iter docno rank score runid'
 status 2

@@ -56,7 +56,7 @@ $ cd "$TMP"
 $ refused() { rcp-label fit --quiet -o x.gains 0.counts ${1:-bad}; echo "status $?, $(ls x.gains 2>/dev/null | wc -l) files"; }
 $ sed '$d' 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:84: no 'end' line, expected a whole file: count again, or copy it again
+! rcp-label fit: bad:84: no 'end' line, expected a complete file: run count again, or copy the file again
 $ sed 20d 1.counts >bad; refused
 status 2, 0 files
 ! rcp-label fit: bad:84: another number of windows than the file holds, expected a file as it was written
@@ -71,21 +71,21 @@ status 2, 0 files
 ! rcp-label fit: bad:20: no criterion 'C5', expected 0 or 1 for every criterion (record toy-r-q1-0)
 $ sed 's/^# judge rubric simulated/# judge rubric other/' 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:20: a second judge (family_key) in one stage, 'other' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0)
+! rcp-label fit: bad:20: a second judge (family_key) in one stage, 'other' after 'simulated', expected the judgements of a single judge (fit, bt, count and show combine several judges with --judges pooled) (record toy-r-q1-0)
 $ sed '0,/^t .*=/s/=-*[0-9.]* /=9 /' 0.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:13: another answer for the window of 0.counts:13, expected one valid answer, or copies of it: move one of the two lines to another file (record toy-t-q1-0)
+! rcp-label fit: bad:13: a different answer for the window of 0.counts:13, expected a single valid answer, or identical copies: move one of the two lines to another file (record toy-t-q1-0)
 
 ## count-judges
 # Judges of a rubric stay apart; whoever reads the counts says whether there may be several.
 $ rcp-label count --quiet -o "$TMP/pooled.counts" label/store label/second.jsonl
-! rcp-label count: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
+! rcp-label count: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge (fit, bt, count and show combine several judges with --judges pooled) (record toy-r-q1-0-second)
 [2]
 $ rcp-label count --quiet --judges pooled -o "$TMP/pooled.counts" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/records.gains" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/counts.gains" "$TMP/pooled.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
 $ rcp-label fit --quiet -o "$TMP/counts.gains" "$TMP/pooled.counts" 2>&1 | sed 's/.*: a second/a second/; s/ (record.*//'
-a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show)
+a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge (fit, bt, count and show combine several judges with --judges pooled)
 
 ## count-hard
 # Rankings without scores, of windows that are not valid too: they are counted, and fit says whether they count.
@@ -111,9 +111,9 @@ rcp-label count -h explains the command
 $ try() { printf '# rcp-counts 1\n'"$1" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in; echo "status $?"); }
 $ try ''
 status 2
-! rcp-label fit: in:1: no 'end' line, expected a whole file: count again, or copy it again
+! rcp-label fit: in:1: no 'end' line, expected a complete file: run count again, or copy the file again
 $ head -n 40 "$TMP/x.counts" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
-! rcp-label fit: in:40: no 'end' line, expected a whole file: count again, or copy it again
+! rcp-label fit: in:40: no 'end' line, expected a complete file: run count again, or copy the file again
 [2]
 $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:1: another version of the format, expected '# rcp-counts 1'
@@ -139,7 +139,7 @@ status 2
 ! rcp-label fit: in:4: ranks that are not a permutation, expected 1 to the number of documents, each once
 $ try "topic d q\ndocs a b\nt $w x 1=1 1=2\nend 1\n"
 status 2
-! rcp-label fit: in:4: document a appears twice in the window, expected each once (record x)
+! rcp-label fit: in:4: document a appears twice in the window, expected each document once (record x)
 $ try "topic d q\ndocs a b\nr $w x 1=01\nend 1\n"
 status 2
 ! rcp-label fit: in:4: document '1=01', expected NUMBER=PASSES

@@ -66,7 +66,7 @@ $ judge --topics ,
 ! rcp-label judge -h explains the command
 $ : >"$TMP/list"
 $ judge --topics "@$TMP/list"
-! rcp-label judge: TMP/list: no topic in it, expected one on each line
+! rcp-label judge: TMP/list: no topics found, expected a topic on each line
 $ judge --topics "@$TMP/none"
 ! rcp-label judge: TMP/none: cannot be opened: No such file or directory
 $ judge --topics tides --limit 1

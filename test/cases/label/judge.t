@@ -91,7 +91,7 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 ! rcp-label judge: TMP/s/rubric.jsonl:2: no criterion 'C5', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: the key 'C5' appears twice in an object, expected a record of one window
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
-! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record e0cc7917db9a5912f87f525e649b6b4f)
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria in all answers (record e0cc7917db9a5912f87f525e649b6b4f)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 
 ## estimate
@@ -255,10 +255,10 @@ $ judge s --queries $TMP/queries --corpus $TMP/tabs
 ! rcp-label judge: TMP/queries:2: not UTF-8, expected text in UTF-8 (id q2)
 [2]
 $ judge s --queries $TMP/good --corpus $TMP/tabs
-! rcp-label judge: TMP/tabs:2: NUL byte, expected text
+! rcp-label judge: TMP/tabs:2: a NUL byte, expected text
 [2]
 $ judge s --queries $TMP/good --corpus $TMP/json
-! rcp-label judge: TMP/json:2: not a JSON object: the NUL character \u0000 in it, expected text in UTF-8 (id d2)
+! rcp-label judge: TMP/json:2: not a JSON object: the line contains the NUL character \u0000, expected text in UTF-8 (id d2)
 [2]
 $ judge s1 --skip-bad-texts --queries $TMP/queries --corpus $TMP/tabs >$TMP/out; cat $TMP/s1/left_out.tsv
 topic	q2	TMP/queries:2
@@ -481,7 +481,7 @@ $ rcp-label top-up --judge simulated --pool "$TMP/pool" --queries texts/queries.
 ! rcp-label top-up -h explains the command
 [1]
 $ rcp-label top-up -o "$TMP/none" --for texts/luck.run
-! rcp-label top-up: TMP/none: no rounds in it, expected a store that was judged with --until
+! rcp-label top-up: TMP/none: the store has no rounds, expected a store that was judged with --until
 [2]
 $ rcp-label top-up --for texts/luck.run
 ! rcp-label top-up: -o STORE is missing

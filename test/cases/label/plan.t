@@ -124,7 +124,7 @@ $ try 'bees\n'
 ! rcp-label judge: TMP/plan:1: no document in a window (topic bees), expected 'qid docid docid ...', 2 to 100 documents
 [2]
 $ try 'bees bees-1 bees-2 bees-1\n'
-! rcp-label judge: TMP/plan:1: document 'bees-1' appears twice in a window, expected it once (topic bees)
+! rcp-label judge: TMP/plan:1: document 'bees-1' appears twice in a window, expected each document once (topic bees)
 [2]
 $ try "bees$(printf ' d%d' {1..101})\n"
 ! rcp-label judge: TMP/plan:1: more than 100 documents in a window (topic bees), expected 'qid docid docid ...', 2 to 100 documents

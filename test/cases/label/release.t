@@ -107,10 +107,10 @@ $ for runs in again.run twice.run 'texts/sense.run --run x/sense.run' sets.jsonl
 2
 2
 2
-! rcp-label release: again.run:41: the document is retrieved twice, expected once (topic tides, document tides-1)
-! rcp-label release: twice.run:2: the document is retrieved twice, expected once (topic tides, document tides-1)
+! rcp-label release: again.run:41: the document is retrieved twice, expected each document once (topic tides, document tides-1)
+! rcp-label release: twice.run:2: the document is retrieved twice, expected each document once (topic tides, document tides-1)
 ! rcp-label release: x/sense.run: a second run called 'sense', expected another name
-! rcp-label release: sets.jsonl: rows of 2 datasets, expected one
+! rcp-label release: sets.jsonl: the rows belong to 2 datasets, expected one dataset
 # A run whose topics come in pieces is copied whole.
 $ sort -k 3 texts/words.run >words.run; rcp-label release --quiet -o pieces --run words.run store
 $ rcp-label release --quiet -o whole --run texts/words.run store; diff <(sort pieces/provenance/runs/*) <(sort whole/provenance/runs/*)
@@ -159,7 +159,7 @@ w: 4 topics, 63 documents in pools, 1 grade outside the pool, 5 criteria, texts,
 rel/README.md:37: no file provenance/runs/word.jsonl of the config w-runs
 rel/w/qrels.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/w/top_ranked.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
-rel/SHA256SUMS:3: file ../w/items.jsonl, expected one in the folder
+rel/SHA256SUMS:3: file ../w/items.jsonl, expected a path inside the folder
 rel/w/queries.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/w/corpus.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/provenance/runs/w.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
@@ -216,7 +216,7 @@ release: no fault, 0 digests
 $ rcp-label release --check input/parquet/release | tail -n 1
 input/parquet/release: no fault, 0 digests
 $ cp -r release "$TMP/r" && sed -i '2s/0\.1111974566/0.99/' "$TMP/r/NanoDemoOneRetrieval/qrels.tsv" && rcp-label release --check --quiet "$TMP/r" | head -n 1
-TMP/r/NanoDemoOneRetrieval/qrels.tsv:7: gain 0.1120929702 at theta -3.4324705199999999, expected one that is not below that of a smaller theta: 0.98999999999999999 at -3.4417355999999999 in row 2
+TMP/r/NanoDemoOneRetrieval/qrels.tsv:7: gain 0.1120929702 at theta -3.4324705199999999 is below the gain of a smaller theta, 0.98999999999999999 at theta -3.4417355999999999 in row 2; expected gains that do not fall as theta rises
 ! rcp-label release: TMP/r: 1 fault, listed on standard output
 ## parquet
 # A Parquet file in the place of judgements, of a configuration, of a plan, of text.
@@ -279,7 +279,7 @@ $ rcp-label release -o release --quiet demo.gains
 ! rcp-label release: release: already exists, expected the name of a new folder
 [8]
 $ rcp-label release --check compare
-! rcp-label release: compare: no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet
+! rcp-label release: compare: no subsets found, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet
 [2]
 $ ls -A "$TMP"
 ## killed

@@ -163,7 +163,7 @@ $ for f in identity.json scheduled.tsv context.json; do
 ! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 $ cp -r s t && head -n 1 s/tournament.jsonl | sed 's/"score":[^,}]*/"score":7.5/; s/,"digest":"[^"]*"}$/}/' >>t/tournament.jsonl
 $ rcp-label reparse --quiet t -o x 2>&1 | sed 's/(record .*/(record .../'; [ ! -e x ] && echo nothing
-rcp-label reparse: t/tournament.jsonl:20: another answer for the window of t/tournament.jsonl:1, expected one valid answer, or copies of it (record ...
+rcp-label reparse: t/tournament.jsonl:20: a different answer for the window of t/tournament.jsonl:1, expected a single valid answer, or identical copies (record ...
 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 nothing
 # Rounds are a schedule, too.
@@ -191,10 +191,10 @@ $ rcp-label reparse -o "$TMP/x" --criteria 33 label/answers; echo $?
 ! rcp-label reparse -h explains the command
 $ rcp-label reparse -o "$TMP/x" label; echo $?
 2
-! rcp-label reparse: label: no tournament.jsonl and no rubric.jsonl in it
+! rcp-label reparse: label: the store has neither tournament.jsonl nor rubric.jsonl
 $ rcp-label reparse -o "$TMP/x" missing; echo $?
 2
-! rcp-label reparse: missing: no tournament.jsonl and no rubric.jsonl in it
+! rcp-label reparse: missing: the store has neither tournament.jsonl nor rubric.jsonl
 $ rcp-label reparse -o "$TMP" label/answers; echo $?
 8
 ! rcp-label reparse: TMP: already exists, expected the name of a new folder
@@ -285,8 +285,8 @@ $ for other in '"C0":1,"C1":1' '"C1":1' '"C1":1,"C2":0,"C3":0'; do
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C2', expected 0 or 1 for every criterion (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C0', expected 0 or 1 for every criterion (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C2', expected 0 or 1 for every criterion (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C3', expected 0 or 1 for every criterion (record b)
 $ { record a '"C1":1,"C2":0'; record b '"C2":1,"C1":1'; } >"$TMP/s/rubric.jsonl"
 $ rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")

@@ -70,7 +70,7 @@ s/scheduled.tsv: is not the file that was written: its digest differs
 s/scheduled.tsv:4: no number of windows, expected a stage, a family key, a topic, a number and a dataset
 s/tournament.jsonl:3: the record is not the one that was written: its digest differs, expected an unchanged record (record ...
 s/tournament.jsonl:5: the record is not the one that was written: its digest differs, expected an unchanged record (record ...
-s/rubric.jsonl:16: NUL byte, expected text
+s/rubric.jsonl:16: a NUL byte, expected text
   records     tournament 24, rubric 0, attempts 0, reasoning 0
   digests     24 of 24 records, 5 files
   windows     tournament scheduled=unknown valid=24 invalid=0 rejected=0 missing=unknown
@@ -165,14 +165,14 @@ $ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":
 $ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
 w/rubric.jsonl:15: a record of a topic, stage and judge that are not scheduled, expected a record of the store's schedule (record ...
 $ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
-rcp-label fit: y/tournament.jsonl:27: a record of the other stage, expected one of the stage that the file is named after (record ...
+rcp-label fit: y/tournament.jsonl:27: a record of the other stage, expected only records of the stage that the file is named after (record ...
 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 # Windows have one number each, below the number of windows.
 $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window_seq":1,/"window_seq":0,/; s/,"digest".*/}/'; sed -n 's/"window_seq":[0-9]*,/"window_seq":99,/; s/,"digest".*/}/; 1p' s/rubric.jsonl; } >add
 $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/digests.py"; } >added
 $ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
 $ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
-v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, an answer to the same window, expected one of the two: move the other to another file (record ...
+v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, which answers the same window, expected only one of the two records: move the wrong record to another file (record ...
 v/rubric.jsonl:15: a record of a window after the last scheduled one, expected a record of the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
@@ -230,13 +230,13 @@ $ key=$(sed -n 's/.*"store_key": "\(.*\)".*/\1/p' s/identity.json); cat s/*.json
 40
 # A compressed file is sound by itself, and a fault beside one that is not.
 $ cp -r s z && gzip -k z/rubric.jsonl && rcp-label verify --repair z | head -n 1; judge pool --limit 2 -o z; ls z | grep torn
-z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected one file with the records of both: unpack and join them
-! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected one file with the records of both: unpack and join them
-! rcp-label judge: z/rubric.jsonl.gz: is compressed, and nothing can be appended to it: unpack it first
+z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected a single file: unpack both files and join their records
+! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected a single file: unpack both files and join their records
+! rcp-label judge: z/rubric.jsonl.gz: is compressed, so nothing can be appended: unpack the file first
 [1]
 $ echo '{"lost":1,"input_tokens":1,"output_tokens":1}' | tee z/lost.jsonl | gzip >z/lost.jsonl.gz; rcp-label verify z | grep -o '^z/lost.*beside z/lost.jsonl'; rm z/lost*
 z/lost.jsonl.gz: lies beside z/lost.jsonl
-! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected one file with the records of both: unpack and join them
+! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected a single file: unpack both files and join their records
 $ rm z/rubric.jsonl && rcp-label verify z | grep -e sound -e unpack
 z: sound and complete
   compressed  z/rubric.jsonl.gz: unpack it before the judge adds to the store
@@ -264,16 +264,16 @@ s: sound; the store does not say how many windows were scheduled
 $ rcp-label bt s 2>/dev/null >scores
 $ w 3 true 1 1 >>s/tournament.jsonl
 $ rcp-label bt s
-! rcp-label bt: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
+! rcp-label bt: s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
 [2]
 $ rcp-label verify s | head -n 1
-s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
-! rcp-label verify: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
+s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
 # Nothing says which of the two holds, and so repair moves other faults only. A record with a digest is as it was written.
 $ cp s/tournament.jsonl before && echo x >>s/tournament.jsonl
 $ rcp-label verify --repair --quiet s
 ! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn
-! rcp-label verify: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
 [2]
 $ cmp before s/tournament.jsonl; cat s/tournament.jsonl.torn
 x
@@ -351,14 +351,14 @@ t/round-9.txt: is missing, digests.txt names it
 $ for f in reasoning lost; do
 >     printf '\0\n' >s/$f.jsonl; rcp-label verify s | head -n 1; rcp-label verify --repair s | head -n 1
 > done
-s/reasoning.jsonl:1: NUL byte, expected text
+s/reasoning.jsonl:1: a NUL byte, expected text
 s: sound and complete
-s/lost.jsonl:1: NUL byte, expected text
+s/lost.jsonl:1: a NUL byte, expected text
 s: sound and complete
-! rcp-label verify: s/reasoning.jsonl:1: NUL byte, expected text
+! rcp-label verify: s/reasoning.jsonl:1: a NUL byte, expected text
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 ! rcp-label verify: s/reasoning.jsonl: 1 line moved to s/reasoning.jsonl.torn
-! rcp-label verify: s/lost.jsonl:1: NUL byte, expected text
+! rcp-label verify: s/lost.jsonl:1: a NUL byte, expected text
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 ! rcp-label verify: s/lost.jsonl: 1 line moved to s/lost.jsonl.torn
 # So does one among attempts; compressed attempts are read; identity.json is an object in any case; and a name in

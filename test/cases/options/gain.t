@@ -158,7 +158,7 @@ $ trec_rcp --quiet --gain unweighted -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains"
 
 ## gain-without-theta
 $ trec_rcp --quiet --gain logistic -R rcp_gains input/small.bare input/small.run
-! trec_rcp: input/small.bare: no theta in it to compute gains from
+! trec_rcp: input/small.bare: has no theta, which these gains need
 [2]
 
 ## gains-measure-without-gains

@@ -75,7 +75,7 @@ $ cut -d' ' -f1-5 demo.dense.run >$TMP/run; trec_rcp demo.qrels $TMP/run
 ! trec_rcp: TMP/run has 5 columns, expected 6: the last one, the name of the run, is probably missing
 [2]
 $ awk '{ $3 = "A " $3 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run
-! trec_rcp: TMP/run:2: the document is retrieved twice, expected once (topic 101, document A)
+! trec_rcp: TMP/run:2: the document is retrieved twice, expected each document once (topic 101, document A)
 ! trec_rcp: TMP/run has blanks in its document numbers, or a column too many before the rank
 [4]
 $ awk 'NR == 2 { $3 = "d " $3 } 1' options/b.run >$TMP/run; trec_rcp -m P.1 options/graded.qrels $TMP/run 2>&1 | head -n 1

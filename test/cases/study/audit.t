@@ -355,7 +355,7 @@ $ rcp-study audit demo.gains "$TMP/q"
 [7]
 $ printf '101 0 D0010 1\n101 0 D0010 1\n' >"$TMP/q"
 $ rcp-study audit demo.gains "$TMP/q"
-! rcp-study audit: TMP/q:2: document 'D0010' of topic 101 appears twice, expected it once
+! rcp-study audit: TMP/q:2: document 'D0010' of topic 101 appears twice, expected each document once
 [2]
 $ printf '101 Q0 D0010 1 nan x\n' >"$TMP/run"
 $ rcp-study audit --run "$TMP/run" --run demo.dense.run demo.gains demo.qrels

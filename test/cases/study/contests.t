@@ -160,7 +160,7 @@ leaves out each query; bootstrap: resamples queries.
 
 Verdicts that side with ndcg, not with rcp
 $ rcp-study contests --metrics ndcg,map study/contests.tsv
-! rcp-study contests: study/contests.tsv: no column 'd_map', expected one among the names in the first row: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
+! rcp-study contests: study/contests.tsv: no column 'd_map', expected a column of that name; the first row has: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
 [2]
 $ rcp-study contests --metrics rcp study/contests.tsv
 ! rcp-study contests: --metrics 'rcp': give two or more names
@@ -200,7 +200,7 @@ Attention checks: 1 of 2 graded in the lower half of the scale.
 $ printf 'contest_id\tquery_id\tsystem_a\tsystem_b\td_rcp\td_ndcg\thuman_verdict\n' >$TMP/head
 $ row() { { cat $TMP/head; printf "$@"; } >$TMP/c.tsv; rcp-study contests $TMP/c.tsv; }
 $ row ''
-! rcp-study contests: TMP/c.tsv: no contests, expected one a line under the column names
+! rcp-study contests: TMP/c.tsv: no contests, expected at least one row below the row of column names
 [2]
 $ row 'c1\t\ts1\ts2\t0.1\t0.2\tA\n'
 ! rcp-study contests: TMP/c.tsv:2: query_id '', expected a name
@@ -215,7 +215,7 @@ $ row 'c1\tq1\ts1\ts2\tx\t0.2\tA\n'
 ! rcp-study contests: TMP/c.tsv:2: d_rcp 'x', expected a number
 [2]
 $ row 'c1\tq1\ts1\ts2\t0.1\t0.2\tA\nc1\tq2\ts1\ts2\t0.1\t0.2\tA\n'
-! rcp-study contests: TMP/c.tsv:3: contest (c1) appears twice, first in line 2, expected it once
+! rcp-study contests: TMP/c.tsv:3: a second row for contest (c1), expected a single row; the first is in line 2
 [2]
 $ cut -f 1-8 study/contests.tsv | rcp-study contests -
 ! rcp-study contests: standard input:1: no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from (--reviews, --grades)
@@ -236,7 +236,7 @@ $ printf 'contest_id annotator pick\nc1 ann left\n' | rcp-study contests --revie
 ! rcp-study contests: standard input:2: pick 'left', expected A, B or tie
 [2]
 $ printf 'contest_id annotator pick\nc1 ann A\nc1 ann B\n' | rcp-study contests --reviews - study/contests.tsv
-! rcp-study contests: standard input:3: contest and annotator (c1, ann) appears twice, first in line 2, expected it once
+! rcp-study contests: standard input:3: a second row for contest and annotator (c1, ann), expected a single row; the first is in line 2
 [2]
 $ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 A 1 0 9\n' | rcp-study contests --grades - study/contests.tsv
 ! rcp-study contests: standard input:2: grade '9', expected a number from 0 to 4

@@ -196,7 +196,7 @@ answers to windows that were asked twice
 ## bad-design
 $ printf 'file,rubric\ndemo.gains,graded\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
-! rcp-study diff: TMP/design: study/second.gains has no level of rubric, expected one for each gain file
+! rcp-study diff: TMP/design: study/second.gains has no level of rubric, expected every gain file to have a level of each factor
 [2]
 $ printf 'file,rubric\ndemo.gains,graded\ndemo.gains,binary\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
@@ -367,7 +367,7 @@ $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"
 [2]
 $ printf 'from,to\nd1,x\nd1,y\n' >"$TMP/ids"
 $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"
-! rcp-study diff: TMP/ids:3: from (d1) appears twice, first in line 2, expected it once
+! rcp-study diff: TMP/ids:3: a second row for the id (d1), expected a single row; the first is in line 2
 [2]
 $ rcp-study diff demo.gains
 ! rcp-study diff: 1 operand, expected at least two gain files

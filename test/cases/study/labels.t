@@ -375,7 +375,7 @@ queries
 
 ## bad
 $ rcp-study labels demo.gains study/demo.votes
-! rcp-study labels: study/demo.votes: no column 'annotator', expected one among the names in the first row: query_id, doc_id, run, vote
+! rcp-study labels: study/demo.votes: no column 'annotator', expected a column of that name; the first row has: query_id, doc_id, run, vote
 [2]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,5\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
@@ -404,7 +404,7 @@ $ rcp-study labels demo.gains "$TMP/grades" --votes "$TMP/votes"
 [2]
 $ printf 'query_id,doc_id,run,vote\n101,D0010,one,1\n101,D0010,one,0\n' >"$TMP/votes"
 $ rcp-study labels demo.gains "$TMP/grades" --votes "$TMP/votes"
-! rcp-study labels: TMP/votes:3: query, document and run (101, D0010, one) appears twice, first in line 2, expected it once
+! rcp-study labels: TMP/votes:3: a second row for query, document and run (101, D0010, one), expected a single row; the first is in line 2
 [2]
 $ rcp-study labels demo.gains
 ! rcp-study labels: 1 operand, expected GAINS and GRADES

@@ -214,7 +214,7 @@ $ printf 'case_id judge rep choice\nk0 good 1 3\n' | rcp-study lists report stud
 ! rcp-study lists report: standard input:2: choice '3', expected 1, 2 or tie
 [2]
 $ printf 'case_id judge rep choice\nk0 good 1 1\nk0 good 1 2\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists report: standard input:3: case, judge and rep (k0, good, 1) appears twice, first in line 2, expected it once
+! rcp-study lists report: standard input:3: a second row for case, judge and rep (k0, good, 1), expected a single row; the first is in line 2
 [2]
 $ printf 'case_id judge rep choice\nk99 good 1 1\n' | rcp-study lists report study/cases.tsv -
 ! rcp-study lists report: standard input:2: case_id 'k99', expected a case of the case file
@@ -223,7 +223,7 @@ $ printf 'case_id judge rep choice\nk0 good 1.5 1\n' | rcp-study lists report st
 ! rcp-study lists report: standard input:2: rep '1.5', expected a whole number from 1: which presentation it was
 [2]
 $ printf 'case_id judge rep choice\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists report: standard input: no verdicts, expected one a line under the column names
+! rcp-study lists report: standard input: no verdicts, expected at least one row below the row of column names
 [2]
 $ rcp-study lists report study/cases.tsv
 ! rcp-study lists report: 1 operand, expected CASES and VERDICTS
@@ -285,7 +285,7 @@ $ judge --judge x=simulated --judge x=simulated:3
 ! rcp-study lists judge -h explains the command
 [1]
 $ judge --judge x=simulated
-! rcp-study lists judge: study/cases.tsv: no column 'side_1', expected one among the names in the first row: case_id, kind, control, suite, query_id, length_1, length_2, beyond
+! rcp-study lists judge: study/cases.tsv: no column 'side_1', expected a column of that name; the first row has: case_id, kind, control, suite, query_id, length_1, length_2, beyond
 [2]
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\tnowhere\n' >$TMP/c.tsv
 $ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
@@ -294,5 +294,5 @@ $ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corp
 $ echo 'Which is better? {query_placeholder}' >$TMP/prompt
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\ttides-2\n' >$TMP/c.tsv
 $ rcp-study lists judge --judge x=simulated --prompt-lists $TMP/prompt --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
-! rcp-study lists judge: TMP/prompt: no slot {list_a_placeholder} in it, expected one
+! rcp-study lists judge: TMP/prompt: the prompt has no slot {list_a_placeholder}, expected at least one slot of each kind
 [2]

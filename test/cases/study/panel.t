@@ -16,7 +16,7 @@ alpha.ratio 0.797
 
 ## missing-column
 $ rcp-study panel study/shrout-fleiss.tsv
-! rcp-study panel: study/shrout-fleiss.tsv: no column 'grade', expected one among the names in the first row: target, judge, score
+! rcp-study panel: study/shrout-fleiss.tsv: no column 'grade', expected a column of that name; the first row has: target, judge, score
 [2]
 
 ## words
@@ -133,7 +133,7 @@ $ rcp-study panel "$TMP/in"
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nr\tb\td\t4\n' >"$TMP/in"
 $ rcp-study panel --unit doc_id "$TMP/in"
-! rcp-study panel: TMP/in:3: query_id 'r', expected that of line 2, where the same unit is; a unit has one query, so its name should include the query
+! rcp-study panel: TMP/in:3: query_id 'r', expected the query of line 2, which has the same unit; if units of several queries share a name, put the query into the name
 [2]
 $ printf 'query_id,query-id\n1,2\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
@@ -148,7 +148,7 @@ $ rcp-study panel "$TMP/in"
 ! rcp-study panel: TMP/in: no row has a value
 [2]
 $ rcp-study panel /dev/null
-! rcp-study panel: /dev/null: no row in the file, expected one of column names first
+! rcp-study panel: /dev/null: no row in the file, expected a first row of column names
 [2]
 $ rcp-study panel --scale 4:0 "$TMP/in"
 ! rcp-study panel: --scale '4:0', expected LO:HI, the lowest and the highest value, such as 0:4
@@ -183,5 +183,5 @@ $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:3: grade 'y', expected one word only of a rater about a unit
+! rcp-study panel: TMP/in:3: grade 'y', expected a single word of a rater about a unit
 [2]

@@ -28,10 +28,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0,"C3":1}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record r1)
+! rcp-label bt: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record r1)
+! rcp-label fit: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -105,10 +105,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"a","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a appears twice in the window, expected each once (record r1)
+! rcp-label bt: TMP/in:2: document a appears twice in the window, expected each document once (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a appears twice in the window, expected each once (record r1)
+! rcp-label fit: TMP/in:2: document a appears twice in the window, expected each document once (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -283,10 +283,10 @@ in
 # A NUL byte.
 $ printf '%s\n{"a":"\0"}\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: NUL byte, expected text
+! rcp-label bt: TMP/in:2: a NUL byte, expected text
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: NUL byte, expected text
+! rcp-label fit: TMP/in:2: a NUL byte, expected text
 [2]
 $ ls "$TMP"
 in

@@ -2,10 +2,10 @@
 # A criterion that the answers do not have.
 $ sed 's/,"C5":[01]//g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: criterion C5 in it, which the rubric answers do not have
+! rcp-label insert: label/base.gains: criterion C5, expected only criteria that the rubric answers have
 [2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: criterion C5 in it, which the rubric answers do not have
+! rcp-label score: label/base.gains: criterion C5, expected only criteria that the rubric answers have
 [2]
 $ ls "$TMP"
 in
@@ -14,10 +14,10 @@ in
 # A criterion that the file does not have.
 $ sed 's/"C5"/"C6"/g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: no criterion C6 in it, expected the criteria of the rubric answers
+! rcp-label insert: label/base.gains: no criterion C6, expected every criterion that the rubric answers have
 [2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: no criterion C6 in it, expected the criteria of the rubric answers
+! rcp-label score: label/base.gains: no criterion C6, expected every criterion that the rubric answers have
 [2]
 $ ls "$TMP"
 in
@@ -39,7 +39,7 @@ $ for line in '/^# criterion C2/s/se_beta .*/se_beta -1/' '2s/.*/# prior mean x 
 ! rcp-label score: TMP/in:2: prior mean 'x', expected a number or NA
 ! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
 ! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
-! rcp-label score: TMP/in:22: column 'se_bt', expected each once
+! rcp-label score: TMP/in:22: column 'se_bt', expected each column once
 $ ls "$TMP"
 in
 
@@ -54,11 +54,11 @@ $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.
 [2]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
-! rcp-label fit: TMP/in: no criterion C5 in it, expected the criteria of the rubric answers
+! rcp-label fit: TMP/in: no criterion C5, expected every criterion that the rubric answers have
 [2]
 $ sed 's/^# columns/# severity other 0.5\n&/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
-! rcp-label fit: TMP/in: no '# severity' line for judge simulated in it
+! rcp-label fit: TMP/in: no '# severity' line for judge simulated, expected a line for every judge of the rubric answers
 [2]
 $ rcp-label fit -o "$TMP/new.gains" --items none.gains label/store
 ! rcp-label fit: none.gains: cannot be opened: No such file or directory
@@ -70,7 +70,7 @@ in
 # insert: a file without scores.
 $ awk '/^#/ { print; next } { $6 = "NA"; print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no bt in it, expected a file with bt, tau and alpha (rcp-label score adds to files without them)
+! rcp-label insert: TMP/in: no document has a bt, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score
 [2]
 $ ls "$TMP"
 in
@@ -97,7 +97,7 @@ in
 # insert: a file whose queries have no tau and alpha; then only one of them, which is left out.
 $ sed '/^# query/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no '# query' line with tau and alpha in it, expected a file with bt, tau and alpha (rcp-label score adds to files without them)
+! rcp-label insert: TMP/in: no '# query' line has tau and alpha, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score
 [2]
 $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
@@ -152,7 +152,7 @@ new.gains
 # No prior to be had: one theta only.
 $ (grep '^#' label/base.gains; grep -m 1 '^q1' label/base.gains) >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in: 1 thetas in it, expected at least two different ones for a prior, or --prior-mean and --prior-sd
+! rcp-label score: TMP/in: 1 thetas, expected at least two different thetas to compute a prior from, or --prior-mean and --prior-sd
 [2]
 $ rcp-label score --quiet --prior-mean 0 --prior-sd 1 -o "$TMP/with.gains" "$TMP/in" label/more
 $ ls "$TMP"
@@ -184,7 +184,7 @@ $ for line in '# query q1 tau' '# query q1 tau -1 alpha 2' '# query q1 tau 1 alp
 ! rcp-label insert: TMP/in:17: value '-1', expected a number of at least 0, or NA
 ! rcp-label insert: TMP/in:17: value 'x', expected a number or NA
 ! rcp-label insert: TMP/in:17: value '-2', expected a number of at least 0, or NA
-! rcp-label insert: TMP/in:18: a second '# query' line of topic 'q2', expected one
+! rcp-label insert: TMP/in:18: a second '# query' line of topic 'q2', expected one line for each topic
 $ false
 [1]
 $ ls "$TMP"
@@ -205,7 +205,7 @@ more.jsonl
 # insert: a file of rubric answers only.
 $ sed 's/^# rcp-gains 1/&\n# mode rubric_only/' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: it was made from rubric answers only, expected a file with bt, tau and alpha (rcp-label score adds to files without them)
+! rcp-label insert: TMP/in: the file was made from rubric answers only, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score
 [2]
 $ ls "$TMP"
 in

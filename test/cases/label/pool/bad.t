@@ -7,7 +7,7 @@ $ for line in "101 0 D0006 1" "101 0 x 0.5" "101 0 x"; do
 2 q
 2 q
 2 q
-! rcp-label pool: TMP/q:2: a second judgement of the document, expected one (topic 101, document D0006)
+! rcp-label pool: TMP/q:2: a second judgement of the document, expected a single judgement (topic 101, document D0006)
 ! rcp-label pool: TMP/q:2: grade '0.5' read as 0, expected an integer (topic 101, document x)
 ! rcp-label pool: TMP/q:2: too few fields in '101 0 x', expected the 4 fields 'qid iter docno rel'
 
@@ -22,7 +22,7 @@ $ for line in "q 0 d 1 2 r" "q 0 e 1 nan r" "q 0 e 1 1e999 r" "q 0 e 1 high r" "
 2 r
 2 r
 2 r
-! rcp-label pool: TMP/r:3: the document is retrieved twice, expected once (topic q, document d)
+! rcp-label pool: TMP/r:3: the document is retrieved twice, expected each document once (topic q, document d)
 ! rcp-label pool: TMP/r:3: score 'nan', expected a finite number (topic q, document e)
 ! rcp-label pool: TMP/r:3: score '1e999', expected a finite number (topic q, document e)
 ! rcp-label pool: TMP/r:3: score 'high', expected a finite number (topic q, document e)
@@ -32,7 +32,7 @@ $ rcp-label pool -o "$TMP/p" demo.dense.run missing.run; echo $?
 ! rcp-label pool: missing.run: cannot be opened: No such file or directory
 $ rcp-label pool -o "$TMP/p" demo.dense.run /dev/null; echo $?
 2
-! rcp-label pool: /dev/null: no retrieved document in it, expected lines 'qid iter docno rank score runid'
+! rcp-label pool: /dev/null: no retrieved documents found, expected lines 'qid iter docno rank score runid'
 $ rcp-label pool -o "$TMP/p" "$TMP"; echo $?
 2
 ! rcp-label pool: TMP: is a directory, expected a file

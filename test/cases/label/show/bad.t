@@ -59,7 +59,7 @@ $ rcp-label show --held-out delta label/three.gains label/three
 
 ## more-criteria
 $ rcp-label show label/toy.gains label/three
-! rcp-label show: label/toy.gains: criterion C4 in it, which the rubric answers do not have
+! rcp-label show: label/toy.gains: criterion C4, expected only criteria that the rubric answers have
 [2]
 
 ## no-columns
@@ -93,7 +93,7 @@ $ rcp-label show
 
 ## other-criteria
 $ rcp-label show label/three.gains label/store
-! rcp-label show: label/three.gains: no criterion C4 in it, expected the criteria of the rubric answers
+! rcp-label show: label/three.gains: no criterion C4, expected every criterion that the rubric answers have
 [2]
 
 ## other-store
@@ -114,7 +114,7 @@ $ rcp-label show - <label/toy.gains
 
 ## store
 $ rcp-label show label/toy.gains "$TMP"
-! rcp-label show: TMP: neither tournament.jsonl nor rubric.jsonl in it
+! rcp-label show: TMP: the store has neither tournament.jsonl nor rubric.jsonl
 [2]
 
 ## store-line
@@ -163,5 +163,5 @@ $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
 ## two-judges
 $ sed '5s/"family_key": "simulated"/"family_key": "another"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains "$TMP/r.jsonl"
-! rcp-label show: TMP/r.jsonl:5: a second judge (family_key) in one stage, 'another' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-4)
+! rcp-label show: TMP/r.jsonl:5: a second judge (family_key) in one stage, 'another' after 'simulated', expected the judgements of a single judge (fit, bt, count and show combine several judges with --judges pooled) (record toy-r-q1-4)
 [2]

@@ -12,10 +12,10 @@
 static const struct report_hints hints = {
     .strict = "option strict refuses them",
     .gains = "are they gains?",
-    .complete = "option complete counts them as 0",
-    .all_topics = "option complete takes all of the labels'",
-    .common = "option common takes the first",
-    .pairs = "formats tsv, csv and json list them, option baseline picks some",
+    .complete = "option complete counts missing topics as 0",
+    .all_topics = "option complete takes all topics of the labels",
+    .common = "option common uses only topics with both",
+    .pairs = "formats tsv, csv and json list all pairs, option baseline selects some",
     .exclude_self = "option exclude-self",
 };
 

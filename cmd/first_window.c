@@ -80,7 +80,7 @@ static void print_settings(FILE *f, const char *prefix, const struct judge_first
     char line[LINE] = "";
     add(line, "decoding %s%s", completion_decoding_name[s->decoding], o->schema_subset ? " (subset)" : "");
     if (isnan(s->temperature))
-        add(line, ", temperature as the server has it");
+        add(line, ", the server's default temperature");
     else
         add(line, ", temperature %g", s->temperature);
     if (s->max_tokens)

@@ -24,7 +24,7 @@ static int check_names(const struct judge_options *o, struct err *err)
             return value_wrong(err, name[i].option, s, "a name");
         for (; s && *s; s++)
             if ((unsigned char)*s < ' ' || (unsigned char)*s >= 127)
-                return value_wrong(err, name[i].option, name[i].value, "letters, digits and the like");
+                return value_wrong(err, name[i].option, name[i].value, "printable ASCII characters");
     }
     return 0;
 }

@@ -239,7 +239,7 @@ static int check_suite_runs(struct options *o, int n, char **file, struct err *e
         return err_usage(err, "%d file%s given with --suite FILE, which names all label files and runs itself", n,
                          n == 1 ? "" : "s");
     if (!n && o->is_release)
-        return err_usage(err, "no run is given; --suite FOLDER needs at least one");
+        return err_usage(err, "no run is given; --suite FOLDER needs at least one run");
     o->eval.run = file;
     o->eval.n_runs = (size_t)n;
     return 0;
@@ -248,10 +248,10 @@ static int check_suite_runs(struct options *o, int n, char **file, struct err *e
 static const struct report_hints hints = {
     .strict = "--strict refuses them",
     .gains = "-g takes a file of gains",
-    .complete = "-c counts them as 0",
-    .all_topics = "-c takes all of the labels'",
-    .common = "--common takes the first",
-    .pairs = "--format tsv, csv or json lists them, --baseline RUN picks some",
+    .complete = "-c counts missing topics as 0",
+    .all_topics = "-c takes all topics of the labels",
+    .common = "--common uses only topics with both",
+    .pairs = "--format tsv, csv or json lists all pairs, --baseline RUN selects some",
     .baseline = "--baseline RUN picks some",
     .exclude_self = "--exclude-self",
 };

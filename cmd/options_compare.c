@@ -121,7 +121,7 @@ static int check_draws(const struct options *o, struct err *err)
     if (o->suite)
         return err_usage(err, "--draws cannot be combined with --suite; use --compare on one dataset");
     if (o->eval.gain != GAIN_RCP || o->eval.gain_column)
-        return err_usage(err, "--draws cannot be combined with %s: draws are of the gains that the file has",
+        return err_usage(err, "--draws cannot be combined with %s: draws belong to the gains in the file",
                          o->eval.gain_column ? "--gain-column" : "--gain");
     return 0;
 }
@@ -138,7 +138,7 @@ static int check_gold(const struct options *o, struct err *err)
     if (g->correlation > 0.0 && !(g->plan > 0.0))
         return err_usage(err, "--gold-correlation needs --gold-plan");
     if (g->file && g->correlation > 0.0)
-        return err_usage(err, "--gold-correlation cannot be combined with --gold, whose topics show the correlation");
+        return err_usage(err, "--gold-correlation cannot be combined with --gold, which measures the correlation");
     if (!g->file && g->plan > 0.0 && !(g->correlation > 0.0))
         return err_usage(err, "--gold-plan needs --gold-correlation, or --gold with labels of a few topics");
     return 0;

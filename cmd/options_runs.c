@@ -23,7 +23,7 @@ static void list_names(char *text, size_t size, const char *const *name, size_t 
     for (size_t i = 0; i < n && len < size; i++)
         len += (size_t)snprintf(text + len, size - len, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " or ", name[i]);
     if (len >= size)
-        snprintf(text, size, "one of the %zu that the run files name", n);
+        snprintf(text, size, "one of the %zu names in the run files", n);
 }
 
 /* Returns 0 if the file has the chosen dataset or, if none is chosen, at most one; else -1 and *err. */

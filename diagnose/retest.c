@@ -65,8 +65,9 @@ static int check_judge(const struct jud_store *s, const struct jud_store *again,
                          "prompt, do not show how consistent this judge is",
                          family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
     if (served && s->n_served && !has_name(s->served, s->n_served, served))
-        return err_input(err, file, w->line, "answered by model '%s', expected '%s', which answered the store's",
-                         served, s->served[0]);
+        return err_input(err, file, w->line,
+                         "answered by model '%s', expected '%s', which answered the windows of the store", served,
+                         s->served[0]);
     return 0;
 }
 

@@ -67,14 +67,16 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
     const char *of_run = run->only_run.n ? run->only_run.first[0] : NULL;
     char q[ERR_QUOTE_SIZE], how[sizeof run->alike + 64] = "";
     if (*run->alike.how)
-        snprintf(how, sizeof how, " ('%s' may be '%s': %s)", run->alike.run, run->alike.label, run->alike.how);
+        snprintf(how, sizeof how, " ('%s' may mean '%s'; the difference: %s)", run->alike.run, run->alike.label,
+                 run->alike.how);
     for (size_t t = 0; t < e->n_topics && !of_run; t++)
         of_run = run->label_kinds[t] ? e->topic[t].qid : NULL;
     if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
-        return err_fail(err, ERR_NO_TOPIC, run->name, 0, "none of its topics has %s in %s",
+        return err_fail(err, ERR_NO_TOPIC, run->name, 0, "none of the run's topics has %s in %s",
                         kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
     return err_fail(err, ERR_NO_TOPIC, run->name, 0,
-                    "none of its topics has %s in %s: its first topic is %s, the first one of the labels is %s%s",
+                    "none of the run's topics has %s in %s: the first topic of the run is %s, the first topic of the "
+                    "labels is %s%s",
                     kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
                     err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
 }

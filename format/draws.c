@@ -270,8 +270,9 @@ static int read_errors(struct reader *r)
             continue;
         for (int k = 0; k < NEEDED; k++)
             if (!place[k] || place[k] > n)
-                return err_input(r->err, fmt_name(l->in), l->number,
-                                 "no se_gain of the row, expected '# columns' with qid, docid and se_gain before it");
+                return err_input(
+                    r->err, fmt_name(l->in), l->number,
+                    "no se_gain in the row, expected a line '# columns' with qid, docid and se_gain above the rows");
         r->tok[0] = t[place[QID] - 1];
         r->tok[1] = t[place[DOCID] - 1];
         if (error_row(r, &t[place[SE_GAIN] - 1]) != 0)

@@ -92,7 +92,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
     if (n == 0)
-        return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
+        return fail(r, "header that begins with", "", 0, "columns of topics and documents, such as qid and docid");
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
@@ -108,9 +108,11 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     if (r->gain_column && !has[NAMED_GAIN])
         return fail(r, "gain column", r->gain_column, strlen(r->gain_column), "the name of a column of the file");
     if (!has[NAMED_TOPIC] || !has[NAMED_DOC])
-        return fail(r, "columns", name[0].s, name[0].len, "a topic and a document column (qid, docid)");
+        return fail(r, "header that begins with", name[0].s, name[0].len,
+                    "columns of topics and documents, such as qid and docid");
     if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
-        return fail(r, "columns", name[0].s, name[0].len, "a gain, theta, score or count column too");
+        return fail(r, "header that begins with", name[0].s, name[0].len,
+                    "also a column of gains, thetas, scores or counts");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
     r->has_columns = true;
@@ -146,11 +148,11 @@ static int header_line(struct reader *r, const char *line, size_t len)
     if ((known || kept) && n > GAIN_MAX_COLUMNS)
         return fail(r, "header line", line, len, "at most 64 fields");
     if (known && (r->json || r->has_columns))
-        return fail(r, "header line", line, len, "it before the '# columns' line and the first row");
+        return fail(r, "header line", line, len, "this line before the '# columns' line and the first row");
     if (fmt_tok_is(&t[0], "rcp-gains") && n > 1 && !fmt_tok_is(&t[1], "1"))
         return fail(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
     if (fmt_tok_is(&t[0], "rcp-draws"))
-        return fail(r, "header line", line, len, "a gain file; these are draws of one");
+        return fail(r, "header line", line, len, "a gain file, not a file of draws");
     while (len && fmt_is_space(line[len - 1]))
         len--;
     if (fmt_tok_is(&t[0], "judge") && n > 1)
@@ -275,7 +277,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
         return -1;
     int n = named_split(text, len, r->separator, f, GAIN_MAX_COLUMNS);
     if (n < 0)
-        return err_input(r->err, r->file, r->line, "too many fields or an open quote in '%s', expected %d fields",
+        return err_input(r->err, r->file, r->line, "too many fields or an unclosed quote in '%s', expected %d fields",
                          err_quote_line(q, text, text + len), r->n_columns);
     if (n != r->n_columns)
         return err_input(r->err, r->file, r->line, "%d field%s in '%s', expected %d", n, plural_s((uint64_t)n),

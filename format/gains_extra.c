@@ -53,7 +53,9 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
 {
     if (check_items(x, at) != 0)
         return -1;
-    return x->n_columns ? 0 : err_input(at->err, at->file, at->line, "a row, expected a '# columns' line before it");
+    return x->n_columns
+             ? 0
+             : err_input(at->err, at->file, at->line, "a row before the '# columns' line, expected this line first");
 }
 
 /* Parses a line "# columns ...". */

@@ -92,8 +92,8 @@ static int wrong_fields(const struct named *t, const char *row, size_t len, int 
     char q[ERR_QUOTE_SIZE];
     err_quote_line(q, row, row + len);
     if (n < 0)
-        return err_input(err, t->file, t->row.line, "too many fields or an open quote in '%s', expected %d fields", q,
-                         expected);
+        return err_input(err, t->file, t->row.line, "too many fields or an unclosed quote in '%s', expected %d fields",
+                         q, expected);
     return err_input(err, t->file, t->row.line, "%d field%s in '%s', expected %d%s", n, plural_s((uint64_t)n), q,
                      expected, t->form == NAMED_RANKS ? ": 'qid docno rank'" : "");
 }

@@ -74,7 +74,7 @@ static int check_adjacent(const struct published *p, struct err *err)
             continue;
         last = of[i];
         if (seen[last])
-            r = err_input(err, p->path, i + 1, "topic %s appears again, expected all of its lines together",
+            r = err_input(err, p->path, i + 1, "topic %s appears again, expected all lines of the topic together",
                           p->query[last - 1].qid);
         seen[last] = true;
     }

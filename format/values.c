@@ -124,9 +124,9 @@ int values_read(struct values *v, const char *path, struct err *err)
     v->path = arena_strdup(&v->arena, name);
     int r = fmt_each_line(path, NULL, read_line, v, err);
     if (r == 0 && !v->n_columns)
-        r = err_input(err, v->path, 0, "it is empty, expected values of topics in tsv");
+        r = err_input(err, v->path, 0, "the file is empty, expected values of topics in tsv");
     if (r == 0 && v->head && !v->has_end)
-        r = err_input(err, v->path, 0, "it ends before the line '%s', expected a whole part", VALUES_END);
+        r = err_input(err, v->path, 0, "the file ends before the line '%s', expected a complete part", VALUES_END);
     return r;
 }
 

@@ -40,7 +40,7 @@ int judge_batch_check(const struct judge_batch *b, const char *store, struct err
     int r = exists_path(path, &there, err);
     mem_free(path);
     return r == 0 && !there
-             ? err_input(err, store, 0, "is not a store; name the one from which the requests were exported")
+             ? err_input(err, store, 0, "is not a store; name the store from which the requests were exported")
              : r;
 }
 

@@ -150,7 +150,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     struct reading *r = ctx;
     ptrdiff_t query = find_query(r->p->in, w->qid);
     if (query < 0)
-        return err_input(err, w->file, w->line, "topic %s, expected topics of the pool", w->qid);
+        return err_input(err, w->file, w->line, "topic %s, expected a topic of the pool", w->qid);
     if (!r->table[query])
         r->table[query] = judge_doc_names_make(&r->p->in->pools.query[query], &r->arena);
     bool rest = r->rest_of == w->round + 1;
@@ -164,7 +164,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     for (size_t i = 0; i < w->n; i++) {
         ptrdiff_t d = judge_doc_names_find(r->table[query], w->docno[i], strlen(w->docno[i]));
         if (d < 0)
-            return err_input(err, w->file, w->line, "document %s, expected one that the pool has for topic %s",
+            return err_input(err, w->file, w->line, "document %s, expected a document that the pool has for topic %s",
                              w->docno[i], w->qid);
         doc[i] = (uint32_t)d;
     }

@@ -46,7 +46,7 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
     if (one->run.n_runs > 1)
         return err_input(err, path, 0, "%zu systems in one file, expected a single run", one->run.n_runs);
     if (!shared)
-        return err_input(err, path, 0, "none of its topics is judged, expected at least one topic of the pool");
+        return err_input(err, path, 0, "none of the run's topics is judged, expected at least one topic of the pool");
     return 0;
 }
 

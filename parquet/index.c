@@ -195,7 +195,7 @@ static int read_file(struct reading *r, const struct thrift *file)
     const struct thrift *e = schema && schema->child ? schema->child->next : NULL; /* after the root */
     bool any = false;
     if (thrift_field(file, 8))
-        return err_input(r->err, r->file, 0, "is an encrypted Parquet file, expected a plain one");
+        return err_input(r->err, r->file, 0, "is an encrypted Parquet file, expected a plain Parquet file");
     if (!e || !groups)
         return damaged(r, "its index is malformed");
     while (e) {
@@ -205,7 +205,8 @@ static int read_file(struct reading *r, const struct thrift *file)
     }
     if (!any)
         return err_input(r->err, r->file, 0,
-                         "no column is read, expected numbers, strings or lists of them; the first is '%s'",
+                         "no column can be read, expected numbers, strings, or lists of numbers or strings; the first "
+                         "column is '%s'",
                          r->x->column->name);
     return read_groups(r, groups->child);
 }
@@ -220,7 +221,7 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
     if (size >= MAGIC + TAIL && source_read_at(in, tail, TAIL, size - TAIL, err) != 0)
         return -1;
     if (memcmp(tail + 4, "PARE", MAGIC) == 0)
-        return err_input(err, name, 0, "is an encrypted Parquet file, expected a plain one");
+        return err_input(err, name, 0, "is an encrypted Parquet file, expected a plain Parquet file");
     if (memcmp(tail + 4, "PAR1", MAGIC) != 0)
         return err_input(err, name, 0, "is truncated: there is no index of the Parquet file at its end");
     size_t len = (size_t)parquet_word(tail, 4);

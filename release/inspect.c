@@ -86,7 +86,7 @@ typedef void take_fn(struct inspection *in, const char *file, const struct named
 static int no_names(void *path, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)line, (void)len;
-    return err_input(err, path, number, "no names of columns, expected a table with them, or JSON lines");
+    return err_input(err, path, number, "no names of columns, expected a first row of column names, or JSON lines");
 }
 
 static void check_name(struct inspection *in, const char *file, const struct named_row *row, enum named_column c)

@@ -88,7 +88,7 @@ size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *ar
             else if ((m = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS)) == n)
                 take_item_fields(&in, first, f, n, l.number);
             else
-                inspect_wrong(to, path, l.number, "no row of %d fields, which the first row has", n);
+                inspect_wrong(to, path, l.number, "a row without the %d fields that the first row has", n);
         }
         fmt_lines_close(&l);
     }

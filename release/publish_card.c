@@ -173,7 +173,7 @@ static void put_contents(FILE *f, const struct publication *p)
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
         document_row(&doc, "%s", s->in.name);
-        document_values(&doc, "|queries:%zu,|documents:%zu,|graded by people:%zu,|of them outside the pool:%zu",
+        document_values(&doc, "|queries:%zu,|documents:%zu,|graded by people:%zu,|graded outside the pool:%zu",
                         s->labels.n_queries, s->labels.n_docs, s->n_graded, s->n_outside);
         document_values(&doc, "|excluded:%zu,|runs:%zu,|texts of queries:%zu,|texts of documents:%zu", s->n_excluded,
                         s->n_systems, rows_of(p, k, "queries"), rows_of(p, k, "corpus"));

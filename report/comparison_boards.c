@@ -33,8 +33,8 @@ static void draw_key(struct figure *f, const struct report_comparison_section *s
         figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated");
     } else {
         figure_key(f, FIGURE_DOT, FIGURE_MORE, "best");
-        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated from it (%s >= %g)", report_comparison_deciding(s->opt),
-                   s->opt->cmp.alpha);
+        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated from the best (%s >= %g)",
+                   report_comparison_deciding(s->opt), s->opt->cmp.alpha);
         figure_key(f, FIGURE_DOT, FIGURE_MUTED, "separated");
     }
 }

@@ -50,7 +50,7 @@ static void add_legend(struct report_comparison_section *s)
     if (s->result->n_measures > 1)
         snprintf(moves, sizeof moves, "%s%s%s ranks gained, lost against %s", gap, arrow[0], arrow[1], s->measure[0]);
     if (s->baseline == CMP_NONE)
-        snprintf(decided, sizeof decided, "~ not separated from it (%s >= %g)", p, alpha);
+        snprintf(decided, sizeof decided, "~ not separated from the best (%s >= %g)", p, alpha);
     else if (s->n_baselines == 1)
         snprintf(decided, sizeof decided, "%s better, %s worse than %s (%s, %s < %g)", ascii ? "+" : "\xe2\x80\xa0",
                  ascii ? "-" : "\xe2\x80\xa1", s->shown[s->baseline], test, p, alpha);

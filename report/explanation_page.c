@@ -153,7 +153,7 @@ static void put_parts(struct explanation_page *p)
         put_only(p, t->pair[i][0], t->pair[i][1]);
         put_only(p, t->pair[i][1], t->pair[i][0]);
     }
-    page_heading(p->f, 2, "ordering", "Ordering: the documents that both have, and their ranks");
+    page_heading(p->f, 2, "ordering", "Ordering: the documents that both runs have, and their ranks");
     page_paragraph(p->f, "note", "Places: how many ranks higher the document is in the first run.");
     for (size_t i = 0; i < n; i++) {
         size_t a = t->pair[i][0], b = t->pair[i][1];
@@ -219,7 +219,8 @@ static void put_text(const struct explanation_page *p, const char *docno)
     if (t)
         page_body(p->f, t->body, MOST_CHARS);
     else if (bad)
-        page_paragraph(p->f, "note", "%s:%llu: not UTF-8, or a NUL in it.", bad->file, (unsigned long long)bad->line);
+        page_paragraph(p->f, "note", "%s:%llu: the text is not UTF-8, or contains a NUL.", bad->file,
+                       (unsigned long long)bad->line);
     else
         page_paragraph(p->f, "note", "Not in %s.", p->x->corpus);
     page_end_details(p->f);

@@ -55,20 +55,22 @@ static void print_coverage(FILE *f, const struct calibration *c)
     }
     sentence_print(f, "calibrated   %zu documents of %zu topic{s}\n", docs, c->n_fitted);
     if (no_rubric)
-        sentence_print(f, "  %zu topic{s} without rubric answers%s, left out\n", no_rubric,
+        sentence_print(f, "  %zu topic{s} {has|have} no rubric answers%s and {is|are} left out\n", no_rubric,
                        c->rubric_only ? "" : " to tournament documents");
     if (c->rubric_only)
         return;
     if (no_tournament)
-        sentence_print(f, "  %zu topic{s} without a tournament window that counts, left out\n", no_tournament);
+        sentence_print(f, "  %zu topic{s} {has|have} no tournament window that counts and {is|are} left out\n",
+                       no_tournament);
     if (rubric_only)
-        sentence_print(f, "  %zu document{s} with rubric answers but no tournament score, left out\n", rubric_only);
+        sentence_print(f, "  %zu document{s} {has|have} rubric answers but no tournament score and {is|are} left out\n",
+                       rubric_only);
     if (split)
-        sentence_print(f, "  %zu topic{s} whose comparisons do not connect all documents\n", split);
+        sentence_print(f, "  %zu topic{s} {has|have} comparisons that do not connect all documents\n", split);
     if (unsure)
-        sentence_print(f, "  %zu topic{s} with too few windows to estimate the errors of scores\n", unsure);
+        sentence_print(f, "  %zu topic{s} {has|have} too few windows to estimate the errors of scores\n", unsure);
     if (at_bound)
-        sentence_print(f, "  %zu topic{s} with tau = 0: the rubric contradicts the tournament\n", at_bound);
+        sentence_print(f, "  %zu topic{s} {has|have} tau = 0: the rubric contradicts the tournament\n", at_bound);
 }
 
 /* Prints the convergence of the tournament's fit and of the 2PL fit. */
@@ -84,8 +86,8 @@ static void print_tournament_fit(FILE *f, const struct calibration *c)
     fprintf(f, "tournament   %zu topics, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
     if (c->score_variance > 0.0)
         fprintf(f,
-                "  scores pulled towards N(0, %.4f^2), the distribution over all topics, and towards the rubric\n  "
-                "answers, whose abilities scatter by %.4f\n",
+                "  scores are pulled towards N(0, %.4f^2), the distribution over all topics, and towards the\n  "
+                "abilities of the rubric answers, which scatter by %.4f around tau bt + alpha\n",
                 sqrt(c->score_variance), sqrt(c->misfit));
     fprintf(f, "2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", fit->iterations, fit->objective,
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
@@ -100,11 +102,12 @@ static void print_rubric_only_fit(FILE *f, const struct calibration *c)
     fprintf(f, "  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns, fit->prior_mean,
             fit->prior_sd);
     if (fit->n_at_bound)
-        sentence_print(f, "  %zu discrimination{s} at a bound (0.05 or 20, on the scale on which theta ~ N(0, 1))%s\n",
-                       fit->n_at_bound,
-                       fit->n_at_bound == fit->n_criteria
-                           ? ": the order of the documents is still useful, but the gains are not probabilities"
-                           : "");
+        sentence_print(
+            f, "  %zu discrimination{s} {is|are} at a bound (0.05 or 20, on the scale on which theta ~ N(0, 1))%s\n",
+            fit->n_at_bound,
+            fit->n_at_bound == fit->n_criteria
+                ? ": the order of the documents is still useful, but the gains are not probabilities"
+                : "");
     if (fit->passing < 0.02)
         fprintf(f, "  only %.2f %% of the documents pass any criterion: gains are not probabilities\n",
                 100.0 * fit->passing);

@@ -14,13 +14,14 @@ void report_pool(FILE *f, const struct pool_totals *t)
 {
     sentence_print(f, "pool         %zu documents of %zu topic{s}, from %zu run{s}\n", t->docs, t->topics, t->runs);
     if (t->rescued)
-        sentence_print(f, "  %zu %s document{s} that the fusion missed, in %zu topic{s}\n", t->rescued,
+        sentence_print(f, "  %zu %s document{s} added that the fusion missed, in %zu topic{s}\n", t->rescued,
                        t->joined ? "judged" : "relevant", t->in_topics);
     if (t->left_out)
-        sentence_print(f, "  %zu relevant document{s} left out: their pools have relevant documents only\n",
+        sentence_print(f, "  %zu relevant document{s} {is|are} left out: the pools have relevant documents only\n",
                        t->left_out);
     if (t->missing)
-        sentence_print(f, "  %zu topic{s} with judgements but in no run, left out\n", t->missing);
+        sentence_print(f, "  %zu topic{s} {has|have} judgements but {is|are} in no run, and {is|are} left out\n",
+                       t->missing);
 }
 
 /* ---- rcp-label reparse ---- */
@@ -176,9 +177,9 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
         }
     sentence_print(f, "inserted     %zu document{s} into %zu topic{s}\n", inserted, queries);
     if (x->n_weak)
-        sentence_print(f, "  %zu document{s} with too little evidence, left out\n", x->n_weak);
+        sentence_print(f, "  %zu document{s} {has|have} too little evidence and {is|are} left out\n", x->n_weak);
     if (x->n_unscored)
-        sentence_print(f, "  %zu tournament window{s} without scores, left out\n", x->n_unscored);
+        sentence_print(f, "  %zu tournament window{s} {has|have} no scores and {is|are} left out\n", x->n_unscored);
     print_kept(f, p);
     fprintf(f, "  %zu of these documents compared again\n\n", x->n_published);
     fputs("qid docid opponents bt se_bt theta se_theta gain\n", f);
@@ -210,7 +211,7 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
             f, "  %zu document{s} with fewer than %d answers: theta and gain shrink towards the mean of the prior\n",
             few, FEW);
     if (x->n_bounded)
-        sentence_print(f, "  %zu document{s} that passed or failed every criterion: only the prior bounds theta\n",
+        sentence_print(f, "  %zu document{s} passed or failed every criterion: only the prior bounds theta\n",
                        x->n_bounded);
     print_kept(f, p);
     fprintf(f, "  %zu of these documents have new answers\n\n", x->n_published);

@@ -175,10 +175,13 @@ static void note_missing_of(FILE *f, const struct eval *e, const struct eval_run
                             const char *labels, const struct report_hints *hints)
 {
     char text[200];
+    const char *have = plural(missing->n, "has", "have"), *are = plural(missing->n, "is", "are");
     if (e->opt->complete)
-        snprintf(text, sizeof text, "with %s but not in the run, counted as 0", labels);
+        snprintf(text, sizeof text, "%s %s but %s not in the run, and %s as 0", have, labels, are,
+                 plural(missing->n, "counts", "count"));
     else
-        snprintf(text, sizeof text, "with %s but not in the run, left out (%s)", labels, hints->complete);
+        snprintf(text, sizeof text, "%s %s but %s not in the run, and %s left out (%s)", have, labels, are, are,
+                 hints->complete);
     note_topics(f, r, missing, text);
 }
 
@@ -186,10 +189,11 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
 {
     note_missing_of(f, e, r, &r->missing_qrels, "grades", hints);
     note_missing_of(f, e, r, &r->missing_gains, "gains", hints);
-    note_topics(f, r, &r->only_run, "only in the run, left out");
+    note_topics(f, r, &r->only_run,
+                plural(r->only_run.n, "is only in the run and is left out", "are only in the run and are left out"));
     note_topics(f, r, &r->no_pool,
-                r->no_pool.n == 1 ? "has no candidate pool, so its ranking is empty"
-                                  : "have no candidate pool, so their rankings are empty");
+                plural(r->no_pool.n, "has no candidate pool, so its ranking is empty",
+                       "have no candidate pool, so their rankings are empty"));
 }
 
 /* Notes ids that probably mean the same topic or document, runs with few documents of the labels, and ranks that
@@ -199,17 +203,23 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
     const struct ids_pair *t = &r->alike, *d = &r->shared.first;
     const char *labels = e->has_qrels ? e->qrels.file : e->gains.set.file;
     if (*t->how)
-        err_print(f, "trec_rcp: %s: its topic '%s' may be '%s' of the labels: %s\n", r->name, t->run, t->label, t->how);
+        err_print(f, "trec_rcp: %s: topic '%s' of the run may be topic '%s' of the labels; the difference: %s\n",
+                  r->name, t->run, t->label, t->how);
     if (*d->run)
-        err_print(f, "trec_rcp: %s: %s of its documents %s in the labels: in topic %s it has '%s', %s has '%s'%s%s\n",
+        err_print(f,
+                  "trec_rcp: %s: %s of the run's documents %s in the labels; in topic %s, the run has '%s' and %s has "
+                  "'%s'%s%s\n",
                   r->name, r->shared.docs ? "few" : "none", r->shared.docs ? "are" : "is", r->shared.topic, d->run,
-                  labels, d->label, *d->how ? ": " : "", d->how);
+                  labels, d->label, *d->how ? "; the difference: " : "", d->how);
     else if (r->shared.docs * FEW_SHARED < r->shared.possible)
         err_print(f,
-                  "trec_rcp: %s: the labels have only %llu of the %llu documents that they could have; is the run over "
-                  "the same collection?\n",
+                  "trec_rcp: %s: the run and the labels share only %llu of the %llu documents that they could share; "
+                  "is the run over the same collection?\n",
                   r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.possible);
-    note_topics(f, r, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
+    note_topics(f, r, &r->contradicted,
+                plural(r->contradicted.n,
+                       "has ranks that contradict its scores, and is ranked by score as in trec_eval",
+                       "have ranks that contradict their scores, and are ranked by score as in trec_eval"));
 }
 
 /* Returns whether a measure uses Counts. A document without a rubric answer then counts like a document that passed no
@@ -306,8 +316,9 @@ static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, con
     if (n->line)
         snprintf(line, sizeof line, ":%llu", (unsigned long long)n->line);
     if (n->count)
-        err_print(f, "trec_rcp: %s%s: %s; %llu such %s%s (%s%s%s)\n", file, line, n->text, (unsigned long long)n->count,
-                  n->line ? "line" : "row", plural_s(n->count), hint, more ? "; " : "", more ? more : "");
+        err_print(f, "trec_rcp: %s%s: %s; %llu %s%s of this kind (%s%s%s)\n", file, line, n->text,
+                  (unsigned long long)n->count, n->line ? "line" : "row", plural_s(n->count), hint, more ? "; " : "",
+                  more ? more : "");
 }
 
 static bool is_utf8(const char *name)
@@ -321,8 +332,8 @@ static void note_bytes(FILE *f, const char *file, const char *kind, const char *
 {
     char q[ERR_QUOTE_SIZE];
     if (o->output != OUT_CLASSIC && o->output != OUT_TSV && o->output != OUT_CSV && !is_utf8(name))
-        err_print(f, "trec_rcp: %s: %s '%s' is not UTF-8; \\xNN stands for such bytes\n", file, kind,
-                  err_quote(q, name, strlen(name)));
+        err_print(f, "trec_rcp: %s: %s '%s' is not UTF-8; \\xNN stands for a byte that is not part of UTF-8 text\n",
+                  file, kind, err_quote(q, name, strlen(name)));
 }
 
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
@@ -338,7 +349,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     if (g->outside.with_gain)
         err_print(f,
                   "trec_rcp: %s:%llu: a gain above 0 without a theta counts 0, because its document is not in the "
-                  "judged pool; %zu such line%s\n",
+                  "judged pool; %zu line%s of this kind\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
     if (e->opt->self_by_protocol)
@@ -353,7 +364,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
             break;
         }
     if (e->left_out)
-        err_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
+        err_print(f, "trec_rcp: measures left out, because these labels do not allow them: %s\n", e->left_out);
 }
 
 /* Prints the notes of one run: its file's, topics and labels that do not match, and coverage. */
@@ -368,8 +379,8 @@ static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r,
     note_label_sets(f, e, r, hints);
     if (r->self.n)
         err_print(f,
-                  "trec_rcp: %s: %llu topic%s the document of %s own name, as topic %s; protocol %s removes these in "
-                  "ArguAna (%s)\n",
+                  "trec_rcp: %s: %llu topic%s the document of %s own name, for example topic %s; protocol %s removes "
+                  "these documents in ArguAna (%s)\n",
                   r->name, (unsigned long long)r->self.n, r->self.n == 1 ? " retrieves" : "s retrieve",
                   r->self.n == 1 ? "its" : "their", r->self.first[0], e->opt->protocol, hints->exclude_self);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)

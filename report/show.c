@@ -138,7 +138,8 @@ static void add_difficulties(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     if (!d->n_falls)
         document_fact(doc, false, "difficulties",
-                      d->labels->n_items > 1 ? "increase from each criterion to the next" : "one criterion only");
+                      d->labels->n_items > 1 ? "increase from each criterion to the next"
+                                             : "nothing to compare: there is only one criterion");
 }
 
 static void add_discrimination(struct document *doc, const struct diagnosis *d)
@@ -149,8 +150,8 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
                     d->margin / d->margin_se);
     if (p->n_items > 1)
         document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
-                      "%s weighs most, %.4f above %s: %.1f standard errors", p->item[d->largest].name, d->margin,
-                      p->item[d->second].name, d->margin / d->margin_se);
+                      "%s has the largest gamma; it is %.4f, or %.1f standard errors, above the gamma of %s",
+                      p->item[d->largest].name, d->margin, d->margin / d->margin_se, p->item[d->second].name);
 }
 
 /* Adds the information of criteria at the documents of largest theta, and at the documents that runs rank first. */
@@ -158,18 +159,19 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
 {
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
                     (size_t)EFF_TOP, d->top_queries, d->information, d->peak, d->peak_theta, d->efficiency);
-    document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
-                  "%.4f: information %.4f in the ideal top %d, at most %.4f (theta %.2f)", d->efficiency,
-                  d->information, EFF_TOP, d->peak, d->peak_theta);
+    document_fact(
+        doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
+        "%.4f; the mean information in the ideal top %d is %.4f, the largest possible is %.4f (at theta %.2f)",
+        d->efficiency, EFF_TOP, d->information, d->peak, d->peak_theta);
     document_list(doc, "run_tops");
     for (size_t k = 0; k < d->n_runs; k++) {
         const struct eff_run *r = &d->run[k];
         document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
                         r->queries, r->left_out, r->information, r->information / d->peak);
-        document_fact(
-            doc, false, "  at a run",
-            "%.4f: information %.4f in its top %d of %zu topic{s}, %zu document{s} without theta left out: %s",
-            r->information / d->peak, r->information, EFF_TOP, r->queries, r->left_out, r->path);
+        document_fact(doc, false, "  at a run",
+                      "%.4f; the mean information in the top %d of %zu topic{s} is %.4f (left out: %zu document{s} "
+                      "without theta): %s",
+                      r->information / d->peak, EFF_TOP, r->queries, r->information, r->left_out, r->path);
     }
     document_close(doc);
 }
@@ -187,9 +189,10 @@ static void add_scale_facts(struct document *doc, const struct diagnosis *d)
 {
     char *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
     if (d->tau.n)
-        document_fact(doc, false, "scales tau",
-                      "5th percentile %.4f, 95th %.4f, ratio %.4f: how differently topics are stretched", d->tau5,
-                      d->tau95, d->tau_ratio);
+        document_fact(
+            doc, false, "scales tau",
+            "5th percentile %.4f, 95th percentile %.4f; the ratio %.4f shows how differently topics are stretched",
+            d->tau5, d->tau95, d->tau_ratio);
     if (d->n_tau_zero)
         document_fact(doc, true, "tau = 0", "in %zu topic{s}, where the rubric contradicts the tournament: %s",
                       d->n_tau_zero, zero);
@@ -214,10 +217,11 @@ static void add_shares(struct document *doc, const struct diagnosis *d)
     add_share(doc, "at_or_above", item[d->fourth].name, d->above);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
-                  "%.4f of documents below the difficulty of %s, the first criterion", d->below, item[0].name);
+                  "%.4f of the documents have a theta below the difficulty of %s, the first criterion", d->below,
+                  item[0].name);
     document_fact(doc, diag_warns(d, DIAG_ABOVE), "high end",
-                  "%.4f of documents at or above the difficulty of %s, the %s", d->above, item[d->fourth].name,
-                  d->fourth == 3 ? "fourth" : "last");
+                  "%.4f of the documents have a theta at or above the difficulty of %s, the %s criterion", d->above,
+                  item[d->fourth].name, d->fourth == 3 ? "fourth" : "last");
 }
 
 static void add_warnings(struct document *doc, const struct diagnosis *d)
@@ -250,7 +254,7 @@ static void add_places(struct document *doc, const struct trust *t)
     }
     document_close(doc);
     if (t->n_places)
-        document_note(doc, "+-: intervals of 95 %%; expected: passes by theta");
+        document_note(doc, "+-: half the width of a 95 %% interval; expected: the share of passes that theta predicts");
 }
 
 /* Adds the effect of a document's place in its window: agreement of mirrored windows, and estimates for both stages in
@@ -269,21 +273,24 @@ static void add_position(struct document *doc, const struct trust *t)
     document_close(doc);
     if (t->pairs)
         document_fact(doc, t->mirror_marked, "position",
-                      "mirrored windows order %.4f of %zu pair{s} alike, %.4f expected", t->agreement, t->pairs,
-                      t->expected);
+                      "mirrored windows order %.4f of %zu pair{s} alike; the expected share is %.4f", t->agreement,
+                      t->pairs, t->expected);
     if (e->windows && isnan(e->slope))
         document_fact(doc, t->tournament_marked, "position",
                       "tournament: no finite effect of the place explains the scores of %zu window{s}", e->windows);
     else if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: the first place is %.4f logits above the last (se %.4f), or %.4f in theta", e->slope,
-                      e->se_slope, e->slope * t->scale);
-        document_fact(doc, false, "  first", "%.4f more than the other places suggest (se %.4f)", e->offset,
+                      "tournament: a document gets %.4f logits more in the first place than in the last (se %.4f), or "
+                      "%.4f in theta",
+                      e->slope, e->se_slope, e->slope * t->scale);
+        document_fact(doc, false, "  first",
+                      "the first place adds %.4f logits more than the other places suggest (se %.4f)", e->offset,
                       e->se_offset);
-        document_fact(doc, false, "  removal", "subtracting it moves bt by %.4f on average, by at most %.4f", e->moved,
-                      e->most);
+        document_fact(doc, false, "  removal", "subtracting the effect moves bt by %.4f on average and by at most %.4f",
+                      e->moved, e->most);
     }
-    document_fact(doc, t->place_marked, "position", "rubric: the first place is %.4f of theta above the last (se %.4f)",
+    document_fact(doc, t->place_marked, "position",
+                  "rubric: answers in the first place are as if theta were %.4f higher than in the last (se %.4f)",
                   t->place.value, t->place.se);
 }
 
@@ -294,7 +301,7 @@ static void add_copies(struct document *doc, const struct diagnosis *d)
     if (d->labels->n_items > 1)
         document_fact(doc, t->copies_marked, "copies",
                       t->copies_marked ? "kappa %.4f: the other criteria repeat the answer to the first"
-                                       : "kappa %.4f of the other criteria with the first, at equal theta",
+                                       : "kappa %.4f between the first criterion and the others, at equal theta",
                       t->copies);
 }
 
@@ -322,14 +329,16 @@ static void add_consistency(struct document *doc, const struct trust *t)
         const struct trust_halves *h = &t->halves[g];
         if (h->documents < 3)
             continue;
-        document_fact(doc, t->same_marked[g], "consistency", "%s: reliability %.4f within topics (split halves %.4f)%s",
-                      jud_stage_name[g], h->full, h->alternate,
-                      t->same_marked[g] ? ": answers depend on the topic, or on chance" : "");
+        document_fact(doc, t->same_marked[g], "consistency",
+                      "%s: reliability %.4f within topics (split halves correlate %.4f)%s", jud_stage_name[g], h->full,
+                      h->alternate,
+                      t->same_marked[g] ? ": answers depend on the topic or on chance, not on the document" : "");
         for (int i = 0; i < 2; i++) {
             bool marked = t->level_marked[g][i] || t->turn_marked[g][i];
             if (isnan(h->split[i]) && isnan(t->level[g][i].value))
                 continue;
-            document_fact(doc, marked, "change", "%s%s: early and late halves correlate %.4f, late %s %.4f (se %.4f)%s",
+            document_fact(doc, marked, "change",
+                          "%s%s: early and late halves correlate %.4f; the mean change in %s is %.4f (se %.4f)%s",
                           jud_stage_name[g], i ? ", by time" : "", h->split[i], g ? "theta" : "scores",
                           t->level[g][i].value, t->level[g][i].se, marked ? ": the judge changes over time" : "");
         }
@@ -352,16 +361,19 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
     document_close(doc);
     if (!r->windows)
         return;
-    document_fact(doc, false, "repeats", "%s, %zu window{s} asked again: %.4f [%.4f, %.4f] of %s",
+    document_fact(doc, false, "repeats", "%s, %zu window{s} asked again: %.4f [%.4f, %.4f] of the %s",
                   jud_stage_name[stage], r->windows, r->agree.rate, r->agree.lo, r->agree.hi,
                   stage == JUD_RUBRIC ? "answers are the same" : "pairs are in the same order");
-    document_fact(doc, false, "  noise",
-                  stage == JUD_RUBRIC ? "%.4f criteria per document [%.4f, %.4f], correlation %.4f"
-                                      : "%.4f logits [%.4f, %.4f], correlation of scores %.4f",
-                  r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
+    document_fact(
+        doc, false, "  noise",
+        stage == JUD_RUBRIC
+            ? "standard deviation %.4f criteria per document [%.4f, %.4f]; the two numbers of passes correlate %.4f"
+            : "standard deviation %.4f logits [%.4f, %.4f]; the two scores correlate %.4f",
+        r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
     if (!isnan(r->reliability.value))
         document_fact(doc, false, "  labels",
-                      "reliability of %s %.4f [%.4f, %.4f] within topics: a correlation with it cannot exceed %.4f",
+                      "the reliability of %s within topics is %.4f [%.4f, %.4f]; a correlation with these labels "
+                      "cannot exceed %.4f",
                       stage == JUD_RUBRIC ? "Count" : "theta", r->reliability.value, r->reliability.lo,
                       r->reliability.hi, r->ceiling.value);
 }
@@ -394,12 +406,13 @@ static void add_ties(struct document *doc, const struct trust *t)
         document_close(doc);
         if (!c->n)
             continue;
-        document_fact(doc, c->marked, label[k],
-                      "%.4f correlation with theta within topics (bt given the rubric %.4f, rubric given bt %.4f)",
-                      c->theta, c->given_other[0], c->given_other[1]);
+        document_fact(
+            doc, c->marked, label[k],
+            "correlates %.4f with theta within topics (%.4f with bt given the rubric, %.4f with the rubric given bt)",
+            c->theta, c->given_other[0], c->given_other[1]);
         if (!isnan(c->given_grades))
             document_fact(doc, c->marked, "  given grades",
-                          "%.4f correlation with theta at equal grades, %.4f with the grades at equal theta",
+                          "correlates %.4f with theta at equal grades, and %.4f with the grades at equal theta",
                           c->given_grades, c->grades_given_theta);
         else if (c->marked)
             document_fact(doc, false, "  given grades",
@@ -459,7 +472,7 @@ static void add_origin(struct document *doc, const struct show_source *s)
     document_say(doc, DOCUMENT_ORIGIN, "rcp-label " RCP_VERSION "; gain file %s%s%s%s", p->path,
                  *s->digest ? " (SHA-256 " : "", s->digest, *s->digest ? ")" : "");
     say_provenance(doc, "The gain file says of itself:", &p->gains.provenance);
-    say_provenance(doc, "Judgements that were given:", s->judgements);
+    say_provenance(doc, "The judgements that were read:", s->judgements);
 }
 
 void show_fill(struct document *doc, const struct show_source *s, const struct report_options *o)

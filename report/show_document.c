@@ -57,7 +57,8 @@ static void add_labels(struct document *doc, struct evidence *e)
         document_fact(doc, false, "gain", "%.4f (se %.4f), place %zu among %zu document{s}", d->gain, d->se_gain,
                       e->place, e->n_gains);
     else
-        document_fact(doc, e->has_labels, "gain", e->has_labels ? "the gain file has none" : "no gain file was given");
+        document_fact(doc, e->has_labels, "gain",
+                      e->has_labels ? "the gain file has no gain of this document" : "no gain file was given");
     if (!isnan(d->theta))
         document_fact(doc, false, "theta", "%.4f (se %.4f)", d->theta, d->se_theta);
     if (!isnan(d->bt))
@@ -219,7 +220,7 @@ static void add_windows(struct document *doc, struct evidence *e, enum jud_stage
     if (n && !words)
         document_fact(doc, false, "words", "no %s answer in the store has words", jud_stage_name[stage]);
     if (!n)
-        document_fact(doc, false, jud_stage_name[stage], "no window with a valid answer shows it");
+        document_fact(doc, false, jud_stage_name[stage], "no window with a valid answer shows the document");
 }
 
 /* Adds how often the document passed each criterion, and how often its theta predicts. */
@@ -274,7 +275,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
     }
     document_close(doc);
     if (!n)
-        document_fact(doc, false, "attempts", "no answer about it was invalid, rejected or set aside");
+        document_fact(doc, false, "attempts", "no answer about the document was invalid, rejected or set aside");
 }
 
 void show_one_fill(struct document *doc, struct evidence *e, const struct report_options *o, bool page)

@@ -41,17 +41,20 @@ static void add_match_facts(struct document *doc, const struct resp_match *m)
 {
     char *names = show_names(m->uncalibrated, m->n_uncalibrated, SHOW_NAMED);
     if (m->unknown_queries)
-        document_fact(doc, true, "not judged", "%zu topic{s} of the gain file without judgements", m->unknown_queries);
+        document_fact(doc, true, "not judged", "%zu topic{s} of the gain file {has|have} no judgements",
+                      m->unknown_queries);
     if (m->unknown_docs)
-        document_fact(doc, true, "not judged", "%zu document{s} of the gain file in no valid window", m->unknown_docs);
+        document_fact(doc, true, "not judged", "%zu document{s} of the gain file {is|are} in no valid window",
+                      m->unknown_docs);
     if (m->differing_docs)
         document_fact(doc, true, "other answers",
-                      "%zu document{s} with passes or responses that the judgements do not repeat", m->differing_docs);
+                      "%zu document{s} {has|have} other passes or responses in the gain file than in the judgements",
+                      m->differing_docs);
     if (m->n_uncalibrated)
-        document_fact(doc, true, "uncalibrated", "%zu topic{s} with judgements but no gains: %s", m->n_uncalibrated,
-                      names);
+        document_fact(doc, true, "uncalibrated", "%zu topic{s} {has|have} judgements but no gains: %s",
+                      m->n_uncalibrated, names);
     if (m->uncalibrated_docs)
-        document_fact(doc, true, "uncalibrated", "%zu judged document{s} without a line in the gain file",
+        document_fact(doc, true, "uncalibrated", "%zu judged document{s} {has|have} no line in the gain file",
                       m->uncalibrated_docs);
     mem_free(names);
 }
@@ -204,7 +207,8 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
             invalid[s] += d->coverage.query[q].invalid[s];
         }
     }
-    document_fact(doc, false, "judgements", "tournament %zu valid, %zu invalid; rubric %zu valid, %zu invalid windows",
+    document_fact(doc, false, "judgements",
+                  "tournament %zu valid, %zu invalid windows; rubric %zu valid, %zu invalid windows",
                   valid[JUD_TOURNAMENT], invalid[JUD_TOURNAMENT], valid[JUD_RUBRIC], invalid[JUD_RUBRIC]);
     for (int s = 0; s < 2; s++) {
         const struct complete_count *n = &c->stage[s];
@@ -267,14 +271,16 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
     size_t separable = 0;
     for (size_t k = 0; k < d->labels->n_items; k++)
         separable += r->fit[k].separable;
-    document_note(doc, "%zu response{s}; skill 0 = the criteria's pass rates (Brier %.4f)", r->responses, r->reference);
+    document_note(doc, "%zu response{s}; a prediction by each criterion's pass rate has skill 0 (Brier %.4f)",
+                  r->responses, r->reference);
     document_note(doc,
-                  "skill %.4f against one pass rate for all (Brier %.4f); of that, the criteria's rates remove %.4f, "
-                  "bt %.4f, tau and alpha %.4f",
-                  r->skill_one_rate, r->one_rate, r->by_rates, r->by_bt, r->by_scale);
-    document_note(doc, "2PL below the regression in %.4f of %zu topic{s}", r->better, r->queries);
+                  "against one pass rate for all criteria (Brier %.4f), the skill is %.4f; the criteria's rates "
+                  "contribute %.4f, bt %.4f, tau and alpha %.4f",
+                  r->one_rate, r->skill_one_rate, r->by_rates, r->by_bt, r->by_scale);
+    document_note(doc, "the 2PL has a smaller Brier score than the regression in %.4f of %zu topic{s}", r->better,
+                  r->queries);
     if (r->left_out)
-        document_note(doc, "%zu response{s} about documents without theta, left out%s", r->left_out,
+        document_note(doc, "%zu response{s} about documents without theta%s {is|are} left out", r->left_out,
                       r->has_bt ? " or bt" : "");
     if (separable)
         document_note(
@@ -349,8 +355,10 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
     document_note(doc, "averaged by document: mean |Q3| %.4f, mean |raw correlation| %.4f", d->mean_abs_by_document,
                   d->mean_abs_raw_by_document);
     document_note(doc, "single responses: mean Q3 %.4f, mean |raw correlation| %.4f", d->mean_q3, d->mean_abs_raw);
-    document_note(doc, "Q3: correlation of residuals averaged by document; above %.1f, two criteria ask the same",
-                  Q3_LARGE);
+    document_note(doc,
+                  "Q3: correlation of residuals, averaged by document; above %.1f, two criteria ask almost the same, "
+                  "below -%.1f, they tend to exclude each other",
+                  Q3_LARGE, Q3_LARGE);
 }
 
 /* ---- refits ---- */

@@ -61,7 +61,7 @@ static void scales_about(struct figure *f, size_t n, size_t all, size_t cut, boo
     if (n < all)
         snprintf(chosen, sizeof chosen, " %zu of %zu topics, evenly spaced by rank.", n, all);
     if (cut)
-        snprintf(reach, sizeof reach, " %zu interval%s beyond the picture %s cut.", cut, plural_s(cut),
+        snprintf(reach, sizeof reach, " %zu interval%s %s cut at the edge of the picture.", cut, plural_s(cut),
                  plural(cut, "is", "are"));
     figure_about(f,
                  "Each dot is a topic: tau says how far its scores bt are stretched%s. The largest come first.%s%s%s",
@@ -474,9 +474,10 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     struct figure *f = document_figure(to);
     figure_begin(f, "Q3: correlation of two criteria beyond theta", "q3");
     figure_about(f,
-                 "Each cell is the correlation of the residuals of two criteria. Mean |Q3| %.4f, of the raw pass rates "
-                 "%.4f, over the documents of %zu response{s}. Above %.1f, two criteria ask the same.",
-                 d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE);
+                 "Each cell is the correlation of the residuals of two criteria. Mean |Q3| is %.4f; the mean "
+                 "correlation of the raw pass rates, without signs, is %.4f, over the documents of %zu response{s}. "
+                 "Above %.1f, two criteria ask almost the same; below -%.1f, they tend to exclude each other.",
+                 d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE, Q3_LARGE);
     q3_frame(f, d->labels);
     for (size_t k = 0; k < d->n_pairs; k++) {
         q3_cell(f, d->labels, &d->pair[k], d->pair[k].b, d->pair[k].a);

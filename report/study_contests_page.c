@@ -242,8 +242,8 @@ static void add_lead(struct document *doc, const struct study_contests *s)
 /* Adds how sides, chance and intervals are defined. */
 static void add_method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
-    document_say(doc, DOCUMENT_METHOD, "A metric names a side if its margin is at least %g. Verdicts: %s.",
-                 o->tables.tie_zone, s->t.has_picks ? "the side with more picks" : "those of the table");
+    document_say(doc, DOCUMENT_METHOD, "A metric names a side if its margin is at least %g. A verdict is %s.",
+                 o->tables.tie_zone, s->t.has_picks ? "the side with more picks" : "the verdict in the table");
     document_say(doc, DOCUMENT_METHOD,
                  "Chance: (D + R) / (2 D + R + Q). Of the contests with a verdict, the metrics name opposite sides in "
                  "D = %zu; only the first names a side in R = %zu, and only the second in Q = %zu.",

@@ -59,8 +59,8 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
 {
     static const struct {
         const char *key, *tpr, *fpr;
-    } by[2] = {{"qrel", "useful ones flagged by qrel", "others flagged by qrel"},
-               {"gain", "useful ones flagged by gain", "others flagged by gain"}};
+    } by[2] = {{"qrel", "useful documents flagged by qrel", "others flagged by qrel"},
+               {"gain", "useful documents flagged by gain", "others flagged by gain"}};
     if (qrels)
         document_table(doc, "Flagging the same number of documents by gain as by positive qrel");
     document_open(doc, "matched");

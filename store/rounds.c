@@ -129,7 +129,7 @@ int rounds_read(const char *path, size_t round, const struct rounds_reader *r, s
     }
     fmt_lines_close(&l);
     if (more == 0 && !x.versioned)
-        return err_input(err, path, 0, "the file has no lines, expected '%s1'", version);
+        return err_input(err, path, 0, "the file is empty, expected '%s1'", version);
     return more;
 }
 

@@ -96,7 +96,7 @@ status 2
 ! trec_rcp: part.2:2: some runs have means ('all') and others have none, run r, expected means in all parts, or in none
 $ try ''
 status 2
-! trec_rcp: part.1: it is empty, expected values of topics in tsv
+! trec_rcp: part.1: the file is empty, expected values of topics in tsv
 
 ## merge-origins
 # A part of other labels, rules or version, one that is cut, and a run that -c completes twice.
@@ -128,7 +128,7 @@ $ trec_rcp --merge 0 0
 ! trec_rcp: 0:3: another row of topic 102, expected each topic of a run in one part
 [2]
 $ for n in 2 3 5 8; do head -n $n 1 >cut; trec_rcp --merge 0 cut; done 2>&1 | uniq -c | sed 's/^ *//'
-4 trec_rcp: cut: it ends before the line '# end of part', expected a whole part
+4 trec_rcp: cut: the file ends before the line '# end of part', expected a complete part
 $ (cat 1; echo x) | trec_rcp --merge 0 -
 ! trec_rcp: standard input:11: the file continues after the end of the part
 [2]

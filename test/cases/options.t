@@ -37,52 +37,52 @@ $ for b in 376 377; do printf "\\376 Q0 d\\$b 1 1 r\\$b\n\\377 Q0 d\\$b 1 1 r\\$
 $ for o in table 'format tsv' 'format json' 'format markdown' 'format latex'; do
 >     trec_rcp --$o -m P.1 $TMP/q $TMP/376 $TMP/377 2>&1 | grep -v provenance
 > done
-trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xfe' and TMP/q has 'd2'
 trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
-trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/377: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xff' and TMP/q has 'd2'
 trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
 run        P@1
 r\xfe   0.0000*
 r\xff   0.0000*
 * best of the column
-trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/376: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xfe' and TMP/q has 'd2'
 trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
-trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xff' and TMP/q has 'd2'
 trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
 run	P_1
 \r\xfe	0
 \r\xff	0
-trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xfe' and TMP/q has 'd2'
 trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
-trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/377: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xff' and TMP/q has 'd2'
 trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
 {"measures":["P_1"],"runs":[
 {"run":"r\\xfe","file":"TMP/376","topics":2,"coverage":[{"k":10,"judged":0,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}},
 {"run":"r\\xff","file":"TMP/377","topics":2,"coverage":[{"k":10,"judged":0,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}}
 ],
-trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xfe' and TMP/q has 'd2'
 trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
-trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/377: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xff' and TMP/q has 'd2'
 trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
 | run | P@1 |
 | --- | ---: |
 | r\\xfe | **0.0000** |
 | r\\xff | **0.0000** |
-trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/376: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xfe' and TMP/q has 'd2'
 trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
-trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
-trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for a byte that is not part of UTF-8 text
+trec_rcp: TMP/377: none of the run's documents is in the labels; in topic \xfe, the run has 'd\xff' and TMP/q has 'd2'
 trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
 % \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}

@@ -82,7 +82,7 @@ def small(master: str, store: str) -> None:
         assert got == want, type(labels)
     for bad, text in ((df.union(df.limit(1)), "the document is retrieved twice"),
                       (df.selectExpr("run", "qid", "docno", "cast(null as double) as score"), "a row without score"),
-                      (df.selectExpr("run", "'x' as qid", "docno", "score"), "none of its topics has labels"),
+                      (df.selectExpr("run", "'x' as qid", "docno", "score"), "none of the run's topics has labels"),
                       (df.repartition(7), "the rows are in several partitions")):
         try:
             spark.evaluate(grades, bad, MEASURES, grouped="partitions" in text).collect()

@@ -369,7 +369,8 @@ static void systems(struct world *w)
         rcp_result_free(r);
         if (way == 0) {
             CHECK(!rcp_evaluate_file(v, path, &err) && err.kind == RCP_INPUT &&
-                      strstr(err.text, "the rows belong to 2 systems: choose a system with the option 'system', such as 'bm25'"),
+                      strstr(err.text,
+                             "the rows belong to 2 systems: choose a system with the option 'system', such as 'bm25'"),
                   "%s", err.text);
             snprintf(name, sizeof name, "%s#dens", path);
             CHECK(!rcp_evaluate_file(v, name, &err) &&

@@ -204,7 +204,8 @@ static void duplicates(void)
     v = evaluator();
     give(v, RCP_QRELS, q, d, grade, 2);
     give(v, RCP_GAINS, q, d, gain, 3);
-    REFUSED(rcp_prepare(v, &e_), RCP_INPUT, "gains: the document appears twice, expected each document once (topic q, document d)");
+    REFUSED(rcp_prepare(v, &e_), RCP_INPUT,
+            "gains: the document appears twice, expected each document once (topic q, document d)");
     rcp_evaluator_free(v);
     v = evaluator();
     give(v, RCP_QRELS, q, d, grade, 2);
@@ -235,9 +236,10 @@ static void runs(void)
     CHECK(rcp_prepare(v, NULL) == 0, "not prepared");
     check_group("runs without a topic of the labels, or without any");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){2, other, d, grade}, &e_) == NULL, RCP_NO_TOPIC,
-            "a: none of its topics has labels in qrels: its first topic is x, the first one of the labels is q");
+            "a: none of the run's topics has labels in qrels: the first topic of the run is x, the first topic of the "
+            "labels is q");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){0}, &e_) == NULL, RCP_NO_TOPIC,
-            "a: none of its topics has labels in qrels");
+            "a: none of the run's topics has labels in qrels");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){1, empty, d, grade}, &e_) == NULL, RCP_INPUT,
             "a: the topic of row 0 has a name of 0 bytes, expected at least 1 and less than 2 GiB");
     REFUSED(rcp_evaluate_rows(v, "a", &(struct rcp_rows){1, q, empty, grade}, &e_) == NULL, RCP_INPUT,
@@ -251,7 +253,7 @@ static void runs(void)
     REFUSED(rcp_evaluate_rankings(v, "a", next, &never, &e_) == NULL, RCP_ABORTED, "the callback gave up");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &late, &e_) == NULL, RCP_ABORTED, "the callback gave up");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &none, &e_) == NULL, RCP_NO_TOPIC,
-            "a: none of its topics has labels in qrels");
+            "a: none of the run's topics has labels in qrels");
     struct rcp_result *r = rcp_evaluate_rankings(v, "a", next, &once, NULL);
     CHECK(r && rcp_summary(r)[0] == 1 && rcp_values(r)[0] == 1 && rcp_evaluated(r, 0) == 1 && rcp_evaluated(r, 1) == 0,
           "one ranking");
@@ -259,10 +261,11 @@ static void runs(void)
     check_group("a score that is no number is below all others, and noted; strict refuses it");
     r = rcp_evaluate_rows(v, "a", &(struct rcp_rows){2, q, d, score}, NULL);
     CHECK(r && rcp_values(r)[0] > 0.6 && rcp_values(r)[0] < 0.7, "not second");
-    CHECK(r && strncmp(rcp_notes(r),
-                       "a: score nan, expected a finite number (topic q, document d1); 1 such row (option strict",
-                       88) == 0,
-          "%s", r ? rcp_notes(r) : "");
+    CHECK(
+        r && strncmp(rcp_notes(r),
+                     "a: score nan, expected a finite number (topic q, document d1); 1 row of this kind (option strict",
+                     88) == 0,
+        "%s", r ? rcp_notes(r) : "");
     rcp_result_free(r);
     rcp_evaluator_free(v);
     v = evaluator();
@@ -329,7 +332,8 @@ static void nothing(void)
     check_group("labels without a row: nothing can be evaluated, and nothing goes wrong");
     CHECK(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){0}, &e) == 0 && rcp_prepare(v, &e) == 0, "%s", e.text);
     CHECK(rcp_n_topics(v) == 0 && rcp_n_values(v) == 1 && strcmp(rcp_label_notes(v), "") == 0, "topics");
-    REFUSED(rcp_evaluate_rows(v, "a", &rows, &e_) == NULL, RCP_NO_TOPIC, "a: none of its topics has labels in qrels");
+    REFUSED(rcp_evaluate_rows(v, "a", &rows, &e_) == NULL, RCP_NO_TOPIC,
+            "a: none of the run's topics has labels in qrels");
     REFUSED(rcp_evaluate_rows(v, NULL, &rows, &e_) == NULL, RCP_MISUSE, "NULL, expected the name of the run");
     REFUSED(rcp_evaluate_rows(v, "a", NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected rows");
     REFUSED(rcp_evaluate_file(v, NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected a path or the name of the run");

@@ -57,7 +57,7 @@ graded.qrels: 5 topics, 2 runs
 run  nDCG@5   rank  RCP-nDCG@5   rank
 b    0.3066*  1         0.5888~  2 -1
 a    0.1865~  2         0.8894*  1 +1
-* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
 
 Means: 95 % t intervals
 run            nDCG@5        RCP-nDCG@5
@@ -85,15 +85,15 @@ nDCG@5, RCP-nDCG@5        -1.0000  -1.0000         -1.0000
 Agreement on the 0 pairs that nDCG@5 separates
 measure     same  separated too  tied  reversed
 RCP-nDCG@5     0              0     0         0
-! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
-! trec_rcp: options/a.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
-! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
+! trec_rcp: options/a.run: 1 topic is only in the run and is left out: t6
+! trec_rcp: options/a.run: 5 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
+! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
 ! trec_rcp: options/a.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 has no gain
 ! trec_rcp: options/a.run: equal scores cross rank 5 in 2 topics (ranked by descending document number)
-! trec_rcp: options/b.run: 1 topic only in the run, left out: t6
-! trec_rcp: options/b.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
-! trec_rcp: options/b.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
+! trec_rcp: options/b.run: 1 topic is only in the run and is left out: t6
+! trec_rcp: options/b.run: 5 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
+! trec_rcp: options/b.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
 ! trec_rcp: options/b.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/b.run: gain-covered@5 0.7500: 5 of the 20 documents in the first 5 have no gain
 ! trec_rcp: options/b.run: equal scores cross rank 5 in 3 topics (ranked by descending document number)
@@ -112,7 +112,7 @@ b.gains: 6 topics, 2 runs
 run    Count-nDCG@10   rank  RCP-nDCG@10   rank
 alpha         0.9914*  1          0.9913*  1
 beta          0.9696   2          0.9697   2
-* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against Count-nDCG@10
+* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against Count-nDCG@10
 
 Means: 95 % t intervals
 run       Count-nDCG@10       RCP-nDCG@10
@@ -173,7 +173,7 @@ q\x0arels: 4 topics, 2 runs
 run                     P@1   rank
 =`<b>](x)            0.0000*  1=
 esc\x1b[31m\xc2\x9b  0.0000*  1=
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                               P@1
@@ -231,7 +231,7 @@ q\\x0arels: 4 topics, 2 runs
 | =\`\<b\>\](x) | **0.0000** | 1= |
 | esc\\x1b[31m\\xc2\\x9b | **0.0000** | 1= |
 
-bold: best; \~ not separated from it (Holm p \>= 0.05)
+bold: best; \~ not separated from the best (Holm p \>= 0.05)
 
 \
 $ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -4
@@ -256,7 +256,7 @@ $ trec_rcp --compare -D 1 -m P.5 demo.qrels demo.dense.run options/a.run
 ! trec_rcp: debug: P_5	110	0.80000000000000004
 ! trec_rcp: debug: P_5	111	0.80000000000000004
 ! trec_rcp: debug: P_5	112	1
-! trec_rcp: options/a.run: none of its topics has labels in demo.qrels: its first topic is t1, the first one of the labels is 101
+! trec_rcp: options/a.run: none of the run's topics has labels in demo.qrels: the first topic of the run is t1, the first topic of the labels is 101
 [7]
 
 ## nothing-shared
@@ -268,7 +268,7 @@ qrels: 3 topics, 2 runs
 run  nDCG@10   rank
 b     1.0000*  1
 a     0.5000~  2
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run            nDCG@10
@@ -346,7 +346,7 @@ qrels: 8 topics, 2 runs
 run  nDCG@10   rank  RCP-nDCG@10   rank
 a     1.0000*  1          0.7482   2 -1
 b     0.6309   2          1.0000*  1 +1
-* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@10
+* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@10
 
 Means: 95 % t intervals
 run           nDCG@10       RCP-nDCG@10

@@ -121,7 +121,7 @@ beta.run   0.8955*  1
 alpha.run  0.8773~  2
 gamma.run  0.7892~  3
 delta.run  0.6843   4
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 $ trec_rcp --quiet --suite compare/files.suite -m map --only shares
 Measures: shares of pairs separated, and of topics that saturate, floor or compress
 measure  separated  by p alone  saturate   floor  compress

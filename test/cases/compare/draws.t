@@ -135,9 +135,9 @@ $ c --draws "$TMP/d" "$TMP/l.gains" "$TMP/r" | grep '^q - r'
 q - r  5  +0.0000  [0.0000, 0.0000]     0.0000     0.0000       -   -  1.0000
 # Options that do not go with it.
 $ c --draws "$TMP/d" --gain linear "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
-trec_rcp: --draws cannot be combined with --gain: draws are of the gains that the file has
+trec_rcp: --draws cannot be combined with --gain: draws belong to the gains in the file
 $ c --draws "$TMP/d" --gain-column gain "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
-trec_rcp: --draws cannot be combined with --gain-column: draws are of the gains that the file has
+trec_rcp: --draws cannot be combined with --gain-column: draws belong to the gains in the file
 $ trec_rcp --suite compare/suite --draws "$TMP/d" 2>&1 | head -n 1
 trec_rcp: --draws cannot be combined with --suite; use --compare on one dataset
 $ trec_rcp --draws "$TMP/d" -R rcp_gains "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
@@ -171,7 +171,7 @@ $ sed '3s/0.02/NA/' "$TMP/g" >"$TMP/h"; c "$TMP/h"
 ! trec_rcp: TMP/h:3: se_gain 'NA', expected a number, because it is the error of the gain
 [2]
 $ sed 's/ se_gain//; s/ [0-9.]*$//' "$TMP/g" >"$TMP/h"; c "$TMP/h"
-! trec_rcp: TMP/h:2: no se_gain of the row, expected '# columns' with qid, docid and se_gain before it
+! trec_rcp: TMP/h:2: no se_gain in the row, expected a line '# columns' with qid, docid and se_gain above the rows
 [2]
 $ c - <"$TMP/g"
 ! trec_rcp: standard input: cannot be read twice, which standard errors need; give a file

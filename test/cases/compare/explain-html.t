@@ -37,7 +37,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ rank document grade gain\x20
 \ 1 D0123 2 0.7748\x20
 \ 3 D0111 - 0.8764\x20
-\ Ordering: the documents that both have, and their ranks\x20
+\ Ordering: the documents that both runs have, and their ranks\x20
 \ Places: how many ranks higher the document is in the first run.\x20
 \ dense and sparse\x20
 \ document dense sparse places grade gain\x20
@@ -150,7 +150,7 @@ $ printf '{"_id": "D0117", "text": "%%s\\u0000"}\n{"_id": "D0114", "text": "<scr
 trec_rcp: dense: 1 of the first 3 documents of topic 102 has no grade
 trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
 trec_rcp: TMP/some: has no text to show for 4 of the 5 documents on the page
-<p class="note">TMP/some:1: not UTF-8, or a NUL in it.</p>
+<p class="note">TMP/some:1: the text is not UTF-8, or contains a NUL.</p>
 <p class="note">Not in TMP/some.</p>
 <p class="note">Not in TMP/some.</p>
 <p class="note">Not in TMP/some.</p>

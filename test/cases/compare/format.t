@@ -5,7 +5,7 @@ run     nDCG@10   rank  Count-nDCG@10   rank  RCP-nDCG@10   rank
 rerank   0.7854*  1            0.9558*  1          0.9723*  1
 dense    0.7754~  2            0.9314   2          0.9463   2
 sparse   0.6771   3            0.8133   3          0.8337   3
-* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@10
+* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@10
 
 Means: 95 % t intervals
 run              nDCG@10     Count-nDCG@10       RCP-nDCG@10
@@ -55,7 +55,7 @@ demo.qrels: 12 topics, 2 runs
 run     nDCG@10   rank
 dense    0.7754*  1
 sparse   0.6771~  2
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run              nDCG@10
@@ -128,7 +128,7 @@ run                                       nDCG@10   rank
 dense                                      0.7754*  1
 a-run-with-a-very-l..ould-want-to-type-1   0.6771~  2=
 a-run-with-a-very-l..ould-want-to-type-2   0.6771~  2=
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                                                nDCG@10
@@ -180,7 +180,7 @@ run                                       nDCG@10   rank
 ..alpha-as-the-model-and-much-that-is-..   0.6771*  1=
 ..beta-as-the-model-and-much-that-is-t..   0.6771*  1=
 ..gamma-as-the-model-and-much-that-is-..   0.6771*  1=
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                                                nDCG@10

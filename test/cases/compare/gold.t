@@ -142,13 +142,13 @@ $ awk '$1 <= 103' demo.qrels >"$TMP/three"; c --gold "$TMP/three"
 ! trec_rcp: TMP/three: 3 gold topics, expected at least 4
 [4]
 $ sed 's/^/x/' "$TMP/three" >"$TMP/none"; c --gold "$TMP/none"
-! trec_rcp: demo.dense.run: none of its topics has labels in TMP/none: its first topic is 101, the first one of the labels is x101 ('101' may be 'x101': 'x' in front)
+! trec_rcp: demo.dense.run: none of the run's topics has labels in TMP/none: the first topic of the run is 101, the first topic of the labels is x101 ('101' may mean 'x101'; the difference: 'x' in front)
 [7]
 $ gzip -c demo.gains >"$TMP/copy.gz"; c --gold "$TMP/copy.gz"
 ! trec_rcp: TMP/copy.gz: the gold labels are the labels of the proxy (demo.gains), expected labels by people or by a stronger judge
 [2]
 $ awk '$1 <= 106' demo.qrels >"$TMP/six"; c --gold "$TMP/six" --gold-plan 0.1
-! trec_rcp: TMP/six: a plan from 6 gold topics, expected at least 8, or a correlation
+! trec_rcp: TMP/six: a plan from 6 gold topics, expected at least 8 topics, or a correlation
 [4]
 $ c --gold "$TMP/six" --gold-measure official
 ! trec_rcp: the gold measure has 24 values, expected a measure with one value, such as ndcg_cut.10
@@ -184,7 +184,7 @@ $ c --gold-measure map
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ c --gold "$TMP/six" --gold-correlation 0.5 --gold-plan 0.1
-! trec_rcp: --gold-correlation cannot be combined with --gold, whose topics show the correlation
+! trec_rcp: --gold-correlation cannot be combined with --gold, which measures the correlation
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

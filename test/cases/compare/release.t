@@ -177,8 +177,8 @@ $ trec_rcp --suite "$TMP/mine" "$TMP/run"
 a: 3 topics, 1 run, protocol plain
 run  nDCG@10  RCP-nDCG@10
 run   0.5000       0.6667
-! trec_rcp: TMP/run: 1 topic with grades but not in the run, counted as 0: 3
-! trec_rcp: TMP/run: 1 topic with gains but not in the run, counted as 0: 3
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0: 3
+! trec_rcp: TMP/run: 1 topic has gains but is not in the run, and counts as 0: 3
 ! trec_rcp: a: ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; left out: 2
 $ trec_rcp --quiet -c -m ndcg_cut.10 "$TMP/mine/a/qrels.tsv" "$TMP/run"
 ndcg_cut_10           	all	0.3333
@@ -228,13 +228,13 @@ run     RCP-nDCG@10   rank
 rerank       0.9782*  1
 dense        0.9463   2
 sparse       0.8337   3
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 $ trec_rcp --quiet --baseline dense --suite release -m rcp_ndcg_cut.10 release/provenance/runs/*.csv | grep -c 'paired t-test'
 5
 
 ## release-errors
 $ trec_rcp --suite release 2>&1 | head -n 1
-trec_rcp: no run is given; --suite FOLDER needs at least one
+trec_rcp: no run is given; --suite FOLDER needs at least one run
 $ trec_rcp --suite release - <demo.dense.run 2>&1 | head -n 1
 trec_rcp: '-' can be read only once, and there are 2 subsets: name files
 $ trec_rcp --suite release release/provenance/runs/NanoDemoOne*

@@ -59,7 +59,7 @@ Mean over the topics of 2 datasets: 7 topics, 2 runs
 run     P@1   rank
 x    0.7143*  1
 y    0.4286~  2
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals (topics within datasets)
 $ trec_rcp --datasets pooled --compare "$TMP/ab.qrels" "$TMP/x" "$TMP/y"
@@ -148,7 +148,7 @@ $ trec_rcp --quiet --suite "$TMP/suite" -m ndcg_cut.10 | sed -n '/^Mean over/,$p
 Mean over 2 datasets: 24 topics, 1 run
 run     nDCG@10   rank
 sparse   0.6771*  1
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals (topics within datasets)
 run              nDCG@10

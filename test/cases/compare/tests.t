@@ -25,7 +25,7 @@ run               nDCG@10   rank
 copy               0.7754*  1=
 demo.dense.run     0.7754*  1=
 demo.dense.run#2   0.7754*  1=
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                        nDCG@10
@@ -47,7 +47,7 @@ nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %   100.0 %
 ## many-pairs
 $ for i in {1..16}; do sed "s/[a-z]*$/run$i/" demo.dense.run >"$TMP/$i"; done
 $ trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels "$TMP"/* | tail -n 5
-120 pairs by 1 measure: --format tsv, csv or json lists them, --baseline RUN picks some
+120 pairs by 1 measure: --format tsv, csv or json lists all pairs, --baseline RUN selects some
 
 Measures: shares of pairs separated, and of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
@@ -74,7 +74,7 @@ a    0.0000*  1=
 b    0.0000*  1=
 c    0.0000*  1=
 d    0.0000*  1=
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run               MAP
@@ -105,7 +105,7 @@ run     nDCG@10   rank
 dense    0.8074*  1
 rerank   0.7615~  2
 sparse   0.6821~  3
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run     nDCG@10
@@ -181,7 +181,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320~  2         0.9517   2
 sparse  0.6117~  3           0.7971~  3         0.8225   3
-* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
 
 Means: 95 % bootstrap-t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -232,7 +232,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320   2         0.9517   2
 sparse  0.6117~  3           0.7971   3         0.8225   3
-* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
 
 Means: 95 % t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -283,7 +283,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320   2         0.9517   2
 sparse  0.6117~  3           0.7971   3         0.8225   3
-* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
 
 Means: 95 % t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -348,7 +348,7 @@ run     nDCG@10   rank
 dense    0.7161*  1
 sparse   0.6785~  2
 rerank   0.6758~  3
-* best  ~ not separated from it (Holm p >= 0.05)
+* best  ~ not separated from the best (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run               nDCG@10

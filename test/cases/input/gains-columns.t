@@ -208,19 +208,19 @@ rcp_ndcg              	all	0.6371
 ## gains-no-columns
 $ printf '# criterion C1 gamma 1 beta 0\n# columns\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: columns '', expected a topic and a document column (qid, docid)
+! trec_rcp: TMP/gains:2: header that begins with '', expected columns of topics and documents, such as qid and docid
 [2]
 
 ## gains-no-gain-column
 $ printf '# columns qid docid bt\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: columns 'qid', expected a gain, theta, score or count column too
+! trec_rcp: TMP/gains:1: header that begins with 'qid', expected also a column of gains, thetas, scores or counts
 [2]
 
 ## gains-no-topic-column
 $ printf '# columns docid gain\nd1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: columns 'docid', expected a topic and a document column (qid, docid)
+! trec_rcp: TMP/gains:1: header that begins with 'docid', expected columns of topics and documents, such as qid and docid
 [2]
 
 ## gains-only-header

@@ -36,7 +36,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-criterion-too-late
 $ printf 'q1 0 d1 0.5\n# criterion C1 gamma 1 beta 0\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: header line '# criterion C1 gamma 1 beta 0', expected it before the '# columns' line and the first row
+! trec_rcp: TMP/gains:2: header line '# criterion C1 gamma 1 beta 0', expected this line before the '# columns' line and the first row
 [2]
 
 ## gains-criterion-twice

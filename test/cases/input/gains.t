@@ -91,7 +91,7 @@ $ trec_rcp -g input/nosuch.gains input/three.qrels input/three.run
 ## gains-no-common-topic
 $ printf 'other 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp --quiet -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: input/three.run: none of its topics has gains in TMP/gains: its first topic is q1, the first one of the labels is other
+! trec_rcp: input/three.run: none of the run's topics has gains in TMP/gains: the first topic of the run is q1, the first topic of the labels is other
 [7]
 
 ## gains-no-final-newline

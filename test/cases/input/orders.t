@@ -90,11 +90,11 @@ recip_rank            	all	0.3333
 num_q                 	all	2
 num_ret               	all	80
 recip_rank            	all	0.3333
-! trec_rcp: TMP/run: 1 topic with grades but not in the run, left out (-c counts them as 0): 1000
-! trec_rcp: TMP/run: 898 topics only in the run, left out: 1, 10, 100, ...
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (-c counts missing topics as 0): 1000
+! trec_rcp: TMP/run: 898 topics are only in the run and are left out: 1, 10, 100, ...
 ! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade
-! trec_rcp: TMP/run: 1 topic with grades but not in the run, left out (-c counts them as 0): 1000
-! trec_rcp: TMP/run: 898 topics only in the run, left out: 1, 10, 100, ...
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (-c counts missing topics as 0): 1000
+! trec_rcp: TMP/run: 898 topics are only in the run and are left out: 1, 10, 100, ...
 ! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade
 
 ## many-topics

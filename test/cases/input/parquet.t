@@ -41,7 +41,7 @@ $ for file in brotli decimal floats lists encrypted; do
 ! trec_rcp: input/parquet/refused-decimal: column 'score' is DECIMAL, expected numbers, strings or lists of them
 ! trec_rcp: input/parquet/refused-floats: column 'corpus-id' is not of names, expected strings or whole numbers
 ! trec_rcp: input/parquet/refused-lists: column 'corpus-id' is a list, expected strings or whole numbers
-! trec_rcp: input/parquet/refused-encrypted: is an encrypted Parquet file, expected a plain one
+! trec_rcp: input/parquet/refused-encrypted: is an encrypted Parquet file, expected a plain Parquet file
 [2]
 
 ## suite

@@ -2,15 +2,15 @@
 $ printf 'q1 Q0 d1 1 abc x\nq1 Q0 d2 2 1,5 x\nq2 Q0 d1 1 nan x\nq2 Q0 d2 2 1 x\n' >"$TMP/run"
 $ trec_rcp -m map input/three.qrels "$TMP/run"
 map                   	all	0.6250
-! trec_rcp: TMP/run:1: score 'abc' read as 0, expected a finite number (topic q1, document d1); 3 such lines (--strict refuses them)
-! trec_rcp: TMP/run: 1 topic whose ranks contradict their scores, ranked by score as in trec_eval: q1
+! trec_rcp: TMP/run:1: score 'abc' read as 0, expected a finite number (topic q1, document d1); 3 lines of this kind (--strict refuses them)
+! trec_rcp: TMP/run: 1 topic has ranks that contradict its scores, and is ranked by score as in trec_eval: q1
 
 ## run-bad-score-once
 $ printf 'q1 Q0 d1 1 2 x\n# c\nq1 Q0 d2 1 1e999 x\n' >"$TMP/run"
 $ trec_rcp -m map input/three.qrels "$TMP/run"
 map                   	all	0.2500
-! trec_rcp: TMP/run:3: score '1e999' read as inf, expected a finite number (topic q1, document d2); 1 such line (--strict refuses them)
-! trec_rcp: TMP/run: 1 topic with grades but not in the run, left out (-c counts them as 0): q2
+! trec_rcp: TMP/run:3: score '1e999' read as inf, expected a finite number (topic q1, document d2); 1 line of this kind (--strict refuses them)
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (-c counts missing topics as 0): q2
 
 ## run-bad-score-quiet
 $ printf 'q1 Q0 d1 1 abc x\n' >"$TMP/run"
@@ -86,7 +86,7 @@ $ trec_rcp input/three.qrels input/nosuch.run
 ## run-no-common-topic
 $ printf 'other Q0 d1 1 2 x\n' >"$TMP/run"
 $ trec_rcp input/three.qrels "$TMP/run"
-! trec_rcp: TMP/run: none of its topics has labels in input/three.qrels: its first topic is other, the first one of the labels is q1
+! trec_rcp: TMP/run: none of the run's topics has labels in input/three.qrels: the first topic of the run is other, the first topic of the labels is q1
 [7]
 
 ## run-nul-byte

@@ -20,11 +20,11 @@ $ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
 23d22
 <     repeated       2 records left out
 54d52
-<   change           tournament: early and late halves correlate 0.9030, late scores -0.0696 (se 0.0623)
+<   change           tournament: early and late halves correlate 0.9030; the mean change in scores is -0.0696 (se 0.0623)
 56d53
-<   change           rubric: early and late halves correlate 0.7401, late theta 0.0368 (se 0.1515)
+<   change           rubric: early and late halves correlate 0.7401; the mean change in theta is 0.0368 (se 0.1515)
 58d54
-<   first mention    0.3382 correlation with theta within topics (bt given the rubric 0.2578, rubric given bt -0.1087)
+<   first mention    correlates 0.3382 with theta within topics (0.2578 with bt given the rubric, -0.1087 with the rubric given bt)
 [1]
 $ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"
 ! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive window: q2 (1 of 15 tournament windows invalid)

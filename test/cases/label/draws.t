@@ -59,7 +59,7 @@ $ gzip -dc "$TMP/i.draws.gains.gz" | wc -l
 $ rcp-label simulate -o "$TMP/few" --topics 3 --pool 20 --tournament 2 --rubric 20
 $ rcp-label fit --draws 3 -o "$TMP/few.gains" "$TMP/few" | tail -n 2
 draws        3 of every gain, seed 42
-  3 topics with too few windows to estimate the errors of scores: no more comparisons than scores
+  3 topics have too few windows to estimate the errors of scores: no more comparisons than scores
 
 ## errors
 $ rcp-label fit --draws 1 -o "$TMP/l.gains" label/store
@@ -80,7 +80,7 @@ l.draws.gains.gz
 # Draws are no gains.
 $ rcp-label fit --quiet --draws 3 -o "$TMP/k.gains" label/store
 $ trec_rcp -R rcp_gains "$TMP/k.draws.gains.gz" demo.dense.run
-! trec_rcp: TMP/k.draws.gains.gz:1: header line '# rcp-draws 1', expected a gain file; these are draws of one
+! trec_rcp: TMP/k.draws.gains.gz:1: header line '# rcp-draws 1', expected a gain file, not a file of draws
 ! trec_rcp: TMP/k.draws.gains.gz has the columns of a run, and no file has the columns of labels; expected: trec_rcp QRELS RUN...
 [2]
 # An input is not written over.

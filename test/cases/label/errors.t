@@ -52,7 +52,7 @@ q1 c -0.242797614242 0.314679
 $ r() { printf '{"record_id":"%s","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"%s","criteria":{"C1":%s,"C2":%s}}]}\n' "$@"; }
 $ { r s1 a 1 1; r s2 b 1 0; r s3 c 0 0; r s4 a 1 0; r s5 b 1 0; } >"$TMP/rubric"
 $ rcp-label fit -o "$TMP/few" "$TMP/three" "$TMP/rubric" | grep few
-  1 topic with too few windows to estimate the errors of scores
+  1 topic has too few windows to estimate the errors of scores
 $ grep '^q1' "$TMP/few" | cut -d ' ' -f 9-
 NA NA NA
 NA NA NA

@@ -3,7 +3,7 @@
 $ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@"; }
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/more
 inserted     4 documents into 3 topics
-  2 tournament windows without scores, left out
+  2 tournament windows have no scores and are left out
 published    60 documents, all 82 lines of label/base.gains unchanged and in order
   36 of these documents compared again
 
@@ -40,7 +40,7 @@ $ trec_rcp -R rcp_gains -m num_q -m num_ret "$TMP/a.gains" - <<END
 > END
 num_q                 	all	2
 num_ret               	all	2
-! trec_rcp: standard input: 3 topics with gains but not in the run, left out (-c counts them as 0): q3, q5, q6
+! trec_rcp: standard input: 3 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q3, q5, q6
 
 ## unasked
 # A document that was asked no rubric passes nothing that is known: its Count is missing and noted, while its gain counts.
@@ -51,11 +51,11 @@ $ printf 'q1 Q0 q1-new1 1 2 r\nq1 Q0 q1-new2 2 1 r\n' >"$TMP/run"
 $ trec_rcp -R rcp_gains -m count_ndcg_cut.2 -m rcp_ndcg_cut.2 "$TMP/a.gains" "$TMP/run"
 count_ndcg_cut_2      	all	0.4693
 rcp_ndcg_cut_2        	all	0.6123
-! trec_rcp: TMP/run: 4 topics with gains but not in the run, left out (-c counts them as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q2, q3, q5, ...
 ! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 $ trec_rcp -R rcp_gains -m rcp_ndcg_cut.2 "$TMP/a.gains" "$TMP/run"
 rcp_ndcg_cut_2        	all	0.6123
-! trec_rcp: TMP/run: 4 topics with gains but not in the run, left out (-c counts them as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q2, q3, q5, ...
 $ trec_rcp -R rcp_gains --format json -m count_ndcg_cut.2 "$TMP/a.gains" "$TMP/run" 2>/dev/null | grep -o '"coverage":[^]]*'
 "coverage":[{"k":2,"judged":null,"gain_covered":1,"count_covered":0.5}
 $ trec_rcp -R rcp_gains --compare --html "$TMP/page.html" -m count_ndcg_cut.2 "$TMP/a.gains" "$TMP/run" "$TMP/run" >/dev/null 2>&1; grep -o 'count-covered[^<]*' "$TMP/page.html"
@@ -65,7 +65,7 @@ count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which 
 $ sed 's/ NA 0 / 0 0 /' "$TMP/a.gains" >"$TMP/b.gains"
 $ trec_rcp -R rcp_gains -m count_ndcg_cut.2 "$TMP/b.gains" "$TMP/run"
 count_ndcg_cut_2      	all	0.4693
-! trec_rcp: TMP/run: 4 topics with gains but not in the run, left out (-c counts them as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q2, q3, q5, ...
 ! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 
 ## incomplete
@@ -84,8 +84,8 @@ windows      tournament 84, rubric 40 (2 repeated records left out)
 tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          0 Newton steps, objective 0.3618810817, gradient ..., converged
 calibrated   60 documents of 5 topics
-  1 topic without rubric answers to tournament documents, left out
-  1 document with rubric answers but no tournament score, left out
+  1 topic has no rubric answers to tournament documents and is left out
+  1 document has rubric answers but no tournament score and is left out
 
 criterion        gamma        se      beta        se   as published
 C1              1.1929    0.0950   -2.2675    0.1728
@@ -211,7 +211,7 @@ prior        mean -0.795716, sd 1.93663
 scored       9 documents of 4 topics
   1 new topic, not in the gain file before
   1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
-  2 documents that passed or failed every criterion: only the prior bounds theta
+  2 documents passed or failed every criterion: only the prior bounds theta
 published    60 documents, all 82 lines of label/base.gains unchanged and in order
   1 of these documents have new answers
 
@@ -265,7 +265,7 @@ prior        mean 0.1, sd 1.5
 scored       9 documents of 4 topics
   1 new topic, not in the gain file before
   1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
-  2 documents that passed or failed every criterion: only the prior bounds theta
+  2 documents passed or failed every criterion: only the prior bounds theta
 published    60 documents, all 84 lines of TMP/in unchanged and in order
   1 of these documents have new answers
 
@@ -375,8 +375,8 @@ $ ls "$TMP"
 # What is left when they are left out, and when less is asked for.
 $ rcp-label insert --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more 2>/dev/null
 inserted     4 documents into 3 topics
-  4 documents with too little evidence, left out
-  2 tournament windows without scores, left out
+  4 documents have too little evidence and are left out
+  2 tournament windows have no scores and are left out
 published    60 documents, all 82 lines of label/base.gains unchanged and in order
   48 of these documents compared again
 
@@ -387,7 +387,7 @@ q2 q2-new 12 0.5388 0.1607 0.0331 0.3507 0.5638
 q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 $ rcp-label insert --min-opponents 3 --max-se 10 --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl
 inserted     2 documents into 2 topics
-  2 documents with too little evidence, left out
+  2 documents have too little evidence and are left out
 published    60 documents, all 82 lines of label/base.gains unchanged and in order
   15 of these documents compared again
 

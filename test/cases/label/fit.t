@@ -129,8 +129,8 @@ windows      tournament 84, rubric 40 (2 repeated records left out)
 tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          8 Newton steps, objective 0.3629005706, gradient ..., converged
 calibrated   60 documents of 5 topics
-  1 topic without rubric answers to tournament documents, left out
-  1 document with rubric answers but no tournament score, left out
+  1 topic has no rubric answers to tournament documents and is left out
+  1 document has rubric answers but no tournament score and is left out
 
 criterion        gamma        se      beta        se
 C1              1.1929    0.0950   -2.2675    0.1728
@@ -262,8 +262,8 @@ windows      tournament 84, rubric 70 (3 repeated records left out)
 tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          10 Newton steps, objective 0.4499952854, gradient ..., converged
 calibrated   60 documents of 5 topics
-  1 topic without rubric answers to tournament documents, left out
-  1 document with rubric answers but no tournament score, left out
+  1 topic has no rubric answers to tournament documents and is left out
+  1 document has rubric answers but no tournament score and is left out
 
 criterion        gamma        se      beta        se
 C1              1.4947    0.0946   -1.8261    0.0940
@@ -413,7 +413,7 @@ windows      tournament 84, rubric 40 (2 repeated records left out)
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient ..., converged
   49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
 calibrated   61 documents of 5 topics
-  1 topic without rubric answers, left out
+  1 topic has no rubric answers and is left out
 
 criterion        gamma        se      beta        se   with theta ~ N(0, 1)
 C1              1.2473    0.1685   -2.6318    0.2580      2.8893   -0.7092

@@ -3,7 +3,7 @@
 $ printf 'query-id\tcorpus-id\tscore\ntides\ttides-9\t1\ntides\ttides-1\t0\n' >"$TMP/test.tsv"
 $ rcp-label pool -k 3 --qrels "$TMP/test.tsv" -o "$TMP/pool" texts/words.run texts/sense.run
 pool         12 documents of 4 topics, from 2 runs
-  1 relevant document that the fusion missed, in 1 topic
+  1 relevant document added that the fusion missed, in 1 topic
 $ grep -c 'tides tides-9' "$TMP/pool"
 1
 $ sed 's/}$/, "metadata": {"url": "x"}}/' texts/corpus.jsonl >"$TMP/corpus.jsonl"
@@ -56,11 +56,11 @@ $ judge
 windows      rubric 28 of 28; 14 were in the store
 ! rcp-label judge: 2 topics new: 14 windows to ask
 $ judge --topics tides,bred
-! rcp-label judge: topic 'bred' is not in the pool, expected topics of the pool
+! rcp-label judge: topic 'bred' is not in the pool, expected a topic of the pool
 ! rcp-label judge -h explains the command
 $ echo bred >>"$TMP/list"
 $ judge --topics "@$TMP/list"
-! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool, expected topics of the pool
+! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool, expected a topic of the pool
 $ judge --topics ,
 ! rcp-label judge: a list without topics, expected topics separated by commas
 ! rcp-label judge -h explains the command

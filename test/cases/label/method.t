@@ -74,7 +74,7 @@ $ rcp-label fit --method paper -o "$TMP/x.gains" label/store | grep -A 1 '^windo
 windows      tournament 83, rubric 40 (2 repeated records left out)
   rankings   1 valid windows have a ranking but no scores; each pair counts as a certain preference
 $ rcp-label show --method paper "$TMP/x.gains" label/store | grep -A 1 '^  judgements'
-  judgements       tournament 84 valid, 1 invalid; rubric 40 valid, 0 invalid windows
+  judgements       tournament 84 valid, 1 invalid windows; rubric 40 valid, 0 invalid windows
     rankings       1 valid windows have a ranking but no scores; each pair counts as a certain preference
 
 ## tau
@@ -83,7 +83,7 @@ $ rcp-label show --method paper "$TMP/x.gains" label/store | grep -A 1 '^  judge
 $ sed '/"query_id": "q1"/ { s/\("C[1-5]": \)0/\1x/g; s/\("C[1-5]": \)1/\10/g; s/\("C[1-5]": \)x/\11/g }' label/store/rubric.jsonl >"$TMP/turned.jsonl"
 $ rcp-label fit -o "$TMP/turned.gains" label/store/tournament.jsonl "$TMP/turned.jsonl" 2>/dev/null | grep -o 'objective [^,]*\|[0-9]* topic with tau.*'
 objective 0.4977722116
-1 topic with tau = 0: the rubric contradicts the tournament
+1 topic has tau = 0: the rubric contradicts the tournament
 
 ## items
 # Published criteria are for answers to the prompts that they were fitted with.

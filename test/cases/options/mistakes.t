@@ -79,7 +79,7 @@ $ awk '{ $3 = "A " $3 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels 
 ! trec_rcp: TMP/run has blanks in its document numbers, or a column too many before the rank
 [4]
 $ awk 'NR == 2 { $3 = "d " $3 } 1' options/b.run >$TMP/run; trec_rcp -m P.1 options/graded.qrels $TMP/run 2>&1 | head -n 1
-trec_rcp: TMP/run:2: more than 6 fields, with 'd6' for the rank: a blank in the document number 'd ...'?; 1 such line (--strict refuses them)
+trec_rcp: TMP/run:2: more than 6 fields, with 'd6' for the rank: a blank in the document number 'd ...'?; 1 line of this kind (--strict refuses them)
 $ trec_rcp --strict -m P.1 options/graded.qrels $TMP/run
 ! trec_rcp: TMP/run:2: more than 6 fields, with 'd6' for the rank, expected document numbers without blanks (document 'd')
 [2]
@@ -99,19 +99,19 @@ $ for edit in 's/^/q/' 's/ /.0 /' 's/^/00/' 's/^/topic-/;s/ /.txt /'; do
 >     sed "$edit" demo.dense.run >$TMP/run
 >     trec_rcp -m map demo.qrels $TMP/run
 > done
-! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is q101, the first one of the labels is 101 ('q101' may be '101': 'q' in front)
-! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is 101.0, the first one of the labels is 101 ('101.0' may be '101': '.0' at the end, as of a number in a table)
-! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is 00101, the first one of the labels is 101 ('00101' may be '101': zeros in front of a number)
-! trec_rcp: TMP/run: none of its topics has labels in demo.qrels: its first topic is topic-101.txt, the first one of the labels is 101
+! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is q101, the first topic of the labels is 101 ('q101' may mean '101'; the difference: 'q' in front)
+! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is 101.0, the first topic of the labels is 101 ('101.0' may mean '101'; the difference: '.0' at the end, as of a number in a table)
+! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is 00101, the first topic of the labels is 101 ('00101' may mean '101'; the difference: zeros in front of a number)
+! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is topic-101.txt, the first topic of the labels is 101
 [7]
 $ sed 's/^101/0101/; s/^1\(1.\)/1\1.0/' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run
 map                   	all	0.7490
-! trec_rcp: TMP/run: 4 topics with grades but not in the run, left out (-c counts them as 0): 101, 110, 111, ...
-! trec_rcp: TMP/run: 4 topics only in the run, left out: 0101, 110.0, 111.0, ...
-! trec_rcp: TMP/run: its topic '0101' may be '101' of the labels: zeros in front of a number
+! trec_rcp: TMP/run: 4 topics have grades but are not in the run, and are left out (-c counts missing topics as 0): 101, 110, 111, ...
+! trec_rcp: TMP/run: 4 topics are only in the run and are left out: 0101, 110.0, 111.0, ...
+! trec_rcp: TMP/run: topic '0101' of the run may be topic '101' of the labels; the difference: zeros in front of a number
 ! trec_rcp: TMP/run: judged@10 0.7375: 21 of the 80 documents in the first 10 have no grade
 $ sed 's/^1../X&/' demo.dense.run >$TMP/run; trec_rcp -m rcp -R rcp_gains demo.gains $TMP/run
-! trec_rcp: TMP/run: none of its topics has gains in demo.gains: its first topic is X101, the first one of the labels is 101 ('X101' may be '101': 'X' in front)
+! trec_rcp: TMP/run: none of the run's topics has gains in demo.gains: the first topic of the run is X101, the first topic of the labels is 101 ('X101' may mean '101'; the difference: 'X' in front)
 [7]
 
 ## documents
@@ -125,19 +125,19 @@ P_5                   	all	0.0000
 P_5                   	all	0.0000
 P_5                   	all	0.0000
 P_5                   	all	0.0000
-! trec_rcp: TMP/run: few of its documents are in the labels: in topic 101 it has 'D25', demo.qrels has 'D0025': zeros in front of a number
+! trec_rcp: TMP/run: few of the run's documents are in the labels; in topic 101, the run has 'D25' and demo.qrels has 'D0025'; the difference: zeros in front of a number
 ! trec_rcp: TMP/run: judged@10 0.1167: 106 of the 120 documents in the first 10 have no grade
-! trec_rcp: TMP/run: none of its documents is in the labels: in topic 101 it has 'd0025', demo.qrels has 'D0025': capital letters
+! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'd0025' and demo.qrels has 'D0025'; the difference: capital letters
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: TMP/run: none of its documents is in the labels: in topic 101 it has 'D0025.0', demo.qrels has 'D0025': '.0' at the end, as of a number in a table
+! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'D0025.0' and demo.qrels has 'D0025'; the difference: '.0' at the end, as of a number in a table
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: TMP/run: none of its documents is in the labels: in topic 101 it has 'http://x.org/D0025', demo.qrels has 'D0025': 'http://x.org/' in front
+! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'http://x.org/D0025' and demo.qrels has 'D0025'; the difference: 'http://x.org/' in front
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: TMP/run: none of its documents is in the labels: in topic 101 it has 'Z0006', demo.qrels has 'D0010'
+! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'Z0006' and demo.qrels has 'D0010'
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
 $ awk '!($1 == 101 && $3 == "D0025") { sub(/ D/, " Z") } 1' demo.sparse.run >$TMP/run; trec_rcp -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167
-! trec_rcp: TMP/run: the labels have only 1 of the 295 documents that they could have; is the run over the same collection?
+! trec_rcp: TMP/run: the run and the labels share only 1 of the 295 documents that they could share; is the run over the same collection?
 ! trec_rcp: TMP/run: judged@10 0.0083: 119 of the 120 documents in the first 10 have no grade
 $ trec_rcp --quiet -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167
@@ -145,26 +145,26 @@ $ for j in 1 2 3; do sed 's/ D/ Z/' demo.sparse.run | trec_rcp -j $j -m P.5 demo
 P_5                   	all	0.0000
 P_5                   	all	0.0000
 P_5                   	all	0.0000
-! trec_rcp: standard input: none of its documents is in the labels: in topic 101 it has 'Z0006', demo.qrels has 'D0010'
+! trec_rcp: standard input: none of the run's documents is in the labels; in topic 101, the run has 'Z0006' and demo.qrels has 'D0010'
 ! trec_rcp: standard input: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: standard input: none of its documents is in the labels: in topic 101 it has 'Z0006', demo.qrels has 'D0010'
+! trec_rcp: standard input: none of the run's documents is in the labels; in topic 101, the run has 'Z0006' and demo.qrels has 'D0010'
 ! trec_rcp: standard input: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: standard input: none of its documents is in the labels: in topic 101 it has 'Z0006', demo.qrels has 'D0010'
+! trec_rcp: standard input: none of the run's documents is in the labels; in topic 101, the run has 'Z0006' and demo.qrels has 'D0010'
 ! trec_rcp: standard input: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
 
 ## ranks
 # Ranks that contradict the scores are noted once, whichever is in the order of the lines; other ranks are not.
 $ awk '{ $4 = 51 - $4 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run
 map                   	all	0.7652
-! trec_rcp: TMP/run: 12 topics whose ranks contradict their scores, ranked by score as in trec_eval: 101, 102, 103, ...
+! trec_rcp: TMP/run: 12 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: 101, 102, 103, ...
 ! trec_rcp: TMP/run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
 $ awk '$1 < 103 { $5 = -$5 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run
 map                   	all	0.6782
-! trec_rcp: TMP/run: 2 topics whose ranks contradict their scores, ranked by score as in trec_eval: 101, 102
+! trec_rcp: TMP/run: 2 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: 101, 102
 ! trec_rcp: TMP/run: judged@10 0.7000: 36 of the 120 documents in the first 10 have no grade
 $ sort -k3,3 $TMP/run >$TMP/mixed; trec_rcp -m map demo.qrels $TMP/mixed
 map                   	all	0.6782
-! trec_rcp: TMP/mixed: 2 topics whose ranks contradict their scores, ranked by score as in trec_eval: 101, 102
+! trec_rcp: TMP/mixed: 2 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: 101, 102
 ! trec_rcp: TMP/mixed: judged@10 0.7000: 36 of the 120 documents in the first 10 have no grade
 $ for change in '$4 = 0' '$4--' '$4 = "-"' '$4 = 51 - $4; $5 = -$5' '$4 = $4 % 2; $5 = 1'; do
 >     awk "{ $change } 1" demo.dense.run | tac >$TMP/run
@@ -186,8 +186,8 @@ num_ret               	all	600
 # Gains in the place of grades are read as trec_eval reads them, and the note says where they belong.
 $ awk '!/^#/ { print $1, $2, $3, $4 }' demo.gains >$TMP/qrels; trec_rcp -m P.5 $TMP/qrels demo.dense.run
 P_5                   	all	0.0000
-! trec_rcp: TMP/qrels:1: grade '0.1111974566' read as 0, expected an integer (topic 101, document D0010); 480 such lines (--strict refuses them; -g takes a file of gains)
+! trec_rcp: TMP/qrels:1: grade '0.1111974566' read as 0, expected an integer (topic 101, document D0010); 480 lines of this kind (--strict refuses them; -g takes a file of gains)
 $ sed 's/$/.0/' demo.qrels >$TMP/qrels; trec_rcp -m P.5 $TMP/qrels demo.dense.run
 P_5                   	all	0.7500
-! trec_rcp: TMP/qrels:1: grade '0.0' read as 0, expected an integer (topic 101, document D0010); 295 such lines (--strict refuses them)
+! trec_rcp: TMP/qrels:1: grade '0.0' read as 0, expected an integer (topic 101, document D0010); 295 lines of this kind (--strict refuses them)
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade

@@ -3,9 +3,9 @@
 $ trec_rcp -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g options/some.gains options/graded.qrels options/a.run
 ndcg_cut_10           	all	0.3842
 rcp_ndcg_cut_10       	all	0.8301
-! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
-! trec_rcp: options/a.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
-! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
+! trec_rcp: options/a.run: 1 topic is only in the run and is left out: t6
+! trec_rcp: options/a.run: 5 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
+! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
@@ -48,9 +48,9 @@ rcp_ndcg_cut_10       	all	0.8301
 $ trec_rcp -R rcp_gains options/some.gains options/a.run
 count_ndcg_cut_10     	all	0.8449
 rcp_ndcg_cut_10       	all	0.8301
-! trec_rcp: ndcg_cut cannot be computed from these labels, left out
-! trec_rcp: options/a.run: 2 topics only in the run, left out: t4, t6
-! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
+! trec_rcp: measures left out, because these labels do not allow them: ndcg_cut
+! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t4, t6
+! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
 
@@ -93,9 +93,9 @@ num_q                 	all	4
 num_ret               	all	44
 count_ndcg_cut_10     	all	0.8449
 rcp_ndcg_cut_10       	all	0.8301
-! trec_rcp: ndcg_cut, num_rel, num_rel_ret, map, gm_map, Rprec, bpref, recip_rank, iprec_at_recall, P cannot be computed from these labels, left out
-! trec_rcp: options/a.run: 2 topics only in the run, left out: t4, t6
-! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
+! trec_rcp: measures left out, because these labels do not allow them: ndcg_cut, num_rel, num_rel_ret, map, gm_map, Rprec, bpref, recip_rank, iprec_at_recall, P
+! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t4, t6
+! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
 ! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
 
@@ -173,17 +173,17 @@ trec_rcp: TMP/gains: measure rawbt_ndcg needs '# criterion NAME gamma G beta B' 
 # A mean over no topic is no number: status 7, for gains as for qrels, whatever other labels the run has.
 $ sed "s/^1/x1/" demo.gains >"$TMP/gains"
 $ trec_rcp -g "$TMP/gains" demo.qrels demo.dense.run
-! trec_rcp: demo.dense.run: none of its topics has gains in TMP/gains: its first topic is 101, the first one of the labels is x101
+! trec_rcp: demo.dense.run: none of the run's topics has gains in TMP/gains: the first topic of the run is 101, the first topic of the labels is x101
 [7]
 $ trec_rcp -g "$TMP/gains" --table -m rcp demo.qrels demo.dense.run demo.sparse.run
-! trec_rcp: demo.dense.run: none of its topics has gains in TMP/gains: its first topic is 101, the first one of the labels is x101
+! trec_rcp: demo.dense.run: none of the run's topics has gains in TMP/gains: the first topic of the run is 101, the first topic of the labels is x101
 [7]
 $ trec_rcp -g "$TMP/gains" --compare demo.qrels demo.dense.run demo.sparse.run
-! trec_rcp: demo.dense.run: none of its topics has gains in TMP/gains: its first topic is 101, the first one of the labels is x101
+! trec_rcp: demo.dense.run: none of the run's topics has gains in TMP/gains: the first topic of the run is 101, the first topic of the labels is x101
 [7]
 $ sed "s/^1/x1/" demo.qrels >"$TMP/qrels"
 $ trec_rcp -g demo.gains -m map -m rcp_ndcg "$TMP/qrels" demo.dense.run
-! trec_rcp: demo.dense.run: none of its topics has labels in TMP/qrels: its first topic is 101, the first one of the labels is x101
+! trec_rcp: demo.dense.run: none of the run's topics has labels in TMP/qrels: the first topic of the run is 101, the first topic of the labels is x101
 [7]
 # Without a measure by these labels there is no such mean.
 $ trec_rcp --quiet -g "$TMP/gains" -m map demo.qrels demo.dense.run

@@ -14,8 +14,8 @@ $ trec_rcp --measure 2>&1 | head -n 1
 trec_rcp: option '--measure' needs an argument
 $ trec_rcp --meas num_q options/graded.qrels options/a.run
 num_q                 	all	4
-! trec_rcp: options/a.run: 2 topics only in the run, left out: t5, t6
-! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
+! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t5, t6
+! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 
 ## value
 $ trec_rcp -m ndgc options/graded.qrels options/a.run 2>&1 | head -n 1

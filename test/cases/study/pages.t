@@ -32,9 +32,9 @@ Shares of useful and of other documents that are flagged, and shares of document
 Numbers
 As many documents flagged by gain as by the qrels
 share k/n value 95% interval
-useful ones flagged by qrel 21/28 0.750 [0.625, 0.900]
+useful documents flagged by qrel 21/28 0.750 [0.625, 0.900]
 others flagged by qrel 34/117 0.291 [0.219, 0.361]
-useful ones flagged by gain 27/28 0.964 [0.906, 1.000]
+useful documents flagged by gain 27/28 0.964 [0.906, 1.000]
 others flagged by gain 28/117 0.239 [0.173, 0.305]
 useful without a positive qrel 7/90 0.078 [0.023, 0.140]
 not useful with a positive qrel 34/55 0.618 [0.508, 0.731]
@@ -346,7 +346,7 @@ $ sed -n '/id="notes"/,/id="origin"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s
 Notes
 column human_verdict is not used: verdicts follow from the grades
 How it was computed
-A metric names a side if its margin is at least 0.005. Verdicts: the side with more picks.
+A metric names a side if its margin is at least 0.005. A verdict is the side with more picks.
 Chance: (D + R) / (2 D + R + Q). Of the contests with a verdict, the metrics name opposite sides in D = 14; only the first names a side in R = 0, and only the second in Q = 0.
 Intervals, 95 %: of rates analytic, with queries as clusters; of areas a jackknife that leaves out each query; of fifths a bootstrap, 2000 resamples of 30 queries, seed 42.
 Picks from grades: nDCG@5 of both lists under one ideal; lists that differ by less than 0.005 are a tie.

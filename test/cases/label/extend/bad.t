@@ -79,7 +79,7 @@ in
 # A gain file without a columns line: rows would have four fields, and there is no theta.
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in:2: a row, expected a '# columns' line before it
+! rcp-label score: TMP/in:2: a row before the '# columns' line, expected this line first
 [2]
 $ ls "$TMP"
 in
@@ -102,7 +102,7 @@ $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 inserted     3 documents into 2 topics
-  2 tournament windows without scores, left out
+  2 tournament windows have no scores and are left out
 published    60 documents, all 81 lines of TMP/in unchanged and in order
   24 of these documents compared again
 
@@ -163,7 +163,7 @@ with.gains
 # The lines of a query stand in two places.
 $ (cat label/base.gains; echo q1 0 late 0.5 NA NA 0 0 NA NA NA) >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in:83: topic q1 appears again, expected all of its lines together
+! rcp-label insert: TMP/in:83: topic q1 appears again, expected all lines of the topic together
 [2]
 $ ls "$TMP"
 in

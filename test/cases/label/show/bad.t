@@ -65,7 +65,7 @@ $ rcp-label show label/toy.gains label/three
 ## no-columns
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/x.gains"
 $ rcp-label show "$TMP/x.gains"
-! rcp-label show: TMP/x.gains:2: a row, expected a '# columns' line before it
+! rcp-label show: TMP/x.gains:2: a row before the '# columns' line, expected this line first
 [2]
 
 ## no-criteria

@@ -8,10 +8,10 @@ $ rcp-label simulate -o "$TMP/s" --truth "$TMP/t" --corpus "$TMP/texts" --topics
 $ rcp-label fit --quiet -o "$TMP/g" "$TMP/s"
 $ awk '!/^#/ { print $1, 0, $3, ($4 > .75) + ($4 > .5) + ($4 > .25) }' "$TMP/t" >"$TMP/grades"
 $ rcp-label show --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 -e '^. length' -e '^. order of ids'
-\! length           0.5742 correlation with theta within topics (bt given the rubric 0.4832, rubric given bt -0.3012)
-\!   given grades   0.8308 correlation with theta at equal grades, -0.7368 with the grades at equal theta
-  order of ids     -0.0688 correlation with theta within topics (bt given the rubric -0.0779, rubric given bt 0.0576)
-    given grades   -0.0577 correlation with theta at equal grades, 0.0209 with the grades at equal theta
+\! length           correlates 0.5742 with theta within topics (0.4832 with bt given the rubric, -0.3012 with the rubric given bt)
+\!   given grades   correlates 0.8308 with theta at equal grades, and -0.7368 with the grades at equal theta
+  order of ids     correlates -0.0688 with theta within topics (-0.0779 with bt given the rubric, 0.0576 with the rubric given bt)
+    given grades   correlates -0.0577 with theta at equal grades, and 0.0209 with the grades at equal theta
 $ python3 - "$TMP" <<'EOF'
 > import json, math, sys
 > folder = sys.argv[1]
@@ -42,9 +42,9 @@ $ for grade in "(x > 1.8)" "(x > 0) + (x > 1.8)" "int(3 * x + 100)"; do
 >         !/^#/ { x = $6 + z[$3]; print $1, 0, $3, '"$grade"' }' "$TMP/texts" "$TMP/t" >"$TMP/grades"
 >     rcp-label show --strict --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 '^. length' | tail -n 1
 > done
-    given grades   0.4525 correlation with theta at equal grades, 0.0186 with the grades at equal theta
-    given grades   0.2722 correlation with theta at equal grades, 0.0716 with the grades at equal theta
-    given grades   -0.0914 correlation with theta at equal grades, 0.2314 with the grades at equal theta
+    given grades   correlates 0.4525 with theta at equal grades, and 0.0186 with the grades at equal theta
+    given grades   correlates 0.2722 with theta at equal grades, and 0.0716 with the grades at equal theta
+    given grades   correlates -0.0914 with theta at equal grades, and 0.2314 with the grades at equal theta
 
 ## order
 # Names in the order of true worth: theta follows the names, and at equal grades hardly.
@@ -55,11 +55,11 @@ $ rcp-label fit --quiet -o "$TMP/g" "$TMP/s"
 $ tr '"' ' ' <"$TMP/names" | awk 'NR == FNR { name[$2] = $4; next } !/^#/ { x = $5; print $1, 0, name[$3], (x > 3) + (x > 2) + (x > 1) + (x > 0) + (x > -1) + (x > -2) + (x > -3) + (x > -4) }' \
 >     - "$TMP/t" >"$TMP/grades"
 $ rcp-label show "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
-\! order of ids     0.9327 correlation with theta within topics (bt given the rubric 0.6915, rubric given bt 0.5129)
+\! order of ids     correlates 0.9327 with theta within topics (0.6915 with bt given the rubric, 0.5129 with the rubric given bt)
     given grades   unknown; grades would show whether the judge or the documents cause it
 $ rcp-label show --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
-  order of ids     0.9327 correlation with theta within topics (bt given the rubric 0.6915, rubric given bt 0.5129)
-    given grades   0.1520 correlation with theta at equal grades, 0.5569 with the grades at equal theta
+  order of ids     correlates 0.9327 with theta within topics (0.6915 with bt given the rubric, 0.5129 with the rubric given bt)
+    given grades   correlates 0.1520 with theta at equal grades, and 0.5569 with the grades at equal theta
 
 ## strict
 # A judge who likes what it sees first, and one who repeats the first criterion, are refused after the report; a healthy
@@ -84,10 +84,10 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 # The page begins with what is marked.
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
-\! position         mirrored windows order 0.4414 of 19440 pairs alike, 0.8083 expected
-\! position         tournament: the first place is 4.8673 logits above the last (se 0.0291), or 9.1804 in theta
-\! position         rubric: the first place is 3.7356 of theta above the last (se 0.0633)
+\! position         mirrored windows order 0.4414 of 19440 pairs alike; the expected share is 0.8083
+\! position         tournament: a document gets 4.8673 logits more in the first place than in the last (se 0.0291), or 9.1804 in theta
+\! position         rubric: answers in the first place are as if theta were 3.7356 higher than in the last (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
-\! position: mirrored windows order 0.4414 of 19440 pairs alike, 0.8083 expected
-\! position: tournament: the first place is 4.8673 logits above the last (se 0.0291), or 9.1804 in theta
-\! position: rubric: the first place is 3.7356 of theta above the last (se 0.0633)
+\! position: mirrored windows order 0.4414 of 19440 pairs alike; the expected share is 0.8083
+\! position: tournament: a document gets 4.8673 logits more in the first place than in the last (se 0.0291), or 9.1804 in theta
+\! position: rubric: answers in the first place are as if theta were 3.7356 higher than in the last (se 0.0633)

@@ -192,8 +192,8 @@ void report_draws(FILE *f, const struct redraws *d)
         return;
     fprintf(f, "\ndraws        %zu of every gain, seed %llu\n", d->n, (unsigned long long)d->seed);
     if (d->n_weak)
-        sentence_print(
-            f,
-            "  %zu topic{s} with too few windows to estimate the errors of scores: no more comparisons than scores\n",
-            d->n_weak);
+        sentence_print(f,
+                       "  %zu topic{s} {has|have} too few windows to estimate the errors of scores: no more "
+                       "comparisons than scores\n",
+                       d->n_weak);
 }

@@ -150,7 +150,7 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
                     d->margin / d->margin_se);
     if (p->n_items > 1)
         document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
-                      "%s has the largest gamma; it is %.4f, or %.1f standard errors, above the gamma of %s",
+                      "%s has the largest gamma: %.4f (%.1f standard errors) above the gamma of %s",
                       p->item[d->largest].name, d->margin, d->margin / d->margin_se, p->item[d->second].name);
 }
 
@@ -159,19 +159,18 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
 {
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
                     (size_t)EFF_TOP, d->top_queries, d->information, d->peak, d->peak_theta, d->efficiency);
-    document_fact(
-        doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
-        "%.4f; the mean information in the ideal top %d is %.4f, the largest possible is %.4f (at theta %.2f)",
-        d->efficiency, EFF_TOP, d->information, d->peak, d->peak_theta);
+    document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
+                  "%.4f: information %.4f in the ideal top %d, of at most %.4f (at theta %.2f)", d->efficiency,
+                  d->information, EFF_TOP, d->peak, d->peak_theta);
     document_list(doc, "run_tops");
     for (size_t k = 0; k < d->n_runs; k++) {
         const struct eff_run *r = &d->run[k];
         document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
                         r->queries, r->left_out, r->information, r->information / d->peak);
-        document_fact(doc, false, "  at a run",
-                      "%.4f; the mean information in the top %d of %zu topic{s} is %.4f (left out: %zu document{s} "
-                      "without theta): %s",
-                      r->information / d->peak, EFF_TOP, r->queries, r->information, r->left_out, r->path);
+        document_fact(
+            doc, false, "  at a run",
+            "%.4f: information %.4f in the top %d of %zu topic{s} (left out: %zu document{s} without theta): %s",
+            r->information / d->peak, r->information, EFF_TOP, r->queries, r->left_out, r->path);
     }
     document_close(doc);
 }
@@ -189,10 +188,9 @@ static void add_scale_facts(struct document *doc, const struct diagnosis *d)
 {
     char *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
     if (d->tau.n)
-        document_fact(
-            doc, false, "scales tau",
-            "5th percentile %.4f, 95th percentile %.4f; the ratio %.4f shows how differently topics are stretched",
-            d->tau5, d->tau95, d->tau_ratio);
+        document_fact(doc, false, "scales tau",
+                      "5th and 95th percentile %.4f and %.4f; the ratio %.4f shows how topics differ", d->tau5,
+                      d->tau95, d->tau_ratio);
     if (d->n_tau_zero)
         document_fact(doc, true, "tau = 0", "in %zu topic{s}, where the rubric contradicts the tournament: %s",
                       d->n_tau_zero, zero);
@@ -217,11 +215,10 @@ static void add_shares(struct document *doc, const struct diagnosis *d)
     add_share(doc, "at_or_above", item[d->fourth].name, d->above);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
-                  "%.4f of the documents have a theta below the difficulty of %s, the first criterion", d->below,
-                  item[0].name);
+                  "%.4f of the documents stay below the difficulty of %s, the first criterion", d->below, item[0].name);
     document_fact(doc, diag_warns(d, DIAG_ABOVE), "high end",
-                  "%.4f of the documents have a theta at or above the difficulty of %s, the %s criterion", d->above,
-                  item[d->fourth].name, d->fourth == 3 ? "fourth" : "last");
+                  "%.4f of the documents reach the difficulty of %s, the %s criterion", d->above, item[d->fourth].name,
+                  d->fourth == 3 ? "fourth" : "last");
 }
 
 static void add_warnings(struct document *doc, const struct diagnosis *d)
@@ -280,8 +277,7 @@ static void add_position(struct document *doc, const struct trust *t)
                       "tournament: no finite effect of the place explains the scores of %zu window{s}", e->windows);
     else if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: a document gets %.4f logits more in the first place than in the last (se %.4f), or "
-                      "%.4f in theta",
+                      "tournament: the first place gives %.4f logits more than the last (se %.4f), or %.4f in theta",
                       e->slope, e->se_slope, e->slope * t->scale);
         document_fact(doc, false, "  first",
                       "the first place adds %.4f logits more than the other places suggest (se %.4f)", e->offset,
@@ -290,8 +286,8 @@ static void add_position(struct document *doc, const struct trust *t)
                       e->moved, e->most);
     }
     document_fact(doc, t->place_marked, "position",
-                  "rubric: answers in the first place are as if theta were %.4f higher than in the last (se %.4f)",
-                  t->place.value, t->place.se);
+                  "rubric: the first place gives %.4f more in theta than the last (se %.4f)", t->place.value,
+                  t->place.se);
 }
 
 static void add_copies(struct document *doc, const struct diagnosis *d)
@@ -337,9 +333,8 @@ static void add_consistency(struct document *doc, const struct trust *t)
             bool marked = t->level_marked[g][i] || t->turn_marked[g][i];
             if (isnan(h->split[i]) && isnan(t->level[g][i].value))
                 continue;
-            document_fact(doc, marked, "change",
-                          "%s%s: early and late halves correlate %.4f; the mean change in %s is %.4f (se %.4f)%s",
-                          jud_stage_name[g], i ? ", by time" : "", h->split[i], g ? "theta" : "scores",
+            document_fact(doc, marked, "change", "%s%s: early and late halves correlate %.4f; %s by %.4f (se %.4f)%s",
+                          jud_stage_name[g], i ? ", by time" : "", h->split[i], g ? "theta changes" : "scores change",
                           t->level[g][i].value, t->level[g][i].se, marked ? ": the judge changes over time" : "");
         }
     }

@@ -273,10 +273,10 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
         separable += r->fit[k].separable;
     document_note(doc, "%zu response{s}; a prediction by each criterion's pass rate has skill 0 (Brier %.4f)",
                   r->responses, r->reference);
-    document_note(doc,
-                  "against one pass rate for all criteria (Brier %.4f), the skill is %.4f; the criteria's rates "
-                  "contribute %.4f, bt %.4f, tau and alpha %.4f",
-                  r->one_rate, r->skill_one_rate, r->by_rates, r->by_bt, r->by_scale);
+    document_note(doc, "skill %.4f against one pass rate for all criteria (Brier %.4f)", r->skill_one_rate,
+                  r->one_rate);
+    document_note(doc, "parts of this skill: %.4f by the criteria's rates, %.4f by bt, %.4f by tau and alpha",
+                  r->by_rates, r->by_bt, r->by_scale);
     document_note(doc, "the 2PL has a smaller Brier score than the regression in %.4f of %zu topic{s}", r->better,
                   r->queries);
     if (r->left_out)
@@ -355,9 +355,8 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
     document_note(doc, "averaged by document: mean |Q3| %.4f, mean |raw correlation| %.4f", d->mean_abs_by_document,
                   d->mean_abs_raw_by_document);
     document_note(doc, "single responses: mean Q3 %.4f, mean |raw correlation| %.4f", d->mean_q3, d->mean_abs_raw);
-    document_note(doc,
-                  "Q3: correlation of residuals, averaged by document; above %.1f, two criteria ask almost the same, "
-                  "below -%.1f, they tend to exclude each other",
+    document_note(doc, "Q3: correlation of the residuals of two criteria, averaged by document");
+    document_note(doc, "Q3 above %.1f: the criteria ask almost the same; below -%.1f: they tend to exclude each other",
                   Q3_LARGE, Q3_LARGE);
 }
 

@@ -113,19 +113,19 @@ $ rcp-label fit --ridge-total 0 -o "$TMP/f" "$TMP/store"
 # covariance, as if independent; a pair may be in either order.
 $ rcp-label fit --quiet -o "$TMP/a.gains" label/store
 $ in_se() { awk '/^# criterion/ { g[$3] = $5; s[$3] = $9 } /^# covariance C1 C2/ { c = $6 }
->     END { printf "%.4f above C2: %.1f standard errors\n", g["C1"] - g["C2"], (g["C1"] - g["C2"]) / sqrt(s["C1"] ^ 2 + s["C2"] ^ 2 - 2 * c) }' "$1"; }
+>     END { printf "%.4f (%.1f standard errors) above the gamma of C2\n", g["C1"] - g["C2"], (g["C1"] - g["C2"]) / sqrt(s["C1"] ^ 2 + s["C2"] ^ 2 - 2 * c) }' "$1"; }
 $ sed 's/covariance C1 C2 gamma [^ ]*/covariance C1 C2 gamma 0.0140/' "$TMP/a.gains" >"$TMP/b.gains"
 $ grep -v covariance "$TMP/a.gains" >"$TMP/c.gains"
 $ sed 's/covariance C1 C2/covariance C2 C1/' "$TMP/b.gains" >"$TMP/d.gains"
-$ for f in a b c; do in_se "$TMP/$f.gains"; rcp-label show "$TMP/$f.gains" | grep -o '[0-9.]* above C2.*'; done
-0.1818 above C2: 1.1 standard errors
-0.1818 above C2: 1.1 standard errors
-0.1818 above C2: 2.7 standard errors
-0.1818 above C2: 2.7 standard errors
-0.1818 above C2: 1.0 standard errors
-0.1818 above C2: 1.0 standard errors
-$ rcp-label show "$TMP/d.gains" | grep -o '[0-9.]* above C2.*'
-0.1818 above C2: 2.7 standard errors
+$ for f in a b c; do in_se "$TMP/$f.gains"; rcp-label show "$TMP/$f.gains" | grep -o '[0-9.]* ([0-9.]* standard errors) above the gamma of C2'; done
+0.1818 (1.1 standard errors) above the gamma of C2
+0.1818 (1.1 standard errors) above the gamma of C2
+0.1818 (2.7 standard errors) above the gamma of C2
+0.1818 (2.7 standard errors) above the gamma of C2
+0.1818 (1.0 standard errors) above the gamma of C2
+0.1818 (1.0 standard errors) above the gamma of C2
+$ rcp-label show "$TMP/d.gains" | grep -o '[0-9.]* ([0-9.]* standard errors) above the gamma of C2'
+0.1818 (2.7 standard errors) above the gamma of C2
 # --items keeps these lines.
 $ rcp-label fit --quiet --items "$TMP/a.gains" -o "$TMP/e.gains" label/store && cmp <(grep covariance "$TMP/a.gains") <(grep covariance "$TMP/e.gains") && echo same
 same

@@ -81,7 +81,7 @@ $ rcp-label show --method paper "$TMP/x.gains" label/store | grep -A 1 '^  judge
 # The paper's tau = softplus(t) has the same optimum, by scipy: softplus.py prints this objective for these files, and 2e-15 for
 # the tau of q1, whose rubric answers are turned round here.
 $ sed '/"query_id": "q1"/ { s/\("C[1-5]": \)0/\1x/g; s/\("C[1-5]": \)1/\10/g; s/\("C[1-5]": \)x/\11/g }' label/store/rubric.jsonl >"$TMP/turned.jsonl"
-$ rcp-label fit -o "$TMP/turned.gains" label/store/tournament.jsonl "$TMP/turned.jsonl" 2>/dev/null | grep -o 'objective [^,]*\|[0-9]* topic with tau.*'
+$ rcp-label fit -o "$TMP/turned.gains" label/store/tournament.jsonl "$TMP/turned.jsonl" 2>/dev/null | grep -o 'objective [^,]*\|[0-9]* topic has tau.*'
 objective 0.4977722116
 1 topic has tau = 0: the rubric contradicts the tournament
 

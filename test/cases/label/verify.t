@@ -216,13 +216,13 @@ $ old s/tournament.jsonl >own; old s/rubric.jsonl >t/rubric.jsonl; cp own t/tour
 $ grep -m 1 '"window_seq":0' deep/tournament.jsonl | sed 's/"valid":true/"valid":false/' >x; old x >foreign
 $ for order in "own foreign" "foreign own"; do
 >     cat $order >t/tournament.jsonl
->     { rcp-label verify --repair t 2>/dev/null; judge pool --limit 2 -o t 2>&1; } | grep -o 'shows .* an answer to the same window' | sed 's/:[0-9]*,/:LINE,/'
+>     { rcp-label verify --repair t 2>/dev/null; judge pool --limit 2 -o t 2>&1; } | grep -o 'shows .* which answers the same window' | sed 's/:[0-9]*,/:LINE,/'
 >     cat $order | cmp - t/tournament.jsonl
 > done
-shows other documents than t/tournament.jsonl:LINE, an answer to the same window
-shows other documents than t/tournament.jsonl:LINE, an answer to the same window
-shows other documents than t/tournament.jsonl:LINE, an answer to the same window
-shows other documents than t/tournament.jsonl:LINE, an answer to the same window
+shows other documents than t/tournament.jsonl:LINE, which answers the same window
+shows other documents than t/tournament.jsonl:LINE, which answers the same window
+shows other documents than t/tournament.jsonl:LINE, which answers the same window
+shows other documents than t/tournament.jsonl:LINE, which answers the same window
 $ cp own t/tournament.jsonl && rcp-label verify t | head -n 1
 t: sound and complete
 # A record's key stands before its digest.

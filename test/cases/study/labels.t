@@ -19,9 +19,9 @@ Flagging the same number of documents by gain as by positive qrel
                                      k/n  value    95% interval
 documents with a positive qrel               55
 documents with the highest gains             55
-useful documents flagged by qrel        21/28  0.750  [0.625, 0.900]
+useful documents flagged by qrel   21/28  0.750  [0.625, 0.900]
 others flagged by qrel            34/117  0.291  [0.219, 0.361]
-useful documents flagged by gain        27/28  0.964  [0.906, 1.000]
+useful documents flagged by gain   27/28  0.964  [0.906, 1.000]
 others flagged by gain            28/117  0.239  [0.173, 0.305]
 useful without a positive qrel      7/90  0.078  [0.023, 0.140]
 not useful with a positive qrel    34/55  0.618  [0.508, 0.731]
@@ -309,9 +309,9 @@ Flagging the same number of documents by gain as by positive qrel
                                   k/n  value
 documents with a positive qrel             0
 documents with the highest gains           0
-useful documents flagged by qrel       0/2  0.000
+useful documents flagged by qrel  0/2  0.000
 others flagged by qrel            0/0      -
-useful documents flagged by gain       0/2  0.000
+useful documents flagged by gain  0/2  0.000
 others flagged by gain            0/0      -
 useful without a positive qrel    2/2  1.000
 not useful with a positive qrel   0/0      -

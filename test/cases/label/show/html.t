@@ -7,8 +7,8 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  labels: 60 documents of 5 topics, 5 criteria: label/toy.gains
  gains: 0.0171 to 0.9513, quartiles 0.3070 0.4986 0.6140, mean 0.4496
  What to look at first
- ! uncalibrated: 1 topics have judgements but no gains: q4
- ! uncalibrated: 1 judged documents have no line in the gain file
+ ! uncalibrated: 1 topic has judgements but no gains: q4
+ ! uncalibrated: 1 judged document has no line in the gain file
  ! invalid windows: topic q2: 1 of 15 tournament windows invalid
  ! correlations: C1 C2: Q3/resp. 0.1453, Q3 0.2669, raw/resp. 0.5208, raw 0.7530
  ! correlations: C2 C3: Q3/resp. 0.0048, Q3 0.2070, raw/resp. 0.3046, raw 0.6030
@@ -16,8 +16,8 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  ! correlations: C4 C5: Q3/resp. 0.1155, Q3 0.3655, raw/resp. 0.2921, raw 0.5829
  Criteria, information and gain
  difficulties: increase from each criterion to the next
- discrimination: C1 has the largest gamma; it is 0.1818, or 0.9 standard errors, above the gamma of C2
- efficiency: 0.8591; the mean information in the ideal top 10 is 0.6453, the largest possible is 0.7511 (at theta -1.82)
+ discrimination: C1 has the largest gamma: 0.1818 (0.9 standard errors) above the gamma of C2
+ efficiency: 0.8591: information 0.6453 in the ideal top 10, of at most 0.7511 (at theta -1.82)
  Which documents pass: item characteristic curves
  Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
@@ -28,14 +28,14 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  Scales
- scales tau: 5th percentile 1.3209, 95th percentile 1.7271; the ratio 1.3075 shows how differently topics are stretched
+ scales tau: 5th and 95th percentile 1.3209 and 1.7271; the ratio 1.3075 shows how topics differ
  tau = 0: in no topic
  Scales tau by topic
  Each dot is a topic: tau says how far its scores bt are stretched, with 95 % intervals. The largest come first. If all were equal, topics would differ by their offset alone.
  Numbers
  Abilities and scores
- low end: 0.2167 of the documents have a theta below the difficulty of C1, the first criterion
- high end: 0.1667 of the documents have a theta at or above the difficulty of C4, the fourth criterion
+ low end: 0.2167 of the documents stay below the difficulty of C1, the first criterion
+ high end: 0.1667 of the documents reach the difficulty of C4, the fourth criterion
  Abilities theta by topic
  Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
@@ -45,8 +45,8 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Coverage
  judgements: tournament 84 valid, 1 invalid windows; rubric 40 valid, 0 invalid windows
  repeated: 2 records left out
- uncalibrated: 1 topics have judgements but no gains: q4
- uncalibrated: 1 judged documents have no line in the gain file
+ uncalibrated: 1 topic has judgements but no gains: q4
+ uncalibrated: 1 judged document has no line in the gain file
  comparisons: connect all compared documents of every topic
  one-sided: 3 documents won every comparison, 3 lost every one
  invalid windows: topic q2: 1 of 15 tournament windows invalid
@@ -67,20 +67,21 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Numbers
  May the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
- position: tournament: a document gets -0.1840 logits more in the first place than in the last (se 0.1499), or -0.2725 in theta
+ position: tournament: the first place gives -0.1840 logits more than the last (se 0.1499), or -0.2725 in theta
  first: the first place adds 0.2319 logits more than the other places suggest (se 0.1385)
  removal: subtracting the effect moves bt by 0.0245 on average and by at most 0.0650
- position: rubric: answers in the first place are as if theta were 0.1905 higher than in the last (se 0.2718)
+ position: rubric: the first place gives 0.1905 more in theta than the last (se 0.2718)
  copies: kappa 0.0275 between the first criterion and the others, at equal theta
  consistency: tournament: reliability 0.9583 within topics (split halves correlate 0.9199)
- change: tournament: early and late halves correlate 0.9030; the mean change in scores is -0.0696 (se 0.0623)
+ change: tournament: early and late halves correlate 0.9030; scores change by -0.0696 (se 0.0623)
  consistency: rubric: reliability 0.9387 within topics (split halves correlate 0.8845)
- change: rubric: early and late halves correlate 0.7401; the mean change in theta is 0.0368 (se 0.1515)
+ change: rubric: early and late halves correlate 0.7401; theta changes by 0.0368 (se 0.1515)
  order of ids: correlates 0.2658 with theta within topics (-0.0052 with bt given the rubric, 0.1420 with the rubric given bt)
  first mention: correlates 0.3382 with theta within topics (0.2578 with bt given the rubric, -0.1087 with the rubric given bt)
  Predicted passes and answers
- 199 responses; skill 0 = the criteria&#39;s pass rates (Brier 0.1771)
- skill 0.5387 against one pass rate for all (Brier 0.2448); of that, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182
+ 199 responses; a prediction by each criterion&#39;s pass rate has skill 0 (Brier 0.1771)
+ skill 0.5387 against one pass rate for all criteria (Brier 0.2448)
+ parts of this skill: 0.2765 by the criteria&#39;s rates, 0.2440 by bt, 0.0182 by tau and alpha
  the 2PL has a smaller Brier score than the regression in 1.0000 of 5 topics
  The model: theta and the criteria
  Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
@@ -94,9 +95,10 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Dependence of criteria
  averaged by document: mean |Q3| 0.1880, mean |raw correlation| 0.5086
  single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
- Q3: correlation of residuals, averaged by document; above 0.2, two criteria ask almost the same, below -0.2, they tend to exclude each other
+ Q3: correlation of the residuals of two criteria, averaged by document
+ Q3 above 0.2: the criteria ask almost the same; below -0.2: they tend to exclude each other
  Q3: correlation of two criteria beyond theta
- Each cell is the correlation of the residuals of two criteria. Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask the same.
+ Each cell is the correlation of the residuals of two criteria. Mean |Q3| is 0.1880; the mean correlation of the raw pass rates, without signs, is 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask almost the same; below -0.2, they tend to exclude each other.
  Numbers
  How it was computed
  P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). Efficiency is the information, averaged over each topic&#39;s 10 documents of largest theta and then over topics, divided by the largest information that any theta has. Quantiles are of type 7. Intervals of tau are 1.96 standard errors to either side.
@@ -304,16 +306,16 @@ $ printf '# criterion easy gamma 3 beta 1\n# criterion same gamma 0.5 beta 1\n# 
 $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
 \! difficulties     same (1.0000) is not harder than easy (1.0000) before it
 \! difficulties     hard (-1.0000) is not harder than same (1.0000) before it
-\! discrimination   easy has the largest gamma; it is 2.5000, or NA standard errors, above the gamma of same
-\! efficiency       0.0034; the mean information in the ideal top 10 is 0.0080, the largest possible is 2.3617 (at theta 1.00)
+\! discrimination   easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
+\! efficiency       0.0034: information 0.0080 in the ideal top 10, of at most 2.3617 (at theta 1.00)
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
-\! low end          1.0000 of the documents have a theta below the difficulty of easy, the first criterion
+\! low end          1.0000 of the documents stay below the difficulty of easy, the first criterion
 \! difficulties: same (1.0000) is not harder than easy (1.0000) before it
 \! difficulties: hard (-1.0000) is not harder than same (1.0000) before it
-\! discrimination: easy has the largest gamma; it is 2.5000, or NA standard errors, above the gamma of same
-\! efficiency: 0.0034; the mean information in the ideal top 10 is 0.0080, the largest possible is 2.3617 (at theta 1.00)
+\! discrimination: easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
+\! efficiency: 0.0034: information 0.0080 in the ideal top 10, of at most 2.3617 (at theta 1.00)
 \! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1
-\! low end: 1.0000 of the documents have a theta below the difficulty of easy, the first criterion
+\! low end: 1.0000 of the documents stay below the difficulty of easy, the first criterion
 
 ## stages
 # With one stage alone the page has what that tells: a tournament has no answers, a rubric no comparisons.

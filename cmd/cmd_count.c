@@ -27,8 +27,8 @@ static const struct cmd_option table[] = {
 static const char usage[] =
     "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n"
     "\n"
-    "Reads judgements, as fit does, and writes the part of them that fits need, without texts,\ntopic by topic: see "
-    "rcp_counts(5). fit and every other command that reads judgements also\ntake any number of such files, with the "
+    "Reads judgements, as fit does, and writes only what a fit needs of them, topic by topic and\nwithout texts: see "
+    "rcp_counts(5). Every command that reads judgements, such as fit, also takes\nany number of such files, with the "
     "same results to the last bit.\n\n";
 
 static int set(void *ctx, int code, const char *arg, struct err *err)

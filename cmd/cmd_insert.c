@@ -88,7 +88,8 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
                   d->se_bt);
     if (d->opponents && !(d->se_bt <= o->max_se))
         err_print(stderr, ", expected at most %g", o->max_se);
-    err_print(stderr, "; judge at least %.0f more %s of 10 with it", windows, windows > 1.0 ? "windows" : "window");
+    err_print(stderr, "; judge it in at least %.0f more %s of 10 documents", windows,
+              windows > 1.0 ? "windows" : "window");
     for (size_t i = 0; i < LENGTH(d->near) && d->near[i]; i++)
         err_print(stderr, "%s %s", i ? "" : ", best with", d->near[i]);
     fputc('\n', stderr);

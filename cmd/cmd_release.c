@@ -159,9 +159,8 @@ static int share_runs(const struct release_options *o, struct publish_input *in,
     for (size_t i = 0; i < o->run.n; i++) {
         size_t k = n == 1 ? 0 : release_subset_of(&suite, o->run.file[i]);
         if (k == SIZE_MAX)
-            return err_fail(
-                err, ERR_USAGE, o->run.file[i], 0,
-                "is not named after a dataset, expected the dataset's name in the name of the run or of its folder");
+            return err_fail(err, ERR_USAGE, o->run.file[i], 0,
+                            "the name contains no dataset's name; name the run or its folder after its dataset");
         in[k].run[in[k].n_runs++] = o->run.file[i];
     }
     return 0;

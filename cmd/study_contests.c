@@ -48,7 +48,7 @@ static const struct cmd_option table[] = {
      {1, LARGEST_DEPTH}},
     {OPT_GAIN_MAP, "gain-map", "G,G,...",
      CMD_EVERYDAY "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
-    {0, "pick-tie", "X", "two lists are a tie if their nDCG differs by less than this " CMD_DEFAULT(DEFAULT_PICK_TIE),
+    {0, "pick-tie", "X", "two lists tie if their nDCG differs by less than this " CMD_DEFAULT(DEFAULT_PICK_TIE),
      CMD_TO(contests.tables.pick_tie)},
     CMD_PAGES_ROWS("main"),
     CMD_STUDY_RESAMPLED,

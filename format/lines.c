@@ -86,15 +86,16 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
         char q[ERR_QUOTE_SIZE];
         err_quote_line(q, line, l->next);
         char first = line[strspn(line, " \t")];
-        return err_input(err, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'%s",
-                         found == 0  ? "empty line"
-                         : found < n ? "too few fields in"
-                                     : "too many fields in",
-                         found ? " '" : "", q, found ? "'" : "", n, expected,
-                         first == '{' ? "; this file cannot be JSON"
-                         : first == '['
-                             ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)"
-                             : "");
+        return err_input(
+            err, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'%s",
+            found == 0  ? "empty line"
+            : found < n ? "too few fields in"
+                        : "too many fields in",
+            found ? " '" : "", q, found ? "'" : "", n, expected,
+            first == '{' ? "; this file cannot be JSON"
+            : first == '['
+                ? "; a JSON list cannot be read: write one item on each line, for example with jq -c '.[]' FILE"
+                : "");
     }
     return r;
 }

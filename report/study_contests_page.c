@@ -187,7 +187,8 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
     }
     if (isnan(s->main.rate)) {
         document_say(doc, DOCUMENT_LOOK,
-                     "! No contest is decided: the metrics name the verdict's side together, or not at all.");
+                     "! No contest is decided: %s and %s always both name the side of the verdict, or neither does.",
+                     s->metric[0].name, s->metric[1].name);
         return;
     }
     if (s->main.n < FEW)

@@ -365,10 +365,10 @@ self.gains
 # Too few opponents, a standard error too large, comparisons with other new documents only: nothing is written.
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/weak.jsonl label/more
 ! rcp-label insert: topics that have comparisons but are not in the gain file: q9
-! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.2214; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge at least 1 more window of 10 with it
-! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.2214; judge it in at least 1 more window of 10 documents, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge it in at least 1 more window of 10 documents
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge it in at least 2 more windows of 10 documents, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge it in at least 2 more windows of 10 documents, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/a.gains: not written: too little evidence for 4 of 8 new documents (use 'rcp-label plan' to plan more windows, or leave these documents out with --skip-weak)
 [4]
 $ ls "$TMP"
@@ -394,13 +394,13 @@ published    60 documents, all 82 lines of label/base.gains unchanged and in ord
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-few 3 0.1704 0.2214 -0.6987 0.3888 0.4640
 q5 q5-top 12 8.0201 2.5981 12.8328 5.2395 0.9999
-! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 3; judge at least 1 more window of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 3; judge it in at least 1 more window of 10 documents, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 3; judge it in at least 1 more window of 10 documents, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 $ rcp-label insert --skip-weak -o "$TMP/b.gains" label/base.gains label/weak.jsonl
-! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.2214; judge at least 1 more window of 10 with it, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
-! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge at least 1 more window of 10 with it
-! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
-! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge at least 2 more windows of 10 with it, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q1, document q1-few: 3 opponents, expected 5; score 0.1704, standard error 0.2214; judge it in at least 1 more window of 10 documents, best with q1-d0011 q1-d0007 q1-d0009 q1-d0001 q1-d0000
+! rcp-label insert: topic q5, document q5-top: 12 opponents; score 8.02 above them all, standard error 2.598, expected at most 0.5; judge it in at least 1 more window of 10 documents
+! rcp-label insert: topic q6, document q6-x: 0 opponents, expected 5; judge it in at least 2 more windows of 10 documents, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
+! rcp-label insert: topic q6, document q6-y: 0 opponents, expected 5; judge it in at least 2 more windows of 10 documents, best with q6-d0009 q6-d0007 q6-d0006 q6-d0003 q6-d0008
 ! rcp-label insert: TMP/b.gains: not written: too little evidence for 4 of 4 new documents
 [4]
 $ ls "$TMP"

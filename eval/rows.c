@@ -146,6 +146,8 @@ static bool read_at(int fd, char *to, size_t n, off_t at)
 static void sort_records(const struct eval_rows *rows, const char *text, size_t len, size_t first, double *row)
 {
     size_t topic;
+    if (len == 0) /* text may be NULL */
+        return;
     for (const char *p = text; p < text + len; p += rows->record) {
         memcpy(&topic, p, sizeof topic);
         memcpy(row + (topic - first) * rows->n_values, p + sizeof topic, rows->record - sizeof topic);

@@ -348,7 +348,7 @@ static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i
 {
     if (n == 0) /* the chunk may have no data */
         return 0;
-    const char *p = k->data + (ptrdiff_t)i * k->stride;
+    const char *p = k->data ? k->data + (ptrdiff_t)i * k->stride : NULL; /* a sequence has no data */
     ptrdiff_t stride = k->stride;
     switch (k->dictionary ? COLUMN_VIEWS : k->layout) {
 #define NUMBERS(layout, type, convert)   \

@@ -367,10 +367,10 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libcurl4-openssl-dev \
 	liblzma-dev libzstd-dev libbz2-dev liblz4-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
-	librsvg2-bin libxml2-utils tidy parallel lowdown
+	librsvg2-bin libxml2-utils tidy parallel lowdown cmake
 deps:
 	@command -v apt-get >/dev/null || { \
-		echo 'make deps: no apt-get, which is for Debian; expected that you install what README names' >&2; exit 1; }
+		echo 'make deps: no apt-get, which is for Debian; expected that you install what guide/develop.md names' >&2; exit 1; }
 	@if [ "`id -u`" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null; then sudo=sudo; \
 	else echo 'make deps: neither root nor sudo, expected one of them; as root, install: $(DEPS)' >&2; exit 1; fi; \

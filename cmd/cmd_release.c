@@ -34,7 +34,7 @@ static const struct cmd_option table[] = {
     {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
     {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
     {OPT_QRELS, "qrels", "FILE", "grades of people"},
-    {OPT_EXCLUDED, "excluded", "FILE", "documents that no ranking may hold"},
+    {OPT_EXCLUDED, "excluded", "FILE", "documents that no ranking may contain"},
     {OPT_POOL, "pool", "FILE", "the order of the judged pool (default: pool in STORE)"},
     {OPT_RUN, "run", "FILE", "a run, named after its dataset if there are several; repeatable"},
     {0, "title", "TEXT", "the title of the release", CMD_TO(terms.title)},
@@ -43,7 +43,7 @@ static const struct cmd_option table[] = {
     {0, "study", "FILE", "agreement with people, in Markdown, as rcp-study prints it", CMD_TO(terms.study)},
     {0, "citation", "FILE", "how to cite the release, in BibTeX", CMD_TO(terms.citation)},
     {0, "tsv", NULL, "write tables without texts as tsv, not as JSON lines", CMD_TO(terms.tsv)},
-    {0, "check", NULL, "check the release in FOLDER, whoever made it; write nothing", CMD_TO(check)},
+    {0, "check", NULL, "check the release in FOLDER, whichever program wrote it; write nothing", CMD_TO(check)},
     {'j', "jobs", "N", "threads (default: all cores); the files do not depend on it", CMD_TO(terms.threads)},
     {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
 };

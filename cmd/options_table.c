@@ -11,7 +11,7 @@ const struct cmd_option options_table[] = {
     {'m', "measure", "MEASURE[.PARAMS]",
      CMD_EVERYDAY "measure, such as map or nDCG@10; repeatable (default: official, and rcp with -g)"},
     {'c', "complete_rel_info_wanted", NULL,
-     CMD_EVERYDAY "average over all topics with labels; topics that the run lacks count 0", CMD_TO(eval.complete)},
+     CMD_EVERYDAY "average over all topics with labels; topics missing from the run count as 0", CMD_TO(eval.complete)},
     {'l', "level_for_rel", "N", "grades of at least N are relevant " CMD_DEFAULT(SETTINGS_LEVEL)},
     {'n', "nosummary", NULL, "do not print the summary", CMD_TO(report.no_summary)},
     {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
@@ -102,7 +102,7 @@ const struct cmd_option options_table[] = {
      "more of a comparison: intervals of ranks and of rank correlations (also tau_AP, RBO), Benjamini-Hochberg, "
      "randomised Tukey HSD, what the topics can show, analysis of variance"},
     {OPT_DETECT, "detect", "D",
-     "with --more: how many topics it takes to show a difference of D " CMD_DEFAULT(SETTINGS_DETECT)},
+     "how many topics it takes to show a difference of D; implies --more " CMD_DEFAULT(SETTINGS_DETECT)},
     {OPT_LISTS, "lists", "K",
      "rank-biased overlap of the first K documents of each pair of runs, averaged over topics"},
     {OPT_PERSISTENCE, "persistence", "P",

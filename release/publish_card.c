@@ -185,7 +185,7 @@ static void put_contents(FILE *f, const struct publication *p)
         "\n- `SUBSET/qrels`: `score` is the grade of people, 0 where nobody graded; `gain` is the label, computed from "
         "`theta`, a calibrated ability in logits.\n  A row without `theta` is a grade of people outside the judged "
         "pool. Without any grades there is no column `score`.\n- `SUBSET/top_ranked`: the judged pool of each query, "
-        "in its order.\n- `SUBSET/excluded`: documents that no ranking may hold.\n- `SUBSET/items`: the criteria; "
+        "in its order.\n- `SUBSET/excluded`: documents that no ranking may contain.\n- `SUBSET/items`: the criteria; "
         "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n"
         "- `provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
         "errors; counts, from which\n  `rcp-label fit` with the same options makes the same labels again; prompts; all "

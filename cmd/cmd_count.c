@@ -18,7 +18,7 @@ struct count_options {
 
 #define CMD_OPTIONS struct count_options
 static const struct cmd_option table[] = {
-    {'o', "output", "COUNTS", "the file of counts to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {'o', "output", "COUNTS", "the counts file to write; gzipped if it ends with .gz", CMD_TO(output)},
     {'j', "jobs", "N", "threads (default: all cores); the file does not depend on it", CMD_TO(threads)},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several judges of one rubric"},
     {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},

@@ -394,7 +394,7 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     if (utf8_span(line, len) < len || memchr(line, '\0', len))
         return bad(&f, "bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
     if (t->ended)
-        return bad(&f, "more lines after 'end'", NULL, "the end of the file (files of counts cannot be concatenated)");
+        return bad(&f, "more lines after 'end'", NULL, "the end of the file (counts files cannot be concatenated)");
     if (*line == '#')
         return read_header(&f);
     next(&f, &word);

@@ -39,7 +39,12 @@ static int next_ranking(void *rankings, struct rcp_ranking *out)
     if (r->at == r->n_topics)
         return 0;
     const struct ranking_place *t = &r->topic[r->at++];
-    *out = (struct rcp_ranking){t->name, t->n, r->rows.docno + t->first, r->rows.value + t->first, r->promises};
+    *out = (struct rcp_ranking){.topic = t->name, .promises = r->promises};
+    if (t->n) { /* else rows may be NULL */
+        out->n = t->n;
+        out->docno = r->rows.docno + t->first;
+        out->score = r->rows.value + t->first;
+    }
     return 1;
 }
 

@@ -429,8 +429,7 @@ static int check_file(const struct reader *r)
                          err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
         return err_input(r->err, r->file, 0,
-                         "no gain found: the column theta, or the column of gains if there is no theta, is empty in "
-                         "every row (%zu row%s)",
+                         "no gain found: no row has a theta or, without a theta column, a gain (%zu row%s)",
                          g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
         return err_input(r->err, r->file, 0, "no gains found, expected lines 'qid iter docid gain'");

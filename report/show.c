@@ -270,8 +270,8 @@ static void add_position(struct document *doc, const struct trust *t)
     document_close(doc);
     if (t->pairs)
         document_fact(doc, t->mirror_marked, "position",
-                      "mirrored windows order %.4f of %zu pair{s} alike; the expected share is %.4f", t->agreement,
-                      t->pairs, t->expected);
+                      "mirrored windows order %.4f of %zu pair{s} alike; expected: %.4f", t->agreement, t->pairs,
+                      t->expected);
     if (e->windows && isnan(e->slope))
         document_fact(doc, t->tournament_marked, "position",
                       "tournament: no finite effect of the place explains the scores of %zu window{s}", e->windows);

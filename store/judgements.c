@@ -83,9 +83,7 @@ static int bad_judge(const struct booking *b)
     const char *first = b->s->judge[b->rec->window.stage][0];
     snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
              err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first, strlen(first)));
-    return bad(
-        b, what,
-        "the judgements of a single judge (fit, bt, count and show combine several judges with --judges pooled)");
+    return bad(b, what, "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
 }
 
 /* Sets *judge to the number of the record's judge in its stage. Returns 0, or -1 and *err if the judge is missing or

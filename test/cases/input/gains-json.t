@@ -50,7 +50,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":NaN}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found: the column theta, or the column of gains if there is no theta, is empty in every row (1 row)
+! trec_rcp: TMP/gains: no gain found: no row has a theta or, without a theta column, a gain (1 row)
 [2]
 
 ## gains-json-nested
@@ -87,7 +87,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":null}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found: the column theta, or the column of gains if there is no theta, is empty in every row (1 row)
+! trec_rcp: TMP/gains: no gain found: no row has a theta or, without a theta column, a gain (1 row)
 [2]
 
 ## gains-json-not-an-object

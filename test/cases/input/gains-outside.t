@@ -61,7 +61,7 @@ rcp_ndcg              	all	0.6371
 ## gains-outside-all
 $ printf 'qid,docid,gain,theta\nq1,d1,,\nq1,d3,,NA\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found: the column theta, or the column of gains if there is no theta, is empty in every row (2 rows)
+! trec_rcp: TMP/gains: no gain found: no row has a theta or, without a theta column, a gain (2 rows)
 [2]
 
 ## gains-outside-bad-gain

@@ -289,7 +289,7 @@ $ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store
 ! rcp-label fit: no document links some of the judges, directly or through others, so their severities cannot be compared; let several judges answer about some documents
 [2]
 $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
-! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge (fit, bt, count and show combine several judges with --judges pooled) (record toy-r-q1-0-second)
+! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
 [2]
 
 ## names

@@ -84,10 +84,10 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 # The page begins with what is marked.
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
-\! position         mirrored windows order 0.4414 of 19440 pairs alike; the expected share is 0.8083
+\! position         mirrored windows order 0.4414 of 19440 pairs alike; expected: 0.8083
 \! position         tournament: the first place gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
 \! position         rubric: the first place gives 3.7356 more in theta than the last (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
-\! position: mirrored windows order 0.4414 of 19440 pairs alike; the expected share is 0.8083
+\! position: mirrored windows order 0.4414 of 19440 pairs alike; expected: 0.8083
 \! position: tournament: the first place gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
 \! position: rubric: the first place gives 3.7356 more in theta than the last (se 0.0633)

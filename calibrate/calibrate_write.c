@@ -27,7 +27,7 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct e
     qsort(by_name, n, sizeof *by_name, by_qid);
     for (size_t q = 1; q < n && r == 0; q++)
         if (strcmp(by_name[q]->qid, by_name[q - 1]->qid) == 0)
-            r = err_usage(err, "topic %s is in the datasets %s and %s; choose one of them", by_name[q]->qid,
+            r = err_usage(err, "topic %s is in the datasets %s and %s; choose a single dataset", by_name[q]->qid,
                           by_name[q - 1]->dataset, by_name[q]->dataset);
     if (r == 0 && dataset && !n)
         r = err_usage(err, "no judgement of dataset '%s'", dataset);

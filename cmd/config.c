@@ -65,7 +65,7 @@ static int read_line(void *arg, const char *s, size_t len, uint64_t number, stru
         v++;
     if ((v == s + len) != !o->arg)
         return err_input(err, "", number, "%s %s, expected %s", o->name, o->arg ? "without a value" : "with a value",
-                         o->arg ? "one after it" : "none");
+                         o->arg ? "a value after the name" : "none");
     char *value = o->arg ? mem_strndup(v, (size_t)(s + len - v)) : NULL;
     int status = r->set(r->ctx, o->code, value, err);
     mem_free(value);

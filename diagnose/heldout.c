@@ -158,7 +158,7 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
                          "nothing to hold out: no topic has both valid tournament windows and rubric answers about the "
                          "documents in them");
     if (!found)
-        return err_usage(err, "dataset '%s' cannot be held out, expected one that has judgements of both stages",
+        return err_usage(err, "dataset '%s' cannot be held out, expected a dataset that has judgements of both stages",
                          dataset);
     if (n == 1)
         return err_input(

@@ -157,7 +157,7 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
         return -1;
     for (size_t k = 0; k < x->n_severities; k++)
         if (fmt_tok_is(&t[0], x->severity[k].judge))
-            return report_token(at, "a second '# severity' line of judge", t[0], "one");
+            return report_token(at, "a second '# severity' line of judge", t[0], "one line for each judge");
     s.judge = arena_strndup(&x->arena, t[0].s, t[0].len);
     MEM_APPEND(x->severity, x->n_severities, x->cap_severity, s);
     return 0;

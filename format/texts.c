@@ -146,7 +146,7 @@ static int take_object(struct reading *r, const struct jt *o)
     }
     if (!name || !*name) {
         snprintf(what, sizeof what, "'%s' is missing, empty or not a string", r->key);
-        return report_line(r, what, "one", NULL);
+        return report_line(r, what, "a string that is not empty", NULL);
     }
     if (!set_id(r, name, strlen(name)))
         return 0;

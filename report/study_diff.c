@@ -173,7 +173,7 @@ static void add_level(struct document *doc, const struct study_diff *s, const st
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
     document_count(doc, "cells", "cells", l->cells);
     document_number(doc, "spearman", "Spearman", l->spearman,
-                    "there is no cell except the reference, or a cell has no such value");
+                    "there is no cell except the reference, or a cell lacks this value");
     document_number(doc, "gain_shift", "gain shift", l->gain_shift, "there is no cell except the reference");
     if (s->cost)
         add_cost(doc, &l->cost, l->price);

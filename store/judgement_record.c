@@ -82,7 +82,7 @@ static int optional_text(const struct record *r, const char *key, const char **s
     if (jt_is_nothing(v) || *s)
         return 0;
     snprintf(what, sizeof what, "'%s' is not a string", key);
-    return bad(r, what, "one");
+    return bad(r, what, "a string");
 }
 
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
@@ -377,7 +377,7 @@ static int read_call(const struct record *r)
     if (keep_text(r, "invalid_reason", &out->reason) != 0 || keep_text(r, "finish_reason", &out->finish_reason) != 0)
         return -1;
     if (!jt_is_nothing(response) && !jt_is(response, JT_STRING))
-        return bad(r, "'response' is not a string", "one");
+        return bad(r, "'response' is not a string", "a string");
     if (jt_is(response, JT_STRING)) { /* its length is stored, because a response may contain NUL characters */
         out->response_len = response->n;
         out->response = arena_strndup(r->arena, response->text, response->n);

@@ -44,7 +44,7 @@ NoTopicError.__doc__ = """No topic has both labels and a ranking.
 ...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, {"Q1": {"d1": 1.0}})
 ... except trec_rcp.NoTopicError as error:
 ...     print(error)
-run: none of the run's topics has labels in qrels: the first topic of the run is Q1, the first topic of the labels is q1 ('Q1' may be 'q1': capital letters)
+run: none of the run's topics has labels in qrels: the first topic of the run is Q1, the first topic of the labels is q1 ('Q1' may mean 'q1'; the difference: capital letters)
 """
 
 CalculationError.__doc__ = """Input that cannot be evaluated, such as a document twice in a topic.

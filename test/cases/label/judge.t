@@ -26,7 +26,7 @@ $ test -e "$TMP/s" || echo no store
 no store
 $ try '# no value' 'model'
 2
-! rcp-label run: TMP/config:2: model without a value, expected one after it
+! rcp-label run: TMP/config:2: model without a value, expected a value after the name
 $ try 'quiet yes'
 2
 ! rcp-label run: TMP/config:1: quiet with a value, expected none

@@ -165,7 +165,7 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"dataset":"y"}' \
 >     '{"record_id":"r2","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}},{"doc_id":"b","criteria":{"C1":0,"C2":0}}],"dataset":"y"}' >"$TMP/in"
 $ rcp-label fit --quiet -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: topic q1 is in the datasets x and y; choose one of them (--dataset)
+! rcp-label fit: topic q1 is in the datasets x and y; choose a single dataset (--dataset)
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"

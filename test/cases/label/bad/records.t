@@ -156,7 +156,7 @@ in
 # A judge whose name is a number: not the same as no name.
 $ sed '3s/"family_key": "[^"]*"/"family_key": 7/' label/store/rubric.jsonl >"$TMP/in"
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl "$TMP/in"
-! rcp-label fit: TMP/in:3: 'family_key' is not a string, expected one (record toy-r-q1-2)
+! rcp-label fit: TMP/in:3: 'family_key' is not a string, expected a string (record toy-r-q1-2)
 [2]
 $ ls "$TMP"
 in

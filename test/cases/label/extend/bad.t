@@ -247,11 +247,11 @@ in
 # A query in two datasets, without --dataset and with it.
 $ sed 's/"toy"/"other"/; s/more-/other-/' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label insert: topic q1 is in the datasets other and toy; choose one of them (--dataset)
+! rcp-label insert: topic q1 is in the datasets other and toy; choose a single dataset (--dataset)
 ! rcp-label insert -h explains the command
 [1]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label score: topic q1 is in the datasets other and toy; choose one of them (--dataset)
+! rcp-label score: topic q1 is in the datasets other and toy; choose a single dataset (--dataset)
 ! rcp-label score -h explains the command
 [1]
 $ rcp-label score --quiet --dataset other -o "$TMP/other.gains" label/base.gains label/more "$TMP/in"

@@ -53,7 +53,7 @@ $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
 
 ## held-out-unknown
 $ rcp-label show --held-out delta label/three.gains label/three
-! rcp-label show: dataset 'delta' cannot be held out, expected one that has judgements of both stages
+! rcp-label show: dataset 'delta' cannot be held out, expected a dataset that has judgements of both stages
 ! rcp-label show -h explains the command
 [1]
 
@@ -156,7 +156,7 @@ $ rcp-label show "$TMP/x.gains" label/store
 ## two-datasets
 $ sed 's/"dataset": "toy"/"dataset": "other"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
-! rcp-label show: topic q1 is in the datasets other and toy; choose one of them (--dataset)
+! rcp-label show: topic q1 is in the datasets other and toy; choose a single dataset (--dataset)
 ! rcp-label show -h explains the command
 [1]
 

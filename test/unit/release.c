@@ -113,7 +113,7 @@ static void wrong_folders(void)
     check_error("two", "a second table beside qrels.jsonl");
     make("twice/a/qrels.tsv");
     make("twice/a-qrels/test.tsv");
-    check_error("twice", "a second subset a");
+    check_error("twice", "a second subset called a");
 }
 
 /* Of ViDoRe's languages each domain's own counts, and a run may be named after the domain. */

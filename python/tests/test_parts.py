@@ -38,7 +38,7 @@ class Values(unittest.TestCase):
         whole = e.evaluate(RUNS["r0"], "r0")
         with self.assertRaisesRegex(ValueError, "matrix"):
             e.of_values("r0", whole.matrix()[8:], whole.evaluated())
-        with self.assertRaisesRegex(trec_rcp.NoTopicError, "none of its topics"):
+        with self.assertRaisesRegex(trec_rcp.NoTopicError, "none of the run's topics"):
             e.of_values("r0", whole.matrix(), bytes(len(whole.evaluated())))
         alone = engine.prepare_evaluator(as_labels(GRADES), ["gm_map"], {})
         part = alone.evaluate(RUNS["r0"], "r0")

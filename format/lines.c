@@ -94,7 +94,7 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
             found ? " '" : "", q, found ? "'" : "", n, expected,
             first == '{' ? "; this file cannot be JSON"
             : first == '['
-                ? "; a JSON list cannot be read: write one item on each line, for example with jq -c '.[]' FILE"
+                ? "; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)"
                 : "");
     }
     return r;

@@ -96,7 +96,8 @@ static int report_line(const struct run_parser *p, int n, const char *line, cons
     return err_input(
         err, p->file, number, "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'%s", n,
         plural_s((uint64_t)n), err_quote_line(q, line, next),
-        list ? "; a JSON list cannot be read: write one item on each line, for example with jq -c '.[]' FILE" : "");
+        list ? "; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)"
+             : "");
 }
 
 /* Notes a line of more than six fields whose fourth field is no rank: the document's name probably contains a blank.

@@ -276,10 +276,10 @@ $ trec_rcp demo.qrels "$TMP/r.json"
 # JSON that is neither rows nor {topic: {docno: number}}: the error says how to make rows of it.
 $ printf '[{"query-id":"101","corpus-id":"D0006","score":1}]\n' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:1: 1 field in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 6 fields 'qid iter docno rank score runid'; a JSON list cannot be read: write one item on each line, for example with jq -c '.[]' FILE
+! trec_rcp: TMP/r.json:1: 1 field in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 6 fields 'qid iter docno rank score runid'; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)
 [2]
 $ trec_rcp "$TMP/r.json" demo.dense.run
-! trec_rcp: TMP/r.json:1: too few fields in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 4 fields 'qid iter docno rel'; a JSON list cannot be read: write one item on each line, for example with jq -c '.[]' FILE
+! trec_rcp: TMP/r.json:1: too few fields in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 4 fields 'qid iter docno rel'; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)
 [2]
 $ printf '{"query-id": {"0": "101"}, "corpus-id": {"0": "D0006"}, "score": {"0": 1}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"

@@ -31,7 +31,7 @@ __attribute__((format(printf, 3, 4))) static bool fail(struct answer *a, enum an
     return false;
 }
 
-static char lower(char c)
+static char lower_letter(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -39,7 +39,7 @@ static char lower(char c)
 /* Returns s after the word, in letters of any case, or NULL if s does not begin with it. */
 static const char *after_word(const char *s, const char *word)
 {
-    while (*word && lower(*s) == *word) {
+    while (*word && lower_letter(*s) == *word) {
         s++;
         word++;
     }
@@ -236,7 +236,7 @@ bool answer_hopeless(size_t invalid_in_a_row, bool any_valid)
 }
 
 /* Replaces the reason of an invalid answer by the refusal, or the call of a tool, that the server states. */
-static void finish(const char *finish_reason, struct answer *a)
+static void apply_finish_reason(const char *finish_reason, struct answer *a)
 {
     if (!a->valid && answer_refuses(finish_reason))
         fail(a, ANSWER_REFUSED, "the server says %s", finish_reason);
@@ -276,7 +276,7 @@ static void read_answer(const struct question *q, const char *text, size_t len, 
     }
     json_decref(object);
     json_decref(other);
-    finish(finish_reason, a);
+    apply_finish_reason(finish_reason, a);
 }
 
 void answer_tournament(const char *text, size_t len, const char *finish_reason, size_t n, struct answer *a)
@@ -341,7 +341,7 @@ static json_t *of_type(const char *type)
 }
 
 /* Returns the schema of an object with exactly these properties, which it takes over. */
-static json_t *closed(json_t *properties)
+static json_t *make_closed_schema(json_t *properties)
 {
     json_t *required = jv_array(), *value;
     const char *key;
@@ -376,7 +376,8 @@ static json_t *tournament_schema(size_t n, bool subset)
         jv_put(ranking, "minItems", json_integer((json_int_t)n));
         jv_put(ranking, "maxItems", json_integer((json_int_t)n));
     }
-    return closed(jv_pairs("reasoning", of_type("string"), "ranking", ranking, "scores", closed(scores), NULL));
+    return make_closed_schema(
+        jv_pairs("reasoning", of_type("string"), "ranking", ranking, "scores", make_closed_schema(scores), NULL));
 }
 
 /* Returns the JSON schema of a rubric answer about n documents. */
@@ -392,9 +393,11 @@ static json_t *rubric_schema(size_t n, const char *const *criteria, size_t n_cri
             jv_put(passed, criteria[c], bit);
         }
         snprintf(key, sizeof key, "doc_%zu", k);
-        jv_put(top, key, closed(jv_pairs("reasoning", of_type("string"), "criteria", closed(passed), NULL)));
+        jv_put(
+            top, key,
+            make_closed_schema(jv_pairs("reasoning", of_type("string"), "criteria", make_closed_schema(passed), NULL)));
     }
-    return closed(top);
+    return make_closed_schema(top);
 }
 
 char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria, size_t n_criteria, bool subset)

@@ -14,13 +14,13 @@ enum { BRACES_OF_PROSE = 16 /* the most unbalanced braces that are skipped as pr
 static const char open_think[] = "<think>", close_think[] = "</think>";
 
 /* Returns the first place of the word in [p, end), or NULL. */
-static const char *find(const char *p, const char *end, const char *word)
+static const char *find_word(const char *p, const char *end, const char *word)
 {
     return portable_memmem(p, (size_t)(end - p), word, strlen(word));
 }
 
 /* Returns the place after the brace that balances the brace at p, or NULL. */
-static const char *balance(const char *p, const char *end)
+static const char *skip_object(const char *p, const char *end)
 {
     size_t depth = 0;
     bool string = false;
@@ -37,7 +37,7 @@ static const char *balance(const char *p, const char *end)
     return NULL;
 }
 
-static int hex(char c)
+static int hex_value(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -52,9 +52,9 @@ static int code_unit(const char *p, const char *end)
     if (end - p < 6 || p[0] != '\\' || p[1] != 'u')
         return -1;
     for (int i = 2; i < 6; i++) {
-        if (hex(p[i]) < 0)
+        if (hex_value(p[i]) < 0)
             return -1;
-        unit = unit * 16 + hex(p[i]);
+        unit = unit * 16 + hex_value(p[i]);
     }
     return unit;
 }
@@ -67,7 +67,7 @@ static bool is_one_of(char c, const char *list)
 
 /* Returns the length of the JSON escape that the backslash at p opens, or 0 if it opens none. Half a pair of surrogates
  * is none. */
-static size_t escape(const char *p, const char *end)
+static size_t escape_length(const char *p, const char *end)
 {
     int unit = code_unit(p, end);
     if (unit >= 0xd800 && unit < 0xdc00) {
@@ -84,7 +84,7 @@ static char *keep_backslashes(const char *p, const char *end, size_t *len)
 {
     char *copy = mem_alloc(2 * (size_t)(end - p), 1), *to = copy;
     while (p < end) {
-        size_t n = *p == '\\' ? escape(p, end) : 1;
+        size_t n = *p == '\\' ? escape_length(p, end) : 1;
         if (n == 0) {
             *to++ = '\\';
             n = 1;
@@ -97,7 +97,7 @@ static char *keep_backslashes(const char *p, const char *end, size_t *len)
     return copy;
 }
 
-static json_t *parse(const char *p, const char *end, json_error_t *why)
+static json_t *parse_object(const char *p, const char *end, json_error_t *why)
 {
     size_t len;
     char *copy = keep_backslashes(p, end, &len);
@@ -142,7 +142,7 @@ static char *drop_stray_quotes(const char *p, const char *end, size_t *len)
 static bool is_prose(const char *p, const char *end)
 {
     json_error_t why;
-    json_t *object = parse(p, end, &why);
+    json_t *object = parse_object(p, end, &why);
     bool prose = !object && json_error_code(&why) != json_error_premature_end_of_input;
     json_decref(object);
     return prose;
@@ -152,13 +152,13 @@ static bool is_prose(const char *p, const char *end)
  * none. Some servers leave the opening tag out. */
 static const char *stray_close(const char *p, const char *end)
 {
-    const char *closed = find(p, end, close_think), *brace, *after;
-    if (!closed || find(p, closed, open_think) || !memchr(closed, '{', (size_t)(end - closed)))
+    const char *closed = find_word(p, end, close_think), *brace, *after;
+    if (!closed || find_word(p, closed, open_think) || !memchr(closed, '{', (size_t)(end - closed)))
         return NULL;
     brace = memchr(p, '{', (size_t)(closed - p));
-    after = brace ? balance(brace, end) : NULL;
+    after = brace ? skip_object(brace, end) : NULL;
     json_error_t why;
-    json_t *object = after && after > closed ? parse(brace, after, &why) : NULL;
+    json_t *object = after && after > closed ? parse_object(brace, after, &why) : NULL;
     json_decref(object);
     return object ? NULL : closed;
 }
@@ -175,10 +175,10 @@ static const char *skip_thoughts(const char *p, const char *end)
             brace = memchr(p, '{', (size_t)(end - p));
             brace = brace ? brace : end;
         }
-        const char *opened = find(p, brace, open_think);
+        const char *opened = find_word(p, brace, open_think);
         if (!opened)
             return p;
-        closed = find(opened, end, close_think);
+        closed = find_word(opened, end, close_think);
         if (!closed)
             return end;
         p = closed + strlen(close_think);
@@ -194,14 +194,14 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
     *skipped = 0;
     while ((p = memchr(p, '{', (size_t)(end - p))) != NULL) {
         json_error_t error;
-        if (!(after = balance(p, end))) {
+        if (!(after = skip_object(p, end))) {
             if (++open > BRACES_OF_PROSE || !is_prose(p, end))
                 return ANSWER_OPEN;
             ++*skipped;
             p++;
             continue;
         }
-        if ((*object = parse(p, after, &error)) != NULL)
+        if ((*object = parse_object(p, after, &error)) != NULL)
             return ANSWER_FOUND;
         if (!broken)
             *why = error;

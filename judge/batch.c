@@ -23,7 +23,7 @@ void batch_id_text(char text[BATCH_ID_SIZE], const struct batch_id *id)
              id->attempt % 100000, id->rejections % 100000, id->terms);
 }
 
-static bool take_hex(const char **p, char *to, size_t n)
+static bool read_hex(const char **p, char *to, size_t n)
 {
     if (strspn(*p, "0123456789abcdef") != n)
         return false;
@@ -52,8 +52,8 @@ bool batch_id_read(struct batch_id *id, const char *text)
     if (*text != 't' && *text != 'r')
         return false;
     id->stage = *text == 't' ? JUD_TOURNAMENT : JUD_RUBRIC;
-    return take_hex(&p, id->record, BATCH_RECORD) && take_count(&p, &id->attempt) && take_count(&p, &id->rejections) &&
-         *p++ == '-' && take_hex(&p, id->terms, BATCH_TERMS) && !*p;
+    return read_hex(&p, id->record, BATCH_RECORD) && take_count(&p, &id->attempt) && take_count(&p, &id->rejections) &&
+         *p++ == '-' && read_hex(&p, id->terms, BATCH_TERMS) && !*p;
 }
 
 char *batch_request(const char *custom_id, const char *body, size_t *len)
@@ -74,7 +74,7 @@ struct place {
     struct err *err;
 };
 
-static int bad(const struct place *p, const char *what, const char *expected)
+static int report_bad_line(const struct place *p, const char *what, const char *expected)
 {
     return err_input(p->err, p->file, p->line, "%s, expected %s", what, expected);
 }
@@ -94,7 +94,8 @@ static bool is_rejection(int64_t status, const char *code)
 }
 
 /* Returns why there is no answer, such as "HTTP 429: slower" or the error of the batch itself. The arena owns it. */
-static const char *explain(struct batch_results *r, int64_t status, json_t *body, json_t *error, const char *code)
+static const char *explain_failure(struct batch_results *r, int64_t status, json_t *body, json_t *error,
+                                   const char *code)
 {
     char said[160], why[256];
     json_t *source = json_is_object(error) ? error : body;
@@ -119,8 +120,9 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
                                                                                     : 0;
     char why[192];
     if (!response && !error)
-        return bad(p, json_object_get(line, "method") ? "a request" : "neither 'response' nor 'error'",
-                   "the results of a batch: {\"custom_id\": ..., \"response\": {\"status_code\": ..., \"body\": ...}}");
+        return report_bad_line(
+            p, json_object_get(line, "method") ? "a request" : "neither 'response' nor 'error'",
+            "the results of a batch: {\"custom_id\": ..., \"response\": {\"status_code\": ..., \"body\": ...}}");
     *out = (struct batch_result){.outcome = BATCH_FAILED};
     if (status >= 200 && status < 300) {
         const char *model = json_string_value(json_object_get(body, "model"));
@@ -137,7 +139,7 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
     }
     if (is_rejection(status, code))
         out->outcome = BATCH_REJECTED;
-    out->why = explain(p->r, status, body, error, code);
+    out->why = explain_failure(p->r, status, body, error, code);
     return 0;
 }
 
@@ -174,7 +176,7 @@ static int read_object(const struct place *p, json_t *line)
     struct batch_result result;
     const char *custom_id = json_string_value(json_object_get(line, "custom_id"));
     if (!custom_id)
-        return bad(p, "no 'custom_id'", "results of a batch, each with the custom_id of its request");
+        return report_bad_line(p, "no 'custom_id'", "results of a batch, each with the custom_id of its request");
     if (read_outcome(p, line, &result) != 0)
         return -1;
     if (!batch_id_read(&id, custom_id)) {
@@ -184,8 +186,9 @@ static int read_object(const struct place *p, json_t *line)
     }
     if (!p->r->terms[id.stage] || strcmp(id.terms, p->r->terms[id.stage]) != 0) {
         completion_free(&result.completion);
-        return bad(p, "the result of a request that was exported from another store, or with other settings",
-                   "results of requests that this command exports");
+        return report_bad_line(p,
+                               "the result of a request that was exported from another store, or with other settings",
+                               "results of requests that this command exports");
     }
     add_result(p->r, custom_id, &result);
     return 0;
@@ -210,7 +213,7 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
             continue;
         json_t *o = jtext_load_foreign(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL);
         ok = json_is_object(o) ? read_object(&p, o)
-                               : bad(&p, "not a complete JSON object", "a result of a batch on each line");
+                               : report_bad_line(&p, "not a complete JSON object", "a result of a batch on each line");
         json_decref(o);
         if (ok != 0)
             break;

@@ -16,7 +16,7 @@ enum { SAMPLE = 160 /* bytes of an answer in a message */ };
 /* The longest wait for the network in seconds. */
 static const double longest_poll = 0.5;
 
-static void say(void *blind, const char *text)
+static void say_progress(void *blind, const char *text)
 {
     const struct blind_options *o = ((const struct blind *)blind)->o;
     if (o->say)
@@ -25,7 +25,7 @@ static void say(void *blind, const char *text)
 
 static int open_store(struct blind *b)
 {
-    b->journal = journal_open_plain(b->o->store, BLIND_ANSWERS, say, b, b->err);
+    b->journal = journal_open_plain(b->o->store, BLIND_ANSWERS, say_progress, b, b->err);
     return b->journal ? blind_read_store(b, false) : -1;
 }
 
@@ -35,7 +35,7 @@ static bool is_open(const struct blind *b, const struct presentation *p)
 }
 
 /* Sends no further request to this judge; requests in flight may still be answered. The first reason counts. */
-static void stop(struct blind *b, const struct err *why)
+static void stop_judge(struct blind *b, const struct err *why)
 {
     if (!b->refusal.kind)
         b->refusal = *why;
@@ -48,12 +48,12 @@ static void stop(struct blind *b, const struct err *why)
 static int not_stored(struct blind *b)
 {
     struct err why = *b->err;
-    stop(b, &why);
+    stop_judge(b, &why);
     return b->client ? 0 : -1;
 }
 
 /* Stops if too many answers of a judge in a row name neither a side nor a tie; see answer_hopeless(). */
-static void check_use(struct blind *b, const struct presentation *p, const char *text)
+static void stop_if_no_side_is_found(struct blind *b, const struct presentation *p, const char *text)
 {
     struct err why;
     char begin[SAMPLE + 1];
@@ -66,7 +66,7 @@ static void check_use(struct blind *b, const struct presentation *p, const char 
     err_fail(&why, ERR_INVALID, b->o->store, 0,
              "none of %zu answers of %s names a side or a tie; the last one reads '%s'", b->useless,
              b->o->judge[p->judge].name, begin);
-    stop(b, &why);
+    stop_judge(b, &why);
 }
 
 /* Stores an answer to a presentation and counts it. The presentation stays open if the answer names no side and
@@ -84,7 +84,7 @@ static int store_answer(struct blind *b, struct presentation *p, const struct co
     p->answered = choice != BLIND_NONE;
     p->choice = choice;
     b->c->unusable += !p->answered;
-    check_use(b, p, c->text);
+    stop_if_no_side_is_found(b, p, c->text);
     return 0;
 }
 
@@ -130,12 +130,12 @@ static int call_done(struct blind *b, struct client_call *call)
     int r = 0;
     enum client_reading read = client_read(&client_calls, b->client, call, JUDGE_PER_TOKEN, &c, &why);
     if (read == CLIENT_READ_FAILED)
-        stop(b, &why);
+        stop_judge(b, &why);
     if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
         return 0; /* the client returns the call once more */
     b->in_flight--;
     if (is_proof && (r = rejections_proven(&b->rejections, &why)) > 0)
-        stop(b, &why);
+        stop_judge(b, &why);
     else if (!is_proof && read == CLIENT_READ_ANSWER)
         r = receive_answer(b, presentation_of(call), &c);
     else if (!is_proof && call->outcome == CLIENT_REJECTED)
@@ -147,7 +147,7 @@ static int call_done(struct blind *b, struct client_call *call)
 }
 
 /* Sends the request of a presentation. */
-static void send(struct blind *b, struct presentation *p)
+static void send_presentation(struct blind *b, struct presentation *p)
 {
     struct completion_settings settings = b->o->settings;
     char *text = blind_fill(b, p);
@@ -168,7 +168,7 @@ static bool may_send(struct blind *b)
         return false;
     size_t size = b->longest > JUDGE_RECORD ? b->longest : JUDGE_RECORD;
     if (journal_reserve(b->journal, b->in_flight + 1, size, &why) != 0)
-        stop(b, &why);
+        stop_judge(b, &why);
     return !b->refusal.kind;
 }
 
@@ -178,7 +178,7 @@ static int poll_network(struct blind *b)
     struct client_call *call;
     struct err why;
     if (client_wait(b->client, longest_poll, &why) != 0)
-        stop(b, &why);
+        stop_judge(b, &why);
     while ((call = client_done(b->client)) != NULL)
         if (call_done(b, call) != 0)
             return -1;
@@ -187,7 +187,7 @@ static int poll_network(struct blind *b)
 }
 
 /* Settles rejections when no request is in flight. Returns 1, 0 if there are none, or -1 and *b->err. */
-static int settle(struct blind *b)
+static int settle_rejections(struct blind *b)
 {
     struct err why;
     if (!b->rejections.kind[0].first && !b->rejections.kind[1].first)
@@ -195,7 +195,7 @@ static int settle(struct blind *b)
     int r = rejections_settle(&b->rejections, b->client, &why);
     b->in_flight += b->rejections.proving != NULL;
     if (r > 0)
-        stop(b, &why);
+        stop_judge(b, &why);
     return r < 0 ? -1 : 1;
 }
 
@@ -207,10 +207,10 @@ static int ask_round(struct blind *b, struct presentation *p, size_t n)
     while (more > 0) {
         for (; next < n && (!is_open(b, &p[next]) || may_send(b)); next++)
             if (is_open(b, &p[next]))
-                send(b, &p[next]);
+                send_presentation(b, &p[next]);
         if (!b->in_flight && b->refusal.kind)
             return 0;
-        more = b->in_flight ? poll_network(b) : settle(b);
+        more = b->in_flight ? poll_network(b) : settle_rejections(b);
         if (more == 0)
             more = next < n;
     }
@@ -270,7 +270,7 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 }
 
 /* Loads the prompts and lists all presentations. Returns 0, or -1 and *err. */
-static int begin(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
+static int list_presentations(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     *b = (struct blind){.o = o, .c = c, .err = err};
     *c = (struct blind_counts){0};
@@ -292,7 +292,7 @@ static int begin(struct blind *b, const struct blind_options *o, struct blind_co
 }
 
 /* Frees everything. Returns r, or -1 and *b->err if r is 0 and the store cannot be closed. */
-static int end(struct blind *b, int r)
+static int close_blind(struct blind *b, int r)
 {
     struct err late;
     if (b->journal && journal_close(b->journal, &late) != 0 && r == 0) {
@@ -310,7 +310,7 @@ static int end(struct blind *b, int r)
 int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     struct blind b;
-    int r = begin(&b, o, c, err) == 0 ? blind_read_store(&b, true) : -1;
+    int r = list_presentations(&b, o, c, err) == 0 ? blind_read_store(&b, true) : -1;
     for (size_t i = 0; r == 0 && i < b.n; i++) {
         c->stored += b.presentation[i].answered;
         if (!is_open(&b, &b.presentation[i]))
@@ -320,14 +320,14 @@ int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct
         c->none++;
         mem_free(text);
     }
-    return end(&b, r);
+    return close_blind(&b, r);
 }
 
 int blind_run(const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     struct blind b;
     size_t per_judge = o->n_cases * BLIND_REPS;
-    int r = begin(&b, o, c, err) == 0 ? open_store(&b) : -1;
+    int r = list_presentations(&b, o, c, err) == 0 ? open_store(&b) : -1;
     for (size_t i = 0; r == 0 && i < b.n; i++)
         c->stored += b.presentation[i].answered;
     for (size_t j = 0; r == 0 && j < o->n_judges; j++) {
@@ -342,5 +342,5 @@ int blind_run(const struct blind_options *o, struct blind_counts *c, struct err 
         c->none += !b.presentation[i].answered;
     if (r == 0)
         r = blind_write_verdicts(&b);
-    return end(&b, r);
+    return close_blind(&b, r);
 }

@@ -121,7 +121,7 @@ void client_hide(const struct client *c, char *text, size_t len, bool answer)
 
 /* Puts the answer of a stream in the place of a body. Returns CURLE_PARTIAL_FILE and `why` if the stream is not
  * whole. */
-static CURLcode gather(struct client_slot *s, CURLcode code, char *why, size_t size)
+static CURLcode replace_body_by_stream(struct client_slot *s, CURLcode code, char *why, size_t size)
 {
     size_t len = 0;
     char *text = stream_completion(s->stream, &len, why, size);
@@ -137,7 +137,7 @@ static CURLcode gather(struct client_slot *s, CURLcode code, char *why, size_t s
 }
 
 /* Takes a request that ended with `code`. Returns 0, or -1 and *err if no request can succeed. */
-static int complete(struct client *c, struct client_slot *s, CURLcode code, struct err *err)
+static int finish_transfer(struct client *c, struct client_slot *s, CURLcode code, struct err *err)
 {
     struct client_call *call = s->call;
     char cut[64] = "";
@@ -148,7 +148,7 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     curl_multi_remove_handle(c->multi, s->curl);
     call->took = c->o.stream && s->wait > 0.0 ? s->wait : clock_seconds() - call->sent;
     if (s->stream)
-        code = gather(s, code, cut, sizeof cut);
+        code = replace_body_by_stream(s, code, cut, sizeof cut);
     call->is_late = call->is_strange = false;
     call->arrived = client_arrived(s);
     call->replica->in_flight--;
@@ -180,7 +180,7 @@ static int end_standing(struct client *c, struct err *err)
     for (struct client_slot *s = c->made; s; s = s->next_made) {
         bool done = s->call && s->stream && stream_done(s->stream);
         if (s->call && t > s->last + (done ? end_of_stream : c->o.timeout) &&
-            complete(c, s, CURLE_OPERATION_TIMEDOUT, err) != 0)
+            finish_transfer(c, s, CURLE_OPERATION_TIMEDOUT, err) != 0)
             r = -1;
     }
     return r;
@@ -203,7 +203,7 @@ int client_wait(struct client *c, double seconds, struct err *err)
             struct client_slot *s;
             CURLcode code = m->data.result; /* m is freed with its handle */
             curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&s);
-            if (complete(c, s, code, err) != 0)
+            if (finish_transfer(c, s, code, err) != 0)
                 r = -1;
         }
     if (c->o.stream && end_standing(c, err) != 0)

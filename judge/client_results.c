@@ -46,7 +46,7 @@ static bool has_failed_always(struct client *c, const struct client_call *call)
 
 /* Returns whether other requests probably made the answer late by waiting before it. A call may be late for this reason
  * at most LATES times, since its own answer may take so long. */
-static bool is_queue_to_blame(struct client_call *call)
+static bool waited_in_queue(struct client_call *call)
 {
     bool late = call->status == 0 ? call->is_late : http_is_timeout(call->status);
     return late && level_queues(&call->replica->level) && call->lates++ < LATES;
@@ -123,13 +123,13 @@ static void send_elsewhere(struct client *c, struct client_call *call, double pa
 
 /* Sends a request again that reached a server and failed, after retry_after seconds if the server says so. Rejects it
  * if it will probably always fail: servers answer other calls in between. Returns 0, or -1 and *err. */
-static int retry(struct client *c, struct client_call *call, double retry_after, struct err *err)
+static int retry_failed(struct client *c, struct client_call *call, double retry_after, struct err *err)
 {
     if (is_lost(call) && client_lose(c, call, err) != 0) {
         client_finish(c, call, CLIENT_DROPPED);
         return -1;
     }
-    bool others_pass = c->counts.answered > call->answered_then && !is_queue_to_blame(call);
+    bool others_pass = c->counts.answered > call->answered_then && !waited_in_queue(call);
     call->failures++;
     call->blamed += others_pass;
     call->faults += others_pass && http_is_fault(call->status);
@@ -159,7 +159,7 @@ static bool ask_for_proof(struct client *c, struct replica *r)
     return true;
 }
 
-static void say_aside(struct client *c, const struct client_call *call)
+static void say_replica_is_aside(struct client *c, const struct client_call *call)
 {
     struct replica *r = call->replica;
     bool down = client_down(c);
@@ -170,13 +170,13 @@ static void say_aside(struct client *c, const struct client_call *call)
                down ? ", no server is left: waiting" : "");
 }
 
-static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
+static void count_replica_failure(struct client *c, const struct client_call *call, bool unreachable)
 {
     struct replica *r = call->replica;
     if (!replica_failed(r, unreachable, clock_seconds(), c->o.aside_min, c->o.aside_max))
         return;
     if (unreachable || !ask_for_proof(c, r))
-        say_aside(c, call);
+        say_replica_is_aside(c, call);
 }
 
 void client_replica_lives(struct client *c, struct replica *r)
@@ -216,7 +216,7 @@ void client_take_proof(struct client *c, const struct client_slot *s, bool whole
     } else {
         call->replica->aside_until = clock_seconds() + call->replica->aside;
         client_hide(c, call->why, strlen(call->why), false);
-        say_aside(c, call);
+        say_replica_is_aside(c, call);
     }
     call->replica = NULL;
 }
@@ -286,8 +286,8 @@ int client_take_response(struct client *c, struct client_call *call, const struc
         if (retry_after > 0.0)
             pause_busy(c, call, retry_after);
         else
-            replica_fails(c, call, false);
-        return retry(c, call, retry_after, err);
+            count_replica_failure(c, call, false);
+        return retry_failed(c, call, retry_after, err);
     } else if (http_is_rejection(status, c->counts.answered || c->good_body)) {
         client_replica_lives(c, call->replica);
         client_finish(c, call, CLIENT_REJECTED);
@@ -311,7 +311,7 @@ static bool is_silent(const struct client *c)
     return !c->counts.answered && !c->good_body && !c->silent;
 }
 
-static void too_late(struct client *c, const struct client_call *call)
+static void finish_expired(struct client *c, const struct client_call *call)
 {
     level_late(&call->replica->level, &call->mark);
     if (is_silent(c))
@@ -359,16 +359,16 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
     call->status = 0;
     call->is_late = late;
     if (late)
-        too_late(c, call);
+        finish_expired(c, call);
     call->is_strange = code == CURLE_UNSUPPORTED_PROTOCOL && connected;
     if (call->is_strange)
         snprintf(call->why, sizeof call->why, "the reply is not HTTP");
     if (never_works(code, connected))
         return end_refused(c, call, err);
     *(late ? &c->counts.late : &c->counts.broken) += 1;
-    replica_fails(c, call, !connected);
+    count_replica_failure(c, call, !connected);
     if (connected)
-        return retry(c, call, 0.0, err);
+        return retry_failed(c, call, 0.0, err);
     send_again(c, call, 0.0); /* goes to another replica, because this one is set aside */
     return 0;
 }
@@ -409,8 +409,8 @@ int client_again(struct client *c, struct client_call *call, const char *why, st
     call->is_strange = true;
     snprintf(call->why, sizeof call->why, "%s", why);
     client_hide(c, call->why, strlen(call->why), false);
-    replica_fails(c, call, false);
-    return retry(c, call, 0.0, err);
+    count_replica_failure(c, call, false);
+    return retry_failed(c, call, 0.0, err);
 }
 
 bool client_arrived(const struct client_slot *s)

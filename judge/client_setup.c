@@ -72,7 +72,7 @@ static void watch_sockets(struct client *c, struct client_slot *s)
 
 /* Decides whether a response is a stream or, as errors are, a whole body although a stream was requested. A stream
  * begins with the name of a field or with a comment. Leading blanks leave it open. */
-static void decide(struct client_slot *s)
+static void detect_stream(struct client_slot *s)
 {
     long status = 0;
     curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
@@ -84,13 +84,13 @@ static void decide(struct client_slot *s)
 }
 
 /* Adds the bytes that came to a stream. Returns 0, or -1 if they are too many. */
-static int feed(struct client_slot *s)
+static int feed_stream(struct client_slot *s)
 {
     double t = clock_seconds();
     s->wait = fmax(s->wait, t - s->last);
     s->last = t;
     if (!s->plain && !s->stream)
-        decide(s);
+        detect_stream(s);
     if (!s->stream)
         return 0;
     size_t n = s->len;
@@ -98,7 +98,7 @@ static int feed(struct client_slot *s)
     return stream_feed(s->stream, s->body, n);
 }
 
-static size_t receive(char *data, size_t size, size_t n, void *arg)
+static size_t receive_bytes(char *data, size_t size, size_t n, void *arg)
 {
     struct client_slot *s = arg;
     n *= size;
@@ -107,12 +107,12 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
     s->body = mem_grow(s->body, &s->cap, s->len + n + 1, 1);
     memcpy(s->body + s->len, data, n);
     s->len += n;
-    return s->client->o.stream && feed(s) != 0 ? 0 : n;
+    return s->client->o.stream && feed_stream(s) != 0 ? 0 : n;
 }
 
 /* Returns the file of certificates that are trusted instead of the system's, from the options or from the variables
  * that other programs use. */
-static const char *trusted(const struct client_access *a)
+static const char *certificate_file(const struct client_access *a)
 {
     const char *file = a->cacert ? a->cacert : getenv("CURL_CA_BUNDLE");
     file = file && *file ? file : getenv("SSL_CERT_FILE");
@@ -141,7 +141,7 @@ static void set_common(const struct client *c, CURL *curl)
 #else
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
 #endif
-    const char *file = trusted(&c->o.access);
+    const char *file = certificate_file(&c->o.access);
     if (file && *file)
         curl_easy_setopt(curl, CURLOPT_CAINFO, file);
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
@@ -149,7 +149,7 @@ static void set_common(const struct client *c, CURL *curl)
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "rcp-label/" RCP_VERSION);
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);
     client_set_timeout(c, curl);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive_bytes);
 }
 
 struct client_slot *client_get_slot(struct client *c)
@@ -252,17 +252,17 @@ static void add_access(struct client *c)
 /* The allocators for libcurl. They end the program if memory is lacking, because libcurl's own error would look like an
  * error of the network. */
 
-static void *allocate(size_t size)
+static void *alloc_for_curl(size_t size)
 {
     return mem_alloc(1, size);
 }
 
-static void *resize(void *p, size_t size)
+static void *realloc_for_curl(void *p, size_t size)
 {
     return mem_realloc(p, 1, size);
 }
 
-static char *duplicate(const char *s)
+static char *strdup_for_curl(const char *s)
 {
     return mem_strdup(s);
 }
@@ -270,7 +270,8 @@ static char *duplicate(const char *s)
 struct client *client_new(const struct client_options *o, struct err *err)
 {
     struct client *c = mem_zalloc(1, sizeof *c);
-    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, free, resize, duplicate, mem_zalloc) != CURLE_OK ||
+    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, alloc_for_curl, free, realloc_for_curl, strdup_for_curl,
+                             mem_zalloc) != CURLE_OK ||
         !(c->multi = curl_multi_init()))
         mem_exhausted();
     c->o = *o;
@@ -328,7 +329,7 @@ static const double page_seconds = 10.0, slots_seconds = 1.0;
 
 /* Returns the address of another path beside that of calls: below the same base or, if `root`, below the server's root.
  * The caller frees it. */
-static char *beside(const struct client *c, const char *url, const char *path, bool root)
+static char *make_other_url(const struct client *c, const char *url, const char *path, bool root)
 {
     size_t n = strcspn(url, "?#"), n_path = strlen(c->o.path), room = strlen(url) + strlen(path) + 1;
     const char *query = url + n, *host = strstr(url, "://");
@@ -342,10 +343,10 @@ static char *beside(const struct client *c, const char *url, const char *path, b
 }
 
 /* Returns what client_get returns if it comes within so many seconds. */
-static char *get(struct client *c, size_t replica, const char *path, bool root, double seconds, size_t *len)
+static char *get_within(struct client *c, size_t replica, const char *path, bool root, double seconds, size_t *len)
 {
     struct client_slot *s = client_get_slot(c);
-    char *url = beside(c, c->replica[replica].url, path, root);
+    char *url = make_other_url(c, c->replica[replica].url, path, root);
     long status = 0;
     s->len = 0;
     s->plain = true;
@@ -367,7 +368,7 @@ static char *get(struct client *c, size_t replica, const char *path, bool root, 
 
 char *client_get(struct client *c, size_t replica, const char *path, bool root, size_t *len)
 {
-    return get(c, replica, path, root, fmin(c->o.timeout + 1.0, page_seconds), len);
+    return get_within(c, replica, path, root, fmin(c->o.timeout + 1.0, page_seconds), len);
 }
 
 const char *client_name(const struct client *c, size_t replica)
@@ -387,7 +388,7 @@ void client_ask_slots(struct client *c)
 {
     for (size_t i = 0; i < c->o.n_urls; i++) {
         size_t len = 0;
-        char *body = get(c, i, "/props", true, slots_seconds, &len);
+        char *body = get_within(c, i, "/props", true, slots_seconds, &len);
         size_t slots = body ? client_slots_of(body, len) : 0;
         mem_free(body);
         if (!slots)

@@ -160,7 +160,7 @@ char *completion_request(const struct completion_settings *s, const char *prompt
 }
 
 /* A number below 2^62, rounded up; all numbers are read as reals. */
-static int64_t tokens(json_t *usage, const char *key)
+static int64_t read_tokens(json_t *usage, const char *key)
 {
     json_t *n = json_object_get(usage, key);
     double x = json_is_real(n) ? ceil(json_real_value(n)) : -1.0;
@@ -171,8 +171,8 @@ static int64_t tokens(json_t *usage, const char *key)
  * number. */
 static void read_usage(struct completion *c, json_t *usage)
 {
-    int64_t in = tokens(usage, "prompt_tokens"), out = tokens(usage, "completion_tokens"),
-            rest = in <= 0 ? -1 : tokens(usage, "total_tokens") - in;
+    int64_t in = read_tokens(usage, "prompt_tokens"), out = read_tokens(usage, "completion_tokens"),
+            rest = in <= 0 ? -1 : read_tokens(usage, "total_tokens") - in;
     c->input_tokens = in;
     c->output_tokens = rest > out && rest <= COMPLETION_MOST_HIDDEN ? rest : out;
 }
@@ -185,7 +185,7 @@ static char *blank_nuls(char *text, size_t len)
     return text;
 }
 
-static char *copy(json_t *s)
+static char *copy_string(json_t *s)
 {
     size_t len = json_string_length(s);
     return json_is_string(s) ? blank_nuls(mem_strndup(json_string_value(s), len), len) : NULL;
@@ -204,7 +204,7 @@ static char *copy_name(json_t *s)
 }
 
 /* Appends a text to *to, with blanks for NULs. */
-static void append(char **to, size_t *to_len, json_t *text)
+static void append_string(char **to, size_t *to_len, json_t *text)
 {
     size_t n = json_string_length(text);
     if (!json_is_string(text))
@@ -220,8 +220,8 @@ static void read_content(struct completion *c, json_t *content)
 {
     json_t *part;
     size_t i;
-    append(&c->text, &c->text_len, content);
-    json_array_foreach(content, i, part) append(&c->text, &c->text_len, json_object_get(part, "text"));
+    append_string(&c->text, &c->text_len, content);
+    json_array_foreach(content, i, part) append_string(&c->text, &c->text_len, json_object_get(part, "text"));
 }
 
 static bool is_reason(const struct completion *c, const char *name)
@@ -239,9 +239,9 @@ static void read_reasoning(struct completion *c, json_t *message)
     if (!json_string_length(reasoning))
         return;
     if (c->text_len == 0 && !is_reason(c, "length"))
-        append(&c->text, &c->text_len, reasoning);
+        append_string(&c->text, &c->text_len, reasoning);
     else
-        append(&c->reasoning, &c->reasoning_len, reasoning);
+        append_string(&c->reasoning, &c->reasoning_len, reasoning);
 }
 
 /* Sets the finish reason of a message that calls tools instead of giving text, whatever its server says. */
@@ -253,7 +253,7 @@ static void name_tool_calls(struct completion *c, json_t *message)
     c->finish_reason = mem_strndup("tool_calls", 10);
 }
 
-static int wrong(json_t *body, char *why, size_t size, const char *what)
+static int refuse_body(json_t *body, char *why, size_t size, const char *what)
 {
     snprintf(why, size, "%s", what);
     json_decref(body);
@@ -279,7 +279,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     *c = (struct completion){0};
     json_t *o = jtext_load_foreign(body, len, JSON_ALLOW_NUL | JSON_DECODE_INT_AS_REAL);
     if (!json_is_object(o))
-        return wrong(o, why, size, "the answer is not a JSON object");
+        return refuse_body(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
     if (!json_is_object(message) && json_object_get(o, "error")) {
         size_t n = (size_t)snprintf(why, size, "an error in place of an answer: ");
@@ -288,8 +288,8 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
         return -1;
     }
     if (!json_is_object(message))
-        return wrong(o, why, size, "the answer has no choices[0].message");
-    c->finish_reason = copy(json_object_get(choice, "finish_reason"));
+        return refuse_body(o, why, size, "the answer has no choices[0].message");
+    c->finish_reason = copy_string(json_object_get(choice, "finish_reason"));
     if (is_reason(c, "error")) {
         completion_free(c);
         return report_failure(o, choice, why, size);
@@ -298,7 +298,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     read_content(c, json_object_get(message, "content"));
     if (json_string_length(refusal) > 0 && c->text_len == 0) { /* the judge gives a reason for its refusal */
         mem_free(c->finish_reason);
-        append(&c->text, &c->text_len, refusal);
+        append_string(&c->text, &c->text_len, refusal);
         c->finish_reason = mem_strndup("refusal", 7);
     }
     read_reasoning(c, message);

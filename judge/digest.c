@@ -44,7 +44,7 @@ static void add_real(struct sha256 *h, double v)
     add_text(h, v == 0.0 ? "0.0" : text);
 }
 
-static void add(struct sha256 *h, const json_t *v);
+static void add_value(struct sha256 *h, const json_t *v);
 
 /* Adds an object with its keys in sorted order. */
 static void add_object(struct sha256 *h, const json_t *o)
@@ -61,14 +61,14 @@ static void add_object(struct sha256 *h, const json_t *o)
         add_string(h, name);
         json_decref(name);
         add_text(h, ":");
-        add(h, json_object_get(o, key[k]));
+        add_value(h, json_object_get(o, key[k]));
     }
     add_text(h, n ? "}" : "{}");
     mem_free(key);
 }
 
 /* Adds a JSON value in canonical form. */
-static void add(struct sha256 *h, const json_t *v)
+static void add_value(struct sha256 *h, const json_t *v)
 {
     char text[32];
     switch (json_typeof(v)) {
@@ -77,7 +77,7 @@ static void add(struct sha256 *h, const json_t *v)
         add_text(h, "[");
         for (size_t i = 0; i < json_array_size(v); i++) {
             add_text(h, i ? "," : "");
-            add(h, json_array_get(v, i));
+            add_value(h, json_array_get(v, i));
         }
         add_text(h, "]");
         return;
@@ -96,7 +96,7 @@ void digest_short(const json_t *value, char *to, size_t n)
     struct sha256 h;
     char hex[SHA256_HEX];
     sha256_begin(&h);
-    add(&h, value);
+    add_value(&h, value);
     sha256_end(&h, hex);
     memcpy(to, hex, n);
     to[n] = '\0';

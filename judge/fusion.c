@@ -25,7 +25,7 @@ static void begin_ranks(struct lab_set *set)
     lab_begin(set, "", 1u << LAB_GRADE);
 }
 
-static void restart(void *arg)
+static void clear_ranks(void *arg)
 {
     struct reading *r = arg;
     lab_free(&r->ranks);
@@ -105,7 +105,7 @@ static int take_topic(void *arg, const struct run_topic *t, struct err *err)
 }
 
 /* Adds the rows of one set to another. */
-static void append(struct lab_set *to, const struct lab_set *from)
+static void append_rows(struct lab_set *to, const struct lab_set *from)
 {
     for (size_t k = 0; k < from->n_topics; k++) {
         const struct lab_topic *t = &from->topic[k];
@@ -134,7 +134,7 @@ static int add_run(struct fusion *f, const char *path, const struct run_system *
                                 .worker = &worker,
                                 .topic = take_topic,
                                 .is_needed = keeps_topic,
-                                .restart = restart,
+                                .restart = clear_ranks,
                                 .strict = true,
                                 .comments = true};
     struct run_info info;
@@ -142,7 +142,7 @@ static int add_run(struct fusion *f, const char *path, const struct run_system *
     int ok = system ? run_read_system(system, &reader, &info, err) : run_read(path, &reader, &info, err);
     if (ok == 0) {
         lab_finish(&r.ranks);
-        append(&f->ranks, &r.ranks);
+        append_rows(&f->ranks, &r.ranks);
         f->n_runs++;
     }
     mem_free(info.runid);
@@ -279,8 +279,8 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
 
 /* Writes all documents of the runs and of the qrels, each once. Contributions are added from the best rank down, so
  * that the order of the runs does not matter. Returns the number of documents. */
-static size_t merge(const struct row *ranks, size_t n_ranks, const struct row *judged, size_t n_judged, double kappa,
-                    struct fused *doc)
+static size_t merge_documents(const struct row *ranks, size_t n_ranks, const struct row *judged, size_t n_judged,
+                              double kappa, struct fused *doc)
 {
     size_t n = 0, i = 0, j = 0;
     while (i < n_ranks || j < n_judged) {
@@ -308,7 +308,7 @@ static int by_score(const void *a, const void *b)
 }
 
 /* Chooses the pool from all documents, which are sorted best first, and moves it to the front. */
-static void choose(struct fused_pool *p, const struct fusion_options *o)
+static void choose_pool(struct fused_pool *p, const struct fusion_options *o)
 {
     size_t best = 0, kept = 0;
     bool *chosen = mem_zalloc(p->n, sizeof *chosen);
@@ -350,9 +350,9 @@ int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, c
         return -1;
     struct row *ranks = sorted_rows(&f->ranks, topic);
     pool->doc = mem_alloc(topic->n + n_judged, sizeof *pool->doc);
-    pool->n = merge(ranks, topic->n, judged, n_judged, o->kappa, pool->doc);
+    pool->n = merge_documents(ranks, topic->n, judged, n_judged, o->kappa, pool->doc);
     qsort(pool->doc, pool->n, sizeof *pool->doc, by_score);
-    choose(pool, o);
+    choose_pool(pool, o);
     mem_free(ranks);
     mem_free(judged);
     return 0;

@@ -58,7 +58,7 @@ static void client_says(void *judge, const char *text, bool waiting)
         e->alarm(e->ctx, text);
 }
 
-static void wake(void *judge)
+static void wake_client(void *judge)
 {
     struct judge *j = judge;
     j->net->wake(j->client);
@@ -88,7 +88,7 @@ static int open_client(struct judge *j)
     return j->client ? 0 : -1;
 }
 
-static void plan(struct judge *j)
+static void alloc_answer(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
         j->counts.stage[s] = j->o->stage[s];
@@ -119,7 +119,7 @@ int judge_start(struct judge *j)
 {
     if (j->o->batch && judge_batch_check(j->o->batch, j->o->store, j->err) != 0)
         return -1;
-    plan(j);
+    alloc_answer(j);
     j->start = clock_seconds();
     if (open_client(j) != 0 || judge_first_look(j) != 0 || judge_open_store(j) != 0 || begin_rounds(j) != 0 ||
         judge_first_begin(j) != 0)
@@ -127,7 +127,7 @@ int judge_start(struct judge *j)
     if (j->o->batch && judge_batch_begin(j) != 0)
         return -1;
     count_jobs(j);
-    j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j);
+    j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake_client : NULL, j);
     return 0;
 }
 
@@ -223,7 +223,7 @@ static int signal_waiting(const sigset_t *set)
     return number;
 }
 
-static int stopped(struct judge *j)
+static int report_stop(struct judge *j)
 {
     const size_t *done = j->counts.done, *total = j->counts.total;
     if (j->refusal.kind) {
@@ -236,11 +236,11 @@ static int stopped(struct judge *j)
 
 /* Handles a signal: the first one waits for the answers in flight, the second one does not. Returns 0, or -1 and
  * *j->err to stop. */
-static int interrupted(struct judge *j)
+static int handle_interrupt(struct judge *j)
 {
     char note[160];
     if (j->stopping || !j->in_flight)
-        return stopped(j); /* a second interrupt, or nothing to wait for */
+        return report_stop(j); /* a second interrupt, or nothing to wait for */
     j->stopping = true;
     size_t n = j->client ? j->net->stop(j->client) : 0;
     snprintf(note, sizeof note,
@@ -295,7 +295,7 @@ static int poll_network(struct judge *j)
 }
 
 /* Ends a run in which all windows were asked. Returns 0, or -1 and *j->err if the server rejected some windows. */
-static int finished(struct judge *j)
+static int report_rejected(struct judge *j)
 {
     if (!j->counts.rejected)
         return 0;
@@ -316,7 +316,7 @@ static int answer_simulated(struct judge *j)
 
 /* Serves the requests in the queue: by a server, from the results of a batch, or by the simulated judge. Returns 0, or
  * -1 and *j->err. */
-static int ask(struct judge *j)
+static int serve_queue(struct judge *j)
 {
     return j->client ? poll_network(j) : j->batch ? judge_batch_turn(j) : answer_simulated(j);
 }
@@ -338,8 +338,8 @@ static int finish_batch(struct judge *j)
     if (judge_batch_finish(j) != 0)
         return -1;
     if (j->refusal.kind)
-        return stopped(j);
-    return j->o->batch->requests ? 0 : finished(j);
+        return report_stop(j);
+    return j->o->batch->requests ? 0 : report_rejected(j);
 }
 
 int judge_next_round(struct judge *j, bool all)
@@ -348,7 +348,7 @@ int judge_next_round(struct judge *j, bool all)
     if (!u || j->stopping)
         return 0;
     int more = all ? judge_rounds_next(u, j->journal, j->err)
-                   : judge_rounds_turn(u, j->journal, j->client ? wake : NULL, j, j->err);
+                   : judge_rounds_turn(u, j->journal, j->client ? wake_client : NULL, j, j->err);
     if (more >= 0 && (more || all) && u->verdict[0])
         judge_say(j, u->verdict);
     count_jobs(j);
@@ -364,12 +364,12 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             judge_begin_jobs(j);
         if (judge_take_jobs(j, !j->client && !j->n_ready) != 0)
             return -1;
-        if (ask(j) != 0)
+        if (serve_queue(j) != 0)
             return -1;
-        if (signal_waiting(signals) && interrupted(j) != 0)
+        if (signal_waiting(signals) && handle_interrupt(j) != 0)
             return -1;
         if (j->stopping && !j->in_flight && !j->batch)
-            return stopped(j);
+            return report_stop(j);
         judge_progress(j);
         if (j->events->state)
             j->events->state(j->events->ctx, &j->counts);
@@ -380,7 +380,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             return -1;
         more |= j->next_job < j->n_jobs;
     } while (more > 0);
-    return more < 0 ? -1 : j->batch ? finish_batch(j) : finished(j);
+    return more < 0 ? -1 : j->batch ? finish_batch(j) : report_rejected(j);
 }
 
 const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *own)

@@ -72,7 +72,7 @@ static struct batch_id make_id(const struct batch_work *w, const struct judge_re
 
 /* Applies the batch's result of a request, an answer or a rejection; without a result, appends the request to w->open.
  * Returns 0, or -1 and *j->err. */
-static int take(struct judge *j, struct judge_request *req)
+static int apply_result(struct judge *j, struct judge_request *req)
 {
     struct batch_work *w = j->batch;
     const struct batch_id id = make_id(w, req);
@@ -96,7 +96,7 @@ static int take(struct judge *j, struct judge_request *req)
 int judge_batch_turn(struct judge *j)
 {
     for (struct judge_request *req; (req = judge_dequeue(j)) != NULL;)
-        if (take(j, req) != 0)
+        if (apply_result(j, req) != 0)
             return -1;
     return 0;
 }
@@ -108,7 +108,7 @@ int judge_batch_goes_on(struct judge *j)
     return judge_take_end(j); /* a schedule may go on after rejections */
 }
 
-static int in_order(const void *a, const void *b)
+static int by_request_order(const void *a, const void *b)
 {
     const struct judge_request *x = *(struct judge_request *const *)a, *y = *(struct judge_request *const *)b;
     return 4 * ORDER(x->job->query, y->job->query) + 2 * ORDER(x->job->stage, y->job->stage) +
@@ -159,7 +159,7 @@ static int write_part(struct judge *j, size_t k, size_t *next)
 }
 
 /* Copies the numbers of open requests and of results to the options' struct judge_batch. */
-static void report(struct judge *j)
+static void report_counts(struct judge *j)
 {
     struct batch_work *w = j->batch;
     struct judge_batch *b = j->o->batch;
@@ -182,11 +182,11 @@ int judge_batch_finish(struct judge *j)
     struct batch_work *w = j->batch;
     struct judge_batch *b = j->o->batch;
     if (w->n_open)
-        qsort(w->open, w->n_open, sizeof *w->open, in_order);
+        qsort(w->open, w->n_open, sizeof *w->open, by_request_order);
     for (size_t next = 0; b->output && next < w->n_open; b->parts++)
         if (write_part(j, b->parts, &next) != 0)
             return -1;
-    report(j);
+    report_counts(j);
     if (!b->output && b->failures && b->failures == w->results.n)
         return err_fail(j->err, ERR_SERVER, b->input[0], 0,
                         "the service failed on every request, the first: %s; export them again", b->failure);

@@ -111,7 +111,7 @@ const char *judge_context_source(const struct judge_context *c)
 }
 
 /* Returns the first place of a phrase in a text, in any case of letters; NULL if it is missing. */
-static const char *find(const char *text, const char *phrase)
+static const char *find_phrase(const char *text, const char *phrase)
 {
     size_t n = strlen(phrase);
     for (; *text; text++) {
@@ -182,14 +182,15 @@ int64_t judge_context_named(const char *why)
     static const char *const before[] = {"maximum context length", "tokens context window", "token context window"};
     int64_t n = 0;
     for (size_t i = 0; !n && i < LENGTH(behind); i++) {
-        const char *at = find(why, behind[i]);
+        const char *at = find_phrase(why, behind[i]);
         n = at ? read_number(at + strlen(behind[i])) : 0;
     }
     for (size_t i = 0; !n && i < LENGTH(before); i++) {
-        const char *at = find(why, before[i]);
+        const char *at = find_phrase(why, before[i]);
         n = at ? read_number_before(why, at) : 0;
     }
-    const char *sum = n ? NULL : find(why, "context limit: "); /* Anthropic names a sum: 190000 + 20000 > 200000 */
+    const char *sum =
+        n ? NULL : find_phrase(why, "context limit: "); /* Anthropic names a sum: 190000 + 20000 > 200000 */
     sum = sum ? strchr(sum, '>') : NULL;
     return sum ? read_number(sum + 1 + strspn(sum + 1, " ")) : n;
 }
@@ -230,7 +231,7 @@ bool judge_context_exceeded(const char *why)
                                          "messages is too long",
                                          "too long to fit"};
     for (size_t i = 0; i < LENGTH(phrase); i++)
-        if (find(why, phrase[i]))
+        if (find_phrase(why, phrase[i]))
             return true;
     return false;
 }

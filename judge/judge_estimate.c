@@ -34,7 +34,8 @@ static double prompt_characters(const struct judge_input *in, const struct judge
 }
 
 /* Returns how many of the scheduled windows of a topic are answered. */
-static size_t answered(const struct stored_stage *s, const struct judge_options *o, const char *qid, size_t calls)
+static size_t count_answered_windows(const struct stored_stage *s, const struct judge_options *o, const char *qid,
+                                     size_t calls)
 {
     size_t n = 0;
     for (size_t seq = 0; seq < calls; seq++) {
@@ -74,7 +75,7 @@ static size_t count_answered(const struct judge_input *in, const struct judge_op
 {
     *calls = judge_scheduled(in, o, stage, q);
     return in->plans.n ? planned_answered(in, o, s, (enum jud_stage)stage, q)
-                       : answered(s, o, in->pools.query[q].qid, *calls);
+                       : count_answered_windows(s, o, in->pools.query[q].qid, *calls);
 }
 
 size_t judge_open_windows(const struct judge_input *in, const struct judge_options *o,
@@ -137,7 +138,7 @@ static int read_room(const struct judge_options *o, double per_token, size_t *ro
     return 0;
 }
 
-static void add(struct judge_estimate_row *sum, const struct judge_estimate_row *e)
+static void add_row(struct judge_estimate_row *sum, const struct judge_estimate_row *e)
 {
     sum->calls += e->calls;
     sum->stored += e->stored;
@@ -145,7 +146,7 @@ static void add(struct judge_estimate_row *sum, const struct judge_estimate_row 
     sum->output += e->output;
 }
 
-static void price(struct judge_estimate_row *e, const struct judge_options *o)
+static void set_costs(struct judge_estimate_row *e, const struct judge_options *o)
 {
     e->cost_in = o->price_in * e->input / 1e6;
     e->cost_out = o->price_out * e->output / 1e6;
@@ -189,11 +190,11 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, stru
         if (!o->stage[s])
             continue;
         estimate_stage(&in, o, e->per_token, room, s, &stored[s], &repeated[s], &e->stage[s]);
-        price(&e->stage[s], o);
-        add(&e->all, &e->stage[s]);
+        set_costs(&e->stage[s], o);
+        add_row(&e->all, &e->stage[s]);
         e->measured |= !(o->output_tokens > 0.0) && stored[s].output_tokens + repeated[s].output_tokens;
     }
-    price(&e->all, o);
+    set_costs(&e->all, o);
     e->topics = in.n;
     e->documents = r == 0 ? count_documents(&in) : 0;
     for (int s = 0; s < 2; s++) {

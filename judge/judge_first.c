@@ -23,7 +23,7 @@ static bool has_answers(const struct judge *j)
     return (j->o->stage[0] && j->stored[0].with_response) || (j->o->stage[1] && j->stored[1].with_response);
 }
 
-static bool unmeasured(const struct judge *j)
+static bool is_context_unmeasured(const struct judge *j)
 {
     return j->context.tokens && !(j->context.per_token > 0.0);
 }
@@ -82,7 +82,7 @@ static bool is_begun(const struct judge_options *o)
 }
 
 /* Asks a replica about the model. */
-static void ask(struct judge *j, size_t replica)
+static void ask_server_about_model(struct judge *j, size_t replica)
 {
     size_t len;
     char *body = j->net->get(j->client, replica, "/models", false, &len);
@@ -101,7 +101,7 @@ int judge_first_look(struct judge *j)
     double begin = clock_seconds();
     size_t n = 0;
     while (j->client && n < j->o->n_urls && !j->server.missing && clock_seconds() - begin < LONGEST_LOOK)
-        ask(j, n++);
+        ask_server_about_model(j, n++);
     if (!j->server.missing || j->o->unlisted_model || is_begun(j->o))
         return 0;
     return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "has no model '%s', but %s",
@@ -148,9 +148,9 @@ int judge_first_begin(struct judge *j)
     if (judge_context_read(&j->context, j->o, j->server.context, j->err) != 0 || check_room(j) != 0)
         return -1;
     estimate_stored(j);
-    if (unmeasured(j) && !j->client) /* no answer comes before the other requests are made */
+    if (is_context_unmeasured(j) && !j->client) /* no answer comes before the other requests are made */
         judge_context_measure(&j->context, 0, -1);
-    j->first.cautious = j->client && (!has_answers(j) || unmeasured(j));
+    j->first.cautious = j->client && (!has_answers(j) || is_context_unmeasured(j));
     if (j->context.tokens && (j->context.source != CONTEXT_STORED || j->o->chars_per_token > 0.0))
         return judge_context_write(&j->context, j->o, j->err);
     return 0;
@@ -178,7 +178,7 @@ void judge_first_sent(struct judge *j, struct judge_request *req)
 {
     if (j->first.sent == 0.0)
         j->first.sent = clock_seconds();
-    if (unmeasured(j) && !j->first.measuring)
+    if (is_context_unmeasured(j) && !j->first.measuring)
         j->first.measuring = req;
 }
 
@@ -210,7 +210,8 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
         return 0;
     if (smaller) {
         *c = (struct judge_context){.tokens = named, .per_token = c->per_token, .source = CONTEXT_LEARNED};
-        if (unmeasured(j) && (j->counts.answers || !j->first.cautious)) /* the next answer does not measure */
+        if (is_context_unmeasured(j) &&
+            (j->counts.answers || !j->first.cautious)) /* the next answer does not measure */
             judge_context_measure(c, (size_t)(1000.0 * j->first.characters), j->first.characters > 0.0 ? 1000 : -1);
     } else {
         judge_context_guess(c, usage_prompt_characters(body, req->call.body_len), j->o->settings.max_tokens);
@@ -226,7 +227,7 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
 }
 
 /* Queues a request again whose answer was paid for but is no judgement. Returns 1. */
-static int again(struct judge *j, struct judge_request *req, const struct completion *c)
+static int ask_again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
     judge_lost_answer(j, c, "sent before the tokens of a prompt were known; asked again");
@@ -258,18 +259,18 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
     if (req->call.body_len > j->first.longest)
         j->first.longest = req->call.body_len;
     judge_first_spent(j, c);
-    if (!unmeasured(j))
+    if (!is_context_unmeasured(j))
         return 0;
     if (j->first.measuring &&
         j->first.measuring != req) /* the request was sent because the measuring answer took long */
-        return again(j, req, c);
+        return ask_again(j, req, c);
     judge_context_measure(&j->context, usage_prompt_characters(body, req->call.body_len), said);
     if (judge_context_write(&j->context, j->o, j->err) != 0)
         return -1;
     if (j->o->check)
         return 0;
     req->shrunk = 0;
-    return is_other_now(j, req, body) ? again(j, req, c) : 0;
+    return is_other_now(j, req, body) ? ask_again(j, req, c) : 0;
 }
 
 /* Estimates the tokens and seconds of the windows that are left from the first answer. */

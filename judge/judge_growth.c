@@ -77,7 +77,7 @@ int judge_growth_read(struct judge_input *in, const struct judge_options *o, str
 }
 
 /* Fills t->now with the topic's documents and the digests of the texts. */
-static void describe(const struct judge_input *in, size_t q, struct shown_topic *now)
+static void describe_topic(const struct judge_input *in, size_t q, struct shown_topic *now)
 {
     const struct pool_query *p = &in->pools.query[q];
     *now = (struct shown_topic){.qid = p->qid, .text = shown_digest(in->query[q]->title, in->query[q]->body)};
@@ -92,7 +92,7 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
     return json_object_get(json_object_get(entry, "identity"), term);
 }
 
-static int other_digest(const struct judge_options *o, const char *what, struct err *err)
+static int refuse_other_digest(const struct judge_options *o, const char *what, struct err *err)
 {
     return err_input(
         err, o->store, 0,
@@ -114,15 +114,15 @@ static int describe_old_store(struct judge_input *in, const struct judge_options
         if (!pool || !texts)
             continue;
         if (strcmp(pool, in->pool_sha256) != 0)
-            return other_digest(o, "the pool differs from the pool of the store", err);
+            return refuse_other_digest(o, "the pool differs from the pool of the store", err);
         if (strcmp(texts, in->texts_sha256) != 0)
-            return other_digest(o, "the texts differ from the texts of the store", err);
+            return refuse_other_digest(o, "the texts differ from the texts of the store", err);
         any = true;
         size[s].amount = (size_t)json_integer_value(json_object_get(stage_term(g, s, "options"), amount_name[s]));
     }
     for (size_t q = 0; any && q < in->n; q++) {
         struct shown_topic t;
-        describe(in, q, &t);
+        describe_topic(in, q, &t);
         for (int s = 0; s < 2; s++)
             if (size[s].amount && !o->until)
                 shown_add_size(&t, s, (struct shown_size){t.n, size[s].amount});
@@ -152,7 +152,7 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
     struct judge_growth *g = &in->growth;
     struct judge_growth_topic *t = &g->topic[q];
     const struct shown_topic *had = t->before = find_before(g, in->pools.query[q].qid, q);
-    describe(in, q, &t->present);
+    describe_topic(in, q, &t->present);
     if (!had) {
         g->topics++;
         return 0;
@@ -285,7 +285,7 @@ struct applying {
         *count)[2]; /* by topic: the windows with an answer whose texts are the same, and those with changed texts */
 };
 
-static void count_window(void *ctx, struct stored *w)
+static void count_aside(void *ctx, struct stored *w)
 {
     struct applying *a = ctx;
     const struct judge_growth_topic *t = find_topic(&a->in->growth, w->qid);
@@ -360,7 +360,7 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
     struct judge_growth *g = &in->growth;
     for (int s = 0; s < 2 && g->texts; s++) {
         struct applying a = {in, o, &stored[s], s, mem_zalloc(g->n, sizeof *a.count)};
-        judge_stored_each(&stored[s], count_window, &a);
+        judge_stored_each(&stored[s], count_aside, &a);
         judge_stored_each(&stored[s], judge_window, &a);
         judge_stored_each(&stored[s], set_aside, &a);
         mem_free(a.count);
@@ -378,7 +378,7 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
 }
 
 /* Chooses what becomes of a record; attempts are chosen by the windows of both stages. */
-static enum aside choose(void *ctx, const char *line, size_t len, bool *stays)
+static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *stays)
 {
     const struct stored_stage *stored = ctx;
     struct jud_record rec;
@@ -400,7 +400,7 @@ static enum aside choose(void *ctx, const char *line, size_t len, bool *stays)
 /* Chooses among the attempts: those of a window that stays do, too. */
 static enum aside choose_attempt(void *ctx, const char *line, size_t len, bool *stays)
 {
-    enum aside value = choose(ctx, line, len, stays);
+    enum aside value = choose_aside(ctx, line, len, stays);
     return *stays ? ASIDE_NONE : value;
 }
 
@@ -412,8 +412,8 @@ int judge_growth_store(struct judge_input *in, const struct judge_options *o, co
     if (in->plans.n)
         return 0;
     if (g->texts && (journal_set_aside(journal, JOURNAL_ATTEMPTS, choose_attempt, ctx, err) != 0 ||
-                     journal_set_aside(journal, JUD_TOURNAMENT, choose, ctx, err) != 0 ||
-                     journal_set_aside(journal, JUD_RUBRIC, choose, ctx, err) != 0))
+                     journal_set_aside(journal, JUD_TOURNAMENT, choose_aside, ctx, err) != 0 ||
+                     journal_set_aside(journal, JUD_RUBRIC, choose_aside, ctx, err) != 0))
         return -1;
     struct shown_topic *now = mem_alloc(g->n, sizeof *now);
     for (size_t q = 0; q < g->n; q++)
@@ -424,8 +424,8 @@ int judge_growth_store(struct judge_input *in, const struct judge_options *o, co
 }
 
 /* Appends a part to the note, after a comma unless it is the first. */
-static void add_part(char note[JUDGE_NOTE], const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void add_part(char note[JUDGE_NOTE], const char *format, ...)
+static void append_part(char note[JUDGE_NOTE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void append_part(char note[JUDGE_NOTE], const char *format, ...)
 {
     va_list args;
     size_t at = strlen(note);
@@ -435,10 +435,10 @@ static void add_part(char note[JUDGE_NOTE], const char *format, ...)
     va_end(args);
 }
 
-static void add_count(char note[JUDGE_NOTE], size_t n, const char *one, const char *many, const char *what)
+static void append_count(char note[JUDGE_NOTE], size_t n, const char *one, const char *many, const char *what)
 {
     if (n)
-        add_part(note, "%zu %s %s", n, plural(n, one, many), what);
+        append_part(note, "%zu %s %s", n, plural(n, one, many), what);
 }
 
 bool judge_growth_is_new(const struct judge_growth *g)
@@ -452,14 +452,14 @@ void judge_growth_note(const struct judge_growth *g, const struct judge_options 
     note[0] = '\0';
     if (!judge_growth_is_new(g) || !(to_ask + g->set_aside || g->until))
         return;
-    add_count(note, g->topics, "topic", "topics", "new");
-    add_count(note, g->documents, "document", "documents", "new");
-    add_count(note, g->texts, "text", "texts", "changed");
+    append_count(note, g->topics, "topic", "topics", "new");
+    append_count(note, g->documents, "document", "documents", "new");
+    append_count(note, g->texts, "text", "texts", "changed");
     for (int s = 0; s < 2; s++)
         if (g->to[s])
-            add_part(note, "%s %zu to %zu", amount_name[s], g->from[s], g->to[s]);
+            append_part(note, "%s %zu to %zu", amount_name[s], g->from[s], g->to[s]);
     if (g->until)
-        add_part(note, "until '%.60s', not '%.60s'", o->until, g->until);
+        append_part(note, "until '%.60s', not '%.60s'", o->until, g->until);
     size_t at = strlen(note);
     if (at)
         at += (size_t)snprintf(note + at, JUDGE_NOTE - at, ": %zu %s to ask%s", to_ask,

@@ -47,7 +47,7 @@ static json_t *extra_body(const struct completion_settings *s)
 }
 
 /* Returns the settings that change texts before the judge sees them. The family holds the digest of this object. */
-static json_t *preprocessing(const struct judge_options *o)
+static json_t *preprocessing_settings(const struct judge_options *o)
 {
     return jv_pairs("max_document_characters", count_or_null((int64_t)o->max_chars), NULL);
 }
@@ -75,7 +75,7 @@ static json_t *make_family(const struct judge_input *in, const struct judge_opti
 {
     const struct completion_settings *s = &o->settings;
     char key[IDENTITY_KEY + 1];
-    make_key(preprocessing(o), key);
+    make_key(preprocessing_settings(o), key);
     return jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge_model", judge_name(o), "judge_revision",
                     json_null(), "prompt_hash", jv_text(in->prompt[stage].sha256), "criteria",
                     jv_texts(in->criteria, stage == JUD_RUBRIC ? in->n_criteria : 0), "parse_version",
@@ -146,7 +146,7 @@ size_t judge_schedule_windows(const struct judge_input *in, const struct judge_o
     return n;
 }
 
-static json_t *placements(size_t windows)
+static json_t *placements_json(size_t windows)
 {
     return json_real(schedule_placements(windows));
 }
@@ -159,11 +159,12 @@ static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage
         o->until ? jv_pairs("first_placements",
                             json_real(0.5 * (stage == JUD_RUBRIC ? SCHED_FIRST_RUBRIC : SCHED_FIRST_TOURNAMENT)), NULL)
         : stage == JUD_RUBRIC
-            ? jv_pairs("placements_per_doc", placements(o->rubric), "random_share", json_real(0.5), NULL)
-            : jv_pairs("random_placements", placements(o->random), "stratified_placements", placements(o->stratified),
-                       "mirror", json_boolean(o->mirror), "adaptive_window", jv_count(o->window), "adaptive_depth",
-                       jv_count(SCHED_ANY_DEPTH), "adaptive_batches", jv_count(o->batches), "adaptive_placements",
-                       placements(o->batches * o->adaptive), "overlap_discount", json_real(SCHED_COVERED), NULL);
+            ? jv_pairs("placements_per_doc", placements_json(o->rubric), "random_share", json_real(0.5), NULL)
+            : jv_pairs("random_placements", placements_json(o->random), "stratified_placements",
+                       placements_json(o->stratified), "mirror", json_boolean(o->mirror), "adaptive_window",
+                       jv_count(o->window), "adaptive_depth", jv_count(SCHED_ANY_DEPTH), "adaptive_batches",
+                       jv_count(o->batches), "adaptive_placements", placements_json(o->batches * o->adaptive),
+                       "overlap_discount", json_real(SCHED_COVERED), NULL);
     json_object_update(s, more);
     json_decref(more);
     return s;
@@ -179,8 +180,8 @@ static json_t *make_identity(const struct judge_input *in, const struct judge_op
                              json_t *family)
 {
     json_t *id = jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge", judge_settings(in, o, stage), "dataset",
-                          make_dataset(in), "preprocessing", preprocessing(o), "options", make_options(o, stage),
-                          "schedule", make_schedule(o, stage), NULL);
+                          make_dataset(in), "preprocessing", preprocessing_settings(o), "options",
+                          make_options(o, stage), "schedule", make_schedule(o, stage), NULL);
     json_t *more = jv_pairs("max_attempts", json_integer(o->max_attempts), "request_seed", json_boolean(o->send_seed),
                             "pool_sha256", jv_text(in->pool_sha256), "texts_sha256", jv_text(in->texts_sha256),
                             "family", json_incref(family), NULL);

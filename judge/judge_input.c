@@ -249,7 +249,7 @@ static void add_texts(struct sha256 *h, const struct texts *t)
 }
 
 /* Computes the digests of the pools and texts, which depend on the contents only, not on the form of the files. */
-static void digest(struct judge_input *in)
+static void compute_digests(struct judge_input *in)
 {
     struct sha256 h;
     sha256_begin(&h);
@@ -339,7 +339,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
         return -1;
     if (o->repeat_of && check_repeated_texts(in, o, err) != 0)
         return -1;
-    digest(in);
+    compute_digests(in);
     name_dataset(in, o);
     return judge_topics_select(in, o, err) == 0 ? judge_growth_compare(in, o, err) : -1;
 }

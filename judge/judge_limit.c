@@ -75,7 +75,7 @@ struct spending {
 
 /* Returns whether so many more requests might exceed the limit. Each is budgeted at 125 % of the most expensive request
  * of this run or, before there is one, of the mean request of the store. */
-static bool exceeds(const struct judge *j, const struct spending *s, size_t requests)
+static bool exceeds_limit(const struct judge *j, const struct spending *s, size_t requests)
 {
     double before = (double)(judge_paid_answers(j) + j->counts.stored_lost.n);
     double one = margin * (s->most > 0.0 ? s->most : before > 0.0 ? s->stored / before : 0.0);
@@ -99,7 +99,7 @@ bool judge_over_limit(struct judge *j, size_t requests, struct err *why)
     judge_first_costs(j);
     struct spending tokens = tokens_spent(j), money = {c->cost, c->stored_cost, c->lost.cost + c->stored_lost.cost,
                                                        j->first.most_cost, j->o->max_cost};
-    bool in_tokens = exceeds(j, &tokens, requests), in_money = !in_tokens && exceeds(j, &money, requests);
+    bool in_tokens = exceeds_limit(j, &tokens, requests), in_money = !in_tokens && exceeds_limit(j, &money, requests);
     const struct spending *s = in_tokens ? &tokens : &money;
     int digits = in_tokens ? 0 : 2;
     char lost[96] = "";
@@ -132,7 +132,7 @@ static double answer_tokens(const struct judge *j)
 
 /* Appends a line to lost.jsonl. If the store takes no more lines, ends the run, which still waits for answers in
  * flight. */
-static void append(struct judge *j, size_t n, double input, double output, const char *why)
+static void append_lost(struct judge *j, size_t n, double input, double output, const char *why)
 {
     struct err err;
     char reason[256];
@@ -162,7 +162,7 @@ void judge_lost_take(struct judge *j, bool abandon)
     sum->n += lost.n;
     sum->input += (uint64_t)input;
     sum->output += (uint64_t)output;
-    append(j, lost.n, input, output, lost.why);
+    append_lost(j, lost.n, input, output, lost.why);
     struct err why; /* the client sends lost requests again */
     if (!j->stopping && judge_over_limit(j, j->in_flight, &why))
         judge_give_up(j, &why);
@@ -171,7 +171,7 @@ void judge_lost_take(struct judge *j, bool abandon)
 void judge_lost_answer(struct judge *j, const struct completion *c, const char *why)
 {
     judge_charge(j, c);
-    append(j, 0, fmax((double)c->input_tokens, 0.0), fmax((double)c->output_tokens, 0.0), why);
+    append_lost(j, 0, fmax((double)c->input_tokens, 0.0), fmax((double)c->output_tokens, 0.0), why);
 }
 
 /* Adds a count of a line to *n. Returns whether the line has it. */

@@ -30,7 +30,7 @@ static void take_back(struct judge *j)
 
 /* Records the requests without an answer, if another request of their stage has one or `last` says that no further
  * answer will come. Returns 1 if some were recorded, 0 if not, or -1 and *j->err if nothing is ever answered. */
-static int settle(struct judge *j, bool last)
+static int record_rejections(struct judge *j, bool last)
 {
     int recorded = 0;
     for (int s = 0; s < 2; s++) {
@@ -51,7 +51,7 @@ static int settle(struct judge *j, bool last)
 /* Makes requests until the queue has j->most of them or there are no more. Returns 0, or -1 and *j->err. */
 static int fill_queue(struct judge *j)
 {
-    int more = settle(j, false);
+    int more = record_rejections(j, false);
     while (more >= 0 && j->n_ready < j->most) {
         judge_begin_jobs(j);
         if (scheduler_busy(j->scheduler))
@@ -59,7 +59,7 @@ static int fill_queue(struct judge *j)
         else if (j->next_job == j->n_jobs) {
             if (j->n_ready)
                 break;
-            more = settle(j, true);
+            more = record_rejections(j, true);
             if (more == 0 && !j->open_jobs)
                 more = judge_next_round(j, true);
             if (more == 0)
@@ -70,7 +70,7 @@ static int fill_queue(struct judge *j)
 }
 
 /* Makes the question of a request. */
-static void ask(struct judge *j, struct judge_request *req)
+static void add_question(struct judge *j, struct judge_request *req)
 {
     j->question = mem_grow(j->question, &j->cap_questions, j->n_questions + 1, sizeof *j->question);
     j->asked = mem_grow(j->asked, &j->cap_asked, j->n_questions + 1, sizeof *j->asked);
@@ -95,7 +95,7 @@ int judge_next(struct judge *j, size_t most, const struct judge_question **quest
         judge_give_up(j, &why);
     while (!j->refusal.kind && j->n_ready && j->n_questions < most) {
         if (!judge_over_limit(j, j->n_questions + 1, &why))
-            ask(j, judge_dequeue(j));
+            add_question(j, judge_dequeue(j));
         else if (j->n_questions)
             break;
         else

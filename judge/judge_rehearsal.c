@@ -114,8 +114,8 @@ static void free_documents(struct sim_world *m, size_t queries)
 }
 
 /* Answers a window of a schedule. score and passes have room for its documents. */
-static void answer(const struct sim_world *m, gsl_rng *rng, struct sched *s, enum jud_stage stage, size_t query,
-                   const struct sched_window *w, double *score, uint32_t *passes)
+static void answer_window(const struct sim_world *m, gsl_rng *rng, struct sched *s, enum jud_stage stage, size_t query,
+                          const struct sched_window *w, double *score, uint32_t *passes)
 {
     memset(passes, 0, w->n * sizeof *passes);
     for (size_t i = 0; i < w->n; i++) {
@@ -162,14 +162,14 @@ static void answer_parts(const struct sim_world *m, const struct base *base, str
             if (take_stored(base, u, s, x, &w[i]))
                 answered[x->stage]++;
             else if (m && x->query < u->in->n)
-                answer(m, m->rng, s, x->stage, x->query, &w[i], score, passes);
+                answer_window(m, m->rng, s, x->stage, x->query, &w[i], score, passes);
         schedule_free(s);
     }
 }
 
 /* Compares runs a and b by their values on topics. Returns 1 if a is better, -1 if b is, or 0. d has room for n_topics
  * values. */
-static int decide(const double *value, const struct worth_runs *runs, size_t a, size_t b, double *d)
+static int compare_runs(const double *value, const struct worth_runs *runs, size_t a, size_t b, double *d)
 {
     struct cmp_ttest t;
     size_t n = 0;
@@ -206,7 +206,7 @@ static void count_decisions(struct judge_decisions *to, const struct sim_world *
     }
     for (size_t a = 0; a < R; a++)
         for (size_t b = a + 1; b < R; b++) {
-            int by_truth = decide(truth, runs, a, b, d), by_labels = decide(value, runs, a, b, d);
+            int by_truth = compare_runs(truth, runs, a, b, d), by_labels = compare_runs(value, runs, a, b, d);
             to->separated += by_truth != 0;
             missed += by_truth && by_labels != by_truth;
             to->others += by_labels && by_labels != by_truth;
@@ -247,7 +247,7 @@ static void answer_schedule(void *arg, size_t entry)
         for (size_t i = 0; i < of; i++, n++) {
             double *score = arena_alloc(arena, w[i].n * sizeof *score);
             uint32_t *passes = arena_alloc(arena, w[i].n * sizeof *passes);
-            answer(x->m, rng, s, stage, entry / 2, &w[i], score, passes);
+            answer_window(x->m, rng, s, stage, entry / 2, &w[i], score, passes);
             window[n] = (struct outlook_window){.doc = w[i].doc,
                                                 .score = stage == JUD_TOURNAMENT ? score : NULL,
                                                 .passes = stage == JUD_RUBRIC ? passes : NULL,
@@ -284,9 +284,9 @@ static void rehearse_schedule(struct judge_decisions *to, const struct judge_inp
 
 /* Rehearses a target once. Sets *windows to the logarithm of the number of windows that it takes, or NAN if the allowed
  * windows do not suffice. Returns 0, or -1 and *err. */
-static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
-                    const struct worth_runs *runs, const struct sim_world *m, const struct base *base, size_t rehearsal,
-                    double *windows, struct err *err)
+static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
+                           const struct worth_runs *runs, const struct sim_world *m, const struct base *base,
+                           size_t rehearsal, double *windows, struct err *err)
 {
     struct judge_options mine = *o;
     struct judge_rounds *u;
@@ -383,7 +383,7 @@ static int rehearse_world(struct judge_rehearsal *r, size_t n, struct judge_deci
     make_documents(m, in, base, o->seed, k);
     for (size_t i = 0; i < n && status == 0; i++) {
         m->rng = random_stream(o->seed, k);
-        status = rehearse(&r[i], in, o, runs, m, base, k, &windows[i * REHEARSALS + k], err);
+        status = rehearse_target(&r[i], in, o, runs, m, base, k, &windows[i * REHEARSALS + k], err);
         mem_free(m->rng);
     }
     if (status == 0 && !base->rounds)

@@ -122,7 +122,7 @@ void judge_known_good(struct judge *j, struct judge_job *job)
 }
 
 /* Reads the judge's answer into j->answer. */
-static void decode(struct judge *j, const struct judge_request *req, const struct completion *c)
+static void decode_answer(struct judge *j, const struct judge_request *req, const struct completion *c)
 {
     const char *text = c->text ? c->text : "";
     j->answer.valid = false;
@@ -136,7 +136,7 @@ static void decode(struct judge *j, const struct judge_request *req, const struc
 
 /* Appends a record, and the reasoning if there is one, to the store, unless this is a check. `attempt` says that the
  * window is asked again. Returns 0, or -1 and *j->err. */
-static int store(struct judge *j, const struct judge_request *req, const struct completion *c, bool attempt)
+static int store_record(struct judge *j, const struct judge_request *req, const struct completion *c, bool attempt)
 {
     const struct judge_job *job = req->job;
     const struct pool_query *p = &j->in.pools.query[job->query];
@@ -221,10 +221,10 @@ static void check_use(struct judge *j, const struct completion *c)
  * Returns 0, or -1 and *j->err. */
 static int store_answer(struct judge *j, struct judge_request *req, const struct completion *c)
 {
-    decode(j, req, c);
+    decode_answer(j, req, c);
     req->refusals += !j->answer.valid && j->answer.category == ANSWER_REFUSED;
     bool last = j->answer.valid || req->attempt >= req->last || req->refusals >= ANSWER_MOST_REFUSALS;
-    if (store(j, req, c, !last || (req->paid && !j->answer.valid)) != 0)
+    if (store_record(j, req, c, !last || (req->paid && !j->answer.valid)) != 0)
         return not_stored(j, c);
     j->counts.last_stage = req->job->stage;
     j->counts.last_phase = req->window->phase;
@@ -257,7 +257,7 @@ int judge_record_rejection(void *judge, struct client_call *call)
     j->answer.valid = false;
     j->answer.category = ANSWER_REFUSED;
     snprintf(j->answer.reason, sizeof j->answer.reason, JUD_NOT_ANSWERED "%.150s", call->why);
-    if (store(j, req, &none, req->settled || req->rejections + 1 < j->o->max_attempts) != 0)
+    if (store_record(j, req, &none, req->settled || req->rejections + 1 < j->o->max_attempts) != 0)
         return not_stored(j, NULL);
     j->counts.rejected++;
     pass_answer(j, req);
@@ -274,7 +274,7 @@ int judge_settle_rejections(struct judge *j, struct err *why)
 
 /* Handles the end of a proof, a request that was answered before and sent again to see whether the server still
  * answers. Its answer is not used, but recorded because it was paid for. Returns 0, or -1 and *j->err. */
-static int proven(struct judge *j, struct completion *c)
+static int finish_proof(struct judge *j, struct completion *c)
 {
     struct err why;
     if (j->rejections.proof.outcome == CLIENT_ANSWERED)
@@ -305,7 +305,7 @@ static void stay_too_long(struct judge *j, const struct judge_request *req)
 /* Queues a request again with a shorter prompt if the model calls it too long: cut to the context that the server names
  * or that is guessed or, if the prompt was made to fit that, shorter still, since its language may have more tokens for
  * each character. Returns whether it did. */
-static bool shorten(struct judge *j, struct judge_request *req, const char *body)
+static bool requeue_shorter(struct judge *j, struct judge_request *req, const char *body)
 {
     if (!judge_context_exceeded(req->call.why) && req->call.status != PAYLOAD_TOO_LARGE)
         return false;
@@ -343,7 +343,7 @@ static bool rejects_setting(struct judge *j, const struct judge_request *req)
  * reason. */
 static void take_rejection(struct judge *j, struct judge_request *req, const char *body)
 {
-    if (shorten(j, req, body))
+    if (requeue_shorter(j, req, body))
         return;
     if (j->client && rejects_setting(j, req))
         return;
@@ -363,7 +363,7 @@ static int is_served(struct judge *j, const struct judge_request *req, const str
     j->answer.category = STORED_OTHER_MODEL;
     snprintf(j->answer.reason, sizeof j->answer.reason, "%.*s", ANSWER_REASON - 1, why.text);
     utf8_clean(j->answer.reason, strlen(j->answer.reason));
-    if (store(j, req, c, true) != 0)
+    if (store_record(j, req, c, true) != 0)
         return not_stored(j, c);
     j->counts.answers++;
     judge_charge(j, c);
@@ -404,7 +404,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
     call->body = NULL;
     int r = 0;
     if (call == &j->rejections.proof)
-        r = proven(j, &c);
+        r = finish_proof(j, &c);
     else if (read == CLIENT_READ_ANSWER) /* this may free the call with its job */
         r = receive_answer(j, request_of_call(call), &body, &c);
     else if (call->outcome == CLIENT_REJECTED)
@@ -424,7 +424,7 @@ static uint32_t window_number(const struct judge_request *req)
 }
 
 /* Answers a request by the simulated judge, whose tokens are estimated. Returns 0, or -1 and *j->err. */
-static int simulate(struct judge *j, struct judge_request *req)
+static int answer_by_simulation(struct judge *j, struct judge_request *req)
 {
     const struct judge_job *job = req->job;
     const struct text **passage = passages_of(j, req);
@@ -444,7 +444,7 @@ int judge_send_next(struct judge *j)
 {
     struct judge_request *req = judge_dequeue(j);
     if (!j->client)
-        return simulate(j, req);
+        return answer_by_simulation(j, req);
     req->call.body = judge_body(j, req, &req->call.body_len);
     req->context = j->context.tokens;
     judge_first_sent(j, req);

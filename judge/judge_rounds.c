@@ -75,7 +75,7 @@ static void put_head(const struct judge_rounds *u, struct rounds_text *text)
 }
 
 /* Makes the windows of u->round a new round, and writes its file unless `store` is NULL. Returns 0, or -1 and *err. */
-static int publish(struct judge_rounds *u, struct journal *store, struct err *err)
+static int publish_round(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     struct rounds_text text = {0};
     char name[ROUNDS_NAME_SIZE];
@@ -232,22 +232,22 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
 }
 
 /* Returns the number of threads for a look: half of the processors while windows are being answered. */
-static int threads(const struct judge_rounds *u)
+static int look_threads(const struct judge_rounds *u)
 {
     int all = portable_processors();
     return u->has_own_thread && all > 1 ? all / 2 : all;
 }
 
-static void fit(struct judge_rounds *u, size_t rounds, bool rest)
+static void fit_outlook_to_rounds(struct judge_rounds *u, size_t rounds, bool rest)
 {
     for (size_t k = 0; k < 2 * u->in->n; k++)
         fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, rest);
-    outlook_fit(&u->outlook, threads(u));
+    outlook_fit(&u->outlook, look_threads(u));
 }
 
 void judge_rounds_fit(struct judge_rounds *u)
 {
-    fit(u, u->parts.n_rounds, true);
+    fit_outlook_to_rounds(u, u->parts.n_rounds, true);
 }
 
 /* Fits the outlook of the next look, which starts from the look before it. After an interruption, the looks that chose
@@ -258,11 +258,11 @@ static void fit_outlook(struct judge_rounds *u)
     for (; u->n_rounds_seen < p->n_rounds; u->n_rounds_seen++) {
         size_t r = u->n_rounds_seen, seen = p->round[r].n_seen, before = judge_parts_windows(p, r);
         if (seen && p->round[r - 1].rest)
-            fit(u, r, false);
+            fit_outlook_to_rounds(u, r, false);
         if (seen && (seen == before || !p->round[r - 1].rest))
-            fit(u, r, true);
+            fit_outlook_to_rounds(u, r, true);
     }
-    fit(u, p->n_rounds, u->rest);
+    fit_outlook_to_rounds(u, p->n_rounds, u->rest);
 }
 
 /* Finds the topics that may be added, which at least one run has: query[0 .. n), with the windows of their first
@@ -284,7 +284,7 @@ static size_t find_further(const struct judge_rounds *u, size_t *query, size_t (
 }
 
 /* Chooses at most `budget` windows by the answers so far. Returns their number. */
-static size_t choose(struct judge_rounds *u, const struct worth *w, size_t budget)
+static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t budget)
 {
     size_t T = u->in->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
            (*calls)[2] = mem_alloc(T, sizeof *calls);
@@ -315,7 +315,7 @@ static void look_at_answers(struct judge_rounds *u)
     struct worth w;
     size_t have = have_windows(u), total = next_total(u), rounds = u->parts.n_rounds;
     fit_outlook(u);
-    worth_compute(&w, &u->outlook, &u->runs, &u->o->target, threads(u));
+    worth_compute(&w, &u->outlook, &u->runs, &u->o->target, look_threads(u));
     u->n_seen = have - (u->rest ? 0 : u->parts.round[rounds - 1].rest);
     u->left = w.worst;
     u->is_met = u->outlook.fitted && w.worst <= 1.0;
@@ -334,7 +334,7 @@ static void look_at_answers(struct judge_rounds *u)
         snprintf(u->verdict, sizeof u->verdict,
                  "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s", u->n_seen, on, w.worst,
                  u->o->until, verdict);
-    u->n_chosen = !u->is_met && u->outlook.fitted && total > have ? choose(u, &w, total - have) : 0;
+    u->n_chosen = !u->is_met && u->outlook.fitted && total > have ? choose_round(u, &w, total - have) : 0;
     worth_free(&w);
     outlook_release(&u->outlook);
 }
@@ -346,14 +346,14 @@ static int end_look(struct judge_rounds *u, struct journal *store, struct err *e
     u->is_look_ahead_done |= !u->rest;
     u->n_rounds_seen = u->parts.n_rounds;
     if (u->n_chosen) {
-        r = publish(u, store, err) == 0 ? 1 : -1;
+        r = publish_round(u, store, err) == 0 ? 1 : -1;
         u->n_rounds_seen = u->parts.n_rounds;
     }
     expect_look(u);
     return r;
 }
 
-static void *look_beside(void *arg)
+static void *run_look_thread(void *arg)
 {
     struct judge_rounds *u = arg;
     look_at_answers(u);
@@ -383,7 +383,7 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     u->ctx = ctx;
     u->done = false;
     u->has_own_thread = true;
-    u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
+    u->running = pthread_create(&u->thread, NULL, run_look_thread, u) == 0;
     u->open += !u->running; /* keeps the look waiting: without a thread, it starts when all windows are answered */
     return 0;
 }
@@ -417,7 +417,7 @@ int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err 
 {
     int r = 0;
     if (!u->running && choose_first_pass(u)) {
-        r = publish(u, store, err) == 0 ? 1 : -1;
+        r = publish_round(u, store, err) == 0 ? 1 : -1;
         expect_look(u);
         return r;
     }

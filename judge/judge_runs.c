@@ -117,7 +117,7 @@ static size_t count_growth(const struct judge_parts *p, size_t query)
 }
 
 /* Returns the windows of the first pass of one stage of a topic, or of the shortest one. */
-static size_t calls(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
+static size_t first_pass_calls(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
 {
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     size_t n = p->in->pools.query[entry / 2].n;
@@ -138,12 +138,12 @@ void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_pa
     }
     for (size_t k = 0; k < 2 * T; k++)
         for (int is_short = 0; is_short < 2 && judge_topic_is_new(p, o, k / 2); is_short++)
-            n[is_short] += calls(p, o, k, is_short);
+            n[is_short] += first_pass_calls(p, o, k, is_short);
     f->least = have + n[1];
     bool is_short = o->max_windows && have + n[0] > o->max_windows;
     for (size_t k = 0; k < 2 * T; k++)
         if (judge_topic_is_new(p, o, k / 2)) {
-            f->calls[k] = calls(p, o, k, is_short);
+            f->calls[k] = first_pass_calls(p, o, k, is_short);
             f->topics += k % 2;
         }
     mem_free(grown);

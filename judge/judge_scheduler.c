@@ -74,8 +74,8 @@ static struct judge_request *append_request(struct judge_job *job, const struct 
 
 /* Finds the stored answers to a window; NULL if none count. Another window of the same number may have been planned
  * while answers were missing, as long as it has no answer. Returns 0, or -1 and job->err. */
-static int find(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
-                const struct stored **have)
+static int find_stored(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
+                       const struct stored **have)
 {
     const char *qid = s->in->pools.query[job->query].qid;
     *have = w->phase == JUD_PLANNED ? judge_stored_planned(&s->stored[job->stage], qid, id)
@@ -119,7 +119,7 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
     const struct stored *have;
     char id[RECORD_ID_SIZE];
     judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
-    if (find(s, job, w, id, &have) != 0)
+    if (find_stored(s, job, w, id, &have) != 0)
         return -1;
     if (have && have->paid_order)
         job->known = w;
@@ -156,7 +156,7 @@ static void free_requests(struct judge_job *job)
 }
 
 /* Makes the requests of a job's next step, or completes the job. */
-static void make(const struct scheduler *s, struct judge_job *job)
+static void make_next_step(const struct scheduler *s, struct judge_job *job)
 {
     const struct sched_window *w;
     struct judge_request **end = &job->request;
@@ -174,7 +174,7 @@ static void make(const struct scheduler *s, struct judge_job *job)
 }
 
 /* Advances jobs until the scheduler stops; the body of its threads. */
-static void *run(void *arg)
+static void *run_scheduler(void *arg)
 {
     struct scheduler *s = arg;
     pthread_mutex_lock(&s->mutex);
@@ -186,7 +186,7 @@ static void *run(void *arg)
         }
         DL_DELETE(s->todo, job);
         pthread_mutex_unlock(&s->mutex);
-        make(s, job);
+        make_next_step(s, job);
         pthread_mutex_lock(&s->mutex);
         DL_APPEND(s->ready, job);
         pthread_cond_signal(&s->made);
@@ -208,7 +208,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     pthread_cond_init(&s->made, NULL);
     int cpus = portable_processors();
     for (int k = 0; k < MOST_THREADS && (k == 0 || k < cpus) && !o->by_caller; k++)
-        s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
+        s->threads += pthread_create(&s->thread[s->threads], NULL, run_scheduler, s) == 0;
     if (!s->threads && !o->by_caller)
         mem_exhausted();
     return s;
@@ -264,7 +264,7 @@ struct making {
 static void make_one(void *arg, size_t k)
 {
     struct making *m = arg;
-    make(m->s, m->job[k]);
+    make_next_step(m->s, m->job[k]);
 }
 
 /* Makes the next steps of the first jobs, without threads that outlive the call. */

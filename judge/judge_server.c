@@ -11,7 +11,7 @@
 #include "json/load.h"
 
 /* Returns whether a listed name with one '*' covers the model, as gateways list whole families. */
-static bool matches(const char *listed, const char *model)
+static bool matches_wildcard(const char *listed, const char *model)
 {
     const char *star = strchr(listed, '*');
     size_t before = star ? (size_t)(star - listed) : 0, after = star ? strlen(star + 1) : 0, n = strlen(model);
@@ -24,7 +24,7 @@ static bool matches(const char *listed, const char *model)
 static bool is_model(const char *listed, const char *model)
 {
     size_t n = strlen(listed), m = strlen(model);
-    if (strcmp(listed, model) == 0 || matches(listed, model))
+    if (strcmp(listed, model) == 0 || matches_wildcard(listed, model))
         return true;
     return (n > m && memcmp(listed, model, m) == 0 && strcmp(listed + m, ":latest") == 0) ||
            (m > n && memcmp(listed, model, n) == 0 && model[n] == ':');
@@ -42,7 +42,7 @@ static bool has_alias(json_t *entry, const char *model)
     return false;
 }
 
-static int64_t positive(json_t *o, const char *key)
+static int64_t positive_or_zero(json_t *o, const char *key)
 {
     int64_t n = json_integer_value(json_object_get(o, key));
     return n > 0 ? n : 0;
@@ -55,9 +55,9 @@ static int64_t context_of(json_t *entry)
     static const char *const name[] = {"max_model_len", "context_length", "context_window", "max_context_length"};
     json_t *meta = json_object_get(entry, "meta");
     for (size_t i = 0; i < LENGTH(name); i++)
-        if (positive(entry, name[i]))
-            return positive(entry, name[i]);
-    return positive(meta, "n_ctx") ? positive(meta, "n_ctx") : positive(meta, "n_ctx_train");
+        if (positive_or_zero(entry, name[i]))
+            return positive_or_zero(entry, name[i]);
+    return positive_or_zero(meta, "n_ctx") ? positive_or_zero(meta, "n_ctx") : positive_or_zero(meta, "n_ctx_train");
 }
 
 static void take_context(struct judge_server *s, int64_t tokens)
@@ -66,7 +66,7 @@ static void take_context(struct judge_server *s, int64_t tokens)
         s->context = tokens;
 }
 
-static void add_name(struct judge_server *s, const char *name, size_t number)
+static void append_name(struct judge_server *s, const char *name, size_t number)
 {
     size_t n = strlen(s->names), room = sizeof s->names - n;
     if (room < 8)
@@ -88,7 +88,7 @@ static void take_names(struct judge_server *s, json_t *data)
     {
         const char *id = json_string_value(json_object_get(entry, "id"));
         if (id)
-            add_name(s, id, n++);
+            append_name(s, id, n++);
     }
 }
 
@@ -117,6 +117,6 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
 void judge_server_props(struct judge_server *s, const char *body, size_t len)
 {
     json_t *o = jtext_load(body, len, 0, NULL);
-    take_context(s, positive(json_object_get(o, "default_generation_settings"), "n_ctx"));
+    take_context(s, positive_or_zero(json_object_get(o, "default_generation_settings"), "n_ctx"));
     json_decref(o);
 }

@@ -31,7 +31,7 @@ static uint64_t add_number(uint64_t h, uint64_t number)
 }
 
 /* Returns a pseudorandom number in (0, 1) that depends on h and k only. */
-static double uniform(uint64_t h, uint64_t k)
+static double uniform_of_hash(uint64_t h, uint64_t k)
 {
     return ((double)(random_mix(h + (k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
 }
@@ -102,7 +102,7 @@ static void count_words(const char *s, double each, struct term *terms, size_t n
 
 /* Returns the overlap of a text with the query, from 0 to 1: the weighted mean over the query's words of c / (c + 0.6),
  * for c occurrences in the text, where words of the title count twice. */
-static double overlap(const struct text *t, struct term *terms, size_t n)
+static double query_overlap(const struct text *t, struct term *terms, size_t n)
 {
     double sum = 0.0, all = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -134,16 +134,16 @@ static struct view *view_documents(enum jud_stage stage, uint64_t seed, const ch
     for (size_t i = 0; i < n; i++) {
         uint64_t of_doc = add_text(of_query, passage[i]->id);
         v[i].hash = add_number(random_hash_number(of_doc, (uint64_t)stage, sizeof of_doc), seq);
-        v[i].shared = overlap(passage[i], terms, n_terms);
-        v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform(of_doc, 0)) +
-                     NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform(v[i].hash, 0));
+        v[i].shared = query_overlap(passage[i], terms, n_terms);
+        v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform_of_hash(of_doc, 0)) +
+                     NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform_of_hash(v[i].hash, 0));
     }
     mem_free(terms);
     return v;
 }
 
 /* Returns a tournament answer. */
-static json_t *tournament(const struct view *v, size_t n)
+static json_t *tournament_answer(const struct view *v, size_t n)
 {
     json_t *scores = jv_object(), *ranking = jv_array();
     double *score = mem_alloc(n, sizeof *score);
@@ -168,7 +168,7 @@ static json_t *tournament(const struct view *v, size_t n)
 }
 
 /* Returns a rubric answer. */
-static json_t *rubric(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
+static json_t *rubric_answer(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
 {
     struct gain_item item[JUD_MAX_CRITERIA];
     char name[JUD_MAX_CRITERIA][24], text[80], key[32];
@@ -178,7 +178,7 @@ static json_t *rubric(const struct view *v, size_t n, const char *const *criteri
         json_t *passed = jv_object();
         for (size_t c = 0; c < n_criteria; c++) {
             double p = logistic(item[c].gamma * (v[i].worth - item[c].beta));
-            jv_put(passed, criteria[c], json_integer(uniform(v[i].hash, c + 1) < p));
+            jv_put(passed, criteria[c], json_integer(uniform_of_hash(v[i].hash, c + 1) < p));
         }
         snprintf(text, sizeof text, "It matches %.0f %% of the query, by the weights of the words.",
                  100.0 * v[i].shared);
@@ -193,7 +193,7 @@ char *judge_simulated(enum jud_stage stage, uint64_t seed, const char *qid, cons
                       uint32_t seq)
 {
     struct view *v = view_documents(stage, seed, qid, query, passage, n, seq);
-    json_t *answer = stage == JUD_TOURNAMENT ? tournament(v, n) : rubric(v, n, criteria, n_criteria);
+    json_t *answer = stage == JUD_TOURNAMENT ? tournament_answer(v, n) : rubric_answer(v, n, criteria, n_criteria);
     char *text = jv_dump(answer, JSON_REAL_PRECISION(4));
     json_decref(answer);
     mem_free(v);

@@ -35,7 +35,7 @@ struct place {
     bool is_aside, only_heads;          /* only_heads: the stage is not judged, so its answers are not needed */
 };
 
-static int bad(const struct place *p, const struct jud_record *rec, const char *what)
+static int refuse_record(const struct place *p, const struct jud_record *rec, const char *what)
 {
     return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what,
                           "a record that rcp-label judge wrote");
@@ -52,7 +52,7 @@ static char *make_key(const char *qid, int64_t seq, const char *record_id, size_
     return key;
 }
 
-static struct stored_slot *find(struct stored_slot *table, const char *qid, int64_t seq, const char *record_id)
+static struct stored_slot *find_slot(struct stored_slot *table, const char *qid, int64_t seq, const char *record_id)
 {
     struct stored_slot *slot;
     size_t len;
@@ -64,21 +64,21 @@ static struct stored_slot *find(struct stored_slot *table, const char *qid, int6
 
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq)
 {
-    const struct stored_slot *slot = find(s->slot, qid, seq, "");
+    const struct stored_slot *slot = find_slot(s->slot, qid, seq, "");
     return slot ? &slot->stored : NULL;
 }
 
 const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id)
 {
-    const struct stored_slot *slot = find(s->slot, qid, -1, record_id);
+    const struct stored_slot *slot = find_slot(s->slot, qid, -1, record_id);
     return slot ? &slot->stored : NULL;
 }
 
 /* Returns the window with these keys in a table of the stage, which is added empty if it is missing. */
-static struct stored *get(struct stored_stage *s, struct stored_slot **table, const char *qid, int64_t seq,
-                          const char *record_id)
+static struct stored *get_stored(struct stored_stage *s, struct stored_slot **table, const char *qid, int64_t seq,
+                                 const char *record_id)
 {
-    struct stored_slot *slot = find(*table, qid, seq, record_id);
+    struct stored_slot *slot = find_slot(*table, qid, seq, record_id);
     if (slot)
         return &slot->stored;
     size_t len;
@@ -101,7 +101,7 @@ static int copy_scores(const struct place *p, struct stored_stage *s, const stru
 {
     double *score = arena_alloc(&s->arena, rec->window.n * sizeof *score);
     if (!rec->window.scored)
-        return bad(p, rec, "a valid window without scores");
+        return refuse_record(p, rec, "a valid window without scores");
     for (size_t i = 0; i < rec->window.n; i++)
         score[i] = rec->shown[i].score;
     w->score = score;
@@ -118,12 +118,12 @@ static int take_passes(const struct place *p, struct stored_stage *s, const stru
         while (of < rec->n_criteria && strcmp(rec->criterion[of], p->criteria[c]) != 0)
             of++;
         if (of == rec->n_criteria)
-            return bad(p, rec, "a valid window without all criteria");
+            return refuse_record(p, rec, "a valid window without all criteria");
         for (size_t i = 0; i < rec->window.n; i++)
             passes[i] |= (rec->shown[i].passes >> of & 1) << c;
     }
     if (rec->n_criteria != p->n_criteria)
-        return bad(p, rec, "a valid window with other criteria than the prompt's");
+        return refuse_record(p, rec, "a valid window with other criteria than the prompt's");
     w->passes = passes;
     return 0;
 }
@@ -162,12 +162,12 @@ static int copy_answer(const struct place *p, struct stored_stage *s, const stru
 static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
 {
     const struct jud_window *window = &rec->window;
-    struct stored *w = get(s, &s->slot, rec->qid, rec->window_seq, window->record_id);
+    struct stored *w = get_stored(s, &s->slot, rec->qid, rec->window_seq, window->record_id);
     size_t order = p->stage >= 0 ? ++s->records : 0;
     bool answer = is_answer(rec);
     if (strcmp(w->record_id, window->record_id) != 0) {
         if (order && w->paid_order && answer)
-            return bad(p, rec, "another record of the same window shows other documents");
+            return refuse_record(p, rec, "another record of the same window shows other documents");
         if (w->paid_order || (w->settled_order && !order)) /* the window was planned before answers that came later */
             return 0;
         *w = (struct stored){.record_id = arena_strdup(&s->arena, window->record_id), .qid = w->qid, .seq = w->seq};
@@ -202,7 +202,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
 static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
 {
     if (rec->window.valid)
-        return bad(p, rec, "a valid record among attempts asked again");
+        return refuse_record(p, rec, "a valid record among attempts asked again");
     if (rec->window.category != STORED_OTHER_MODEL || !rec->served_model)
         return take_record(p, s, rec, charged);
     s->with_response += !charged;
@@ -219,7 +219,7 @@ static struct stored *keep_used(struct stored_stage *s, const char *qid, int64_t
 {
     if (judge_stored_used(s, qid, seq))
         return NULL;
-    struct stored *w = get(s, &s->planning_answers, qid, seq, record_id);
+    struct stored *w = get_stored(s, &s->planning_answers, qid, seq, record_id);
     *w = (struct stored){
         .record_id = arena_strdup(&s->arena, record_id), .qid = w->qid, .seq = seq, .settled_order = s->n_aside};
     return w;
@@ -234,7 +234,7 @@ static int take_aside(const struct place *p, struct stored_stage *s, const struc
         take_tokens(s, rec);
     }
     if (value == ASIDE_RESTART)
-        get(s, &s->planning_answers, rec->qid, -1, restart)->settled_order = s->n_aside;
+        get_stored(s, &s->planning_answers, rec->qid, -1, restart)->settled_order = s->n_aside;
     if (rec->window_seq < 0 || (value != ASIDE_PLANNED && value != ASIDE_UNPLANNED))
         return 0;
     struct stored *w = keep_used(s, rec->qid, rec->window_seq, rec->window.record_id);
@@ -258,7 +258,7 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
     } else if (r == 0 && p->stage < 0)
         r = take_attempt(p, &s[rec.window.stage], &rec, charged);
     else if (r == 0)
-        r = rec.window.stage != p->stage ? bad(p, &rec, "a record of the other stage")
+        r = rec.window.stage != p->stage ? refuse_record(p, &rec, "a record of the other stage")
                                          : take_record(p, s, &rec, charged);
     arena_free(&arena);
     return r;
@@ -383,8 +383,8 @@ void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stor
 
 const struct stored *judge_stored_used(const struct stored_stage *s, const char *qid, int64_t seq)
 {
-    struct stored_slot *used = s->planning_answers ? find(s->planning_answers, qid, seq, "") : NULL,
-                       *again = used ? find(s->planning_answers, qid, -1, restart) : NULL;
+    struct stored_slot *used = s->planning_answers ? find_slot(s->planning_answers, qid, seq, "") : NULL,
+                       *again = used ? find_slot(s->planning_answers, qid, -1, restart) : NULL;
     return used && (!again || used->stored.settled_order > again->stored.settled_order) ? &used->stored : NULL;
 }
 
@@ -393,7 +393,7 @@ void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
     struct stored_slot *slot = (struct stored_slot *)((char *)w - offsetof(struct stored_slot, stored));
     s->n_aside++;
     if (w->aside == ASIDE_RESTART)
-        get(s, &s->planning_answers, w->qid, -1, restart)->settled_order = s->n_aside;
+        get_stored(s, &s->planning_answers, w->qid, -1, restart)->settled_order = s->n_aside;
     struct stored *kept =
         w->aside == ASIDE_PLANNED || w->aside == ASIDE_UNPLANNED ? keep_used(s, w->qid, w->seq, w->record_id) : NULL;
     if (kept && w->aside == ASIDE_PLANNED) {
@@ -404,7 +404,7 @@ void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
     }
     if (!w->keeps_record)
         HASH_DEL(s->slot, slot);
-    struct stored *gone = get(s, &s->removed, w->qid, w->seq, w->record_id);
+    struct stored *gone = get_stored(s, &s->removed, w->qid, w->seq, w->record_id);
     gone->aside = w->aside;
     gone->keeps_record = w->keeps_record;
 }
@@ -412,7 +412,7 @@ void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
 const struct stored *judge_stored_gone(const struct stored_stage *s, const char *qid, int64_t seq,
                                        const char *record_id)
 {
-    struct stored_slot *slot = s->removed ? find(s->removed, qid, seq, record_id) : NULL;
+    struct stored_slot *slot = s->removed ? find_slot(s->removed, qid, seq, record_id) : NULL;
     return slot ? &slot->stored : NULL;
 }
 

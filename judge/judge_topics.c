@@ -91,7 +91,7 @@ static void order_as_pools(struct places *p)
 }
 
 /* Moves the topics to their places, and those without a place behind them. */
-static void sort(struct judge_input *in, const struct places *p)
+static void sort_topics(struct judge_input *in, const struct places *p)
 {
     size_t n = in->pools.n, rest = p->n;
     struct pool_query *pool = mem_alloc(n, sizeof *pool);
@@ -118,7 +118,8 @@ static void sort(struct judge_input *in, const struct places *p)
 
 /* Places the topics that are judged from the start: those that are named, or the first ones, or all but the further
  * ones. Returns 0, or -1 and *err. */
-static int begin(struct places *p, const struct judge_options *o, const struct places *further, struct err *err)
+static int place_first_topics(struct places *p, const struct judge_options *o, const struct places *further,
+                              struct err *err)
 {
     int r = 0;
     if (o->topics)
@@ -132,7 +133,7 @@ static int begin(struct places *p, const struct judge_options *o, const struct p
 }
 
 /* Places the further topics behind those, in their order. */
-static void append(struct places *p, const struct places *further)
+static void place_further_topics(struct places *p, const struct places *further)
 {
     size_t *topic = mem_alloc(further->n, sizeof *topic);
     for (size_t q = 0; q < p->in->pools.n; q++)
@@ -153,12 +154,12 @@ int judge_topics_select(struct judge_input *in, const struct judge_options *o, s
     struct places p = {.in = in, .place = place}, further = {.in = in, .place = place + in->pools.n};
     int r = o->topics_from ? read_file(&further, o->topics_from, err) : 0;
     if (r == 0)
-        r = begin(&p, o, &further, err);
+        r = place_first_topics(&p, o, &further, err);
     if (r == 0) {
         in->n_first = p.n;
-        append(&p, &further);
+        place_further_topics(&p, &further);
         in->n = p.n;
-        sort(in, &p);
+        sort_topics(in, &p);
     }
     mem_free(place);
     return r;

@@ -46,7 +46,7 @@ struct level_mark level_mark(const struct level *l, size_t in_flight)
     return (struct level_mark){in_flight, l->lowered};
 }
 
-static void remember(double *mean, double x)
+static void update_mean(double *mean, double x)
 {
     *mean += *mean > 0.0 ? memory * (x - *mean) : x;
 }
@@ -63,7 +63,7 @@ static bool no_queue_seen(const struct level *l)
     return l->seconds_alone > 0.0 && l->mean <= no_queue * l->seconds_alone && l->mean <= in_danger * l->patience;
 }
 
-static void raise_by(struct level *l, double step, double limit)
+static void raise_level(struct level *l, double step, double limit)
 {
     if (l->ceiling > 0.0 && l->held >= l->holds) {
         l->holds = l->holds < LAST_HOLD ? 2 * l->holds : LAST_HOLD;
@@ -79,25 +79,25 @@ void level_answered(struct level *l, const struct level_mark *m, double seconds)
 {
     bool first = l->seconds_each == 0.0;
     double s = fmax(seconds, 1e-6);
-    remember(&l->seconds_each, s / (double)m->in_flight);
-    remember(&l->mean, s);
+    update_mean(&l->seconds_each, s / (double)m->in_flight);
+    update_mean(&l->mean, s);
     if (m->in_flight == 1)
-        remember(&l->seconds_alone, s);
+        update_mean(&l->seconds_alone, s);
     l->held += l->ceiling > 0.0;
     if (m->lowered != l->lowered) /* the request was sent at a higher level */
         return;
     double target = in_half_time(l);
     if (first)
-        raise_by(l, THEN, fmin(THEN, target));
+        raise_level(l, THEN, fmin(THEN, target));
     if (l->now < target)
-        raise_by(l, l->now < l->known_level ? 1.0 : 1.0 / l->now, target);
+        raise_level(l, l->now < l->known_level ? 1.0 : 1.0 / l->now, target);
     else if (no_queue_seen(l))
-        raise_by(l, 1.0 / l->now, l->most);
+        raise_level(l, 1.0 / l->now, l->most);
     else if (l->mean > in_danger * l->patience && l->now > target)
         l->now = fmax(1.0, fmax(target, l->now - 0.5));
 }
 
-static bool lower(struct level *l, const struct level_mark *m, double factor)
+static bool lower_level(struct level *l, const struct level_mark *m, double factor)
 {
     if (m->lowered != l->lowered)
         return false;
@@ -108,14 +108,14 @@ static bool lower(struct level *l, const struct level_mark *m, double factor)
 
 void level_busy(struct level *l, const struct level_mark *m)
 {
-    if (lower(l, m, busy_factor))
+    if (lower_level(l, m, busy_factor))
         l->known_level = l->now;
 }
 
 void level_late(struct level *l, const struct level_mark *m)
 {
     double before = l->now;
-    if (!lower(l, m, late_factor))
+    if (!lower_level(l, m, late_factor))
         return;
     l->known_level = level_queues(l) ? l->now : before;
     if (m->in_flight > 1 &&

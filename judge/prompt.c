@@ -259,7 +259,7 @@ struct out {
     size_t len, cap;
 };
 
-static void put(struct out *o, const char *s, size_t len)
+static void put_text(struct out *o, const char *s, size_t len)
 {
     o->s = mem_grow(o->s, &o->cap, o->len + len + 1, 1);
     memcpy(o->s + o->len, s, len);
@@ -270,17 +270,17 @@ static void put_marker(struct out *o, const char *open, size_t doc, const char *
 {
     char marker[48];
     int n = snprintf(marker, sizeof marker, "%s%zu%s", open, doc, close);
-    put(o, marker, (size_t)n);
+    put_text(o, marker, (size_t)n);
 }
 
-static char lower(char c)
+static char lower_letter(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static bool begins(const char *s, const char *end, const char *word)
+static bool begins_with_word(const char *s, const char *end, const char *word)
 {
-    while (*word && s < end && lower(*s) == *word) {
+    while (*word && s < end && lower_letter(*s) == *word) {
         s++;
         word++;
     }
@@ -289,7 +289,7 @@ static bool begins(const char *s, const char *end, const char *word)
 
 static bool is_letter_or_digit(char c)
 {
-    return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
+    return (lower_letter(c) >= 'a' && lower_letter(c) <= 'z') || (c >= '0' && c <= '9');
 }
 
 /* Returns whether the '<' at s could begin one of our markers, whatever signs, blanks or invisible characters it
@@ -298,13 +298,14 @@ static bool opens_marker(const char *s, const char *end)
 {
     static const char *const marker[] = {"doc", "query", "start_of_turn", "end_of_turn", "think", "bos>", "eos>", "s>"};
     enum { REACH = 64 };
-    if (begins(s + 1, end, "|") || begins(s + 1, end, "\xef\xbd\x9c")) /* the second is a full-width bar */
+    if (begins_with_word(s + 1, end, "|") ||
+        begins_with_word(s + 1, end, "\xef\xbd\x9c")) /* the second is a full-width bar */
         return true;
     const char *p = s + 1;
     while (p < end && p - s < REACH && !is_letter_or_digit(*p))
         p++;
     for (size_t i = 0; i < LENGTH(marker); i++)
-        if (begins(p, end, marker[i]))
+        if (begins_with_word(p, end, marker[i]))
             return true;
     return false;
 }
@@ -314,13 +315,13 @@ static void put_escaped(struct out *o, const char *s, size_t len)
     const char *end = s + len, *from = s;
     while ((s = memchr(s, '<', (size_t)(end - s))) != NULL) {
         if (opens_marker(s, end)) {
-            put(o, from, (size_t)(s - from));
-            put(o, "&lt;", 4);
+            put_text(o, from, (size_t)(s - from));
+            put_text(o, "&lt;", 4);
             from = s + 1;
         }
         s++;
     }
-    put(o, from, (size_t)(end - from));
+    put_text(o, from, (size_t)(end - from));
 }
 
 /* Title and body form one text, since a marker may begin in the title and end in the body. */
@@ -345,7 +346,7 @@ static size_t put_passage(struct out *o, const struct text *t, size_t limit)
     put_escaped(o, whole, kept);
     mem_free(whole);
     if (kept < len)
-        put(o, PROMPT_CUT, strlen(PROMPT_CUT));
+        put_text(o, PROMPT_CUT, strlen(PROMPT_CUT));
     return len - kept;
 }
 
@@ -353,7 +354,7 @@ char *prompt_shown(const struct text *t, size_t limit)
 {
     struct out o = {0};
     put_passage(&o, t, limit);
-    put(&o, "", 0);
+    put_text(&o, "", 0);
     o.s[o.len] = '\0';
     return o.s;
 }
@@ -372,23 +373,23 @@ static void put_passages(struct out *o, const struct text *const *passage, size_
 }
 
 /* Returns the prompt with its query, passages and their number in place. The caller frees it. */
-static char *fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
-                  size_t max_chars, const size_t *limit, size_t *cut)
+static char *fill_prompt(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                         size_t max_chars, const size_t *limit, size_t *cut)
 {
     struct out o = {0};
     const char *s = p->text, *end = p->text + p->len, *at;
     struct slot slot;
     while ((at = next_slot(s, end, &slot)) != NULL) {
-        put(&o, s, (size_t)(at - s));
+        put_text(&o, s, (size_t)(at - s));
         switch (slot.kind) {
         case SLOT_QUERY: put_escaped(&o, query, strlen(query)); break;
         case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, limit, cut); break;
         case SLOT_NUM_DOCUMENTS: put_marker(&o, "", n, ""); break;
-        default: put(&o, at, slot.len); break; /* check_slots rejects other words */
+        default: put_text(&o, at, slot.len); break; /* check_slots rejects other words */
         }
         s = at + slot.len;
     }
-    put(&o, s, (size_t)(end - s));
+    put_text(&o, s, (size_t)(end - s));
     o.s[o.len] = '\0';
     return o.s;
 }
@@ -396,19 +397,19 @@ static char *fill(const struct prompt *p, const char *query, const struct text *
 char *prompt_fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                   size_t max_chars, size_t *cut)
 {
-    return fill(p, query, passage, n, max_chars, NULL, cut);
+    return fill_prompt(p, query, passage, n, max_chars, NULL, cut);
 }
 
 char *prompt_fill_each(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                        const size_t *limit)
 {
-    return fill(p, query, passage, n, 0, limit, NULL);
+    return fill_prompt(p, query, passage, n, 0, limit, NULL);
 }
 
 size_t prompt_escaped(const char *s, size_t len)
 {
     struct out o = {0};
-    put(&o, "", 0);
+    put_text(&o, "", 0);
     put_escaped(&o, s, len);
     o.s[o.len] = '\0';
     size_t n = utf8_count(o.s);

@@ -43,7 +43,7 @@ size_t prompt_level(const size_t *size, size_t n, size_t sum)
     return level;
 }
 
-static void measure(struct shown *s, const struct text *t, size_t max_chars)
+static void measure_passage(struct shown *s, const struct text *t, size_t max_chars)
 {
     s->text = prompt_passage(t, &s->len);
     size_t kept = max_chars ? utf8_prefix(s->text, s->len, max_chars) : s->len;
@@ -53,7 +53,7 @@ static void measure(struct shown *s, const struct text *t, size_t max_chars)
     s->size = prompt_escaped(s->text, kept) + (s->cut ? MARKER : 0);
 }
 
-static bool fits(const struct shown *s, size_t characters, size_t room)
+static bool fits_in_room(const struct shown *s, size_t characters, size_t room)
 {
     return prompt_escaped(s->text, utf8_prefix(s->text, s->len, characters)) <= room;
 }
@@ -62,11 +62,11 @@ static bool fits(const struct shown *s, size_t characters, size_t room)
 static size_t longest_prefix(const struct shown *s, size_t room)
 {
     size_t low = 0, high = room;
-    if (fits(s, room, room))
+    if (fits_in_room(s, room, room))
         return room;
     while (low + 1 < high) { /* `low` fits, `high` does not */
         size_t middle = low + (high - low) / 2;
-        *(fits(s, middle, room) ? &low : &high) = middle;
+        *(fits_in_room(s, middle, room) ? &low : &high) = middle;
     }
     return low;
 }
@@ -100,13 +100,13 @@ static size_t left_of(const struct shown *s, size_t level)
 
 /* Returns a prompt that is shorter by `over` tokens, whose longest passages are cut to one level; shown[i] is set for
  * passages that are cut. The caller frees it. */
-static char *fit(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
-                 size_t max_chars, size_t over, size_t *shown)
+static char *fit_prompt(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
+                        size_t max_chars, size_t over, size_t *shown)
 {
     struct shown *s = mem_alloc(n, sizeof *s);
     size_t *size = mem_alloc(n, sizeof *size), *limit = mem_alloc(n, sizeof *limit), sum = 0;
     for (size_t i = 0; i < n; i++) {
-        measure(&s[i], passage[i], max_chars);
+        measure_passage(&s[i], passage[i], max_chars);
         sum += size[i] = s[i].size;
     }
     size_t level = prompt_level(size, n, sum > over ? sum - over : 0);
@@ -133,5 +133,5 @@ char *prompt_fit(const struct prompt *p, const char *query, const struct text *c
     if (characters <= budget)
         return text;
     mem_free(text);
-    return fit(p, query, passage, n, max_chars, characters - budget, shown);
+    return fit_prompt(p, query, passage, n, max_chars, characters - budget, shown);
 }

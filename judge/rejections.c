@@ -106,7 +106,7 @@ void rejections_free(struct rejections *r)
 }
 
 /* Hides secrets once more, because secrets that were escaped in an unknown way are plain text now. */
-static void hide(const struct client_calls *net, const struct client *client, struct completion *c)
+static void hide_secrets(const struct client_calls *net, const struct client *client, struct completion *c)
 {
     net->hide(client, c->text, c->text_len, true);
     net->hide(client, c->reasoning, c->reasoning_len, true);
@@ -129,7 +129,7 @@ enum client_reading client_read(const struct client_calls *net, struct client *c
     call->answer = NULL;
     if (!out->text) /* an empty text is an answer; records without a text are of rejected requests */
         out->text = mem_strndup("", 0);
-    hide(net, c, out);
+    hide_secrets(net, c, out);
     usage_settle(out, call->body, call->body_len, per_token);
     return CLIENT_READ_ANSWER;
 }

@@ -29,29 +29,29 @@ struct record {
     struct err *err;
 };
 
-static int bad(const struct record *r, const char *what, const char *expected)
+static int refuse_record(const struct record *r, const char *what, const char *expected)
 {
     return jud_bad_record(r->err, r->file, r->rec.line, r->rec.window.record_id, what, expected);
 }
 
-static int outcome(const struct jud_window *w)
+static int outcome_of_window(const struct jud_window *w)
 {
     return w->valid ? REPARSE_VALID : w->category;
 }
 
 /* Fails if the documents have other positions than 1, 2, ..., or if the criteria of a rubric record are unknown or
  * not those of the store. Returns 0, or -1 and r->err. */
-static int check(const struct record *r)
+static int check_record(const struct record *r)
 {
     const struct jud_record *rec = &r->rec;
     bool rubric = rec->window.stage == JUD_RUBRIC;
     for (size_t i = 0; i < rec->window.n; i++)
         if (rec->shown[i].position && rec->shown[i].position != (int64_t)i + 1) /* doc_1 of the answer is the first */
-            return bad(r, "positions other than 1, 2 and so on", "a record of " JUD_SCHEMA);
+            return refuse_record(r, "positions other than 1, 2 and so on", "a record of " JUD_SCHEMA);
     if (rubric && rec->window.valid && r->n_criteria && !jud_source_has_criteria(rec, r->criteria, r->n_criteria))
-        return bad(r, "a valid record with other criteria than the store's", "the same criteria in all records");
+        return refuse_record(r, "a valid record with other criteria than the store's", "the same criteria in all records");
     if (rubric && rec->response && !r->n_criteria)
-        return bad(r, "an answer to unknown criteria", "--criteria K");
+        return refuse_record(r, "an answer to unknown criteria", "--criteria K");
     return 0;
 }
 
@@ -61,7 +61,7 @@ static void *from_arena(struct record *r, size_t size)
 }
 
 /* Replaces the record's scores or criteria, its ranking, and its validity by those that its raw answer gives. */
-static void decode(struct record *r)
+static void decode_record(struct record *r)
 {
     struct jud_record *rec = &r->rec;
     struct jud_window *w = &rec->window;
@@ -120,18 +120,18 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
     int status =
         jud_read_record(&w.rec, line, len, file, number, JUD_SHOWN | JUD_CALL | JUD_SOURCE, NULL, &w.arena, err);
     if (status == 0)
-        status = check(&w);
+        status = check_record(&w);
     if (status == 0) {
         r->stage = (enum jud_stage)w.rec.window.stage;
         r->id = mem_strdup(w.rec.window.record_id);
         r->answered = w.rec.response != NULL;
-        r->before = outcome(&w.rec.window);
+        r->before = outcome_of_window(&w.rec.window);
         if (r->answered) {
-            decode(&w);
+            decode_record(&w);
             if (jud_is_changed(&w.rec))
                 r->text = write_again(&w.rec);
         }
-        r->now = outcome(&w.rec.window);
+        r->now = outcome_of_window(&w.rec.window);
     }
     arena_free(&w.arena);
     return status;
@@ -214,7 +214,7 @@ static int find_record_criteria(struct reparse *p, const char *path, struct err 
 }
 
 /* Returns whether the store has a file of this kind. */
-static bool has(const struct reparse *p, int kind)
+static bool has_file(const struct reparse *p, int kind)
 {
     bool any = false;
     for (int k = 0; k < SOURCE_ENDINGS; k++)
@@ -249,7 +249,7 @@ static bool is_chosen(enum chosen chosen, const struct reparsed *now, bool answe
     }
 }
 
-static void count(struct reparse_totals *sum, enum chosen chosen, const struct reparsed *now)
+static void count_record(struct reparse_totals *sum, enum chosen chosen, const struct reparsed *now)
 {
     if (chosen != ALL) {
         sum->attempts++;
@@ -270,7 +270,7 @@ static bool answers_window(struct reparse *p, enum chosen chosen, const struct r
 {
     bool other = (chosen == VALID_TOURNAMENT && now->stage != JUD_TOURNAMENT) ||
                  (chosen == VALID_RUBRIC && now->stage != JUD_RUBRIC);
-    return now->now == REPARSE_VALID && !other && has(p, (int)now->stage) && is_first(p, now, file, line);
+    return now->now == REPARSE_VALID && !other && has_file(p, (int)now->stage) && is_first(p, now, file, line);
 }
 
 /* Reads the raw answers of a file once more, and writes the records that are chosen for this output. Returns 0, or -1
@@ -291,7 +291,7 @@ static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *
             bool again = now.text && !(chosen == OTHERS && now.now == REPARSE_VALID); /* attempts are never valid */
             out_bytes(w, again ? now.text : line, again ? strlen(now.text) : len);
             out_bytes(w, "\n", 1);
-            count(p->sum, chosen, &now);
+            count_record(p->sum, chosen, &now);
         }
         mem_free(now.text);
         mem_free(now.id);
@@ -355,7 +355,7 @@ static int find_files(struct reparse *p, struct err *err)
             if (r != 0)
                 return -1;
         }
-    if (has(p, JUD_TOURNAMENT) || has(p, JUD_RUBRIC))
+    if (has_file(p, JUD_TOURNAMENT) || has_file(p, JUD_RUBRIC))
         return 0;
     return err_input(err, p->store, 0, "the store has neither tournament.jsonl nor rubric.jsonl");
 }
@@ -367,7 +367,7 @@ static int reparse_all(struct reparse *p, struct err *err)
         if (p->path[JUD_RUBRIC][k] && !p->n_criteria)
             r = find_record_criteria(p, p->path[JUD_RUBRIC][k], err);
     for (int kind = 0; kind < KINDS && r == 0; kind++)
-        if (has(p, kind))
+        if (has_file(p, kind))
             r = reparse_kind(p, kind, err);
     for (int kind = 0; kind < KINDS; kind++)
         for (int k = 0; k < SOURCE_ENDINGS; k++)

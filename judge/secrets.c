@@ -17,7 +17,7 @@ enum {
 
 static const char base64_digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-static void add(struct secrets *s, const char *text, size_t len)
+static void add_secret(struct secrets *s, const char *text, size_t len)
 {
     if (!len)
         return;
@@ -39,14 +39,14 @@ static void add_base64(struct secrets *s, const char *text, size_t len)
     }
     if (n_bits)
         out[n++] = base64_digit[bits << (6 - n_bits) & 63];
-    add(s, out, n);
+    add_secret(s, out, n);
     mem_free(out);
 }
 
 void secrets_add(struct secrets *s, const char *text)
 {
     size_t len = strlen(text);
-    add(s, text, len);
+    add_secret(s, text, len);
     if (len >= LONG)
         add_base64(s, text, len);
 }
@@ -67,7 +67,7 @@ static void add_basic(struct secrets *s, const char *text)
     out[n] = '\0';
     const char *colon = strchr(out, ':');
     if (colon)
-        add(s, colon + 1, strlen(colon + 1));
+        add_secret(s, colon + 1, strlen(colon + 1));
     mem_free(out);
 }
 
@@ -91,7 +91,7 @@ static int hex_digit(char c)
 }
 
 /* Returns the value of the n hexadecimal digits at p, which has len bytes, or -1 if they are missing. */
-static long hex(const char *p, size_t len, size_t n)
+static long hex_value(const char *p, size_t len, size_t n)
 {
     long v = 0;
     for (size_t i = 0; i < n; i++) {
@@ -108,14 +108,14 @@ static void add_part(struct secrets *s, const char *part, size_t len)
     char *plain = mem_alloc(len + 1, 1);
     size_t n = 0;
     for (size_t i = 0; i < len; i++) {
-        bool coded = part[i] == '%' && hex(part + i + 1, len - i - 1, 2) > 0;
-        plain[n++] = coded ? (char)hex(part + i + 1, len - i - 1, 2) : part[i];
+        bool coded = part[i] == '%' && hex_value(part + i + 1, len - i - 1, 2) > 0;
+        plain[n++] = coded ? (char)hex_value(part + i + 1, len - i - 1, 2) : part[i];
         i += coded ? 2 : 0;
     }
     plain[n] = '\0';
     secrets_add(s, plain);
     if (n != len)
-        add(s, part, len);
+        add_secret(s, part, len);
     mem_free(plain);
 }
 
@@ -131,7 +131,7 @@ void secrets_add_url(struct secrets *s, const char *url)
         struct secrets both = {0};
         add_part(&both, from, (size_t)(at - from)); /* user:password, also in base64 */
         for (size_t i = 0; i < both.n; i++)
-            add(s, both.text[i], strlen(both.text[i]));
+            add_secret(s, both.text[i], strlen(both.text[i]));
         secrets_free(&both);
     }
     if (colon)
@@ -145,7 +145,7 @@ void secrets_add_url(struct secrets *s, const char *url)
 }
 
 /* Returns the length of &#N; or &#xN; at p if N is `want`, else 0. */
-static size_t entity(const char *p, size_t len, long want)
+static size_t match_entity(const char *p, size_t len, long want)
 {
     size_t n = 2, room = len < LONGEST_ENTITY ? len : LONGEST_ENTITY;
     long v = 0;
@@ -163,19 +163,19 @@ static size_t match_byte(const char *p, size_t len, char want)
     size_t n = 0;
     while (n < len && n < MOST_BACKSLASHES && p[n] == '\\')
         n++;
-    if (n && n < len && p[n] == 'u' && hex(p + n + 1, len - n - 1, 4) == (unsigned char)want)
+    if (n && n < len && p[n] == 'u' && hex_value(p + n + 1, len - n - 1, 4) == (unsigned char)want)
         return n + 5;
     if (n < len && p[n] == want && want != '\\')
         return n + 1;
     if (n)
         return want == '\\' ? n : 0;
-    if (len && p[0] == '%' && hex(p + 1, len - 1, 2) == (unsigned char)want)
+    if (len && p[0] == '%' && hex_value(p + 1, len - 1, 2) == (unsigned char)want)
         return 3;
-    return entity(p, len, (unsigned char)want);
+    return match_entity(p, len, (unsigned char)want);
 }
 
 /* Returns the length of the secret at p, or 0 if it is not there. */
-static size_t match(const char *p, size_t len, const char *secret)
+static size_t match_secret(const char *p, size_t len, const char *secret)
 {
     size_t n = 0;
     for (const char *c = secret; *c; c++) {
@@ -195,10 +195,10 @@ static bool is_word(char c)
 /* Returns whether text[at - 1] ends a character of a word, which may be escaped. */
 static bool ends_word(const char *text, size_t at)
 {
-    if (at >= 3 && text[at - 3] == '%' && hex(text + at - 2, 2, 2) >= 0)
-        return is_word((char)hex(text + at - 2, 2, 2));
-    if (at >= 6 && text[at - 6] == '\\' && text[at - 5] == 'u' && hex(text + at - 4, 4, 4) >= 0)
-        return hex(text + at - 4, 4, 4) < 128 && is_word((char)hex(text + at - 4, 4, 4));
+    if (at >= 3 && text[at - 3] == '%' && hex_value(text + at - 2, 2, 2) >= 0)
+        return is_word((char)hex_value(text + at - 2, 2, 2));
+    if (at >= 6 && text[at - 6] == '\\' && text[at - 5] == 'u' && hex_value(text + at - 4, 4, 4) >= 0)
+        return hex_value(text + at - 4, 4, 4) < 128 && is_word((char)hex_value(text + at - 4, 4, 4));
     return at >= 1 && is_word(text[at - 1]) && (at < 2 || text[at - 2] != '\\');
 }
 
@@ -224,7 +224,7 @@ void secrets_hide(const struct secrets *s, char *text, size_t len, bool answer)
         for (size_t i = 0; i < len; i++) {
             if (text[i] != secret[0] && text[i] != '\\' && text[i] != '%' && text[i] != '&')
                 continue;
-            size_t n = match(text + i, len - i, secret);
+            size_t n = match_secret(text + i, len - i, secret);
             if (!n || (!anywhere && !is_whole_word(text, len, i, n)))
                 continue;
             memset(text + i, '*', n);

@@ -53,7 +53,7 @@ void stream_free(struct stream *s)
     mem_free(s);
 }
 
-static void add(struct bytes *b, const char *s, size_t n)
+static void add_bytes(struct bytes *b, const char *s, size_t n)
 {
     b->s = mem_grow(b->s, &b->cap, b->len + n + 1, 1);
     if (n)
@@ -66,10 +66,10 @@ static void add(struct bytes *b, const char *s, size_t n)
 static void add_text(struct bytes *b, json_t *text)
 {
     if (json_is_string(text))
-        add(b, json_string_value(text), json_string_length(text));
+        add_bytes(b, json_string_value(text), json_string_length(text));
 }
 
-static void keep(json_t **to, json_t *value)
+static void replace_value(json_t **to, json_t *value)
 {
     json_decref(*to);
     *to = json_incref(value);
@@ -100,9 +100,9 @@ static void take_choice(struct stream *s, json_t *choice)
     else if (!s->text.len && !s->reasoning.len)
         take_piece(s, message);
     if (json_string_length(reason))
-        keep(&s->finish_reason, reason);
+        replace_value(&s->finish_reason, reason);
     if (json_is_object(usage))
-        keep(&s->usage, usage);
+        replace_value(&s->usage, usage);
 }
 
 static void take_error(struct stream *s, json_t *error)
@@ -117,14 +117,14 @@ static void take_object(struct stream *s, json_t *o)
     json_t *choice, *usage = json_object_get(o, "usage"), *error = json_object_get(o, "error");
     size_t i;
     if (json_string_length(json_object_get(o, "model")))
-        keep(&s->model, json_object_get(o, "model"));
+        replace_value(&s->model, json_object_get(o, "model"));
     if (json_string_length(json_object_get(o, "system_fingerprint")))
-        keep(&s->fingerprint, json_object_get(o, "system_fingerprint"));
+        replace_value(&s->fingerprint, json_object_get(o, "system_fingerprint"));
     take_error(s, error);
     if (s->error_event)
         take_error(s, o);
     if (json_is_object(usage))
-        keep(&s->usage, usage);
+        replace_value(&s->usage, usage);
     json_array_foreach(json_object_get(o, "choices"), i, choice)
     {
         take_error(s, json_object_get(choice, "error"));
@@ -177,8 +177,8 @@ static void take_field(struct stream *s, const char *name, size_t n, const char 
         return;
     bool begun = s->data.len > 0;
     if (begun)
-        add(&s->data, "\n", 1);
-    add(&s->data, value, len);
+        add_bytes(&s->data, "\n", 1);
+    add_bytes(&s->data, value, len);
     if (!begun)
         take_data(s);
 }
@@ -221,7 +221,7 @@ int stream_feed(struct stream *s, const char *bytes, size_t n)
         size_t left = (size_t)(end - bytes), k = 0;
         while (k < left && bytes[k] != '\n' && bytes[k] != '\r')
             k++;
-        add(&s->line, bytes, k);
+        add_bytes(&s->line, bytes, k);
         if (size_of(s) > s->largest)
             return -1;
         bytes += k;
@@ -259,7 +259,7 @@ static json_t *or_null(json_t *value)
     return value ? json_incref(value) : json_null();
 }
 
-static char *written(json_t *o, size_t *len)
+static char *dump_json(json_t *o, size_t *len)
 {
     char *text = jv_dump(o, JSON_COMPACT);
     json_decref(o);
@@ -271,7 +271,7 @@ char *stream_completion(struct stream *s, size_t *len, char *why, size_t size)
 {
     end_lines(s);
     if (s->error)
-        return written(jv_pairs("error", json_incref(s->error), NULL), len);
+        return dump_json(jv_pairs("error", json_incref(s->error), NULL), len);
     const char *missing = s->broken                     ? "a piece of the stream is not JSON"
                         : !s->done && !s->finish_reason ? "the stream ended before the answer did"
                         : !s->choices                   ? "the stream has no answer"
@@ -280,10 +280,10 @@ char *stream_completion(struct stream *s, size_t *len, char *why, size_t size)
         snprintf(why, size, "%s", missing);
         return NULL;
     }
-    return written(json_pack("{s:o, s:o, s:[{s:{s:o, s:o, s:o}, s:o}], s:o}", "model", or_null(s->model),
-                             "system_fingerprint", or_null(s->fingerprint), "choices", "message", "content",
-                             text_of(&s->text), "reasoning_content", text_of(&s->reasoning), "refusal",
-                             text_of(&s->refusal), "finish_reason", or_null(s->finish_reason), "usage",
-                             or_null(s->usage)),
-                   len);
+    return dump_json(json_pack("{s:o, s:o, s:[{s:{s:o, s:o, s:o}, s:o}], s:o}", "model", or_null(s->model),
+                               "system_fingerprint", or_null(s->fingerprint), "choices", "message", "content",
+                               text_of(&s->text), "reasoning_content", text_of(&s->reasoning), "refusal",
+                               text_of(&s->refusal), "finish_reason", or_null(s->finish_reason), "usage",
+                               or_null(s->usage)),
+                     len);
 }

@@ -35,7 +35,7 @@ size_t usage_prompt_characters(const char *request, size_t len)
     return n;
 }
 
-static bool settle(int64_t *tokens, size_t characters, enum usage_of of, double per_token)
+static bool correct_tokens(int64_t *tokens, size_t characters, enum usage_of of, double per_token)
 {
     if (usage_plausible(*tokens, characters, of, per_token))
         return false;
@@ -46,6 +46,7 @@ static bool settle(int64_t *tokens, size_t characters, enum usage_of of, double 
 void usage_settle(struct completion *c, const char *request, size_t len, double per_token)
 {
     size_t written = (c->text ? utf8_count(c->text) : 0) + (c->reasoning ? utf8_count(c->reasoning) : 0);
-    c->input_estimated = settle(&c->input_tokens, usage_prompt_characters(request, len), USAGE_PROMPT, per_token);
-    c->output_estimated = settle(&c->output_tokens, written, USAGE_ANSWER, per_token);
+    c->input_estimated =
+        correct_tokens(&c->input_tokens, usage_prompt_characters(request, len), USAGE_PROMPT, per_token);
+    c->output_estimated = correct_tokens(&c->output_tokens, written, USAGE_ANSWER, per_token);
 }

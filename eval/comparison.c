@@ -198,8 +198,8 @@ static int evaluate_all(struct comparison *c, const size_t *column, bool keep_va
 
 /* Copies the values of the evaluated runs run[], or, if `run` is NULL, evaluates the runs of the options, by the labels
  * of e. Returns 0, or -1 and *err. */
-static int collect(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
-                   const struct comparison_options *o, struct err *err)
+static int collect_values(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
+                          const struct comparison_options *o, struct err *err)
 {
     size_t *column = mem_alloc(e->set.n_values, sizeof *column);
     int r = list_measures(c, e, column, err);
@@ -231,7 +231,7 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
     *c = (struct comparison){0};
     c->name = dataset_name(c, d->name, &d->opt);
     make_room(c, d->opt.n_runs);
-    if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, &c->eval, NULL, o, err) != 0 ||
+    if (eval_load(&c->eval, &d->opt, err) != 0 || collect_values(c, &c->eval, NULL, o, err) != 0 ||
         (d->opt.provenance && eval_digest_inputs(&c->eval, err) != 0))
         return -1;
     eval_forget_labels(&c->eval);
@@ -246,7 +246,7 @@ int comparison_make(struct comparison *c, const struct eval *e, const struct eva
     make_room(c, n);
     for (size_t i = 0; i < n; i++)
         c->evaluated[i].list = run[i]->list; /* lent */
-    int r = collect(c, e, run, o, err);
+    int r = collect_values(c, e, run, o, err);
     eval_copy_names(&c->eval, e);
     for (size_t i = 0; i < n && r == 0; i++) {
         c->run[i].file = arena_strdup(&c->arena, c->run[i].file);

@@ -152,8 +152,8 @@ static int compare_flips(const void *a, const void *b)
 }
 
 /* Returns the difference of a pair on a topic; 0 if it is rounding, in the tie zone, or a run has no value. */
-static double winning(const struct comparison *c, size_t measure, const struct cmp_pair *p, size_t topic,
-                      double tie_zone)
+static double difference_outside_tie_zone(const struct comparison *c, size_t measure, const struct cmp_pair *p,
+                                          size_t topic, double tie_zone)
 {
     double d = c->row[measure * c->n_runs + p->a][topic] - c->row[measure * c->n_runs + p->b][topic];
     return fabs(d) > CMP_ROUNDING && !(fabs(d) < tie_zone) ? d : 0; /* NAN without a tie zone */
@@ -162,9 +162,9 @@ static double winning(const struct comparison *c, size_t measure, const struct c
 static void find_pair_flips(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
 {
     for (size_t x = 0; x < c->n_measures; x++) {
-        double dx = winning(c, x, p, topic, tie_zone);
+        double dx = difference_outside_tie_zone(c, x, p, topic, tie_zone);
         for (size_t y = x + 1; y < c->n_measures && dx != 0; y++) {
-            double dy = winning(c, y, p, topic, tie_zone);
+            double dy = difference_outside_tie_zone(c, y, p, topic, tie_zone);
             if ((dx > 0 && dy >= 0) || (dx < 0 && dy <= 0))
                 continue;
             MEM_APPEND(c->flip, c->n_flips, c->cap_flips, (struct comparison_flip){topic, *p, {x, y}, {dx, dy}});
@@ -253,7 +253,7 @@ static void forget_values(struct comparison *c)
 }
 
 /* Finds baselines and reference, orders the runs and computes the result. Returns 0, or -1 and *err. */
-static int compute(struct comparison *c, const struct comparison_options *o, int threads, struct err *err)
+static int compute_result(struct comparison *c, const struct comparison_options *o, int threads, struct err *err)
 {
     order_runs(c);
     if (find_reference(c, o->reference, err) != 0 || find_baselines(c, o, err) != 0)
@@ -433,7 +433,7 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
         match_runs(c, in->suite, err) != 0)
         return -1;
     for (size_t d = 0; d < c->n_datasets; d++)
-        if (compute(&c->dataset[d], c->opt, c->dataset[d].eval.opt->threads, err) != 0)
+        if (compute_result(&c->dataset[d], c->opt, c->dataset[d].eval.opt->threads, err) != 0)
             return -1;
     compute_suite(c);
     for (size_t d = 0; d < c->n_datasets && !c->opt->keep_rows; d++)
@@ -457,7 +457,7 @@ int comparisons_evaluate(struct comparisons *c, const struct comparison_input *i
     if (c->is_suite)
         return compare_suite(c, in, err);
     comparison_name_runs(c->dataset);
-    if (compute(c->dataset, o, c->dataset->eval.opt->threads, err) != 0 ||
+    if (compute_result(c->dataset, o, c->dataset->eval.opt->threads, err) != 0 ||
         comparison_gold_evaluate(c->dataset, &in->dataset[0].opt, o, err) != 0)
         return -1;
     if (!o->keep_rows)
@@ -472,7 +472,7 @@ int comparisons_make(struct comparisons *c, const struct eval *e, const struct e
     if (comparison_make(c->dataset, e, run, n, o, err) != 0)
         return -1;
     comparison_name_runs(c->dataset);
-    if (compute(c->dataset, o, threads, err) != 0)
+    if (compute_result(c->dataset, o, threads, err) != 0)
         return -1;
     if (!o->keep_rows)
         forget_values(c->dataset);

@@ -214,7 +214,7 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
 }
 
 /* Resets a worker before a run is delivered again. */
-static void restart(void *arg)
+static void reset_worker(void *arg)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
@@ -381,7 +381,7 @@ static int read_run(struct shared *s, const struct eval_source *from, struct wor
     int threads = from->threads;
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
-    struct run_reader reader = {threads, arg, read_topic, is_wanted_topic, restart, s->e->opt->strict, !v9, v9};
+    struct run_reader reader = {threads, arg, read_topic, is_wanted_topic, reset_worker, s->e->opt->strict, !v9, v9};
     struct run_info info;
     if (read_source(from, &reader, &info, err) != 0) {
         mem_free(info.runid);

@@ -34,7 +34,7 @@ static const struct meas_args *find_args(const struct meas_set *set, size_t valu
     return a;
 }
 
-static double dcg(const struct meas_topic *t, const double *by_rank, size_t k)
+static double dcg_of_ranks(const struct meas_topic *t, const double *by_rank, size_t k)
 {
     double sum = 0;
     for (size_t rank = 0; rank < k; rank++)
@@ -55,14 +55,14 @@ static void explain_measure(const struct explaining *q, const struct meas_topic 
     x->ideal[measure] = ideal[q->column[measure] - a->first];
     eval_rank_gains(r, t->scratch, k, by_rank);
     if (x->ideal[measure] > 0) {
-        v->value = dcg(t, by_rank, k) / x->ideal[measure];
+        v->value = dcg_of_ranks(t, by_rank, k) / x->ideal[measure];
         gsl_sort(by_rank, 1, k);
         for (size_t i = 0; i < k / 2; i++) { /* descending */
             double low = by_rank[i];
             by_rank[i] = by_rank[k - 1 - i];
             by_rank[k - 1 - i] = low;
         }
-        v->best = dcg(t, by_rank, k) / x->ideal[measure];
+        v->best = dcg_of_ranks(t, by_rank, k) / x->ideal[measure];
     }
     mem_free(by_rank);
     mem_free(ideal);
@@ -127,7 +127,7 @@ static int explain_topic(void *arg, const struct run_topic *run, struct err *err
     return explain_ranking(w, run, false, err);
 }
 
-static void restart(void *arg)
+static void clear_asked(void *arg)
 {
     struct asked_worker *w = arg;
     w->asked->seen = 0;
@@ -155,7 +155,7 @@ static int explain_run(struct explaining *q, size_t number, struct err *err)
     q->run->value = arena_alloc(&x->arena, x->n_measures * sizeof *q->run->value);
     memset(q->run->value, 0, x->n_measures * sizeof *q->run->value);
 
-    struct run_reader reader = {threads, arg, explain_topic, is_asked, restart, o->strict, !o->meas.v9, o->meas.v9};
+    struct run_reader reader = {threads, arg, explain_topic, is_asked, clear_asked, o->strict, !o->meas.v9, o->meas.v9};
     struct run_info info;
     int r = eval_read_run(o, number, &reader, &info, err);
     if (r == 0) {

@@ -182,8 +182,8 @@ static void add_labels(const struct joined *x, size_t measure, size_t run, size_
 }
 
 /* Estimates all runs and pairs by proxies; `choice`, if any, has the only proxy of each run, then of each pair. */
-static void estimate(struct joined *x, const size_t *measure, size_t n, const size_t *choice, struct cmp_gold *run,
-                     struct cmp_gold *pair)
+static void estimate_all(struct joined *x, const size_t *measure, size_t n, const size_t *choice, struct cmp_gold *run,
+                         struct cmp_gold *pair)
 {
     const struct comparison *c = x->c;
     const struct cmp_result *r = &c->result;
@@ -260,7 +260,7 @@ static void combine_proxies(struct joined *x)
         all[m] = m;
     g->is_joint = n <= CMP_PROXIES && g->n >= CMP_GOLD_PROXY * n;
     if (g->is_joint) {
-        estimate(x, all, n, NULL, run, pair);
+        estimate_all(x, all, n, NULL, run, pair);
         for (size_t i = 0; i < c->n_runs; i++)
             is_collinear |= run[i].both.is_constant;
         g->is_joint = !is_collinear;
@@ -271,7 +271,7 @@ static void combine_proxies(struct joined *x)
             choice[i] = choose_proxy(c, i, CMP_NONE);
         for (size_t p = 0; p < n_pairs; p++)
             choice[c->n_runs + p] = choose_proxy(c, CMP_NONE, p);
-        estimate(x, NULL, 1, choice, run, pair);
+        estimate_all(x, NULL, 1, choice, run, pair);
         mem_free(choice);
     }
     mem_free(all);
@@ -280,7 +280,7 @@ static void combine_proxies(struct joined *x)
 /* ---- the plan ---- */
 
 /* Returns the variance over topics of the difference of a pair by a measure. */
-static double variance(const struct comparison *c, size_t measure, size_t pair)
+static double difference_variance(const struct comparison *c, size_t measure, size_t pair)
 {
     double sd = c->result.diff[measure * c->result.n_pairs + pair].sd;
     return sd * sd;
@@ -298,7 +298,7 @@ static void make_plan(struct comparison *c, const struct comparison_options *o)
         const struct cmp_gold *pilot = g->pair ? &g->pair[i] : NULL;
         const struct cmp_diff *diff = &c->result.diff[i];
         size_t all = pilot ? pilot->n_proxied : diff->n;
-        double v = pilot ? pilot->gold.residual : variance(c, i / n_pairs, i % n_pairs);
+        double v = pilot ? pilot->gold.residual : difference_variance(c, i / n_pairs, i % n_pairs);
         double residual = pilot ? pilot->both.residual : v * (1.0 - square);
         double explained = pilot ? pilot->both.explained : v * square / (double)all;
         double size = fabs(pilot ? pilot->both.mean : diff->diff);
@@ -341,7 +341,7 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
         g->run = g->run ? g->run : mem_zalloc(sets * c->n_runs, sizeof *g->run);
         g->pair = g->pair ? g->pair : mem_zalloc(sets * c->result.n_pairs, sizeof *g->pair);
         g->n_sets = sets;
-        estimate(&x, &m, 1, NULL, g->run + m * c->n_runs, g->pair + m * c->result.n_pairs);
+        estimate_all(&x, &m, 1, NULL, g->run + m * c->n_runs, g->pair + m * c->result.n_pairs);
     }
     if (g->n_sets > c->n_measures)
         combine_proxies(&x);

@@ -13,7 +13,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static char lower(char c)
+static char lower_letter(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -39,7 +39,7 @@ static bool equal_but_zeros(const char *a, size_t a_len, const char *b, size_t b
 static bool equal_but_case(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t i = 0;
-    while (i < a_len && a_len == b_len && lower(a[i]) == lower(b[i]))
+    while (i < a_len && a_len == b_len && lower_letter(a[i]) == lower_letter(b[i]))
         i++;
     return i == a_len && a_len == b_len;
 }
@@ -52,8 +52,8 @@ static bool ends_in_point_zero(const char *s, size_t len)
 /* Returns whether an id may end between two characters, that is, not inside a number or a word. */
 static bool is_id_border(char left, char right)
 {
-    bool left_alnum = is_digit(left) || (lower(left) >= 'a' && lower(left) <= 'z');
-    bool right_alnum = is_digit(right) || (lower(right) >= 'a' && lower(right) <= 'z');
+    bool left_alnum = is_digit(left) || (lower_letter(left) >= 'a' && lower_letter(left) <= 'z');
+    bool right_alnum = is_digit(right) || (lower_letter(right) >= 'a' && lower_letter(right) <= 'z');
     return !left_alnum || !right_alnum || is_digit(left) != is_digit(right);
 }
 

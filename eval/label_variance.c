@@ -14,7 +14,7 @@ struct work {
 
 /* Computes the differences of two runs on the topics that both have: d[n] by the gains of the file,
  * drawn[n_draws][n] by each draw. With b = CMP_NONE they are the values of one run. Returns n. */
-static size_t collect(const struct work *w, size_t a, size_t b, double *d, double *drawn)
+static size_t collect_differences(const struct work *w, size_t a, size_t b, double *d, double *drawn)
 {
     const struct comparison *c = w->c;
     size_t measure = w->v->measure[w->measure], n = 0, draws = w->v->n_draws, place = c->drawn_place[measure];
@@ -39,7 +39,7 @@ static void split_pair(void *arg, size_t i)
     const struct work *w = arg;
     const struct cmp_result *r = &w->c->result;
     double *d = mem_alloc(w->c->n_rows, sizeof *d), *drawn = mem_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
-    size_t n = collect(w, r->pair[i].a, r->pair[i].b, d, drawn);
+    size_t n = collect_differences(w, r->pair[i].a, r->pair[i].b, d, drawn);
     cmp_split(d, drawn, w->v->n_draws, n, &w->v->split[w->measure * r->n_pairs + i]);
     mem_free(d);
     mem_free(drawn);
@@ -49,7 +49,7 @@ static void find_level(void *arg, size_t run)
 {
     const struct work *w = arg;
     double *d = mem_alloc(w->c->n_rows, sizeof *d), *drawn = mem_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
-    size_t n = collect(w, run, CMP_NONE, d, drawn);
+    size_t n = collect_differences(w, run, CMP_NONE, d, drawn);
     struct cmp_split s;
     cmp_split(d, drawn, w->v->n_draws, n, &s);
     w->v->run_mean[w->measure * w->c->n_runs + run] =

@@ -25,8 +25,8 @@ struct totals {
     bool has_num_q;
 };
 
-static int fail(const struct values *v, uint64_t line, struct err *err, const char *what, const char *name,
-                const char *expected)
+static int refuse_name(const struct values *v, uint64_t line, struct err *err, const char *what, const char *name,
+                       const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
     return err_input(err, v->path, line, "%s %s, expected %s", what, err_quote(q, name, strlen(name)), expected);
@@ -56,7 +56,7 @@ static int make_values(struct merged *m, struct err *err)
     for (size_t i = 0; i < v->n_columns; i++) {
         const struct meas_spec *spec = find_spec(v->column[i]);
         if (!spec)
-            return fail(v, 1, err, "unknown measure", v->column[i], "a measure that trec_rcp has");
+            return refuse_name(v, 1, err, "unknown measure", v->column[i], "a measure that trec_rcp has");
         enum meas_labels labels = spec->labels == MEAS_BY_GAINS ? MEAS_BY_GAINS : MEAS_BY_QRELS;
         s->value[s->n_values++] = (struct meas_value){v->column[i], v->column[i], spec, labels};
     }
@@ -64,12 +64,12 @@ static int make_values(struct merged *m, struct err *err)
         const struct values *other = &m->part[p];
         for (size_t i = 0; i < other->n_columns || i < v->n_columns; i++)
             if (i >= other->n_columns || i >= v->n_columns || strcmp(other->column[i], v->column[i]) != 0)
-                return fail(other, 1, err, "other measures than", v->path, "parts of one evaluation");
+                return refuse_name(other, 1, err, "other measures than", v->path, "parts of one evaluation");
     }
     for (size_t i = 0; i < s->n_values; i++)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
-            return fail(v, 1, err, "means without values of topics for", s->value[i].name,
-                        "the values of the measure whose geometric mean it is");
+            return refuse_name(v, 1, err, "means without values of topics for", s->value[i].name,
+                               "the values of the measure whose geometric mean it is");
     return 0;
 }
 
@@ -94,8 +94,9 @@ static int check_origins(const struct merged *m, struct err *err)
     for (size_t p = 1; p < m->n_parts; p++) {
         const char *own = m->part[p].head, *first = m->part[0].head;
         if (!own != !first)
-            return fail(&m->part[p], 1, err, own ? "has a line '# part', unlike" : "has no line '# part', unlike",
-                        m->part[0].path, "parts of one evaluation");
+            return refuse_name(&m->part[p], 1, err,
+                               own ? "has a line '# part', unlike" : "has no line '# part', unlike", m->part[0].path,
+                               "parts of one evaluation");
         if (!own || strcmp(own, first) == 0)
             continue;
         bool lacks;
@@ -172,13 +173,13 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
         any |= v->labels;
         if (v->spec->summary_only) {
             if (!isnan(row->value[i]))
-                return fail(g->part, row->line, err, "a value for one topic of", v->name, "none");
+                return refuse_name(g->part, row->line, err, "a value for one topic of", v->name, "none");
             continue;
         }
         *(isnan(row->value[i]) ? &missing : &there) |= v->labels;
         if (there & missing)
-            return fail(g->part, row->line, err, "only some of the values of topic", row->topic,
-                        "all values by these labels, or none");
+            return refuse_name(g->part, row->line, err, "only some of the values of topic", row->topic,
+                               "all values by these labels, or none");
     }
     *kinds = (unsigned char)(there ? there : any);
     return 0;
@@ -190,7 +191,7 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
     const char *origin = g->part->head;
     if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
-        return fail(
+        return refuse_name(
             g->part, g->row->line, err, "more topics of run", g->row->run,
             "all topics of the run in one part: each part counts the topics that a run lacks as empty rankings");
     return 0;
@@ -209,8 +210,8 @@ static void add_totals(const struct meas_set *s, const struct group *g, struct t
 }
 
 /* Computes the summaries of n_topics rows, as an evaluation does. */
-static void summarise(const struct meas_set *s, const double *value, const unsigned char *used, size_t n_topics,
-                      const struct totals *t, double *summary)
+static void summarise_run(const struct meas_set *s, const double *value, const unsigned char *used, size_t n_topics,
+                          const struct totals *t, double *summary)
 {
     size_t by_gains = 0;
     for (size_t i = 0; i < n_topics; i++)
@@ -235,9 +236,9 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     }
     add_totals(s, g, &t);
     if (r == 0 && t.has_num_q && !(t.num_q >= 0 && t.num_q < 1e15 && t.num_q == floor(t.num_q)))
-        r = fail(g->part, g->row[g->n].line, err, "num_q of run", g->row[g->n].run, "a number of topics");
+        r = refuse_name(g->part, g->row[g->n].line, err, "num_q of run", g->row[g->n].run, "a number of topics");
     if (r == 0)
-        summarise(s, value, used, g->n, &t, summary);
+        summarise_run(s, value, used, g->n, &t, summary);
     for (size_t i = 0; i < s->n_values && r == 0; i++)
         if (isnan(g->summary[i]) || summary[i] < g->summary[i] || summary[i] > g->summary[i])
             r = err_input(err, g->part->path, g->row[g->n].line,
@@ -260,8 +261,8 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
                                 *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, order_texts);
         size_t t = (size_t)(found - m->e.topic);
         if (run->label_kinds[t])
-            return fail(g->part, g->row[k].line, err, "another row of topic", g->row[k].topic,
-                        "each topic of a run in one part");
+            return refuse_name(g->part, g->row[k].line, err, "another row of topic", g->row[k].topic,
+                               "each topic of a run in one part");
         if (find_kinds(m, g, &g->row[k], &run->label_kinds[t], err) != 0)
             return -1;
         memcpy(run->value + t * n, g->row[k].value, n * sizeof *run->value);
@@ -277,14 +278,14 @@ static int check_summaries(struct merged *m, const struct group *g, size_t n, st
         if (i == 0)
             m->no_summary = !g[i].summary;
         else if (m->no_summary != !g[i].summary)
-            return fail(g[i].part, g[i].row->line, err, "some runs have means ('all') and others have none, run",
-                        g[i].row->run, "means in all parts, or in none");
+            return refuse_name(g[i].part, g[i].row->line, err, "some runs have means ('all') and others have none, run",
+                               g[i].row->run, "means in all parts, or in none");
     }
     return 0;
 }
 
 /* Joins the values of all parts by topic and computes each run's summary again. */
-static int join(struct merged *m, const struct group *g, size_t n_groups, struct err *err)
+static int join_parts(struct merged *m, const struct group *g, size_t n_groups, struct err *err)
 {
     const struct meas_set *s = &m->e.set;
     struct totals *t = mem_zalloc(m->n, sizeof *t);
@@ -304,7 +305,7 @@ static int join(struct merged *m, const struct group *g, size_t n_groups, struct
         add_totals(s, &g[i], &t[g[i].run]);
     }
     for (size_t i = 0; i < m->n && r == 0; i++)
-        summarise(s, m->run[i].value, m->run[i].label_kinds, m->e.n_topics, &t[i], m->run[i].summary);
+        summarise_run(s, m->run[i].value, m->run[i].label_kinds, m->e.n_topics, &t[i], m->run[i].summary);
     mem_free(t);
     return r;
 }
@@ -323,7 +324,7 @@ int merged_read(struct merged *m, char *const *path, size_t n, struct err *err)
     if (r == 0)
         r = check_origins(m, err);
     if (r == 0)
-        r = join(m, g, n_groups, err);
+        r = join_parts(m, g, n_groups, err);
     mem_free(g);
     return r;
 }

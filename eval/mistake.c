@@ -4,7 +4,7 @@
 
 #include "format/shape.h"
 
-static struct mistake mistake(enum mistake_kind kind, const char *file)
+static struct mistake make_mistake(enum mistake_kind kind, const char *file)
 {
     return (struct mistake){kind, file, 0};
 }
@@ -27,20 +27,20 @@ static struct mistake guess_from_labels(const struct eval_options *o)
     const char *file = o->labels ? o->labels : o->gains;
     if (labels == SHAPE_RUN) {
         size_t i = find_run(o, SHAPE_QRELS, SHAPE_GAINS, &run);
-        struct mistake m = mistake(i == o->n_runs       ? MISTAKE_NO_LABELS
-                                   : run == SHAPE_QRELS ? MISTAKE_SWAPPED
-                                                        : MISTAKE_SWAPPED_GAINS,
-                                   file);
+        struct mistake m = make_mistake(i == o->n_runs       ? MISTAKE_NO_LABELS
+                                        : run == SHAPE_QRELS ? MISTAKE_SWAPPED
+                                                             : MISTAKE_SWAPPED_GAINS,
+                                        file);
         m.run = i;
         return m;
     }
     if (o->labels && labels == SHAPE_COMMAS)
-        return mistake(MISTAKE_COMMAS, file);
+        return make_mistake(MISTAKE_COMMAS, file);
     if (o->labels && labels == SHAPE_GAINS)
-        return mistake(gains == SHAPE_QRELS ? MISTAKE_CROSSED_LABELS : MISTAKE_GAINS_AS_LABELS, o->labels);
+        return make_mistake(gains == SHAPE_QRELS ? MISTAKE_CROSSED_LABELS : MISTAKE_GAINS_AS_LABELS, o->labels);
     if (gains == SHAPE_QRELS || (!o->labels && labels == SHAPE_QRELS))
-        return mistake(MISTAKE_LABELS_AS_GAINS, o->gains);
-    return gains == SHAPE_RUN ? mistake(MISTAKE_RUN_AS_GAINS, o->gains) : mistake(MISTAKE_NONE, NULL);
+        return make_mistake(MISTAKE_LABELS_AS_GAINS, o->gains);
+    return gains == SHAPE_RUN ? make_mistake(MISTAKE_RUN_AS_GAINS, o->gains) : make_mistake(MISTAKE_NONE, NULL);
 }
 
 /* Guesses the mistake from the form of the run files: labels or gains given as a run, commas, a column too many or too
@@ -61,13 +61,13 @@ static struct mistake guess_from_runs(const struct eval_options *o)
             if (s == wrong[k].shape)
                 return (struct mistake){wrong[k].kind, o->run[i], i};
     }
-    return mistake(MISTAKE_NONE, NULL);
+    return make_mistake(MISTAKE_NONE, NULL);
 }
 
 struct mistake mistake_guess(const struct eval_options *o, const struct err *err)
 {
     if (err->kind != ERR_INPUT && err->kind != ERR_CALC && err->kind != ERR_NO_TOPIC)
-        return mistake(MISTAKE_NONE, NULL);
+        return make_mistake(MISTAKE_NONE, NULL);
     struct mistake m = guess_from_labels(o);
     return m.kind == MISTAKE_NONE ? guess_from_runs(o) : m;
 }

@@ -156,7 +156,7 @@ static void find_contributions(const struct meas_topic *t, double ideal, size_t 
 
 /* Returns the parts of all values that have parts, [value][n], NAN if the topic lacks the labels. The caller frees
  * them. */
-static double *contributions(const struct eval *e, const struct meas_topic *t, unsigned labels, size_t n)
+static double *all_contributions(const struct eval *e, const struct meas_topic *t, unsigned labels, size_t n)
 {
     const struct meas_set *set = &e->set;
     size_t n_parts = 0;
@@ -190,7 +190,7 @@ void eval_top_make(struct eval_top *top, const struct eval *e, const struct meas
     eval_top_free(top);
     for (size_t i = 0; i < n; i++)
         len += ranked_doc(&r, i)->len + 1;
-    *top = (struct eval_top){mem_alloc(n, sizeof *top->doc), n, contributions(e, t, labels, n), mem_alloc(len, 1),
+    *top = (struct eval_top){mem_alloc(n, sizeof *top->doc), n, all_contributions(e, t, labels, n), mem_alloc(len, 1),
                              mem_alloc(n * items, sizeof *top->pass)};
     char *name = top->text;
     for (size_t i = 0; i < n; i++) {

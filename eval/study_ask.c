@@ -39,8 +39,8 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
 }
 
 /* Returns the text with this id, or NULL and *err if the file at `path` lacks it. */
-static const struct text *find(const struct texts *t, const char *path, const char *what, const char *id,
-                               struct err *err)
+static const struct text *find_text(const struct texts *t, const char *path, const char *what, const char *id,
+                                    struct err *err)
 {
     const struct text *x = texts_find(t, id);
     char q[ERR_QUOTE_SIZE];
@@ -63,11 +63,11 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
     a->text = mem_alloc(a->n_sides, sizeof *a->text);
     for (size_t i = 0; i < a->n_sides; i++) {
         const char *docno = frame_names_part(&a->documents, a->side_docs[i], 0);
-        if ((a->text[i] = find(&a->corpus, corpus, "document", docno, err)) == NULL)
+        if ((a->text[i] = find_text(&a->corpus, corpus, "document", docno, err)) == NULL)
             return -1;
     }
     for (size_t i = 0, at = 0; i < a->n; i++) {
-        const struct text *query = find(&a->query_texts, queries, "query", a->list[i].qid, err);
+        const struct text *query = find_text(&a->query_texts, queries, "query", a->list[i].qid, err);
         if (!query)
             return -1;
         a->list[i].query = query->body;

@@ -443,7 +443,7 @@ static void find_shares(struct study_audit *s, const struct table *t)
 }
 
 /* Reads the files and computes all results. Returns 0, or -1 and *err. */
-static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
+static int compute_audit(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     struct fmt_notes notes = {0}; /* receives the invalid lines of the qrels, which are skipped */
     int r = 0;
@@ -475,7 +475,7 @@ int study_audit(struct study_audit *s, const struct study_audit_options *o, stru
 {
     struct table t = {.cap_docs = 0};
     *s = (struct study_audit){.design = o->design, .n_runs = o->n_runs};
-    int r = compute(s, &t, o, err);
+    int r = compute_audit(s, &t, o, err);
     for (size_t q = 0; q < t.ids.n && t.query; q++)
         mem_free(t.query[q].run);
     gains_file_free(&t.gains);

@@ -50,7 +50,7 @@ static double set_mean(const struct study_source *s, const uint32_t *doc, size_t
 }
 
 /* Computes the differences of the two sides of a case by the first metric, the second metric and the qrels. */
-static void measure(const struct study_source *s, struct study_case *c)
+static void measure_case(const struct study_source *s, struct study_case *c)
 {
     const enum study_label label[3] = {STUDY_RCP, second_label(c->kind), STUDY_NDCG};
     double *difference[3] = {&c->difference[0], &c->difference[1], &c->qrels_difference};
@@ -74,9 +74,9 @@ static bool is_same(const struct study_case *c)
 }
 
 /* Adds a candidate whose side 1 the gains favour, if the second metric favours it (controls) or side 2 (lists). */
-static void offer(struct building *w, struct study_case *c)
+static void offer_case(struct building *w, struct study_case *c)
 {
-    measure(&w->b->source, c);
+    measure_case(&w->b->source, c);
     if (c->difference[0] < 0) {
         struct study_case turned = *c;
         for (int side = 0; side < 2; side++) {
@@ -148,13 +148,13 @@ static void offer_sets(struct building *w, uint32_t query, struct ordered *order
         return;
     struct study_case control = c;
     put_side(&c, 0, order, c.n[1]);
-    offer(w, &c);
+    offer_case(w, &c);
     control.control = true; /* the positives, and the documents with the lowest gains that are none */
     for (size_t i = n; i-- > 0 && control.n[0] < c.n[1];)
         if (s->doc[order[i].doc].grade <= 0)
             control.side[0][control.n[0]++] = order[i].doc;
     if (control.n[0] == control.n[1])
-        offer(w, &control);
+        offer_case(w, &control);
 }
 
 /* Offers the best ten documents by gain against the best ten by Count, and a control. */
@@ -168,9 +168,9 @@ static void offer_ideals(struct building *w, uint32_t query, struct ordered *ord
     put_side(&control, 1, order + top, n - top < top ? n - top : top);
     order_docs(w, query, STUDY_COUNT, order);
     put_side(&c, 1, order, top);
-    offer(w, &c);
+    offer_case(w, &c);
     if (control.n[1] == control.n[0])
-        offer(w, &control);
+        offer_case(w, &control);
 }
 
 /* Returns whether the run is one of the four with the best means; of equal ones, the one named first is better. */
@@ -199,8 +199,8 @@ static void offer_lists(struct building *w, uint32_t query, const bool *best)
             }
             control = c;
             control.control = true;
-            offer(w, &c);
-            offer(w, &control);
+            offer_case(w, &c);
+            offer_case(w, &control);
         }
 }
 
@@ -250,7 +250,7 @@ static void offer_minimal(struct building *w, uint32_t query, enum study_kind ki
         order_groups(w, q, c.side[0], top->n, false);
         if (kind == KIND_REVERSED)
             order_groups(w, q, c.side[1], top->n, true);
-        offer(w, &c);
+        offer_case(w, &c);
         control = c;
         control.control = true; /* the list in the order of gains, and that list reversed */
         for (size_t i = 0; i < top->n; i++)
@@ -259,7 +259,7 @@ static void offer_minimal(struct building *w, uint32_t query, enum study_kind ki
         put_side(&control, 0, order, top->n);
         for (size_t i = 0; i < top->n; i++)
             control.side[1][i] = control.side[0][top->n - 1 - i];
-        offer(w, &control);
+        offer_case(w, &control);
     }
 }
 
@@ -324,7 +324,7 @@ static void choose_cases(struct building *w, struct study_case *c, size_t n, siz
 }
 
 /* Chooses cases (or controls) of one kind from the candidates, if asked for in three equal parts by difference. */
-static void choose(struct building *w, enum study_kind kind, bool control)
+static void choose_kind(struct building *w, enum study_kind kind, bool control)
 {
     size_t n = 0, most = control ? w->o->controls : w->o->cases;
     struct study_case *c = mem_alloc(w->n, sizeof *c);
@@ -376,7 +376,7 @@ static int find_lengths(struct building *w, struct err *err)
 }
 
 /* Offers the candidates of all requested kinds for all queries. */
-static void gather(struct building *w)
+static void offer_queries(struct building *w)
 {
     const struct study_build_options *o = w->o;
     const struct study_source *s = &w->b->source;
@@ -427,10 +427,10 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
     if (r == 0) {
         w.rng = random_stream_for(o->seed, o->suite, "cases", 0);
         find_zones(b, o->zone);
-        gather(&w);
+        offer_queries(&w);
         for (int kind = 0; kind < STUDY_KINDS; kind++)
             for (int control = 0; control < 2; control++)
-                choose(&w, (enum study_kind)kind, control);
+                choose_kind(&w, (enum study_kind)kind, control);
         for (size_t i = 0; i < b->n; i++) {
             struct study_case *c = &b->list[i];
             double second = b->zone[second_label(c->kind)];

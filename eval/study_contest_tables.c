@@ -90,7 +90,7 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
 }
 
 /* Inspects the columns of the contest file before its first row. A callback of study_table_read(). */
-static int begin(void *ctx, const struct study_row *row, struct err *err)
+static int inspect_columns(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     struct study_contest_tables *t = r->t;
@@ -191,8 +191,8 @@ static int add_contest(void *ctx, const struct study_row *row, struct err *err)
 static int read_contests(struct study_contest_tables *t, const struct study_contest_tables_options *o, struct err *err)
 {
     const struct study_table table = {
-        o->contests, contest_column, CONTEST_COLUMNS, "contest", "no contests" STUDY_NO_ROWS,
-        add_contest, .begin = begin};
+        o->contests, contest_column,          CONTEST_COLUMNS, "contest", "no contests" STUDY_NO_ROWS,
+        add_contest, .begin = inspect_columns};
     struct reading r = {.t = t, .o = o};
     int status = study_table_read(&table, &r, err);
     t->c.n_queries = t->queries.names.n;

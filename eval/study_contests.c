@@ -244,7 +244,7 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
 
 /* Scales the n values x[0], x[k], x[2 k], ... to mean 0 and standard deviation 1 (divisor n - 1). Returns the
  * standard deviation. */
-static double standardise(double *x, size_t n, size_t k)
+static double standardise_column(double *x, size_t n, size_t k)
 {
     double mean = 0, squares = 0;
     for (size_t i = 0; i < n; i++)
@@ -259,7 +259,7 @@ static double standardise(double *x, size_t n, size_t k)
 
 /* Fits the logistic regression of picks on the standardised margins of the first two metrics and the log length
  * ratio. */
-static void regress(struct study_contests *s, const struct rows *rows)
+static void fit_regression(struct study_contests *s, const struct rows *rows)
 {
     const struct study_contest_tables *t = &s->t;
     size_t k = t->has_length ? 3 : 2, n = 0;
@@ -279,7 +279,7 @@ static void regress(struct study_contests *s, const struct rows *rows)
     }
     s->without_length = rows->n - n;
     for (size_t m = 0; m < 2; m++)
-        s->margin_sd[m] = standardise(x + m, n, k);
+        s->margin_sd[m] = standardise_column(x + m, n, k);
     stat_logistic_fit(x, y, n, k, query, t->c.n_queries, &s->regression);
     MEM_FREE_ALL(query, y, x);
 }
@@ -324,7 +324,7 @@ static void set_bands(struct study_contests *s, const struct study_contests_opti
 }
 
 /* Computes all results from the tables. Returns 0, or -1 and *err. */
-static int compute(struct study_contests *s, const struct study_contests_options *o, struct err *err)
+static int compute_contests(struct study_contests *s, const struct study_contests_options *o, struct err *err)
 {
     struct study_contest_tables *t = &s->t;
     unsigned char *hit = mem_alloc(t->c.n, 1);
@@ -348,7 +348,7 @@ static int compute(struct study_contests *s, const struct study_contests_options
             compute_metric(s, m, &rows, fifths, hit);
         leave_out_annotators(s, hit);
         compute_controls(s, hit);
-        regress(s, &rows);
+        fit_regression(s, &rows);
         compute_gain_maps(s, o, hit);
     }
     free_rows(&rows);
@@ -359,7 +359,7 @@ static int compute(struct study_contests *s, const struct study_contests_options
 int study_contests(struct study_contests *s, const struct study_contests_options *o, struct err *err)
 {
     *s = (struct study_contests){.least_rate = NAN, .most_rate = NAN};
-    return study_contest_tables_read(&s->t, &o->tables, err) == 0 ? compute(s, o, err) : -1;
+    return study_contest_tables_read(&s->t, &o->tables, err) == 0 ? compute_contests(s, o, err) : -1;
 }
 
 void study_contests_free(struct study_contests *s)

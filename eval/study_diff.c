@@ -119,8 +119,8 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
 /* ---- every two files ---- */
 
 /* Computes the agreement of pair[0 .. n_pairs) by score k. */
-static void correlate(const struct study_diff *s, struct table *t, int k, size_t n_files, const bool *pooled,
-                      struct stat_agreement *pair)
+static void correlate_scores(const struct study_diff *s, struct table *t, int k, size_t n_files, const bool *pooled,
+                             struct stat_agreement *pair)
 {
     size_t n = t->docs.n;
     uint32_t *query = mem_alloc(n, sizeof *query);
@@ -188,7 +188,7 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
     bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* pooled over gains if theta is missing */
     memset(pooled, true, s->n_pairs * sizeof *pooled);
     for (int k = 0; k < DIFF_SCORES; k++) {
-        correlate(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
+        correlate_scores(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
         for (size_t i = 0; i < s->n_pairs; i++) {
             copy_agreement(s, &s->pair[i], k, &x[i]);
             if (k == DIFF_COUNT || !pooled[i])
@@ -417,7 +417,7 @@ static void find_levels(struct study_diff *s)
 /* ---- all of it ---- */
 
 /* Computes all results from the scores. Returns 0, or -1 and *err. */
-static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
+static int compute_diff(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
     size_t n;
     t->order = study_sort(t->query, t->docs.n, t->queries.names.n, &n);
@@ -473,7 +473,7 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     for (size_t i = 0; i < o->n_files && r == 0; i++)
         r = read_file(&t, &ids, o->file[i], i, s, err);
     if (r == 0)
-        r = compute(s, &t, o, err);
+        r = compute_diff(s, &t, o, err);
     for (size_t i = 0; i < ids.from.n; i++) {
         s->unknown_ids += !ids.used[i];
         mem_free(ids.first_name[i]);

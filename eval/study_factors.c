@@ -75,7 +75,7 @@ static int read_row(const struct reading *r, int factor, int level, struct err *
 }
 
 /* Returns 0, or -1 and *err if there is no factor or a file lacks a level of one. */
-static int check(const struct reading *r, const char *path, struct err *err)
+static int check_levels_of_files(const struct reading *r, const char *path, struct err *err)
 {
     if (!r->x->factor.n)
         return err_input(err, path, 0, "no factor, expected a column for each factor beside the column file");
@@ -103,7 +103,7 @@ int study_factors_read(struct study_factors *x, const char *path, char *const *f
         if (read_row(&r, factor, level, err) != 0)
             status = -1;
     frame_close(r.frame);
-    return status == 0 ? check(&r, path, err) : -1;
+    return status == 0 ? check_levels_of_files(&r, path, err) : -1;
 }
 
 void study_factors_free(struct study_factors *x)

@@ -86,7 +86,7 @@ static struct study_cost sum_cost(const struct calls *c, const struct jud_store 
 }
 
 /* Appends a gain file, its name and its cost to the list, which takes over both strings. */
-static void add(struct study_fits *f, char *file, char *name, struct study_cost cost)
+static void append_fit(struct study_fits *f, char *file, char *name, struct study_cost cost)
 {
     f->file = mem_realloc(f->file, f->n + 1, sizeof *f->file);
     f->name = mem_realloc(f->name, f->n + 1, sizeof *f->name);
@@ -138,7 +138,7 @@ static int fit_view(struct study_fits *f, struct fitting *of, const struct jud_s
     cal_free(&part.fit);
     prov_free(&from);
     if (path)
-        add(f, path, name, sum_cost(calls, view));
+        append_fit(f, path, name, sum_cost(calls, view));
     else
         mem_free(name);
     return r;
@@ -175,7 +175,7 @@ int study_fits_add(struct study_fits *f, const char *path, const struct fitting 
 {
     if (exists_folder(path))
         return fit_store(f, path, how, b, err);
-    add(f, mem_strdup(path), mem_strdup(path), (struct study_cost){NAN, NAN, NAN, NAN});
+    append_fit(f, mem_strdup(path), mem_strdup(path), (struct study_cost){NAN, NAN, NAN, NAN});
     return 0;
 }
 

@@ -355,7 +355,7 @@ static void draw_curves(const struct joined *j, struct study_labels *s)
 }
 
 /* Computes all results from the joined files. */
-static void compute(struct joined *j, struct study_labels *s)
+static void compute_labels(struct joined *j, struct study_labels *s)
 {
     const struct study_labels_options *o = j->o;
     eval_note_provenance(&s->provenance, &j->gains);
@@ -449,7 +449,7 @@ int study_labels(struct study_labels *s, const struct study_labels_options *o, s
     if (r == 0)
         r = read_votes(&j, err);
     if (r == 0)
-        compute(&j, s);
+        compute_labels(&j, s);
     if (r == 0 && o->curves)
         r = move_grades(&j, s, err);
     free_joined(&j);

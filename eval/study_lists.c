@@ -273,7 +273,7 @@ static void add_votes(struct reading *r, struct votes *of_sides, struct votes *o
 }
 
 /* Computes the shares with their intervals. */
-static void compute(struct reading *r)
+static void compute_shares(struct reading *r)
 {
     struct study_lists *s = r->s;
     struct votes sides = {0}, judges = {0};
@@ -304,7 +304,7 @@ int study_lists(struct study_lists *s, const char *cases, const char *verdicts, 
     int status = read_tables(&r, cases, verdicts, err);
     if (status == 0) {
         study_queries_design(&s->queries, &s->design);
-        compute(&r);
+        compute_shares(&r);
     }
     mem_free(r.list_case);
     mem_free(r.row);

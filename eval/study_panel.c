@@ -39,7 +39,7 @@ struct reading {
 };
 
 /* Notes which optional columns the table has. A callback of study_table_read(). */
-static int begin(void *ctx, const struct study_row *row, struct err *err)
+static int note_columns(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     (void)err;
@@ -143,7 +143,7 @@ static int read_all(struct reading *r, const char *path, struct err *err)
                                   .column = column,
                                   .n = COLUMN_UNIT + o->n_unit,
                                   .empty_message = "no row has a value",
-                                  .begin = begin,
+                                  .begin = note_columns,
                                   .take_row = add_row,
                                   .left_out = &r->missing};
     for (size_t i = 0; i < o->n_unit; i++)
@@ -286,7 +286,7 @@ static void set_wilson(const struct study_panel *s, struct stat_panel_result *r)
 }
 
 /* Computes all results from the rows. */
-static void compute(struct study_panel *s, struct reading *r)
+static void compute_panel(struct study_panel *s, struct reading *r)
 {
     const struct study_panel_options *o = r->o;
     struct stat_panel p;
@@ -314,7 +314,7 @@ int study_panel(struct study_panel *s, const char *path, const struct study_pane
     struct reading r = {.o = o};
     int status = read_all(&r, path, err);
     if (status == 0)
-        compute(s, &r);
+        compute_panel(s, &r);
     free_reading(&r);
     return status;
 }

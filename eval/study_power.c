@@ -35,7 +35,7 @@ static int check_levels(const char *factor, const struct study_levels *l, struct
 }
 
 /* Returns 0, or -1 and *err if sizes, qualities or levels contradict each other. */
-static int check(const struct study_power_options *o, struct err *err)
+static int check_power_options(const struct study_power_options *o, struct err *err)
 {
     double best = o->quality + o->effect.value[o->effect.n - 1];
     if (o->sparse > o->pool)
@@ -119,7 +119,7 @@ static void pool_levels(struct study_power *s)
 int study_power(struct study_power *s, const struct study_power_options *o, struct err *err)
 {
     *s = (struct study_power){.o = *o};
-    if (check(o, err) != 0)
+    if (check_power_options(o, err) != 0)
         return -1;
     sim_items(STUDY_POWER_ITEMS, s->item, s->item_name);
     s->n_cells = 4 * o->noise.n * o->effect.n;

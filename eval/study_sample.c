@@ -43,7 +43,7 @@ static bool lists_differ(const struct study_source_top *a, const struct study_so
 }
 
 /* Offers the contest of runs a and b on a query, if their lists differ and both metrics name a winner. */
-static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
+static void offer_contest(struct sampling *w, uint32_t query, size_t a, size_t b)
 {
     const struct study_source *s = &w->s->source;
     const struct study_sample_options *o = w->o;
@@ -63,7 +63,7 @@ static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
 }
 
 /* Chooses contests at random, disagreements first. Which list is A is random, too. */
-static void choose(struct sampling *w)
+static void choose_contests(struct sampling *w)
 {
     struct study_sample *s = w->s;
     uint32_t *used = mem_zalloc(s->source.n_queries, sizeof *used);
@@ -219,8 +219,8 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
     for (uint32_t q = 0; q < s->source.n_queries; q++)
         for (size_t a = 0; a < o->n_runs; a++)
             for (size_t b = a + 1; b < o->n_runs; b++)
-                offer(&w, q, a, b);
-    choose(&w);
+                offer_contest(&w, q, a, b);
+    choose_contests(&w);
     find_checks(&w);
     make_rows(&w);
     int r = s->n ? read_texts(&w, err)

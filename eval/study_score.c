@@ -163,7 +163,7 @@ static void compute_means(const void *data, const uint32_t *weight, double *out)
 }
 
 /* Computes the means and shares of each kind of cases with their intervals. */
-static void compute(struct scoring *w)
+static void compute_scores(struct scoring *w)
 {
     struct study_score *s = w->s;
     struct stat_estimate *x = mem_alloc(s->kinds.n * WIDTH, sizeof *x);
@@ -199,7 +199,7 @@ int study_score(struct study_score *s, const char *cases, enum study_reference k
     if (r == 0 && !w.n)
         r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query that is in %s", reference);
     if (r == 0)
-        compute(&w);
+        compute_scores(&w);
     study_grades_free(&w.g);
     mem_free(w.value);
     mem_free(w.list);

@@ -196,7 +196,7 @@ static bool is_wanted(void *arg, const char *qid, size_t len)
     return frame_names_find(s->topics, &(struct fmt_tok){qid, len}, 1) != SIZE_MAX;
 }
 
-static void restart(void *arg)
+static void clear_scores(void *arg)
 {
     struct run_scores *s = arg;
     memset(s->seen, 0, s->topics->n * sizeof *s->seen);
@@ -234,11 +234,11 @@ int study_run_scores(const char *path, const struct frame_names *topics, const s
                                 .worker = worker,
                                 .topic = add_topic,
                                 .is_needed = is_wanted,
-                                .restart = restart,
+                                .restart = clear_scores,
                                 .strict = true,
                                 .comments = true};
     struct run_info info = {.runid = NULL};
-    restart(&s);
+    clear_scores(&s);
     int r = run_read(path, &reader, &info, err);
     mem_free(info.runid);
     mem_free(s.seen);

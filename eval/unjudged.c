@@ -21,7 +21,7 @@ static int compare_docs(const void *a, const void *b)
 }
 
 /* Merges the entries of each document into one, and sorts them. Returns the number that remain. */
-static size_t merge(struct unjudged_doc *doc, size_t n)
+static size_t merge_entries(struct unjudged_doc *doc, size_t n)
 {
     size_t kept = 0;
     if (n)
@@ -53,7 +53,7 @@ void unjudged_join(struct unjudged *u, const struct eval *e, const struct eval_r
             }
         if (u->n == first)
             continue;
-        u->n = first + merge(u->doc + first, u->n - first);
+        u->n = first + merge_entries(u->doc + first, u->n - first);
         u->n_topics++;
     }
 }

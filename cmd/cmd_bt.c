@@ -35,7 +35,7 @@ static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
                             "loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\nmean 0 per topic. If "
                             "a fit does not converge, prints nothing; the status is 4.\n\n";
 
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct bt_options *o = ctx;
     switch (code) {
@@ -100,7 +100,7 @@ int cmd_bt(int argc, char **argv, struct err *err)
     struct bt_options o = {
         .cal = {.prior = CAL_PRIOR_NONE, .bt_ridge = CAL_BT_RIDGE, .irt = {.threads = cmd_all_cores()}}};
     struct jud_store store;
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc)

@@ -31,7 +31,7 @@ static const char usage[] =
     "rcp_counts(5). Every command that reads judgements, such as fit, also takes\nany number of such files, with the "
     "same results to the last bit.\n\n";
 
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct count_options *o = ctx;
     switch (code) {
@@ -39,7 +39,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-static void report(const struct jud_store *s)
+static void print_counts(const struct jud_store *s)
 {
     printf("topics    %zu\nwindows   %zu\n", s->n_queries, s->n_windows);
     if (s->n_copies)
@@ -47,13 +47,13 @@ static void report(const struct jud_store *s)
 }
 
 /* Reads the judgements of n files and writes their counts. Returns -1 and *err if there are none. */
-static int count(const struct count_options *o, const char *const *path, size_t n, struct err *err)
+static int count_judgements(const struct count_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct jud_store s;
     jud_begin(&s, o->threads, o->pooled);
     int r = origin_count(&s, path, n, o->output, err);
     if (r == 0 && !o->quiet)
-        report(&s);
+        print_counts(&s);
     jud_free(&s);
     return r;
 }
@@ -62,7 +62,7 @@ int cmd_count(int argc, char **argv, struct err *err)
 {
     struct count_options o = {.threads = cmd_all_cores()};
     struct overwrite files = {0};
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)
@@ -72,5 +72,5 @@ int cmd_count(int argc, char **argv, struct err *err)
     overwrite_writes(&files, "-o", o.output);
     if (overwrite_check(&files, err) != 0 || out_probe(o.output, err) != 0)
         return -1;
-    return count(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
+    return count_judgements(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
 }

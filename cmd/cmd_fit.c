@@ -104,7 +104,7 @@ int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct err
     return fitting_set(&o->fit, shared[i].name, shared[i].shown, arg, err);
 }
 
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct cmd_fit_options *o = ctx;
     if (code >= FIT_BUDGET_SHARE && code < FIT_BUDGET_END)
@@ -294,7 +294,7 @@ int cmd_fit(int argc, char **argv, struct err *err)
 {
     struct cmd_fit_options o;
     cmd_fit_defaults(&o);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)

@@ -61,7 +61,7 @@ static const char usage[] =
 
 /* Stores the value of an option, `arg`, in the struct insert_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct insert_options *o = ctx;
     switch (code) {
@@ -96,7 +96,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 }
 
 /* Lists on stderr the topics that cannot get new documents, and the documents with too little evidence. */
-static void explain(const struct insertion *x, const struct insert_options *o)
+static void list_problems(const struct insertion *x, const struct insert_options *o)
 {
     if (x->n_unknown)
         cmd_list("insert", "topics that have comparisons but are not in the gain file", x->unknown, x->n_unknown);
@@ -145,8 +145,8 @@ static int write_file(const struct insertion *x, const struct published *p, cons
 
 /* Scores the new documents on the scale of the published labels and writes all labels. Returns -1 and *err if the
  * evidence for a document is too weak. */
-static int insert(const void *options, const struct published *p, const struct jud_store *store,
-                  const struct provenance *from, struct err *err)
+static int insert_documents(const void *options, const struct published *p, const struct jud_store *store,
+                            const struct provenance *from, struct err *err)
 {
     const struct insert_options *o = options;
     struct ins_options ins = o->ins;
@@ -160,7 +160,7 @@ static int insert(const void *options, const struct published *p, const struct j
         ins.clip = p->clip;
     int r = ins_fit(&x, p, store, &ins, err);
     if (r == 0) {
-        explain(&x, o);
+        list_problems(&x, o);
         r = check_evidence(&x, p, o, err);
     }
     if (r == 0)
@@ -176,9 +176,9 @@ int cmd_insert(int argc, char **argv, struct err *err)
     struct insert_options o = {
         .ins = {.bt_ridge = CAL_BT_RIDGE, .clip = -1.0, .min_opponents = INS_OPPONENTS, .max_se = INS_MAX_SE},
         .threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    const struct cmd_extension x = {"insert", o.output, o.threads, o.ins.hard_rankings, insert, &o};
+    const struct cmd_extension x = {"insert", o.output, o.threads, o.ins.hard_rankings, insert_documents, &o};
     return cmd_extend(argc, argv, first, &x, err);
 }

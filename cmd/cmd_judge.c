@@ -30,7 +30,7 @@ struct judge_command {
     struct cmd_batch batch;
 };
 
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct judge_command *c = ctx;
     return code >= BATCH_OPT_EXPORT && code < BATCH_OPT_END ? cmd_batch_set(&c->batch, code, arg, err)
@@ -45,13 +45,13 @@ static int read_options(struct judge_command *c, int argc, char **argv, int *fir
     struct cmd_option *table = mem_alloc(n, sizeof *table);
     memcpy(table, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     memcpy(table + cmd_judge_options_rows, own, sizeof own);
-    int r = cmd_options(argc, argv, table, n, c->tops_up ? usage_top_up : usage, set, c, first, err);
+    int r = cmd_options(argc, argv, table, n, c->tops_up ? usage_top_up : usage, set_option, c, first, err);
     mem_free(table);
     return r;
 }
 
 /* Checks the options and the files before any window is judged. Returns 0, or -1 and *err. */
-static int check(struct judge_command *c, struct err *err)
+static int check_command(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
     c->judge.judge.tops_up = c->tops_up;
@@ -89,7 +89,7 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     if (r == 0 && first != argc)
         r = err_usage(err, "operand '%s', expected options only", argv[first]);
     if (r == 0)
-        r = check(&c, err);
+        r = check_command(&c, err);
     if (r == 0)
         r = judge_and_report(&c, argc, given, err);
     if (r < 0 && err->kind == ERR_STOPPED)

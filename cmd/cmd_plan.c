@@ -61,7 +61,7 @@ static const char usage[] = "usage: rcp-label plan -o PLAN [options] LABELS.gain
 
 /* Stores the value of an option, `arg`, in the struct plan_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct plan_options *o = ctx;
     switch (code) {
@@ -188,7 +188,7 @@ static void plan_topic(struct planning *p, const struct pool_query *pool)
 }
 
 /* Prints the numbers of planned windows and of new documents, by their state. */
-static void report(const struct planning *p)
+static void print_plan(const struct planning *p)
 {
     if (p->windows) {
         printf("plan         %zu %s for %zu new %s of %zu %s; largest standard error expected ", p->windows,
@@ -273,7 +273,7 @@ static int make_plan(const struct plan_options *o, char **path, int n, struct er
         r = write_plan(&p, path[1], err);
     }
     if (r == 0 && !o->quiet)
-        report(&p);
+        print_plan(&p);
     mem_free(p.forecast);
     mem_free(p.unknown);
     mem_free(p.unscaled);
@@ -289,7 +289,7 @@ int cmd_plan(int argc, char **argv, struct err *err)
     struct plan_options o = {.opp = {.window = 10, .mirror = true, .min_opponents = 5, .max_se = 0.5},
                              .ins = {.bt_ridge = 1e-4, .clip = -1.0, .min_opponents = 1, .max_se = INFINITY},
                              .threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first < 2)

@@ -46,7 +46,7 @@ int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct e
     }
 }
 
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct cmd_pool_options *o = ctx;
     switch (code) {
@@ -124,7 +124,7 @@ static int same_pool(void *ctx, const char *path, struct err *err)
 }
 
 /* Commits the pool or, if o->again is set, compares it with the pool that exists. Returns 0, or -1 and *err. */
-static int finish(struct output *w, const struct cmd_pool_options *o, struct err *err)
+static int commit_or_compare(struct output *w, const struct cmd_pool_options *o, struct err *err)
 {
     if (!o->again)
         return out_commit(w, err);
@@ -150,7 +150,7 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
         out_abandon(w);
         return -1;
     }
-    if (finish(w, o, err) != 0)
+    if (commit_or_compare(w, o, err) != 0)
         return -1;
     if (!o->quiet)
         report_pool(stdout, &sum);
@@ -256,7 +256,7 @@ int cmd_pool(int argc, char **argv, struct err *err)
 {
     struct cmd_pool_options o;
     cmd_pool_defaults(&o);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first == argc)

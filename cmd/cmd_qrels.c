@@ -74,7 +74,7 @@ static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
 
 /* Stores the value of an option, `arg`, in the struct qrels at `ctx`. `code` is the option's code in the table. Returns
  * -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct qrels *o = ctx;
     int64_t n;
@@ -262,7 +262,7 @@ static int write_qrels(struct qrels *o, struct err *err)
 }
 
 /* Prints where each grade begins, how many documents have it, and how much of the gains' variance and nDCG is kept. */
-static void report(const struct qrels *o)
+static void print_grades(const struct qrels *o)
 {
     for (size_t b = 0; b < o->n; b++)
         if (isnan(o->from[b]))
@@ -281,7 +281,7 @@ static void report(const struct qrels *o)
 
 /* Reads the gain file `path`, chooses thresholds (given, learned from grades, or of the largest variance) and writes
  * the qrels. */
-static int qrels(struct qrels *o, const char *path, struct err *err)
+static int make_qrels(struct qrels *o, const char *path, struct err *err)
 {
     if (fmt_read_gains(&o->gains, path, err) != 0 || (o->grades && learn_from_people(o, err) != 0))
         return -1;
@@ -295,7 +295,7 @@ static int qrels(struct qrels *o, const char *path, struct err *err)
     measure_variance(o);
     int r = write_qrels(o, err);
     if (r == 0 && !o->quiet)
-        report(o);
+        print_grades(o);
     return r;
 }
 
@@ -303,7 +303,7 @@ int cmd_qrels(int argc, char **argv, struct err *err)
 {
     struct qrels o = {.n = DEFAULT_LEVELS};
     struct overwrite files = {0};
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first + 1 != argc)
@@ -315,7 +315,7 @@ int cmd_qrels(int argc, char **argv, struct err *err)
     overwrite_writes(&files, "-o", o.output);
     if (overwrite_check(&files, err) != 0 || out_probe(o.output, err) != 0)
         return -1;
-    r = qrels(&o, argv[first], err);
+    r = make_qrels(&o, argv[first], err);
     gains_file_free(&o.gains);
     lab_free(&o.people);
     return r;

@@ -55,7 +55,7 @@ static const char usage[] =
     "arXiv:2609.35739, provenance, digests, and a card, README.md. Give the options\nfrom --name to --pool once for "
     "each STORE, in the same order; '-' means none.\n\n";
 
-static int add(struct per_set *to, const char *arg)
+static int append_file(struct per_set *to, const char *arg)
 {
     to->file = mem_realloc(to->file, to->n + 1, sizeof *to->file);
     to->file[to->n++] = arg;
@@ -63,20 +63,20 @@ static int add(struct per_set *to, const char *arg)
 }
 
 /* Stores the value of an option, `arg`, in the struct release_options at `ctx`. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct release_options *o = ctx;
     (void)err;
     switch (code) {
-    case OPT_NAME: return add(&o->name, arg);
-    case OPT_GAINS: return add(&o->gains, arg);
-    case OPT_QUERIES: return add(&o->queries, arg);
-    case OPT_CORPUS: return add(&o->corpus, arg);
-    case OPT_QRELS: return add(&o->qrels, arg);
-    case OPT_EXCLUDED: return add(&o->excluded, arg);
-    case OPT_POOL: return add(&o->pool, arg);
-    case OPT_RUN: return add(&o->run, arg);
-    default: return add(&o->language, arg);
+    case OPT_NAME: return append_file(&o->name, arg);
+    case OPT_GAINS: return append_file(&o->gains, arg);
+    case OPT_QUERIES: return append_file(&o->queries, arg);
+    case OPT_CORPUS: return append_file(&o->corpus, arg);
+    case OPT_QRELS: return append_file(&o->qrels, arg);
+    case OPT_EXCLUDED: return append_file(&o->excluded, arg);
+    case OPT_POOL: return append_file(&o->pool, arg);
+    case OPT_RUN: return append_file(&o->run, arg);
+    default: return append_file(&o->language, arg);
     }
 }
 
@@ -186,7 +186,7 @@ static int check_files(const struct release_options *o, const struct publish_inp
 }
 
 /* Prints the contents of a written release, and the terms that its card lacks. */
-static void report(const struct publication *p, const char *output)
+static void print_release(const struct publication *p, const char *output)
 {
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
@@ -222,7 +222,7 @@ static int write_release(const struct release_options *o, size_t n, char **path,
     if (r == 0)
         r = publish_write(&p, o->output, err);
     if (r == 0 && !o->quiet)
-        report(&p, o->output);
+        print_release(&p, o->output);
     publish_free(&p);
     mem_free(in);
     arena_free(&arena);
@@ -265,7 +265,7 @@ static int check_release(struct release_options *o, const char *folder, struct e
     return 0;
 }
 
-static int run(struct release_options *o, int operands, char **operand, struct err *err)
+static int make_or_check_release(struct release_options *o, int operands, char **operand, struct err *err)
 {
     if (o->check && (operands != 1 || o->output))
         return err_usage(err, "--check takes one FOLDER, and no -o");
@@ -279,11 +279,11 @@ static int run(struct release_options *o, int operands, char **operand, struct e
 int cmd_release(int argc, char **argv, struct err *err)
 {
     struct release_options o = {.terms.threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     o.terms.language = o.language.file;
     o.terms.n_languages = o.language.n;
     if (r == 0)
-        r = run(&o, argc - first, argv + first, err);
+        r = make_or_check_release(&o, argc - first, argv + first, err);
     MEM_FREE_ALL(o.name.file, o.gains.file, o.queries.file, o.corpus.file, o.qrels.file, o.excluded.file, o.pool.file,
                  o.run.file, o.language.file);
     return r > 0 ? 0 : r;

@@ -49,7 +49,7 @@ struct run_options {
 
 /* Stores the value of an option, `arg`, in the struct run_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct run_options *o = ctx;
     if (arg) /* a copy, because the line of the configuration is freed */
@@ -69,7 +69,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 }
 
 /* Ignores an option: the first pass over the command line checks its form and finds CONFIG. */
-static int set_nothing(void *ctx, int code, const char *arg, struct err *err)
+static int ignore_option(void *ctx, int code, const char *arg, struct err *err)
 {
     (void)ctx, (void)code, (void)arg, (void)err;
     return 0;
@@ -84,14 +84,14 @@ static int read_options(struct run_options *o, int argc, char **argv, struct err
     int first, r;
     memcpy(table, own_table, sizeof own_table);
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
-    r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
+    r = cmd_options(argc, argv, table, n, usage, ignore_option, NULL, &first, err);
     if (r == 0 && argc - first > 1)
         r = err_usage(err, "operand '%s': only one CONFIG is possible (--run names a run)", argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
-        r = cmd_config(o->config, table, n, set, o, err);
+        r = cmd_config(o->config, table, n, set_option, o, err);
     if (r == 0)
-        r = cmd_options(argc, argv, table, n, usage, set, o, &first, err);
+        r = cmd_options(argc, argv, table, n, usage, set_option, o, &first, err);
     mem_free(table);
     return r;
 }
@@ -133,7 +133,7 @@ static int check_files(const struct run_options *o, struct err *err)
 
 /* Makes the folder of the store and checks, before any request is sent, that the steps after judging can be done.
  * Returns 0, or -1 and *err. */
-static int prepare(struct run_options *o, struct err *err)
+static int prepare_store(struct run_options *o, struct err *err)
 {
     const char *store = o->judge.judge.store;
     bool made = mkdir(store, 0777) == 0;
@@ -145,7 +145,7 @@ static int prepare(struct run_options *o, struct err *err)
     return r;
 }
 
-static int check(const struct run_options *o, struct err *err)
+static int check_options(const struct run_options *o, struct err *err)
 {
     if (!o->judge.judge.store)
         return err_usage(err, "-o STORE is missing");
@@ -228,13 +228,13 @@ static int run_steps(struct run_options *o, bool *written, struct err *err)
 static int check_and_run(struct run_options *o, struct err *err)
 {
     bool written = false;
-    if (check(o, err) != 0)
+    if (check_options(o, err) != 0)
         return -1;
     derive_options(o);
     if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
         return -1;
     bool writes = !o->judge.estimate && !o->judge.until.plan_only;
-    if (writes && prepare(o, err) != 0)
+    if (writes && prepare_store(o, err) != 0)
         return -1;
     int r = run_steps(o, &written, err);
     if (r != 0 && writes && !o->judge.judge.check && !written)

@@ -38,7 +38,7 @@ static const char usage[] =
     "posterior mean under the file's criteria, which stay fixed. Every\npublished line stays unchanged; this is "
     "checked before NEW.gains gets its name.\n\n";
 
-static int real(const char *option, const char *s, double min, double max, double *v, struct err *err)
+static int read_prior(const char *option, const char *s, double min, double max, double *v, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     if (num_double(s, strlen(s), v) && *v >= min && *v <= max)
@@ -46,12 +46,12 @@ static int real(const char *option, const char *s, double min, double max, doubl
     return err_usage(err, "%s '%s', expected a number from %g to %g", option, err_quote(q, s, strlen(s)), min, max);
 }
 
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct score_options *o = ctx;
     switch (code) {
-    case OPT_MEAN: return real("--prior-mean", arg, -1e6, 1e6, &o->prior_mean, err);
-    default: return real("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
+    case OPT_MEAN: return read_prior("--prior-mean", arg, -1e6, 1e6, &o->prior_mean, err);
+    default: return read_prior("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
     }
 }
 
@@ -70,8 +70,8 @@ static int write_file(const struct scoring *x, const struct published *p, const 
 }
 
 /* Scores documents by their rubric answers alone, with a prior, and writes all labels. */
-static int score(const void *options, const struct published *p, const struct jud_store *store,
-                 const struct provenance *from, struct err *err)
+static int score_documents(const void *options, const struct published *p, const struct jud_store *store,
+                           const struct provenance *from, struct err *err)
 {
     const struct score_options *o = options;
     struct scoring x = {0};
@@ -98,9 +98,9 @@ static int score(const void *options, const struct published *p, const struct ju
 int cmd_score(int argc, char **argv, struct err *err)
 {
     struct score_options o = {.prior_mean = NAN, .prior_sd = NAN, .threads = cmd_all_cores()};
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    const struct cmd_extension x = {"score", o.output, o.threads, false, score, &o};
+    const struct cmd_extension x = {"score", o.output, o.threads, false, score_documents, &o};
     return cmd_extend(argc, argv, first, &x, err);
 }

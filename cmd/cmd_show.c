@@ -121,7 +121,7 @@ static int set_document(struct show_options *o, const char *arg, struct err *err
 
 /* Stores the value of an option, `arg`, in the struct show_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct show_options *o = ctx;
     switch (code) {
@@ -234,8 +234,8 @@ static int name_judges(const struct show_options *o, const struct diagnosis *d, 
 
 /* Writes the pages, if asked for, then prints the report. Returns 0, or -1 and *err: a file cannot be written, or
  * --strict refuses the gain file. */
-static int report(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
-                  struct err *err)
+static int print_report(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
+                        struct err *err)
 {
     struct document doc = {0};
     struct provenance judges = {0};
@@ -308,7 +308,7 @@ static int show_one(struct show_options *o, int n, char **path, struct err *err)
 }
 
 /* Diagnoses the labels `p`, with the runs and the judgements that are given, and prints the result. */
-static int show(struct show_options *o, const struct published *p, struct err *err)
+static int show_labels(struct show_options *o, const struct published *p, struct err *err)
 {
     struct diagnosis d;
     struct jud_store store;
@@ -324,7 +324,7 @@ static int show(struct show_options *o, const struct published *p, struct err *e
     if (r == 0 && o->n_stores)
         r = jud_finish(&store, err) == 0 ? add_store(o, &d, &store, err) : -1;
     if (r == 0)
-        r = report(o, &d, &store, err);
+        r = print_report(o, &d, &store, err);
     diag_free(&d);
     jud_free(&store);
     return r;
@@ -334,7 +334,7 @@ static int show(struct show_options *o, const struct published *p, struct err *e
 static int read_and_show(struct show_options *o, int argc, char **argv, struct err *err)
 {
     struct published p;
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (first == argc && !o->topic)
@@ -360,7 +360,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
         r = err_fail(err, ERR_USAGE, p.path, 0, "--subsets: the file has %zu criteria, and at most %d are possible",
                      p.n_items, SUB_MAX_CRITERIA);
     if (r == 0)
-        r = show(o, &p, err);
+        r = show_labels(o, &p, err);
     pub_free(&p);
     return r;
 }

@@ -94,7 +94,7 @@ static int set_share(const char *option, const char *arg, double *share, struct 
 
 /* Stores the value of an option, `arg`, in the struct simulate_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct simulate_options *o = ctx;
     size_t seed = 0;
@@ -229,7 +229,7 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
 
 /* Writes the store, the truth and the texts. The other files get their names first, because a store without them
  * would have to be made again. Returns 0, or -1 and *err. */
-static int simulate(const struct simulate_options *o, const struct gain_item *item, struct err *err)
+static int write_simulation(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct store s;
     struct overwrite files = {0};
@@ -261,7 +261,7 @@ int cmd_simulate(int argc, char **argv, struct err *err)
                                          .dataset = CMD_TEXT_OF(USUAL_DATASET)}};
     struct gain_item item[32];
     char name[32][24];
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)
@@ -273,5 +273,5 @@ int cmd_simulate(int argc, char **argv, struct err *err)
                 "--dataset '%s', expected printable ASCII characters, without double quotes, backslashes or blanks",
                 o.sim.dataset);
     sim_items(o.sim.n_criteria, item, name);
-    return simulate(&o, item, err);
+    return write_simulation(&o, item, err);
 }

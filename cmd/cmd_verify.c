@@ -23,7 +23,7 @@ static const char usage[] =
     "Checks that stores of judgements are sound and complete: each record and file is as it was\n"
     "written, belongs to the schedule, and no two answers to one window contradict each other.\n\n";
 
-static void say(void *ctx, const char *text)
+static void print_progress(void *ctx, const char *text)
 {
     (void)ctx;
     err_print(stderr, "rcp-label verify: %s\n", text);
@@ -31,12 +31,12 @@ static void say(void *ctx, const char *text)
 
 /* Repairs the store and reads it again until no record has to be moved, because a fault can hide others. Returns 0, or
  * -1 and *err. */
-static int repair(const struct verify_options *o, struct sound_report *r, const char *path, struct err *err)
+static int repair_store(const struct verify_options *o, struct sound_report *r, const char *path, struct err *err)
 {
     size_t moved = 1;
     int status = 0;
     while (status == 0 && r->store.n_faults && moved) {
-        status = sound_repair(r, path, say, NULL, &moved, err);
+        status = sound_repair(r, path, print_progress, NULL, &moved, err);
         if (status != 0)
             break;
         sound_free(r);
@@ -59,12 +59,12 @@ static int check_report(const struct verify_options *o, const struct sound_repor
 }
 
 /* Checks a store, repairs it if asked to, and reports the result. Returns 0, or -1 and *err. */
-static int verify(const struct verify_options *o, const char *path, struct err *err)
+static int verify_store(const struct verify_options *o, const char *path, struct err *err)
 {
     struct sound_report r;
     int status = sound_read(&r, path, o->threads, err);
     if (status == 0 && o->repair && r.store.n_faults)
-        status = repair(o, &r, path, err);
+        status = repair_store(o, &r, path, err);
     if (status == 0 && !o->quiet)
         report_sound(stdout, path, &r);
     if (status == 0)
@@ -78,9 +78,9 @@ static int verify_all(const struct verify_options *o, const char *path, struct e
 {
     struct err later;
     char *repeats = repeats_folder(path);
-    int r = verify(o, path, err);
+    int r = verify_store(o, path, err);
     if (exists_folder(repeats))
-        r |= verify(o, repeats, r == 0 ? err : &later);
+        r |= verify_store(o, repeats, r == 0 ? err : &later);
     mem_free(repeats);
     return r;
 }

@@ -70,7 +70,7 @@ static int unknown_long(const char *given, const struct cmd_option *table, size_
 }
 
 /* Returns -1 and *err for the misuse that getopt_long reported: c is its result, '?' or ':', and optopt is set. */
-static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, struct err *err)
+static int report_misuse(int c, char **argv, const struct cmd_option *table, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], letter[] = {'-', (char)optopt, '\0'};
     const char *last = argv[optind - 1];
@@ -103,7 +103,7 @@ static bool lacks_argument(int *c, char **argv, const struct cmd_option *table, 
 }
 
 /* Stores the value of the option in the struct at `to`. Returns 0, or -1 and *err. */
-static int store(const struct cmd_option *o, const char *arg, void *to, struct err *err)
+static int store_value(const struct cmd_option *o, const char *arg, void *to, struct err *err)
 {
     void *at = (char *)to + o->at;
     char what[40];
@@ -129,9 +129,9 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
     while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
         size_t i = row_of(table, n, c);
         r = lacks_argument(&c, argv, table, n) ? set(ctx, c, NULL, err)
-          : c == ':' || c == '?'               ? misuse(c, argv, table, n, err)
+          : c == ':' || c == '?'               ? report_misuse(c, argv, table, n, err)
           : table[i].storage == CMD_SET        ? set(ctx, c, optarg, err)
-          : to                                 ? store(&table[i], optarg, to, err)
+          : to                                 ? store_value(&table[i], optarg, to, err)
                                                : 0;
     }
     *first = optind;

@@ -16,8 +16,8 @@ static const struct cmd_option *find_option(const struct cmd_option *table, size
     return NULL;
 }
 
-static const char *suggestion(const struct cmd_option *table, size_t n, const char *name, size_t len,
-                              char text[NEAREST_SIZE])
+static const char *suggest_option(const struct cmd_option *table, size_t n, const char *name, size_t len,
+                                  char text[NEAREST_SIZE])
 {
     struct nearest near;
     nearest_begin(&near, name, len);
@@ -59,7 +59,7 @@ static int read_line(void *arg, const char *s, size_t len, uint64_t number, stru
     const struct cmd_option *o = find_option(r->table, r->n, s, name);
     if (!o)
         return err_input(err, "", number, "unknown option '%s'%s", err_quote(q, s, name),
-                         suggestion(r->table, r->n, s, name, text));
+                         suggest_option(r->table, r->n, s, name, text));
     const char *v = s + name;
     while (v < s + len && fmt_is_space(*v))
         v++;

@@ -112,7 +112,7 @@ static void print_window(FILE *f, const char *prefix, const struct judge_first_r
               line);
 }
 
-static size_t passed(uint32_t passes)
+static size_t count_passed(uint32_t passes)
 {
     size_t n = 0;
     for (; passes; passes &= passes - 1)
@@ -135,7 +135,7 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
         if (r->stage == JUD_TOURNAMENT)
             add(line, "(%g)", a->score[i]);
         else
-            add(line, "passes %zu of %zu", passed(a->passes[i]), r->n_criteria);
+            add(line, "passes %zu of %zu", count_passed(a->passes[i]), r->n_criteria);
     }
     err_print(f, "%sits answer: %s%s%s\n", prefix, r->stage == JUD_TOURNAMENT ? "best are " : "", line,
               r->n > SHOWN_DOCUMENTS ? ", ..." : "");

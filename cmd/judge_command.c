@@ -158,7 +158,7 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_reads(files, "--cacert", c->access.cacert);
 }
 
-static int estimate(const struct cmd_judge_options *c, struct err *err)
+static int print_costs(const struct cmd_judge_options *c, struct err *err)
 {
     struct judge_estimate e;
     if (judge_estimate(&e, &c->judge, err) != 0)
@@ -168,7 +168,7 @@ static int estimate(const struct cmd_judge_options *c, struct err *err)
 }
 
 /* Returns advice about answers that are not usable. */
-static const char *advise(const struct judge_options *o, enum answer_category unusable)
+static const char *advice_for_category(const struct judge_options *o, enum answer_category unusable)
 {
     if (unusable == ANSWER_TRUNCATED)
         return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, with a new store";
@@ -184,7 +184,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
     progress.check = c->judge.check;
-    int r = c->estimate        ? estimate(c, err)
+    int r = c->estimate        ? print_costs(c, err)
           : c->until.plan_only ? cmd_until_plan(&c->until, &c->judge, err)
                                : judge_run(&c->judge, &events, err);
     if (r == 0)
@@ -213,13 +213,13 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
         return cmd_hint(err, ": give --model one of these names, or add --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
-         : err->kind == ERR_INVALID ? cmd_hint(err, advise(&c->judge, progress.unusable))
+         : err->kind == ERR_INVALID ? cmd_hint(err, advice_for_category(&c->judge, progress.unusable))
          : err->kind == ERR_USAGE   ? cmd_until_hint(err)
                                     : r;
 }
 
 /* Returns a copy of the argument without secrets, which the caller frees. *hidden says whether there was a secret. */
-static char *shown(const char *arg, bool *hidden)
+static char *hide_secrets(const char *arg, bool *hidden)
 {
     *hidden = false;
     return strstr(arg, "://") ? url_shown(arg, hidden) : mem_strdup(arg);
@@ -228,7 +228,7 @@ static char *shown(const char *arg, bool *hidden)
 void cmd_judge_print_argument(FILE *f, const char *arg)
 {
     bool hidden;
-    char *text = shown(arg, &hidden);
+    char *text = hide_secrets(arg, &hidden);
     cmd_put_quoted(f, text);
     mem_free(text);
 }
@@ -238,7 +238,7 @@ void cmd_judge_options_print(int argc, char *const *argv)
     bool hidden, secret = false;
     fprintf(stderr, "rcp-label %s: to resume:\n  rcp-label", argv[0]);
     for (int i = 0; i < argc; i++) {
-        char *text = shown(argv[i], &hidden);
+        char *text = hide_secrets(argv[i], &hidden);
         fputc(' ', stderr);
         cmd_put_quoted(stderr, text);
         secret |= hidden;

@@ -17,7 +17,7 @@
 #define RCP_VERSION "unknown"
 #endif
 
-static void usage(FILE *f, const struct program *p)
+static void print_usage(FILE *f, const struct program *p)
 {
     fprintf(f, "usage: %s COMMAND [options] ...\n\n", p->name);
     for (size_t i = 0; i < p->n; i++)
@@ -45,7 +45,7 @@ static void advise_repair(const struct err *err)
 }
 
 /* Prints the error of a command, with advice. Returns the exit status. */
-static int fail(const struct program *p, const char *command, const struct err *err)
+static int print_error(const struct program *p, const char *command, const struct err *err)
 {
     char text[1200];
     err_text(err, text, sizeof text);
@@ -84,7 +84,7 @@ int program_main(const struct program *p, int argc, char **argv)
     mem_gsl_errors();
     jv_memory();
     if (argc > 1 && is_option(argv[1], "-h", "--help")) {
-        usage(stdout, p);
+        print_usage(stdout, p);
         return exit_close_output(p->name, 0);
     }
     if (argc > 1 && is_option(argv[1], "-v", "--version")) {
@@ -95,11 +95,11 @@ int program_main(const struct program *p, int argc, char **argv)
         if (strcmp(argv[1], p->command[i].name) == 0) {
             int r = p->command[i].run(argc - 1, argv + 1, &err);
             const char *words = p->words ? p->words(argc - 1, argv + 1) : argv[1];
-            return exit_close_output(p->name, r == 0 ? 0 : fail(p, words, &err));
+            return exit_close_output(p->name, r == 0 ? 0 : print_error(p, words, &err));
         }
     if (argc > 1)
         unknown_command(p, argv[1]);
     else
-        usage(stderr, p);
+        print_usage(stderr, p);
     return EXIT_USAGE;
 }

@@ -22,7 +22,7 @@ static void clear_line(struct cmd_progress *p)
     p->width = 0;
 }
 
-static void say(void *ctx, const char *text)
+static void print_line(void *ctx, const char *text)
 {
     struct cmd_progress *p = ctx;
     clear_line(p);
@@ -248,9 +248,9 @@ struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bo
     bool tty = isatty(STDERR_FILENO) == 1;
     *p = (struct cmd_progress){.command = command, .tty = tty, .next = tty ? 0.0 : log_pause, .quiet = quiet};
     if (quiet)
-        return (struct judge_events){.alarm = say, .finished = print_summary, .ctx = p};
+        return (struct judge_events){.alarm = print_line, .finished = print_summary, .ctx = p};
     return (struct judge_events){
-        .say = say, .state = show_state, .first = show_first, .finished = print_summary, .ctx = p};
+        .say = print_line, .state = show_state, .first = show_first, .finished = print_summary, .ctx = p};
 }
 
 static void print_estimate_row(const char *name, const struct judge_estimate_row *e)

@@ -63,7 +63,7 @@ static const char usage[] =
 
 /* Stores the value of an option, `arg`, in the struct audit_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct audit_options *o = ctx;
     switch (code) {
@@ -94,7 +94,7 @@ static void print_notes(const struct cmd_study *study, const struct study_audit_
 }
 
 /* Computes the study and prints it. path[0] is the gain file, path[1] the qrels. */
-static int audit(struct audit_options *o, char **path, struct err *err)
+static int run_audit(struct audit_options *o, char **path, struct err *err)
 {
     struct study_audit s;
     struct document doc = {0};
@@ -116,7 +116,7 @@ int cmd_study_audit(int argc, char **argv, struct err *err)
 {
     struct audit_options o = {.audit = {.positive = DEFAULT_POSITIVE, .hi = 4, .useful = DEFAULT_USEFUL}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and QRELS", err);
     if (r == 0 && o.audit.n_runs == 1)
@@ -124,7 +124,7 @@ int cmd_study_audit(int argc, char **argv, struct err *err)
     if (r == 0 && o.audit.condensed && !o.audit.n_runs)
         r = err_usage(err, "--condensed needs at least two --run options");
     if (r == 0)
-        r = audit(&o, argv + first, err);
+        r = run_audit(&o, argv + first, err);
     mem_free(o.run);
     return r > 0 ? 0 : r;
 }

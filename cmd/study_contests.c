@@ -66,7 +66,7 @@ static const char usage[] =
 
 /* Stores the value of an option, `arg`, in the struct contests_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct contests_options *o = ctx;
     struct study_contests_options *c = &o->contests;
@@ -82,7 +82,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 }
 
 /* Checks that options do not contradict each other and that no output replaces an input. */
-static int check(struct contests_options *o, const char *path, struct err *err)
+static int check_options(struct contests_options *o, const char *path, struct err *err)
 {
     struct study_contest_tables_options *t = &o->contests.tables;
     struct overwrite files = {0};
@@ -130,7 +130,8 @@ static void print_notes(const struct contests_options *o, const struct study_con
                        t->checks - t->checks_passed, t->checks);
 }
 
-static int show(struct contests_options *o, const struct study_contests *s, int argc, char **argv, struct err *err)
+static int print_result(struct contests_options *o, const struct study_contests *s, int argc, char **argv,
+                        struct err *err)
 {
     struct document doc = {0};
     print_notes(o, s);
@@ -140,13 +141,13 @@ static int show(struct contests_options *o, const struct study_contests *s, int 
     return cmd_study_show(&o->study, &doc, argc, argv, err);
 }
 
-static int contests(struct contests_options *o, int argc, char **argv, struct err *err)
+static int run_contests(struct contests_options *o, int argc, char **argv, struct err *err)
 {
     struct study_contests s;
     o->contests.design = o->study.design;
     int r = study_contests(&s, &o->contests, err);
     if (r == 0)
-        r = show(o, &s, argc, argv, err);
+        r = print_result(o, &s, argc, argv, err);
     else if (err->about == ERR_ABOUT_VERDICTS)
         cmd_hint(err, " (--reviews, --grades)");
     else if (err->about == ERR_ABOUT_PATTERN)
@@ -165,13 +166,13 @@ int cmd_study_contests(int argc, char **argv, struct err *err)
                                               .band = {0.02, 0.05, 0.1, 0.2},
                                               .n_bands = 4}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "CONTESTS", err);
     if (r == 0)
-        r = check(&o, argv[first], err);
+        r = check_options(&o, argv[first], err);
     if (r == 0)
-        r = contests(&o, argc, argv, err);
+        r = run_contests(&o, argc, argv, err);
     mem_free(o.metrics);
     cmd_study_end(&o.study);
     return r > 0 ? 0 : r;

@@ -84,7 +84,7 @@ static int set_fit(struct diff_options *o, const char *arg, struct err *err)
 
 /* Stores the value of an option, `arg`, in the struct diff_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct diff_options *o = ctx;
     switch (code) {
@@ -123,7 +123,7 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
 }
 
 /* Prints notes about names that nothing matches, and the result in the form asked for. */
-static int show(struct diff_options *o, const struct study_diff *s, int argc, char **argv, struct err *err)
+static int print_result(struct diff_options *o, const struct study_diff *s, int argc, char **argv, struct err *err)
 {
     struct document doc = {0};
     if (s->unknown_ids)
@@ -162,14 +162,14 @@ static int fit_stores(struct diff_options *o, struct err *err)
     return 0;
 }
 
-static int diff(struct diff_options *o, int argc, char **argv, struct err *err)
+static int run_diff(struct diff_options *o, int argc, char **argv, struct err *err)
 {
     struct study_diff s = {.n_files = 0};
     int r = fit_stores(o, err);
     if (r == 0)
         r = study_diff(&s, &o->diff, err);
     if (r == 0)
-        r = show(o, &s, argc, argv, err);
+        r = print_result(o, &s, argc, argv, err);
     study_diff_free(&s);
     study_fits_free(&o->fits);
     return r == 0 || err->kind != ERR_NO_TOPIC || o->diff.ids ? r : cmd_hint(err, " (--ids)");
@@ -180,7 +180,7 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     struct diff_options o = {.diff.price = {NAN, NAN}, .budget.replicates = DEFAULT_REPLICATES};
     cmd_study_begin(&o.study, argv[0]);
     fitting_defaults(&o.fit, o.study.design.threads);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0 && argc - first < (o.budget.n ? 1 : 2))
         r = err_usage(err, "%d operand%s, expected at least two gain files", argc - first,
                       plural_s((uint64_t)(argc - first)));
@@ -195,7 +195,7 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     if (r == 0)
         r = take_operands(&o, argv + first, (size_t)(argc - first), err);
     if (r == 0)
-        r = diff(&o, argc, argv, err);
+        r = run_diff(&o, argc, argv, err);
     mem_free(o.run);
     cmd_study_end(&o.study);
     return r > 0 ? 0 : r;

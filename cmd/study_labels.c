@@ -70,7 +70,7 @@ static int set_thresholds(const char *arg, struct study_labels_options *o, struc
 
 /* Stores the value of an option, `arg`, in the struct labels_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct labels_options *o = ctx;
     switch (code) {
@@ -108,7 +108,7 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
                        s->no_votes, plural_s(s->no_votes));
 }
 
-static int check(struct labels_options *o, char **path, struct err *err)
+static int check_options(struct labels_options *o, char **path, struct err *err)
 {
     o->labels.gains = path[0];
     o->labels.grades = path[1];
@@ -126,7 +126,7 @@ static int check(struct labels_options *o, char **path, struct err *err)
 }
 
 /* Computes the study and prints it in the form asked for. */
-static int labels(struct labels_options *o, int argc, char **argv, struct err *err)
+static int run_labels(struct labels_options *o, int argc, char **argv, struct err *err)
 {
     struct study_labels s;
     struct document doc = {0};
@@ -150,13 +150,13 @@ int cmd_study_labels(int argc, char **argv, struct err *err)
     struct labels_options o = {
         .labels = {.lo = 0, .hi = 4, .useful = DEFAULT_USEFUL, .threshold = {1, 2, 3}, .n_thresholds = 3}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and GRADES", err);
     if (r == 0)
-        r = check(&o, argv + first, err);
+        r = check_options(&o, argv + first, err);
     if (r == 0)
-        r = labels(&o, argc, argv, err);
+        r = run_labels(&o, argc, argv, err);
     cmd_study_end(&o.study);
     return r > 0 ? 0 : r;
 }

@@ -79,7 +79,7 @@ static int set_kind(struct build_options *o, const char *arg, struct err *err)
 
 /* Stores the value of an option, `arg`, in the struct build_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct build_options *o = ctx;
     struct study_build_options *b = &o->build;
@@ -92,7 +92,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 }
 
 /* Completes the kinds of cases, checks that there are enough runs for them, and that no output replaces an input. */
-static int check(struct build_options *o, struct err *err)
+static int check_options(struct build_options *o, struct err *err)
 {
     struct study_build_options *b = &o->build;
     struct overwrite files = {0};
@@ -141,7 +141,7 @@ static void print_notes(const struct build_options *o, const struct study_build 
 }
 
 /* Finds the cases, prints notes about them and writes them. Returns 0, or -1 and *err. */
-static int build(struct build_options *o, struct err *err)
+static int build_cases(struct build_options *o, struct err *err)
 {
     struct study_build b;
     o->build.run = o->run;
@@ -167,15 +167,15 @@ int cmd_study_lists_build(int argc, char **argv, struct err *err)
                                         .zone = TIE_ZONE,
                                         .suite = "all"}};
     cmd_study_begin(&o.study, "lists build");
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "QRELS", err);
     if (r == 0) {
         o.build.qrels = argv[first];
-        r = check(&o, err);
+        r = check_options(&o, err);
     }
     if (r == 0)
-        r = build(&o, err);
+        r = build_cases(&o, err);
     mem_free(o.run);
     return r > 0 ? 0 : r;
 }

@@ -142,7 +142,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
 
 /* Stores the value of an option, `arg`, in the struct judge_command at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct judge_command *c = ctx;
     struct blind_options *b = &c->blind;
@@ -162,7 +162,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 }
 
 /* Checks that required options are there and that no output replaces an input, and reads the keys of services. */
-static int check(struct judge_command *c, struct err *err)
+static int check_options(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
     const char *missing = !c->blind.n_judges ? "--judge NAME=URL,MODEL"
@@ -192,7 +192,7 @@ static void say_estimate(const struct judge_command *c, const struct blind_count
 }
 
 /* Prints a note about the store; ctx is a struct judge_command. */
-static void say(void *ctx, const char *text)
+static void print_note(void *ctx, const char *text)
 {
     cmd_study_note(&((const struct judge_command *)ctx)->study, "%s", text);
 }
@@ -216,7 +216,7 @@ static void print_notes(const struct judge_command *c, const struct blind_counts
 }
 
 /* Asks all judges about all cases, or estimates what that costs. */
-static int judge(struct judge_command *c, struct err *err)
+static int ask_judges(struct judge_command *c, struct err *err)
 {
     struct study_ask ask;
     struct blind_counts n;
@@ -225,7 +225,7 @@ static int judge(struct judge_command *c, struct err *err)
         c->blind.cases = ask.list;
         c->blind.n_cases = ask.n;
         c->blind.judge = c->judge;
-        c->blind.say = say;
+        c->blind.say = print_note;
         c->blind.ctx = c;
         r = c->estimate ? blind_estimate(&c->blind, &n, err) : blind_run(&c->blind, &n, err);
         if (r == 0 && c->estimate)
@@ -250,15 +250,15 @@ int cmd_study_lists_judge(int argc, char **argv, struct err *err)
                                         .settings = {.temperature = NAN}},
                               .per_token = JUDGE_PER_TOKEN};
     cmd_study_begin(&c.study, "lists judge");
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &c, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &c, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "CASES", err);
     if (r == 0) {
         c.cases = argv[first];
-        r = check(&c, err);
+        r = check_options(&c, err);
     }
     if (r == 0)
-        r = judge(&c, err);
+        r = ask_judges(&c, err);
     for (size_t k = 0; k < c.blind.n_judges; k++) {
         mem_free(c.text[k]);
         mem_free(c.url[k]);

@@ -47,7 +47,7 @@ static const char usage[] = "usage: rcp-study panel [options] FILE\n\n"
                             "from resampled queries if FILE has a column query_id, else from resampled units.\n\n";
 
 /* Sets the option with this code. Returns 0, or -1 and *err. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct panel_options *o = ctx;
     switch (code) {
@@ -59,7 +59,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 }
 
 /* Computes the study of the ratings in `path` and prints it. */
-static int panel(struct panel_options *o, const char *path, struct err *err)
+static int run_panel(struct panel_options *o, const char *path, struct err *err)
 {
     struct study_panel s;
     struct document doc = {0};
@@ -86,11 +86,11 @@ int cmd_study_panel(int argc, char **argv, struct err *err)
                                         .n_unit = 2,
                                         .splits = DEFAULT_SPLITS}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "a FILE", err);
     if (r == 0)
-        r = panel(&o, argv[first], err);
+        r = run_panel(&o, argv[first], err);
     mem_free(o.unit);
     return r > 0 ? 0 : r;
 }

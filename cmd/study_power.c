@@ -76,7 +76,7 @@ static const char usage[] =
 
 /* Stores the value of an option, `arg`, in the struct power_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct power_options *o = ctx;
     struct study_power_options *p = &o->power;
@@ -95,7 +95,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 
 /* Simulates the design and prints what it can show. Returns 0, or -1 and *err, which names the options that contradict
  * each other. */
-static int power(struct power_options *o, struct err *err)
+static int run_power(struct power_options *o, struct err *err)
 {
     struct study_power s;
     struct document doc = {0};
@@ -126,10 +126,10 @@ int cmd_study_power(int argc, char **argv, struct err *err)
     cmd_study_begin(&o.study, argv[0]);
     int first = argc, r = 0;
     if (argc > 1) /* the command needs no arguments */
-        r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+        r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 0, "none", err);
     if (r == 0)
-        r = power(&o, err);
+        r = run_power(&o, err);
     return r > 0 ? 0 : r;
 }

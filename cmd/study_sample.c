@@ -103,7 +103,7 @@ static int set_design(struct sample_options *o, const char *arg, struct err *err
 }
 
 /* Sets the option with this code. Returns 0, or -1 and *err. */
-static int set(void *ctx, int code, const char *arg, struct err *err)
+static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct sample_options *o = ctx;
     struct study_sample_options *s = &o->sample;
@@ -146,7 +146,7 @@ static int check_files(const struct sample_options *o, struct err *err)
     return overwrite_check(&files, err);
 }
 
-static int check(const struct sample_options *o, struct err *err)
+static int check_options(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
     const char *missing = !s->gains     ? "-g GAINS"
@@ -198,7 +198,7 @@ static int sample_topics(struct sample_options *o, struct err *err)
 }
 
 /* Draws contests and writes them with the sheet of documents to grade. Returns 0, or -1 and *err. */
-static int sample(struct sample_options *o, struct err *err)
+static int draw_sample(struct sample_options *o, struct err *err)
 {
     struct study_sample s;
     o->sample.run = o->run;
@@ -228,17 +228,17 @@ int cmd_study_sample(int argc, char **argv, struct err *err)
                                           .max_chars = DEFAULT_CHARACTERS,
                                           .suite = "all"}};
     cmd_study_begin(&o.study, argv[0]);
-    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set, &o, &first, err);
+    int first, r = cmd_options(argc, argv, table, LENGTH(table), usage, set_option, &o, &first, err);
     if (r == 0 && (!o.topics.n || first < argc))
         r = cmd_study_operands(argc, first, 1, "QRELS", err);
     if (r == 0 && o.has_design && !o.topics.n)
         r = err_usage(err, "--design needs --topics");
     if (r == 0) {
         o.sample.qrels = first < argc ? argv[first] : NULL;
-        r = o.topics.n ? check_topics(&o, err) : check(&o, err);
+        r = o.topics.n ? check_topics(&o, err) : check_options(&o, err);
     }
     if (r == 0)
-        r = o.topics.n ? sample_topics(&o, err) : sample(&o, err);
+        r = o.topics.n ? sample_topics(&o, err) : draw_sample(&o, err);
     mem_free(o.run);
     return r > 0 ? 0 : r;
 }

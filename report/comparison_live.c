@@ -294,7 +294,7 @@ static bool add_texts(struct live *l, const struct live_documents *d, size_t mos
 }
 
 /* Returns the largest number of documents that a list has. */
-static size_t deepest(const struct comparison *c)
+static size_t longest_list(const struct comparison *c)
 {
     size_t n = 0;
     for (size_t i = 0; i < c->n_runs * c->n_rows; i++)
@@ -307,7 +307,10 @@ static void add_documents(struct live *l)
 {
     const struct comparison *c = l->s->dataset;
     bool has_lists = c && c->evaluated[0].top;
-    size_t wanted = has_lists ? deepest(c) : c ? c->eval.opt->top_depth : 0, depth = has_lists ? wanted : 0, chars = 0;
+    size_t wanted = has_lists ? longest_list(c)
+                  : c         ? c->eval.opt->top_depth
+                              : 0,
+           depth = has_lists ? wanted : 0, chars = 0;
     size_t lists = c ? c->n_runs * c->n_rows : 0;
     for (bool done = false; depth && !done; depth = done ? depth : depth / 2) {
         struct live_documents d;

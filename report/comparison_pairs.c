@@ -30,8 +30,8 @@ static void find_cells(const struct cmp_result *r, size_t measure, struct cell *
 }
 
 /* Adds the text of a cell: "a − b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". */
-static void say(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
-                const char *a, const char *b, const struct cell *c)
+static void put_hover_text(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
+                           const char *a, const char *b, const struct cell *c)
 {
     char v[5][GRID_NUMBER_SIZE], adjusted[GRID_NUMBER_SIZE + 16] = "";
     double sign = c->turned ? -1.0 : 1.0, lo = sign * c->d->lo, hi = sign * c->d->hi;
@@ -102,7 +102,7 @@ static void draw_matrix(struct figure *f, const struct report_comparison_section
                 continue;
             put_cell(f, c, (double)k, (double)i, size);
             if (n <= MOST_RUNS_SAID)
-                say(f, s, (double)k, (double)i, 0.5, s->run[order[i]], s->run[order[k]], c);
+                put_hover_text(f, s, (double)k, (double)i, 0.5, s->run[order[i]], s->run[order[k]], c);
         }
     matrix_key(f, s->opt);
     mem_free(cell);
@@ -144,7 +144,8 @@ static void draw_differences(struct figure *f, const struct report_comparison_se
         if (!isnan(c->d->diff))
             figure_mark(f, c->d->separated || !c->d->separated_plain ? FIGURE_DOT : FIGURE_RING, tone, c->d->diff,
                         (double)i);
-        say(f, s, 0.5 * (f->x.lo + f->x.hi), (double)i, 0.5 * (f->x.hi - f->x.lo), name[i], s->run[s->baseline], c);
+        put_hover_text(f, s, 0.5 * (f->x.lo + f->x.hi), (double)i, 0.5 * (f->x.hi - f->x.lo), name[i],
+                       s->run[s->baseline], c);
     }
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "better (%s < %g)", report_comparison_deciding(s->opt), s->opt->cmp.alpha);
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");

@@ -38,7 +38,7 @@ static void name_measures(const struct relation *r, size_t other)
 }
 
 /* Returns 1 if the run is the better one of the pair, -1 if it is the worse one, or 0 if they are not separated. */
-static int verdict(const struct cmp_pair *p, const struct cmp_diff *d, size_t run)
+static int verdict_on_run(const struct cmp_pair *p, const struct cmp_diff *d, size_t run)
 {
     return !d->separated ? 0 : (d->diff > 0) == (p->a == run) ? 1 : -1;
 }
@@ -64,7 +64,7 @@ static void set_letters(struct report_comparison_section *s, size_t measure, siz
         for (size_t i = 0; i < r->n_pairs; i++) {
             const struct cmp_pair *p = &r->pair[i];
             size_t other = p->a == run ? p->b : p->a;
-            int v = verdict(p, &r->diff[measure * r->n_pairs + i], run);
+            int v = verdict_on_run(p, &r->diff[measure * r->n_pairs + i], run);
             if ((p->a == run || p->b == run) && other == s->baselines[b] && v)
                 (v < 0 ? e->below : e->above)[n[v < 0]++] = letter_of(s, other);
         }

@@ -9,7 +9,7 @@
 #include "report/name.h"
 
 /* Returns the confidence level of intervals in percent. */
-static double level(const struct report_comparison_section *s)
+static double confidence_percent(const struct report_comparison_section *s)
 {
     return 100 * (1 - s->opt->cmp.alpha);
 }
@@ -66,7 +66,7 @@ static void add_means(struct report_comparison_section *s)
     document_table(s->document, "%s: %zu topic{s}, %zu run{s}", s->name, s->n_topics, r->n_runs);
     fill_table(s, "means", NULL, by_run(s, SECTION_MEANS_TABLE, r->n_measures));
     add_legend(s);
-    document_table(s->document, "Means: %g %% %s%s", level(s), report_comparison_interval(s->test, true),
+    document_table(s->document, "Means: %g %% %s%s", confidence_percent(s), report_comparison_interval(s->test, true),
                    s->dataset                    ? ""
                    : s->opt->cmp.random_datasets ? " (datasets drawn too)"
                                                  : " (topics within datasets)");
@@ -79,7 +79,7 @@ static char *differences_title(const struct report_comparison_section *s, size_t
                          !s->dataset && !s->opt->cmp.random_datasets && s->test == CMP_T
                              ? "Satterthwaite's t-test"
                              : report_comparison_test(s->test),
-                         level(s), report_comparison_interval(s->test, false));
+                         confidence_percent(s), report_comparison_interval(s->test, false));
 }
 
 /* Adds the table of the pairs' differences by a measure, with a note about its signs after the last table. */
@@ -126,7 +126,7 @@ static char *shares_title(const struct report_comparison_section *s)
                          s->dataset ? "Measures" : "Means over datasets", zone);
 }
 
-static struct relation shares(struct report_comparison_section *s)
+static struct relation shares_relation(struct report_comparison_section *s)
 {
     struct relation r = report_comparison_relation(s, SECTION_SHARES, 0, s->result->n_measures);
     r.when = SECTION_SENSITIVITY | SECTION_FAILURES |
@@ -169,7 +169,7 @@ static void add_shares(struct report_comparison_section *s)
 {
     char *title = shares_title(s);
     document_table(s->document, "%s", title);
-    fill_table(s, "shares", NULL, shares(s));
+    fill_table(s, "shares", NULL, shares_relation(s));
     mem_free(title);
 }
 
@@ -181,11 +181,11 @@ static void add_more(struct report_comparison_section *s)
     size_t analysed = 0;
     for (size_t m = 0; m < r->n_measures; m++)
         analysed += s->more->anova[m].topics > 0;
-    document_table(s->document, "Ranks: %g %% intervals (resampled topics)", level(s));
+    document_table(s->document, "Ranks: %g %% intervals (resampled topics)", confidence_percent(s));
     fill_table(s, "ranks", NULL, by_run(s, SECTION_RANKS_TABLE, r->n_measures));
     if (r->n_correlations) {
-        document_table(s->document, "Leaderboards: agreement, %g %% intervals (resampled topics; RBO: p %g)", level(s),
-                       s->opt->more_options.rbo_p);
+        document_table(s->document, "Leaderboards: agreement, %g %% intervals (resampled topics; RBO: p %g)",
+                       confidence_percent(s), s->opt->more_options.rbo_p);
         fill_table(s, "leaderboards", NULL,
                    report_comparison_relation(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES));
     }
@@ -240,13 +240,13 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
             report_comparison_relation(s, SECTION_GOLD_RUNS, set * s->result->n_runs, s->result->n_runs);
         if (!page) {
             document_table(s->document, "%s with %s by gold labels on %zu of %zu topics: means, %g %% intervals", proxy,
-                           g->title, g->n, s->n_topics, level(s));
+                           g->title, g->n, s->n_topics, confidence_percent(s));
             fill_table(s, "gold", name, runs);
         }
         if (!s->result->n_pairs || !shows_pairs(s))
             continue;
         document_table(s->document, "%s with %s by gold labels: differences, %g %% intervals (t)", proxy, g->title,
-                       level(s));
+                       confidence_percent(s));
         fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
@@ -360,7 +360,7 @@ void report_comparison_differences_table(struct grid *g, struct report_compariso
 void report_comparison_shares_table(struct grid *g, struct report_comparison_section *s)
 {
     char *title = shares_title(s);
-    struct relation r = shares(s);
+    struct relation r = shares_relation(s);
     render_relation(g, &r, title, s->report);
     mem_free(title);
 }

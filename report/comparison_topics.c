@@ -173,7 +173,7 @@ static size_t shade_of(const struct spread *b, size_t n)
     return (n * FIGURE_SHADES + b->most - 1) / b->most;
 }
 
-static double edge(const struct spread *b, size_t bin)
+static double bin_edge(const struct spread *b, size_t bin)
 {
     return b->lo + (b->hi - b->lo) * (double)bin / BINS;
 }
@@ -203,7 +203,7 @@ static void spread_table(struct grid *g, const struct report_comparison_section 
 {
     figure_columns(g, "Topics by value", "run", NULL);
     for (size_t k = 0; k < BINS; k++)
-        grid_column(g, false, false, "from %.4g", edge(b, k));
+        grid_column(g, false, false, "from %.4g", bin_edge(b, k));
     for (size_t i = 0; i < s->result->n_runs; i++) {
         grid_cell(g, GRID_PLAIN, "%s", s->run[order[i]]);
         for (size_t k = 0; k < BINS; k++)
@@ -232,10 +232,10 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
             double at = (double)i;
             if (!n)
                 continue;
-            figure_box(f, (enum figure_tone)(FIGURE_SHADE + shade_of(b, n) - 1), edge(b, k), at - 0.44, edge(b, k + 1),
-                       at + 0.44);
-            figure_hover(f, edge(b, k), at - 0.5, edge(b, k + 1), at + 0.5, "%s: %zu topic{s} from %.4g to %.4g",
-                         name[i], n, edge(b, k), edge(b, k + 1));
+            figure_box(f, (enum figure_tone)(FIGURE_SHADE + shade_of(b, n) - 1), bin_edge(b, k), at - 0.44,
+                       bin_edge(b, k + 1), at + 0.44);
+            figure_hover(f, bin_edge(b, k), at - 0.5, bin_edge(b, k + 1), at + 0.5,
+                         "%s: %zu topic{s} from %.4g to %.4g", name[i], n, bin_edge(b, k), bin_edge(b, k + 1));
         }
     }
     for (size_t i = 0; i < r->n_runs; i++) {

@@ -11,7 +11,8 @@
 #include "report/sentence.h"
 
 /* Appends a node to the document and returns it; it is valid until the next one is appended. */
-static struct document_node *add(struct document *d, enum document_kind kind, const char *key, const char *label)
+static struct document_node *append_node(struct document *d, enum document_kind kind, const char *key,
+                                         const char *label)
 {
     d->node = mem_grow(d->node, &d->cap, d->n + 1, sizeof *d->node);
     struct document_node *x = &d->node[d->n++];
@@ -26,12 +27,12 @@ static struct document_node *add(struct document *d, enum document_kind kind, co
 
 void document_open(struct document *d, const char *key)
 {
-    add(d, DOCUMENT_OBJECT, key, NULL);
+    append_node(d, DOCUMENT_OBJECT, key, NULL);
 }
 
 void document_list(struct document *d, const char *key)
 {
-    add(d, DOCUMENT_LIST, key, NULL);
+    append_node(d, DOCUMENT_LIST, key, NULL);
 }
 
 void document_item(struct document *d)
@@ -48,7 +49,7 @@ void document_item_row(struct document *d, const char *key, const char *name)
 
 void document_close(struct document *d)
 {
-    add(d, DOCUMENT_CLOSE, NULL, NULL);
+    append_node(d, DOCUMENT_CLOSE, NULL, NULL);
 }
 
 void document_lines(struct document *d, unsigned bits)
@@ -61,7 +62,7 @@ void document_table(struct document *d, const char *title, ...)
     va_list ap;
     va_start(ap, title);
     document_row(d, NULL);
-    add(d, DOCUMENT_TABLE, NULL, NULL)->text = sentence_format(title, ap);
+    append_node(d, DOCUMENT_TABLE, NULL, NULL)->text = sentence_format(title, ap);
     va_end(ap);
 }
 
@@ -76,7 +77,7 @@ void document_note(struct document *d, const char *text, ...)
 {
     va_list ap;
     va_start(ap, text);
-    add(d, DOCUMENT_NOTE, NULL, NULL)->text = sentence_format(text, ap);
+    append_node(d, DOCUMENT_NOTE, NULL, NULL)->text = sentence_format(text, ap);
     va_end(ap);
 }
 
@@ -106,30 +107,31 @@ void document_decimals(struct document *d, int decimals)
 
 void document_count(struct document *d, const char *key, const char *label, size_t n)
 {
-    add(d, DOCUMENT_COUNT, key, label)->count = n;
+    append_node(d, DOCUMENT_COUNT, key, label)->count = n;
 }
 
 void document_number(struct document *d, const char *key, const char *label, double v, const char *reason)
 {
-    add(d, DOCUMENT_NUMBER, key, label)->x = (struct stat_rate){.rate = v, .lo = NAN, .hi = NAN, .reason = reason};
+    append_node(d, DOCUMENT_NUMBER, key, label)->x =
+        (struct stat_rate){.rate = v, .lo = NAN, .hi = NAN, .reason = reason};
 }
 
 void document_text(struct document *d, const char *key, const char *label, const char *text)
 {
     if (text)
-        add(d, DOCUMENT_TEXT, key, label)->text = mem_strdup(text);
+        append_node(d, DOCUMENT_TEXT, key, label)->text = mem_strdup(text);
     else
         document_null(d, key);
 }
 
 void document_bool(struct document *d, const char *key, bool v)
 {
-    add(d, DOCUMENT_LITERAL, key, NULL)->text = mem_strdup(v ? "true" : "false");
+    append_node(d, DOCUMENT_LITERAL, key, NULL)->text = mem_strdup(v ? "true" : "false");
 }
 
 void document_null(struct document *d, const char *key)
 {
-    add(d, DOCUMENT_LITERAL, key, NULL)->text = mem_strdup("null");
+    append_node(d, DOCUMENT_LITERAL, key, NULL)->text = mem_strdup("null");
 }
 
 /* Adds the value of the template's conversion at *p, taking its argument from *ap. Moves *p behind the conversion. */
@@ -193,23 +195,23 @@ void document_numbers(struct document *d, const char *key, const double *v, size
 
 void document_estimate(struct document *d, const char *key, const char *label, const struct stat_estimate *x)
 {
-    add(d, DOCUMENT_ESTIMATE, key, label)->x =
+    append_node(d, DOCUMENT_ESTIMATE, key, label)->x =
         (struct stat_rate){.rate = x->value, .lo = x->lo, .hi = x->hi, .reason = x->reason, .interval = x->interval};
 }
 
 void document_rate(struct document *d, const char *key, const char *label, const struct stat_rate *x)
 {
-    add(d, DOCUMENT_RATE, key, label)->x = *x;
+    append_node(d, DOCUMENT_RATE, key, label)->x = *x;
 }
 
 void document_extra(struct document *d, const char *key, double v)
 {
-    add(d, DOCUMENT_EXTRA, key, key)->x.rate = v;
+    append_node(d, DOCUMENT_EXTRA, key, key)->x.rate = v;
 }
 
 void document_aside(struct document *d, const char *key, double v)
 {
-    add(d, DOCUMENT_EXTRA, key, NULL)->x.rate = v;
+    append_node(d, DOCUMENT_EXTRA, key, NULL)->x.rate = v;
 }
 
 void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of)
@@ -231,7 +233,7 @@ void document_relation(struct document *d, const struct relation *r)
 {
     d->relation = mem_grow(d->relation, &d->cap_relations, d->n_relations + 1, sizeof *d->relation);
     d->relation[d->n_relations] = *r;
-    add(d, DOCUMENT_RELATION, r->key, NULL)->place = d->n_relations++;
+    append_node(d, DOCUMENT_RELATION, r->key, NULL)->place = d->n_relations++;
 }
 
 /* Sets d->design, "2000 resamples of 120 queries within 3 suites, seed 42", and d->units, "120 queries". */
@@ -267,7 +269,7 @@ void document_fact(struct document *d, bool marked, const char *label, const cha
 {
     va_list ap;
     va_start(ap, text);
-    struct document_node *x = add(d, DOCUMENT_FACT, NULL, label);
+    struct document_node *x = append_node(d, DOCUMENT_FACT, NULL, label);
     x->text = sentence_format(text, ap);
     x->marked = marked;
     va_end(ap);
@@ -285,7 +287,7 @@ void document_page(struct document *d, const struct report_options *o, const cha
 
 void document_part(struct document *d, const char *id, const char *title)
 {
-    struct document_node *x = add(d, DOCUMENT_PART, id, NULL);
+    struct document_node *x = append_node(d, DOCUMENT_PART, id, NULL);
     d->parts++;
     x->key = id ? x->key : put_formatted("part-%zu", d->parts);
     x->text = mem_strdup(title);
@@ -293,7 +295,7 @@ void document_part(struct document *d, const char *id, const char *title)
 
 struct figure *document_figure(struct document *d)
 {
-    add(d, DOCUMENT_FIGURE, NULL, NULL)->place = d->pictures.n;
+    append_node(d, DOCUMENT_FIGURE, NULL, NULL)->place = d->pictures.n;
     return pictures_new(&d->pictures);
 }
 
@@ -316,7 +318,7 @@ void document_say(struct document *d, enum document_place place, const char *tex
 {
     va_list ap;
     va_start(ap, text);
-    struct document_node *x = add(d, DOCUMENT_LINE, NULL, NULL);
+    struct document_node *x = append_node(d, DOCUMENT_LINE, NULL, NULL);
     x->text = sentence_format(text, ap);
     x->place = place;
     va_end(ap);

@@ -123,7 +123,7 @@ static void put_axis(FILE *out, const struct axis *a)
 
 /* Narrows the visible part a .. b of a line to the range in which from + t change, 0 <= t <= 1, is between lo and hi
  * (Liang and Barsky 1984). Returns false if nothing is visible. */
-static bool narrow(double from, double change, double lo, double hi, double *a, double *b)
+static bool narrow_to_visible(double from, double change, double lo, double hi, double *a, double *b)
 {
     if (change == 0.0)
         return from >= lo && from <= hi;
@@ -133,7 +133,7 @@ static bool narrow(double from, double change, double lo, double hi, double *a, 
     return *a <= *b;
 }
 
-static double within(double x, double lo, double hi)
+static double clamp(double x, double lo, double hi)
 {
     return fmin(fmax(x, lo), hi);
 }
@@ -147,12 +147,12 @@ static void put_inside(FILE *out, const struct figure *f, const struct figure_ma
     if (!isfinite(x + y + x2 + y2))
         return;
     if (m->shape == FIGURE_LINE) {
-        if (narrow(x, x2 - x, left - slack, right + slack, &a, &b) &&
-            narrow(y, y2 - y, top - slack, bottom + slack, &a, &b))
+        if (narrow_to_visible(x, x2 - x, left - slack, right + slack, &a, &b) &&
+            narrow_to_visible(y, y2 - y, top - slack, bottom + slack, &a, &b))
             put_line(out, m->tone, m->size, x + a * (x2 - x), y + a * (y2 - y), x + b * (x2 - x), y + b * (y2 - y));
     } else if (m->shape == FIGURE_BOX)
-        put_box(out, m->tone, within(x, left, right), within(y, top, bottom), within(x2, left, right),
-                within(y2, top, bottom));
+        put_box(out, m->tone, clamp(x, left, right), clamp(y, top, bottom), clamp(x2, left, right),
+                clamp(y2, top, bottom));
     else if (x >= left - slack && x <= right + slack && y >= top - slack && y <= bottom + slack)
         put_circle(out, m, x, y);
 }

@@ -149,7 +149,7 @@ static void lay_out(struct lists *l, struct side *side, size_t sides)
 }
 
 /* Returns the alignment of a text that extends from the dots outwards. */
-static enum figure_align outwards(const struct side *s)
+static enum figure_align outward_align(const struct side *s)
 {
     return s->dir < 0 ? FIGURE_RIGHT : FIGURE_LEFT;
 }
@@ -165,18 +165,18 @@ static void make_small(struct figure_mark *m)
 static void put_header(const struct lists *l, const struct side *s)
 {
     struct figure *f = l->f;
-    figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, -1.0, "%s", s->title)->tone =
+    figure_text(f, FIGURE_INSIDE, outward_align(s), s->dot + s->dir * l->at_name, -1.0, "%s", s->title)->tone =
         s->other ? s->alone : FIGURE_INK;
     if (l->graded)
         make_small(
             figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, s->dot + s->dir * (l->at_grade + 0.5 * GRADE), -1.0, "grade"));
     if (l->gained && l->most > 0.0)
-        make_small(figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_bar, -1.0, "gain"));
+        make_small(figure_text(f, FIGURE_INSIDE, outward_align(s), s->dot + s->dir * l->at_bar, -1.0, "gain"));
     for (size_t c = 0; c < l->n_criteria; c++)
         make_small(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE,
                                s->dot + s->dir * (l->at_criteria + SQUARE * ((double)c + 0.5)), -1.0, "%zu", c + 1));
     if (!s->n)
-        figure_text(f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, 0.0, "%s",
+        figure_text(f, FIGURE_INSIDE, outward_align(s), s->dot + s->dir * l->at_name, 0.0, "%s",
                     s->run->missing ? "no such topic" : "no documents")
             ->tone = FIGURE_MUTED;
 }
@@ -204,7 +204,7 @@ static void add_hover(const struct lists *l, const struct side *s, size_t i)
 }
 
 /* Returns the shade for a probability. */
-static enum figure_tone shade(double pass)
+static enum figure_tone probability_shade(double pass)
 {
     return (enum figure_tone)(FIGURE_SHADE + fmin(FIGURE_SHADES - 1, floor(FIGURE_SHADES * pass)));
 }
@@ -222,7 +222,8 @@ static void put_marks(const struct lists *l, const struct side *s, size_t i)
     for (size_t c = 0; d->pass && c < l->n_criteria; c++) {
         double at = s->dot + s->dir * (l->at_criteria + SQUARE * (double)c);
         if (!isnan(d->pass[c]))
-            figure_box(l->f, shade(d->pass[c]), at + s->dir * 0.5, y - 0.34, at + s->dir * (SQUARE - 0.5), y + 0.34);
+            figure_box(l->f, probability_shade(d->pass[c]), at + s->dir * 0.5, y - 0.34, at + s->dir * (SQUARE - 0.5),
+                       y + 0.34);
     }
 }
 
@@ -231,8 +232,8 @@ static void put_document(const struct lists *l, const struct side *s, size_t i)
 {
     bool alone = s->other && !explanation_in_top(s->other, s->run->doc[i].docno);
     double y = (double)i;
-    make_small(figure_text(l->f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * AWAY, y, "%zu", i + 1));
-    figure_text(l->f, FIGURE_INSIDE, outwards(s), s->dot + s->dir * l->at_name, y, "%s", s->name[i])->tone =
+    make_small(figure_text(l->f, FIGURE_INSIDE, outward_align(s), s->dot + s->dir * AWAY, y, "%zu", i + 1));
+    figure_text(l->f, FIGURE_INSIDE, outward_align(s), s->dot + s->dir * l->at_name, y, "%s", s->name[i])->tone =
         alone ? s->alone : FIGURE_INK;
     if (s->other)
         figure_mark(l->f, alone ? FIGURE_RING : FIGURE_DOT, alone ? s->alone : FIGURE_MUTED, s->dot, y);
@@ -272,7 +273,7 @@ static void put_key(const struct lists *l, const struct side *a, const struct si
 }
 
 /* Adds the text below the picture, which explains its lines, bars and squares. */
-static void describe(const struct lists *l, bool two)
+static void describe_picture(const struct lists *l, bool two)
 {
     char *text;
     size_t len;
@@ -321,7 +322,7 @@ static void put_lists(struct figure *f, struct explanation_tables *t, size_t a, 
             put_document(&l, &side[s], i);
     }
     put_key(&l, &side[0], sides > 1 ? &side[1] : NULL);
-    describe(&l, sides > 1);
+    describe_picture(&l, sides > 1);
     figure_finish(f);
     render_relation(&f->table, &documents, "Documents and their ranks", t->report);
     end_sides(&l, side, sides);

@@ -150,7 +150,7 @@ size_t grid_width(const struct grid *g)
     return width;
 }
 
-static void pad(FILE *f, size_t n)
+static void put_blanks(FILE *f, size_t n)
 {
     fprintf(f, "%*s", (int)n, "");
 }
@@ -186,11 +186,11 @@ static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, con
     const struct grid_column *column = &g->column[c];
     size_t fill = width - name_width(cell->text);
     if (!column->left)
-        pad(f, fill);
+        put_blanks(f, fill);
     fprintf(f, o->bold && cell->mark & GRID_BEST ? "\033[1m%s\033[0m" : "%s", cell->text);
     grid_marks(f, cell, OUT_TABLE, o->ascii);
     if (!last)
-        pad(f, column->marks - grid_marks_width(cell) + (column->left ? fill : 0));
+        put_blanks(f, column->marks - grid_marks_width(cell) + (column->left ? fill : 0));
 }
 
 /* Returns the cell of column c in the row or, if `row` is NULL, the heading of the column. */

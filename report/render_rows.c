@@ -18,7 +18,7 @@ struct path {
 };
 
 /* Appends a key to the name or, if the key is "", the position in the open list. */
-static void append(struct path *p, const char *key)
+static void append_key(struct path *p, const char *key)
 {
     char number[24];
     if (!*key) {
@@ -32,10 +32,10 @@ static void append(struct path *p, const char *key)
     memcpy(p->name + at, key, len + 1);
 }
 
-static void enter(struct path *p, const char *key)
+static void enter_key(struct path *p, const char *key)
 {
     size_t len = p->name ? strlen(p->name) : 0;
-    append(p, key);
+    append_key(p, key);
     MEM_APPEND(p->step, p->depth, p->cap, (struct step){len, 0});
 }
 
@@ -96,17 +96,17 @@ void render_rows(FILE *f, const struct document *d, enum put_form form)
     for (size_t i = 0; i < d->n && !relations; i++) {
         const struct document_node *x = &d->node[i];
         if (x->kind <= DOCUMENT_LIST)
-            enter(&p, x->key);
+            enter_key(&p, x->key);
         else if (x->kind == DOCUMENT_CLOSE)
             p.name[p.step[--p.depth].len] = '\0';
         if (x->kind < DOCUMENT_EXTRA || !x->key)
             continue;
         size_t len = p.name ? strlen(p.name) : 0;
         if (x->kind == DOCUMENT_EXTRA)
-            append(&p, owner);
+            append_key(&p, owner);
         else
             owner = x->key;
-        append(&p, x->key);
+        append_key(&p, x->key);
         put_row(f, p.name, x, form);
         p.name[len] = '\0';
     }

@@ -25,7 +25,7 @@ struct printing {
     size_t len, cap;
 };
 
-static void put(struct printing *p, const char *s, size_t len)
+static void put_bytes(struct printing *p, const char *s, size_t len)
 {
     memcpy(p->text + p->len, s, len);
     p->len += len;
@@ -37,12 +37,12 @@ static void begin_line(struct printing *p, const char *name, const char *topic, 
     enum { WIDTH = 22 };
     size_t n = strlen(name), of_topic = strlen(topic);
     p->text = mem_grow(p->text, &p->cap, p->len + n + WIDTH + of_topic + 2 + more, 1);
-    put(p, name, n);
+    put_bytes(p, name, n);
     if (n < WIDTH)
-        put(p, "                      ", WIDTH - n);
-    put(p, "\t", 1);
-    put(p, topic, of_topic);
-    put(p, "\t", 1);
+        put_bytes(p, "                      ", WIDTH - n);
+    put_bytes(p, "\t", 1);
+    put_bytes(p, topic, of_topic);
+    put_bytes(p, "\t", 1);
 }
 
 static void end_lines(struct printing *p)
@@ -64,10 +64,10 @@ static void print_value(struct printing *p, const struct meas_value *v, const ch
     number[len] = '\n';
     if (z) {
         p->text = mem_grow(p->text, &p->cap, p->len + 1, 1);
-        put(p, "Z", 1);
+        put_bytes(p, "Z", 1);
     }
     begin_line(p, v->name, topic, len + 1);
-    put(p, number, len + 1);
+    put_bytes(p, number, len + 1);
 }
 
 /* Prints the lines of topic t, as an eval_rows_fn; arg is a struct printing. */
@@ -89,9 +89,9 @@ static void print_topic(void *arg, size_t t, const double *value)
         }
         size_t len = strlen(*text);
         begin_line(p, v->name, topic, len + 3);
-        put(p, "'", 1);
-        put(p, *text++, len);
-        put(p, "'\n", 2);
+        put_bytes(p, "'", 1);
+        put_bytes(p, *text++, len);
+        put_bytes(p, "'\n", 2);
     }
     end_lines(p);
 }
@@ -101,8 +101,8 @@ static void print_runid(struct printing *p)
     const char *runid = eval_run_name(p->run);
     size_t len = strlen(runid);
     begin_line(p, "runid", "all", len + 1);
-    put(p, runid, len);
-    put(p, "\n", 1);
+    put_bytes(p, runid, len);
+    put_bytes(p, "\n", 1);
 }
 
 /* Prints the lines of trec_eval for one run. If there are several runs, the runid line is the first one. Returns 0, or
@@ -232,7 +232,7 @@ static bool measures_counts(const struct eval *e)
     return false;
 }
 
-static double share(uint64_t part, uint64_t whole)
+static double share_of(uint64_t part, uint64_t whole)
 {
     return whole ? (double)part / (double)whole : NAN;
 }
@@ -244,9 +244,9 @@ void report_coverage(struct document *d, const struct eval *e, const struct meas
     for (int i = 0; i < MEAS_COVERAGES && coverage[i].k; i++) {
         const struct meas_coverage *c = &coverage[i];
         document_values(d, "{k:%zu,judged:%f,gain_covered:%f,count_covered:%f}", c->k,
-                        e->has_qrels ? share(c->judged, c->retrieved) : NAN,
-                        e->has_gains ? share(c->with_gain, c->retrieved_gain) : NAN,
-                        e->has_counts ? share(c->with_count, c->retrieved_gain) : NAN);
+                        e->has_qrels ? share_of(c->judged, c->retrieved) : NAN,
+                        e->has_gains ? share_of(c->with_gain, c->retrieved_gain) : NAN,
+                        e->has_counts ? share_of(c->with_count, c->retrieved_gain) : NAN);
     }
     document_close(d);
 }
@@ -258,7 +258,7 @@ static void note_share(FILE *f, const struct eval_run *r, size_t k, const char *
 {
     if (covered < all)
         err_print(f, "trec_rcp: %s: %s@%zu %.4f: %llu of the %llu documents in the first %zu %s no %s\n", r->name, name,
-                  k, share(covered, all), (unsigned long long)(all - covered), (unsigned long long)all, k,
+                  k, share_of(covered, all), (unsigned long long)(all - covered), (unsigned long long)all, k,
                   plural(all - covered, "has", "have"), label);
 }
 

@@ -40,7 +40,7 @@ static void begin_figure(struct figure *f, const struct distribution *d, double 
     f->y.hi = top;
 }
 
-static double middle(const struct distribution *d, size_t bin)
+static double bin_middle(const struct distribution *d, size_t bin)
 {
     return dist_edge(&d->bins, bin) + 0.5 * d->bins.width;
 }
@@ -72,7 +72,7 @@ static void add_hovers(struct figure *f, const struct distribution *d, const cha
         figure_hover(f, dist_edge(&d->bins, k), f->y.lo, dist_edge(&d->bins, k + 1), f->y.hi,
                      "theta %s: %zu document{s}, %s %.4f",
                      show_range(range, dist_edge(&d->bins, k), dist_edge(&d->bins, k + 1)), d->documents[k], what,
-                     value(p, middle(d, k), 0));
+                     value(p, bin_middle(d, k), 0));
 }
 
 static void add_bars_key(struct figure *f, const struct distribution *d)
@@ -210,7 +210,7 @@ static void add_passes(struct document *to, const struct show_source *s, const s
     for (size_t bin = 0; bin < d->bins.n; bin++) {
         theta_cells(&f->table, d, bin);
         for (size_t i = 0; i < k->n; i++)
-            show_value(&f->table, dist_pass(p, middle(d, bin), k->number[i]));
+            show_value(&f->table, dist_pass(p, bin_middle(d, bin), k->number[i]));
     }
     figure_finish(f);
 }
@@ -223,9 +223,9 @@ static void information_table(struct grid *g, const struct distribution *d, cons
         grid_column(g, false, false, "%s", k->p->item[k->number[i]].name);
     for (size_t bin = 0; bin < d->bins.n; bin++) {
         theta_cells(g, d, bin);
-        show_value(g, dist_information(k->p, middle(d, bin), 0));
+        show_value(g, dist_information(k->p, bin_middle(d, bin), 0));
         for (size_t i = 0; i < k->n; i++)
-            show_value(g, dist_item_information(k->p, middle(d, bin), k->number[i]));
+            show_value(g, dist_item_information(k->p, bin_middle(d, bin), k->number[i]));
     }
 }
 
@@ -266,11 +266,11 @@ static void gain_table(struct grid *g, const struct distribution *d, const struc
 {
     figure_columns(g, "Gain by theta", "at", "theta", "gain", NULL);
     for (size_t bin = 0, i = 0; bin < d->bins.n || i < k->n;) {
-        bool item = bin == d->bins.n || (i < k->n && k->by_beta[i].beta <= middle(d, bin));
+        bool item = bin == d->bins.n || (i < k->n && k->by_beta[i].beta <= bin_middle(d, bin));
         size_t c = item ? k->by_beta[i].criterion : 0;
         grid_cell(g, GRID_PLAIN, "%s", item ? k->p->item[c].name : "-");
-        show_value(g, item ? k->p->item[c].beta : middle(d, bin));
-        show_value(g, dist_gain(k->p, item ? k->p->item[c].beta : middle(d, bin), 0));
+        show_value(g, item ? k->p->item[c].beta : bin_middle(d, bin));
+        show_value(g, dist_gain(k->p, item ? k->p->item[c].beta : bin_middle(d, bin), 0));
         i += item;
         bin += !item;
     }

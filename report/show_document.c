@@ -113,7 +113,7 @@ static const char *window_name(char buf[NAME], struct evidence *e, const struct 
 
 /* Returns the names of the opponents that are ranked better, or worse, than the document, best first. The caller frees
  * them. */
-static char *opponents(const struct evidence_window *w, bool better)
+static char *name_opponents(const struct evidence_window *w, bool better)
 {
     char *text;
     size_t len;
@@ -163,7 +163,7 @@ static void add_window_values(struct document *doc, struct evidence *e, const st
 /* Adds a tournament window: a row of the table, and its other values. */
 static void add_tournament_window(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
-    char name[NAME], *above = opponents(w, true), *below = opponents(w, false);
+    char name[NAME], *above = name_opponents(w, true), *below = name_opponents(w, false);
     document_item(doc);
     document_row(doc, "%s", window_name(name, e, w));
     document_values(doc, "place|place:%zu,of|of:%zu,score|score:%f", w->place, w->n, w->score);

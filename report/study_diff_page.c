@@ -91,13 +91,13 @@ static void add_gains(const struct diff_page *d)
 
 enum { MOST_ROWS = 45 /* the largest number of pairs in rows; more pairs are a matrix */ };
 
-static const struct stat_estimate *shift(const struct study_pair *p)
+static const struct stat_estimate *gain_shift_of(const struct study_pair *p)
 {
     return &p->gain_shift;
 }
 
 /* Returns the correlation of theta, or of gain if a file has no theta. */
-static const struct stat_estimate *correlation(const struct study_pair *p)
+static const struct stat_estimate *main_correlation(const struct study_pair *p)
 {
     return &p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA];
 }
@@ -345,17 +345,18 @@ static void look_at_pairs(const struct diff_page *d)
     size_t shifted = 0;
     for (size_t i = 0; i < s->n_pairs; i++) {
         const struct study_pair *p = &s->pair[i];
-        if (!isnan(correlation(p)->value) && (!worst || correlation(p)->value < correlation(worst)->value))
+        if (!isnan(main_correlation(p)->value) &&
+            (!worst || main_correlation(p)->value < main_correlation(worst)->value))
             worst = p;
         if (p->gain_shift.lo > 0 || p->gain_shift.hi < 0) {
             shifted++;
             far = !far || fabs(p->gain_shift.value) > fabs(far->gain_shift.value) ? p : far;
         }
     }
-    if (worst && correlation(worst)->value < 0.5)
+    if (worst && main_correlation(worst)->value < 0.5)
         document_say(d->doc, DOCUMENT_LOOK,
                      "! %s and %s order the documents of a query differently: correlation %.3f, mean over queries%s.",
-                     d->name[worst->a], d->name[worst->b], correlation(worst)->value,
+                     d->name[worst->a], d->name[worst->b], main_correlation(worst)->value,
                      s->n_pairs > 1 ? ", the lowest of all pairs" : "");
     if (far && s->n_pairs == 1)
         document_say(d->doc, DOCUMENT_LOOK, "! Gains shift from %s to %s: %+.3f on average.", d->name[far->a],
@@ -419,10 +420,10 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
     static const struct pair_values of_theta = {
         "correlation", "Correlation of two files",
         "Correlation of theta (of the gain where a file has no theta), mean over queries. 1 is the same order.",
-        correlation, false};
+        main_correlation, false};
     static const struct pair_values of_gain = {
         "shift", "Gain shift", "Mean gain of the second file minus that of the first, over the documents of both.",
-        shift, true};
+        gain_shift_of, true};
     const char **names = mem_alloc(n_files + 1, sizeof *names);
     struct diff_page d = {.doc = doc, .s = s, .name = names, .n_files = n_files};
     for (size_t i = 0; i < n_files; i++)

@@ -113,7 +113,7 @@ static void compare_gains(const struct calibration *full, const struct calibrati
     finish_means(s);
 }
 
-static int descending(const void *a, const void *b)
+static int by_descending_number(const void *a, const void *b)
 {
     return order_numbers(b, a);
 }
@@ -126,7 +126,7 @@ static double compute_ideal_dcg(const struct cal_query *q, size_t cutoff)
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].calibrated)
             gain[n++] = q->doc[i].gain;
-    qsort(gain, n, sizeof *gain, descending);
+    qsort(gain, n, sizeof *gain, by_descending_number);
     for (size_t r = 0; r < n && r < cutoff; r++)
         sum += gain[r] / log2((double)r + 2.0);
     mem_free(gain);
@@ -204,9 +204,9 @@ void budget_compare(const struct calibration *full, const struct calibration *pa
 }
 
 /* Fits replicate k with a share of the windows, and compares it with the full fit. Returns 0, or -1 and *err. */
-static int replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,
-                     const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
-                     struct err *err)
+static int fit_replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,
+                         const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
+                         struct err *err)
 {
     struct jud_store view;
     struct calibration part = {0};
@@ -237,7 +237,7 @@ int budget_replay(const struct budget_plan *plan, const struct calibration *full
     *all = (struct budget_result){0};
     for (size_t k = 0; k < plan->replicates; k++) {
         struct budget_result one;
-        if (replicate(plan, k, full, o, runs, &one, err) != 0)
+        if (fit_replicate(plan, k, full, o, runs, &one, err) != 0)
             return -1;
         each(ctx, k, &one);
         add_shift(&all->gain, &one.gain, n);

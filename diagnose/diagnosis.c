@@ -35,7 +35,7 @@ const char *const diag_warning_name[DIAG_WARNINGS] = {
     [DIAG_HELD_OUT] = "held_out",
 };
 
-static void warn(struct diagnosis *d, enum diag_warning w, bool yes)
+static void set_warning(struct diagnosis *d, enum diag_warning w, bool yes)
 {
     d->warnings |= (unsigned)yes << w;
 }
@@ -60,8 +60,9 @@ static void measure_items(struct diagnosis *d)
            both = pub_gamma_covariance(p, d->largest, d->second);
     d->margin = p->n_items > 1 ? item[d->largest].gamma - item[d->second].gamma : NAN;
     d->margin_se = p->n_items > 1 ? sqrt(fmax(a * a + b * b - 2.0 * (isnan(both) ? 0.0 : both), 0.0)) : NAN;
-    warn(d, DIAG_DIFFICULTIES, d->n_falls > 0);
-    warn(d, DIAG_DISCRIMINATION, p->n_items > 1 && item[d->largest].gamma > DIAG_DOMINANT * item[d->second].gamma);
+    set_warning(d, DIAG_DIFFICULTIES, d->n_falls > 0);
+    set_warning(d, DIAG_DISCRIMINATION,
+                p->n_items > 1 && item[d->largest].gamma > DIAG_DOMINANT * item[d->second].gamma);
 }
 
 /* Summarises tau over topics, and lists the topics with tau = 0. */
@@ -81,7 +82,7 @@ static void measure_scales(struct diagnosis *d)
     d->tau5 = summary_quantile(tau, n, 0.05);
     d->tau95 = summary_quantile(tau, n, 0.95);
     d->tau_ratio = d->tau5 > 0.0 && isfinite(d->tau95 / d->tau5) ? d->tau95 / d->tau5 : NAN;
-    warn(d, DIAG_TAU_ZERO, d->n_tau_zero > 0);
+    set_warning(d, DIAG_TAU_ZERO, d->n_tau_zero > 0);
     mem_free(tau);
 }
 
@@ -104,7 +105,7 @@ static void measure_information(struct diagnosis *d)
         d->information += d->top[c];
     d->peak = info_peak(p->item, p->n_items, &d->peak_theta);
     d->efficiency = d->information / d->peak;
-    warn(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
+    set_warning(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
     mem_free(first);
     mem_free(theta);
 }
@@ -130,8 +131,8 @@ static void measure_pools(struct diagnosis *d)
     d->theta = summary_of(theta, thetas);
     d->below = thetas ? below / (double)thetas : NAN;
     d->above = thetas ? above / (double)thetas : NAN;
-    warn(d, DIAG_BELOW, d->below > 0.5);
-    warn(d, DIAG_ABOVE, d->above > 0.5);
+    set_warning(d, DIAG_BELOW, d->below > 0.5);
+    set_warning(d, DIAG_ABOVE, d->above > 0.5);
     mem_free(gain);
     mem_free(theta);
 }
@@ -189,19 +190,19 @@ static void measure_dependence(struct diagnosis *d, const double *predicted)
     d->mean_abs_by_document = mean_known(&by_document);
     d->mean_abs_raw = mean_known(&raw);
     d->mean_abs_raw_by_document = mean_known(&raw_by_document);
-    warn(d, DIAG_Q3, d->n_large > 0);
+    set_warning(d, DIAG_Q3, d->n_large > 0);
 }
 
 static void warn_of_trust(struct diagnosis *d)
 {
     const struct trust *t = &d->trust;
-    warn(d, DIAG_POSITION, t->tournament_marked || t->place_marked || t->mirror_marked);
-    warn(d, DIAG_COPIES, t->copies_marked);
-    warn(d, DIAG_SAME, t->same_marked[0] || t->same_marked[1]);
+    set_warning(d, DIAG_POSITION, t->tournament_marked || t->place_marked || t->mirror_marked);
+    set_warning(d, DIAG_COPIES, t->copies_marked);
+    set_warning(d, DIAG_SAME, t->same_marked[0] || t->same_marked[1]);
     for (int k = 0; k < 4; k++)
-        warn(d, DIAG_CHANGE, t->level_marked[k / 2][k % 2] || t->turn_marked[k / 2][k % 2]);
-    warn(d, DIAG_LENGTH, t->tie[TRUST_LENGTH].marked);
-    warn(d, DIAG_ORDER, t->tie[TRUST_ID].marked || t->tie[TRUST_FIRST].marked);
+        set_warning(d, DIAG_CHANGE, t->level_marked[k / 2][k % 2] || t->turn_marked[k / 2][k % 2]);
+    set_warning(d, DIAG_LENGTH, t->tie[TRUST_LENGTH].marked);
+    set_warning(d, DIAG_ORDER, t->tie[TRUST_ID].marked || t->tie[TRUST_FIRST].marked);
 }
 
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
@@ -222,15 +223,15 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     served_models(&d->served, s);
     complete_measure(&d->complete, s, dataset, hard_rankings);
     mem_free(predicted);
-    warn(d, DIAG_MATCH, m->unknown_queries || m->unknown_docs || m->differing_docs);
-    warn(d, DIAG_ECE, r->model.ece > DIAG_UNCALIBRATED);
-    warn(d, DIAG_BRIER, !(fmin(r->sigmoid.brier, r->logit.brier) > r->model.brier) && r->has_bt);
-    warn(d, DIAG_QUERIES, m->n_uncalibrated > 0);
-    warn(d, DIAG_DOCUMENTS, m->uncalibrated_docs > 0);
-    warn(d, DIAG_SPLIT, d->coverage.split > 0);
-    warn(d, DIAG_INVALID, d->coverage.refused > 0);
-    warn(d, DIAG_MIXTURE, d->served.mixed > 0);
-    warn(d, DIAG_INCOMPLETE, complete_lacking(&d->complete));
+    set_warning(d, DIAG_MATCH, m->unknown_queries || m->unknown_docs || m->differing_docs);
+    set_warning(d, DIAG_ECE, r->model.ece > DIAG_UNCALIBRATED);
+    set_warning(d, DIAG_BRIER, !(fmin(r->sigmoid.brier, r->logit.brier) > r->model.brier) && r->has_bt);
+    set_warning(d, DIAG_QUERIES, m->n_uncalibrated > 0);
+    set_warning(d, DIAG_DOCUMENTS, m->uncalibrated_docs > 0);
+    set_warning(d, DIAG_SPLIT, d->coverage.split > 0);
+    set_warning(d, DIAG_INVALID, d->coverage.refused > 0);
+    set_warning(d, DIAG_MIXTURE, d->served.mixed > 0);
+    set_warning(d, DIAG_INCOMPLETE, complete_lacking(&d->complete));
     return 0;
 }
 
@@ -255,7 +256,7 @@ int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *da
         double *per_item[] = {h->gamma, h->beta, h->rate};
         for (int i = 0; i < 3; i++)
             order_by_item(per_item[i], item_of, s->n_criteria);
-        warn(d, DIAG_HELD_OUT, !(h->model < h->rates));
+        set_warning(d, DIAG_HELD_OUT, !(h->model < h->rates));
     }
     return 0;
 }

@@ -177,7 +177,7 @@ static size_t find_datasets(struct membership *m, const struct published *p, con
 }
 
 /* Copies the group's known thetas (or bt) into x, sorted, and returns their summary. */
-static struct summary gather(const struct published *p, const struct group *g, bool theta, double *x)
+static struct summary gather_known(const struct published *p, const struct group *g, bool theta, double *x)
 {
     size_t n = 0;
     for (size_t k = 0; k < g->n; k++) {
@@ -216,7 +216,7 @@ static size_t make_groups(struct distribution *d, const struct published *p, con
         group[n - 1].n++;
     }
     for (size_t k = 0; k < n; k++) {
-        struct summary theta = gather(p, &group[k], true, x), bt = gather(p, &group[k], false, x);
+        struct summary theta = gather_known(p, &group[k], true, x), bt = gather_known(p, &group[k], false, x);
         group[k].median = theta.n ? theta.median : bt.median;
         if (theta.n || bt.n)
             group[kept++] = group[k];
@@ -236,14 +236,14 @@ static void count_rows(struct dist_rows *r, const struct published *p, const str
     size_t known = 0;
     *r = (struct dist_rows){.row = mem_alloc(n, sizeof *r->row)};
     for (size_t i = 0; i < n; i++)
-        known += gather(p, group[i], theta, x + known).n;
+        known += gather_known(p, group[i], theta, x + known).n;
     summary_of(x, known);
     r->bins = dist_bins_of(x, known);
     r->n = known ? n : 0;
     r->storage = mem_zalloc(r->n * r->bins.n, sizeof *r->storage);
     for (size_t i = 0; i < r->n; i++) {
         struct dist_row *row = &r->row[i];
-        *row = (struct dist_row){group[i]->name, gather(p, group[i], theta, x), r->storage + i * r->bins.n};
+        *row = (struct dist_row){group[i]->name, gather_known(p, group[i], theta, x), r->storage + i * r->bins.n};
         for (size_t k = 0; k < row->of.n; k++) {
             row->count[dist_bin(&r->bins, x[k])]++;
             r->beyond += is_beyond(&r->bins, x[k]);

@@ -286,7 +286,7 @@ static int take_reasoning(struct search *x, const char *path, const char *text, 
     return o ? 0 : err_input(err, path, number, "not JSON: %s", why);
 }
 
-static int compare(uint64_t a, uint64_t b)
+static int compare_numbers(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
 }
@@ -295,19 +295,19 @@ static int compare(uint64_t a, uint64_t b)
 static int by_age(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
-    int c = compare(x->state, y->state);
-    return c ? c : compare((uint64_t)y->attempt, (uint64_t)x->attempt);
+    int c = compare_numbers(x->state, y->state);
+    return c ? c : compare_numbers((uint64_t)y->attempt, (uint64_t)x->attempt);
 }
 
 static int by_number(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
-    int c = compare(x->state >= EVIDENCE_AGAIN, y->state >= EVIDENCE_AGAIN);
-    c = c ? c : compare(x->stage, y->stage);
-    c = c ? c : compare((uint64_t)x->number, (uint64_t)y->number);
+    int c = compare_numbers(x->state >= EVIDENCE_AGAIN, y->state >= EVIDENCE_AGAIN);
+    c = c ? c : compare_numbers(x->stage, y->stage);
+    c = c ? c : compare_numbers((uint64_t)x->number, (uint64_t)y->number);
     c = c ? c : strcmp(x->judge, y->judge);
-    c = c ? c : compare((uint64_t)x->attempt, (uint64_t)y->attempt);
-    return c ? c : compare((uint64_t)x->recorded_at, (uint64_t)y->recorded_at);
+    c = c ? c : compare_numbers((uint64_t)x->attempt, (uint64_t)y->attempt);
+    return c ? c : compare_numbers((uint64_t)x->recorded_at, (uint64_t)y->recorded_at);
 }
 
 /* Reads the attempts, the records set aside, and the reasoning of the stores. Returns 0, or -1 and *err. */

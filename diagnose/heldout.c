@@ -11,7 +11,7 @@
 
 /* Gathers the answers of the queries of the dataset that have both stages (or, if !held, of the other datasets), and
  * returns them. They point into *x, which the caller frees. */
-static struct irt_data gather(struct statistics *x, struct calibration *c, const char *dataset, bool held)
+static struct irt_data gather_answers(struct statistics *x, struct calibration *c, const char *dataset, bool held)
 {
     c->n_fitted = 0;
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -48,8 +48,8 @@ static double cross_entropy(const struct irt_data *d, const struct irt_fit *f)
 
 /* Computes the mean cross-entropy of the held-out answers under the given items, with tau and alpha fitted to these
  * answers. Returns whether that fit converged. */
-static bool predict(const struct irt_data *test, struct irt_options o, const double *gamma, const double *beta,
-                    const double *severity, double *value)
+static bool predict_answers(const struct irt_data *test, struct irt_options o, const double *gamma, const double *beta,
+                            const double *severity, double *value)
 {
     struct irt_fit queries;
     o.fixed_gamma = gamma;
@@ -77,8 +77,8 @@ static bool predict_both(struct held_out *h, const struct irt_data *training, co
         ones[c] = 1.0;
     }
     bool converged = items.converged;
-    converged &= predict(test, *o, items.gamma, items.beta, items.severity, &h->model);
-    converged &= predict(test, *o, ones, items.beta, items.severity, &h->rasch);
+    converged &= predict_answers(test, *o, items.gamma, items.beta, items.severity, &h->model);
+    converged &= predict_answers(test, *o, ones, items.beta, items.severity, &h->rasch);
     irt_fit_free(&items);
     mem_free(ones);
     return converged;
@@ -106,7 +106,8 @@ static double predict_rates(const struct irt_data *training, const struct irt_da
 static int hold_out(struct held_out *h, struct calibration *c, const struct cal_options *o, struct err *err)
 {
     struct statistics in, out;
-    struct irt_data training = gather(&in, c, h->dataset, false), test = gather(&out, c, h->dataset, true);
+    struct irt_data training = gather_answers(&in, c, h->dataset, false),
+                    test = gather_answers(&out, c, h->dataset, true);
     h->queries = test.n_queries;
     h->responses = count_responses(&test);
     h->training_queries = training.n_queries;

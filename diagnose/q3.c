@@ -39,7 +39,7 @@ static void add_to_products(struct moments *m, const double *x)
 
 /* Returns the correlation of values a and b, or NAN if a variance is 0 up to rounding (values are at most 1 in
  * size). */
-static double correlation(const struct moments *m, size_t a, size_t b)
+static double correlation_of_values(const struct moments *m, size_t a, size_t b)
 {
     double va = m->product[a * m->C + a], vb = m->product[b * m->C + b], least = 1e-20 * m->n;
     if (!(va > least && vb > least))
@@ -107,10 +107,10 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
         for (size_t k = i + 1; k < C; k++)
             out[pairs++] = (struct q3_pair){i,
                                             k,
-                                            correlation(&response, i, k),
-                                            correlation(&row_mean, i, k),
-                                            correlation(&raw, i, k),
-                                            correlation(&row_rate, i, k)};
+                                            correlation_of_values(&response, i, k),
+                                            correlation_of_values(&row_mean, i, k),
+                                            correlation_of_values(&raw, i, k),
+                                            correlation_of_values(&row_rate, i, k)};
     free_moments(&raw);
     free_moments(&response);
     free_moments(&row_mean);

@@ -88,7 +88,7 @@ static bool is_scored(const struct reliability *r, const struct responses *a, si
 }
 
 /* Sums up responses and passes of each document that has a score. Responses to other documents count as left out. */
-static void tabulate(struct table *t, struct reliability *r, const struct responses *a)
+static void tabulate_responses(struct table *t, struct reliability *r, const struct responses *a)
 {
     size_t C = a->n_criteria;
     uint32_t *at = mem_zalloc(a->n_rows, sizeof *at); /* 1 + the row's index in the table; 0 if it has none yet */
@@ -248,7 +248,7 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
         r->fit[c] = (struct rel_logit){NAN, NAN, false};
     for (size_t k = 0; k < a->n && !r->has_bt; k++)
         r->has_bt = !isnan(a->theta[a->row[k]]) && !isnan(a->bt[a->row[k]]);
-    tabulate(&t, r, a);
+    tabulate_responses(&t, r, a);
     measure_rates(r, &t, p, C);
     for (size_t c = 0; c < C; c++)
         for (size_t i = 0; i < t.size; i++)

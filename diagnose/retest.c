@@ -129,7 +129,7 @@ struct ratio {
 };
 
 /* Returns the ratio sum k / sum n over windows, with its standard error clustered by window. */
-static struct ratio divide(const double *k, const double *n, size_t windows)
+static struct ratio ratio_of_sums(const double *k, const double *n, size_t windows)
 {
     struct ratio r = {NAN, NAN, 0.0, 0.0};
     double squares = 0.0, g = (double)windows;
@@ -153,7 +153,7 @@ static double interval_width(size_t windows)
 
 static struct stat_rate make_rate(const double *same, const double *of, size_t windows)
 {
-    struct ratio r = divide(same, of, windows);
+    struct ratio r = ratio_of_sums(same, of, windows);
     struct stat_rate rate = stat_share(r.k, r.n, no_windows);
     rate.lo = windows > 1 ? fmax(0.0, r.value - interval_width(windows) * r.se) : NAN;
     rate.hi = windows > 1 ? fmin(1.0, r.value + interval_width(windows) * r.se) : NAN;
@@ -175,7 +175,7 @@ static double correlate_without(const struct sums *t, size_t windows, size_t wit
 }
 
 /* Returns the correlation of two judgings over all windows, with a jackknife interval on Fisher's scale. */
-static struct stat_estimate correlation(const struct sums *t, size_t windows)
+static struct stat_estimate judging_correlation(const struct sums *t, size_t windows)
 {
     double z = correlate_without(t, windows, SIZE_MAX), mean = 0.0, squares = 0.0, g = (double)windows;
     double *of = mem_alloc(windows, sizeof *of);
@@ -304,8 +304,8 @@ int retest_measure(struct retest *r, const struct jud_store *s, const struct jud
             x[k] = t.sums[k].square;
             y[k] = t.sums[k].free;
         }
-        estimate_labels(to, s, (enum jud_stage)g, dataset, clip, divide(x, y, t.n));
-        to->retest = correlation(t.sums, t.n);
+        estimate_labels(to, s, (enum jud_stage)g, dataset, clip, ratio_of_sums(x, y, t.n));
+        to->retest = judging_correlation(t.sums, t.n);
         for (size_t k = 0; k < t.n; k++) {
             x[k] = t.sums[k].same;
             y[k] = t.sums[k].pairs;

@@ -13,8 +13,8 @@
 /* ---- answers and scores ---- */
 
 /* Returns the probability that the document passes criterion c of the store, with `shift` added to its theta. */
-static double predict(const struct trust_view *v, const struct jud_window *w, const struct pub_doc *d, size_t c,
-                      double shift)
+static double predict_pass(const struct trust_view *v, const struct jud_window *w, const struct pub_doc *d, size_t c,
+                           double shift)
 {
     const struct gain_item *item = &v->from->labels->item[v->item[c]];
     return logistic(item->gamma * (d->theta + shift - item->beta) -
@@ -85,7 +85,7 @@ static void window_derivatives(const struct trust_view *v, size_t k, variable *x
         size_t doc = trust_doc(v, k, i);
         double z = x(v, k, i) - (mean ? mean[doc].x : 0.0);
         for (size_t c = 0; c < s->n_criteria && v->doc[doc] && !isnan(z); c++) {
-            double p = predict(v, w, v->doc[doc], c, delta * z), gamma = v->from->labels->item[v->item[c]].gamma;
+            double p = predict_pass(v, w, v->doc[doc], c, delta * z), gamma = v->from->labels->item[v->item[c]].gamma;
             *g += gamma * z * ((s->placement[w->first + i].passes >> c & 1) - p);
             *information += gamma * gamma * z * z * p * (1.0 - p);
         }
@@ -182,7 +182,7 @@ static void measure_places(struct trust *t, const struct trust_view *v)
             else
                 y = bits_count(s->placement[w->first + i].passes) / (double)s->n_criteria;
             for (size_t c = 0; c < s->n_criteria && w->stage == JUD_RUBRIC; c++)
-                at->expected += predict(v, w, d, c, 0.0) / (double)s->n_criteria;
+                at->expected += predict_pass(v, w, d, c, 0.0) / (double)s->n_criteria;
             at->n[w->stage]++;
             at->mean[w->stage] += y;
             at->se[w->stage] += y * y;
@@ -308,7 +308,7 @@ static void measure_copies(struct trust *t, const struct trust_view *v)
             const struct pub_doc *d = v->doc[trust_doc(v, v->order[o], i)];
             uint32_t passes = s->placement[w->first + i].passes;
             for (size_t c = 1; c < s->n_criteria && d; c++) {
-                double first = predict(v, w, d, 0, 0.0), p = predict(v, w, d, c, 0.0);
+                double first = predict_pass(v, w, d, 0, 0.0), p = predict_pass(v, w, d, c, 0.0);
                 same += (passes & 1) == (passes >> c & 1);
                 expected += first * p + (1.0 - first) * (1.0 - p);
                 n += 1.0;

@@ -105,8 +105,8 @@ static size_t keep_known(const struct trust_view *v, const double *const *column
 
 /* Returns the correlation of the columns a and b at equal `given`, which may be NULL. Sets *z, unless z is NULL, to
  * Fisher's z of the correlation over its standard error, and *n to the number of documents. */
-static double correlate(const struct trust_view *v, const double *a, const double *b, const double *given, double *z,
-                        size_t *n)
+static double correlate_columns(const struct trust_view *v, const double *a, const double *b, const double *given,
+                                double *z, size_t *n)
 {
     size_t most = v->first[v->from->store->n_queries], lost = given != NULL;
     double *storage = mem_alloc(most + 1, 3 * sizeof *storage);
@@ -141,11 +141,11 @@ void trust_tie(struct trust *t, const struct trust_view *v)
         for (size_t d = 0; d < n; d++)
             x[d] = NAN;
         find_property(v, (enum trust_tie)which, x);
-        c->theta = correlate(v, theta, x, NULL, &c->z, &c->n);
-        c->given_other[JUD_TOURNAMENT] = correlate(v, bt, x, passed, NULL, &ignored);
-        c->given_other[JUD_RUBRIC] = correlate(v, passed, x, bt, NULL, &ignored);
-        c->given_grades = correlate(v, theta, x, grade, &c->z_grades, &ignored);
-        c->grades_given_theta = correlate(v, grade, x, theta, &c->z_theta, &ignored);
+        c->theta = correlate_columns(v, theta, x, NULL, &c->z, &c->n);
+        c->given_other[JUD_TOURNAMENT] = correlate_columns(v, bt, x, passed, NULL, &ignored);
+        c->given_other[JUD_RUBRIC] = correlate_columns(v, passed, x, bt, NULL, &ignored);
+        c->given_grades = correlate_columns(v, theta, x, grade, &c->z_grades, &ignored);
+        c->grades_given_theta = correlate_columns(v, grade, x, theta, &c->z_theta, &ignored);
         c->marked = isnan(c->given_grades)
                       ? fabs(c->theta) > TRUST_TIE && fabs(c->z) > TRUST_ERRORS
                       : fabs(c->given_grades) > TRUST_TIE_GIVEN && fabs(c->z_grades) > TRUST_ERRORS &&

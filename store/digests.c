@@ -144,7 +144,7 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static char *beside(const char *path, const char *name)
+static char *sibling_path(const char *path, const char *name)
 {
     char *folder = mem_strndup(path, (size_t)(base_name(path) - path)),
          *joined = mem_path(*folder ? folder : ".", name);
@@ -158,7 +158,7 @@ static int list_drop_unwritten(struct list *l, const char *path, const char *nam
 {
     const char *last = l->n ? l->entry[l->n - 1].name : name;
     bool there = true;
-    char *file = beside(path, last);
+    char *file = sibling_path(path, last);
     int r = strcmp(last, name) == 0 ? 0 : exists_path(file, &there, err);
     mem_free(file);
     if (!there)
@@ -168,9 +168,9 @@ static int list_drop_unwritten(struct list *l, const char *path, const char *nam
 
 /* Adds the digest `hex` of a file to digests.txt. Keeps the digest of its present contents while the new contents
  * are not yet written; once they are (`settled`), removes all other digests of the file. Returns 0, or -1 and *err. */
-static int announce(const char *path, const char *hex, bool settled, struct err *err)
+static int announce_digest(const char *path, const char *hex, bool settled, struct err *err)
 {
-    char *list = beside(path, DIGESTS_NAME), present[SEAL_HEX];
+    char *list = sibling_path(path, DIGESTS_NAME), present[SEAL_HEX];
     const char *name = base_name(path);
     struct list l;
     int r = list_read(&l, list, err);
@@ -194,11 +194,11 @@ int digests_publish(const char *path, const char *text, size_t len, struct err *
 {
     char hex[SEAL_HEX];
     seal_hex(hex, seal_text(text, len));
-    struct output *o = announce(path, hex, false, err) == 0 ? out_open(path, err) : NULL;
+    struct output *o = announce_digest(path, hex, false, err) == 0 ? out_open(path, err) : NULL;
     if (!o)
         return -1;
     out_bytes(o, text, len);
-    return out_commit(o, err) == 0 ? announce(path, hex, true, err) : -1;
+    return out_commit(o, err) == 0 ? announce_digest(path, hex, true, err) : -1;
 }
 
 int digests_forget(const char *folder, const char *name, struct err *err)

@@ -65,7 +65,7 @@ struct journal {
     struct mem_release release;
 };
 
-static int fail(struct err *err, const char *path, const char *what)
+static int fail_with_errno(struct err *err, const char *path, const char *what)
 {
     return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
@@ -122,7 +122,7 @@ static int lock_fd(const struct journal *j, int fd, const char *path, struct err
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
     return errno == EWOULDBLOCK ? err_fail(err, ERR_OUTPUT, j->folder, 0, "another process is writing to this store")
-                                : fail(err, path, "cannot be locked");
+                                : fail_with_errno(err, path, "cannot be locked");
 }
 
 /* Checks that the path of `f` still names the open file and that the file has `size` bytes. Records in a removed or
@@ -147,7 +147,7 @@ static int open_file(struct journal *j, int file, int flags, struct err *err)
     if (f->fd < 0 && errno == ENOENT && !flags)
         return 0;
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
-        return fail(err, f->path, "cannot be opened");
+        return fail_with_errno(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
         return err_input(err, f->path, 0, "is not a regular file");
     f->device = st.st_dev;
@@ -155,7 +155,7 @@ static int open_file(struct journal *j, int file, int flags, struct err *err)
     if (lock_fd(j, f->fd, f->path, err) != 0)
         return -1;
     if (fstat(f->fd, &st) != 0) /* read again, because the size is final only while the file is locked */
-        return fail(err, f->path, "cannot be read");
+        return fail_with_errno(err, f->path, "cannot be read");
     f->size = st.st_size;
     if (check_same_file(f, f->size, err) != 0)
         return -1;
@@ -169,7 +169,8 @@ static int take_lock(struct journal *j, struct err *err)
     j->made_lock = j->lock >= 0;
     if (j->lock < 0)
         j->lock = open(j->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    return j->lock < 0 ? fail(err, j->lock_path, "cannot be opened") : lock_fd(j, j->lock, j->lock_path, err);
+    return j->lock < 0 ? fail_with_errno(err, j->lock_path, "cannot be opened")
+                       : lock_fd(j, j->lock, j->lock_path, err);
 }
 
 /* Returns 0, or -1 and *err if the store has judgements but no identity, since any judge could have made them. */
@@ -212,9 +213,9 @@ static int open_all(struct journal *j, const struct journal_terms *terms, const 
 {
     j->made_folder = mkdir(j->folder, 0777) == 0;
     if (!j->made_folder && errno != EEXIST)
-        return fail(err, j->folder, "cannot be created");
+        return fail_with_errno(err, j->folder, "cannot be created");
     if (temporary_sync_parent(j->folder) != 0)
-        return fail(err, j->folder, "cannot be written");
+        return fail_with_errno(err, j->folder, "cannot be written");
     if (take_lock(j, err) != 0)
         return -1;
     for (int i = 0; i < (plain ? 1 : JOURNAL_FILES); i++) {
@@ -249,7 +250,7 @@ int journal_settle(struct journal *j, const struct journal_terms *terms, struct 
     if (terms && check_identity(j, terms, true, err) != 0)
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
-        return fail(err, j->folder, "cannot be written");
+        return fail_with_errno(err, j->folder, "cannot be written");
     if (pthread_create(&j->syncer, NULL, sync_files, j) != 0)
         mem_exhausted();
     j->syncing = true;
@@ -269,7 +270,7 @@ static void stop_sync(struct journal *j)
 }
 
 /* Releases a journal whose memory scope ends: in a library, memory ran out. */
-static void abandon(void *arg)
+static void release_files(void *arg)
 {
     struct journal *j = arg;
     stop_sync(j);
@@ -281,7 +282,7 @@ static void abandon(void *arg)
 }
 
 /* Leaves the store as it was found: puts torn lines back, and removes what this program made. */
-static void undo(const struct journal *j)
+static void undo_opening(const struct journal *j)
 {
     for (int i = 0; i < JOURNAL_FILES; i++)
         if (j->file[i].fd >= 0)
@@ -294,8 +295,8 @@ static void undo(const struct journal *j)
 
 /* Opens the journal of a folder: its lock, its identity and its files. Returns NULL and *err if that fails. `plain`
  * names the one file of a journal without an identity. */
-static struct journal *begin(const char *folder, const struct journal_terms *terms, const char *plain,
-                             void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
+static struct journal *open_journal(const char *folder, const struct journal_terms *terms, const char *plain,
+                                    void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {
     struct journal *j = mem_zalloc(1, sizeof *j);
     struct err ignored;
@@ -307,7 +308,7 @@ static struct journal *begin(const char *folder, const struct journal_terms *ter
         j->file[i].fd = -1;
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
-    mem_release_add(&j->release, abandon, j);
+    mem_release_add(&j->release, release_files, j);
     if (open_all(j, terms, plain, err) == 0 && (!plain || journal_settle(j, NULL, err) == 0))
         return j;
     journal_close(j, &ignored);
@@ -317,13 +318,13 @@ static struct journal *begin(const char *folder, const struct journal_terms *ter
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {
-    return begin(folder, terms, NULL, say, ctx, err);
+    return open_journal(folder, terms, NULL, say, ctx, err);
 }
 
 struct journal *journal_open_plain(const char *folder, const char *name, void (*say)(void *ctx, const char *text),
                                    void *ctx, struct err *err)
 {
-    return begin(folder, NULL, name, say, ctx, err);
+    return open_journal(folder, NULL, name, say, ctx, err);
 }
 
 const char *journal_path(const struct journal *j, int file)
@@ -336,9 +337,9 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     struct journal_file *f = &j->file[file];
     errno = atomic_load(&j->failure);
     if (errno)
-        return fail(err, f->path, "cannot be written");
+        return fail_with_errno(err, f->path, "cannot be written");
     if (f->fd < 0 && (open_file(j, file, O_CREAT, err) != 0 || temporary_sync_folder(j->folder) != 0))
-        return fail(err, f->path, "cannot be made");
+        return fail_with_errno(err, f->path, "cannot be made");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
     size_t first = f->unended ? 1 : 0, size = first + len + SEAL_STORE_SIZE + SEAL_SIZE;
@@ -353,7 +354,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     int wrote = journal_write_all(f->fd, j->line, size);
     hold_end_release();
     if (wrote != 0) {
-        fail(err, f->path, "cannot be written");
+        fail_with_errno(err, f->path, "cannot be written");
         f->room = 0;
         if (ftruncate(f->fd, f->size) != 0)
             return -1; /* journal_open moves the torn record away */
@@ -388,7 +389,7 @@ static int choose_records(struct journal *j, int file, journal_choice *choose, v
     char *text = NULL;
     size_t cap = 0;
     ssize_t got;
-    int r = from ? 0 : fail(err, j->file[file].path, "cannot be opened");
+    int r = from ? 0 : fail_with_errno(err, j->file[file].path, "cannot be opened");
     for (uint64_t number = 1; r == 0 && (got = getline(&text, &cap, from)) > 0; number++) {
         const char *line = text;
         size_t len = (size_t)got, size;
@@ -408,7 +409,7 @@ static int choose_records(struct journal *j, int file, journal_choice *choose, v
         mem_free(record);
     }
     if (r == 0 && ferror(from))
-        r = fail(err, j->file[file].path, "cannot be read");
+        r = fail_with_errno(err, j->file[file].path, "cannot be read");
     mem_free(text);
     if (from)
         fclose(from);
@@ -416,12 +417,12 @@ static int choose_records(struct journal *j, int file, journal_choice *choose, v
 }
 
 /* Replaces a file of records by the lines that stay, and opens the new one. */
-static int replace(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
+static int replace_file(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
 {
     struct journal_file *f = &j->file[file], *aside = &j->file[JOURNAL_ASIDE];
     size_t n = 0;
     if (aside->fd >= 0 && portable_sync(aside->fd) != 0)
-        return fail(err, aside->path, "cannot be written");
+        return fail_with_errno(err, aside->path, "cannot be written");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
     struct output *kept = out_open(f->path, err);
@@ -451,7 +452,7 @@ int journal_set_aside(struct journal *j, int file, journal_choice *choose, void 
     if (r == 0)
         r = choose_records(j, file, choose, ctx, &before, NULL, &n, err);
     mem_free(before.body);
-    return r == 0 && n ? replace(j, file, choose, ctx, err) : r;
+    return r == 0 && n ? replace_file(j, file, choose, ctx, err) : r;
 }
 
 int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err)
@@ -471,15 +472,15 @@ int journal_close(struct journal *j, struct err *err)
     mem_release_forget(&j->release);
     stop_sync(j);
     if (!j->settled)
-        undo(j);
+        undo_opening(j);
     errno = atomic_load(&j->failure);
     if (errno)
-        r = fail(err, j->folder, "cannot be written");
+        r = fail_with_errno(err, j->folder, "cannot be written");
     for (int i = 0; i < JOURNAL_FILES; i++) {
         if (j->file[i].room)
             journal_room_release(j->file[i].fd, j->file[i].size);
         if (j->file[i].fd >= 0 && close(j->file[i].fd) != 0 && r == 0)
-            r = fail(err, j->file[i].path, "cannot be written");
+            r = fail_with_errno(err, j->file[i].path, "cannot be written");
         mem_free(j->file[i].torn.text);
         mem_free(j->file[i].path);
     }

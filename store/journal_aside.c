@@ -70,7 +70,7 @@ enum aside aside_read(const char *s, size_t len)
     return value;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_numbers(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
     return ORDER(*x, *y);
@@ -91,11 +91,11 @@ int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err)
         MEM_APPEND(b->body, b->n, b->cap, aside_body(line, len));
     fmt_lines_close(&l);
     if (b->n)
-        qsort(b->body, b->n, sizeof *b->body, compare);
+        qsort(b->body, b->n, sizeof *b->body, compare_numbers);
     return r;
 }
 
 bool aside_bodies_have(const struct aside_bodies *b, uint64_t body)
 {
-    return b->n && bsearch(&body, b->body, b->n, sizeof body, compare);
+    return b->n && bsearch(&body, b->body, b->n, sizeof body, compare_numbers);
 }

@@ -42,7 +42,7 @@ int journal_identity_read(const char *path, json_t **o, struct err *err)
 }
 
 /* Returns the identity as indented JSON with enough digits to read back every number unchanged. The caller frees it. */
-static char *dump(const json_t *o)
+static char *dump_identity(const json_t *o)
 {
     for (size_t digits = 15;; digits++) {
         char *text = json_dumps(o, JSON_INDENT(2) | JSON_REAL_PRECISION(digits));
@@ -57,9 +57,9 @@ static char *dump(const json_t *o)
     }
 }
 
-static int save(const char *path, const json_t *o, struct err *err)
+static int write_identity(const char *path, const json_t *o, struct err *err)
 {
-    char *text = dump(o);
+    char *text = dump_identity(o);
     size_t len = strlen(text);
     text = mem_realloc(text, len + 2, 1);
     memcpy(text + len, "\n", 2);
@@ -69,7 +69,7 @@ static int save(const char *path, const json_t *o, struct err *err)
 }
 
 /* Returns the names in a JSON list, separated by blanks, or NULL if the list is empty. The caller frees the text. */
-static char *joined(const json_t *list)
+static char *join_names(const json_t *list)
 {
     char *text = NULL;
     size_t len = 0, cap = 0;
@@ -89,7 +89,7 @@ static char *joined(const json_t *list)
 /* Writes a value of the identity for a message. Returns text. */
 static const char *show_value(const json_t *v, char text[SHOWN_SIZE])
 {
-    char *names = json_is_array(v) ? joined(v) : NULL;
+    char *names = json_is_array(v) ? join_names(v) : NULL;
     if (json_is_string(v))
         snprintf(text, SHOWN_SIZE, "%.200s", json_string_value(v));
     else if (json_is_integer(v))
@@ -115,7 +115,8 @@ struct place {
 };
 
 /* Sets *err to the message that a term of the identity differs, with both values unless it is a digest. Returns -1. */
-static int differs(const struct place *at, const char *name, const json_t *old, const json_t *mine, struct err *err)
+static int report_difference(const struct place *at, const char *name, const json_t *old, const json_t *mine,
+                             struct err *err)
 {
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
     for (size_t i = 0; i < LENGTH(digest_term); i++)
@@ -137,7 +138,7 @@ static bool terms_are_equal(const json_t *old, const json_t *mine)
     return no_old || no_mine ? no_old == no_mine : json_equal(old, mine);
 }
 
-static int compare(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err);
+static int compare_terms(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err);
 
 /* Compares the members of two objects, first in the order of `mine`, because messages follow that order. */
 static int compare_members(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
@@ -148,18 +149,18 @@ static int compare_members(const struct place *at, const char *name, json_t *old
             char member[NAME_SIZE];
             const char *key = json_object_iter_key(it);
             snprintf(member, sizeof member, "%s.%s", name, key);
-            if (compare(at, member, json_object_get(old, key), json_object_get(mine, key), err) != 0)
+            if (compare_terms(at, member, json_object_get(old, key), json_object_get(mine, key), err) != 0)
                 return -1;
         }
     return 0;
 }
 
-static int compare(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
+static int compare_terms(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
 {
     if (terms_are_equal(old, mine))
         return 0;
     return json_is_object(old) && json_is_object(mine) ? compare_members(at, name, old, mine, err)
-                                                       : differs(at, name, old, mine, err);
+                                                       : report_difference(at, name, old, mine, err);
 }
 
 /* Returns whether a term may change from run to run because it affects no label. The store keeps its first value. */
@@ -197,7 +198,7 @@ static int store_growth(json_t *old, const struct place *at, const char *key, js
         return 0;
     if (!digest && json_is_object(theirs) && json_is_object(mine)) {
         json_t *others = without_growth(mine, theirs);
-        int r = compare(at, key, theirs, others, err);
+        int r = compare_terms(at, key, theirs, others, err);
         json_decref(others);
         if (r != 0)
             return -1;
@@ -227,7 +228,7 @@ static int merge_claim(json_t *old, const struct place *at, const struct journal
             return -1;
         added |= grown;
         theirs = json_object_get(old, key);
-        if (theirs && !may_change(key) && compare(at, key, theirs, mine, err) != 0)
+        if (theirs && !may_change(key) && compare_terms(at, key, theirs, mine, err) != 0)
             return -1;
         if (!theirs)
             jv_put(old, key, json_incref(mine));
@@ -236,7 +237,7 @@ static int merge_claim(json_t *old, const struct place *at, const struct journal
     for (void *it = json_object_iter(old); it && !claim->partial; it = json_object_iter_next(old, it)) {
         const char *key = json_object_iter_key(it);
         if (!json_object_get(claim->identity, key) && strcmp(key, first_schedule) != 0)
-            return differs(at, key, json_object_iter_value(it), NULL, err);
+            return report_difference(at, key, json_object_iter_value(it), NULL, err);
     }
     return added;
 }
@@ -304,7 +305,7 @@ static void add_key(json_t *o)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    char *text = dump(o), key[SEAL_HEX];
+    char *text = dump_identity(o), key[SEAL_HEX];
     seal_hex(key, seal_text(text, strlen(text)) ^ (uint64_t)now.tv_nsec);
     jv_put(o, "store_key", json_string(key));
     mem_free(text);
@@ -326,7 +327,7 @@ int journal_identity(const char *path, const struct journal_terms *terms, bool s
     if (r > 0 && new)
         add_key(o);
     if (r > 0)
-        r = saves ? save(path, o, err) : 0;
+        r = saves ? write_identity(path, o, err) : 0;
     journal_identity_key(o, key);
     json_decref(o);
     return r;
@@ -344,7 +345,7 @@ int journal_identity_criteria(const char *path, char **text, struct err *err)
     if (journal_identity_read(path, &o, err) != 0)
         return -1;
     json_t *entry = journal_identity_stage(o, jud_stage_name[JUD_RUBRIC]);
-    *text = joined(json_object_get(json_object_get(entry, "family"), "criteria"));
+    *text = join_names(json_object_get(json_object_get(entry, "family"), "criteria"));
     json_decref(o);
     return 0;
 }
@@ -364,7 +365,7 @@ int journal_identity_reparsed(const char *from, const char *to, struct err *err)
         if (json_is_object(identity))
             jv_put(identity, "reparsed", json_true());
     }
-    int r = save(to, o, err);
+    int r = write_identity(to, o, err);
     json_decref(o);
     return r;
 }

@@ -14,7 +14,7 @@
 #include "format/token.h"
 #include "json/tree.h"
 
-static int fail(struct err *err, const char *path, const char *what)
+static int fail_with_errno(struct err *err, const char *path, const char *what)
 {
     return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
@@ -143,7 +143,7 @@ static int read_at(const struct tail *t, char *text, size_t n, size_t from, stru
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return fail(err, t->path, "cannot be read");
+            return fail_with_errno(err, t->path, "cannot be read");
         if (got == 0)
             return err_fail(err, ERR_OUTPUT, t->path, 0, "was truncated to %zu bytes while it was read", from);
         text += got;
@@ -171,7 +171,7 @@ static int cut_torn(const struct tail *t, const char *torn, size_t n, off_t size
     int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
     if (fd < 0 || journal_write_all(fd, torn, n) != 0 || journal_write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
         ftruncate(t->fd, size) != 0)
-        r = fail(err, path, "cannot be written");
+        r = fail_with_errno(err, path, "cannot be written");
     else
         *t->torn = (struct journal_torn){mem_strndup(torn, n), n, before};
     if (fd >= 0)

@@ -193,7 +193,7 @@ enum { BOOK_AND_FILL, DIGEST, PARSE };
 
 /* Does one task of a step, for parallel_for(): parses a chunk of one set, digests that set, or adds the records of the
  * other set to the store and refills it. */
-static void work(void *arg, size_t block)
+static void do_task(void *arg, size_t block)
 {
     struct reader *r = arg;
     if (block >= PARSE) {
@@ -234,7 +234,7 @@ int jud_read_file(struct jud_store *s, const char *path, struct err *err)
     sha256_begin(&r.hash);
     fill_set(&r, 0);
     for (; r.status == 0 && (r.used[0] || r.used[1]); r.parsing = !r.parsing)
-        parallel_for(PARSE + r.used[r.parsing], s->threads, work, &r);
+        parallel_for(PARSE + r.used[r.parsing], s->threads, do_task, &r);
     for (int i = 0; i < SETS; i++) {
         for (size_t k = 0; k < r.n_chunks; k++) {
             mem_free(r.set[i][k].text);

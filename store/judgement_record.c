@@ -38,7 +38,7 @@ int jud_bad_record(struct err *err, const char *file, uint64_t line, const char 
     return err_input(err, file, line, "%s, expected %s (record %s)", what, expected, err_quote(q, id, strlen(id)));
 }
 
-static int bad(const struct record *r, const char *what, const char *expected)
+static int report_bad(const struct record *r, const char *what, const char *expected)
 {
     const char *id = jt_text(jt_member(r->json, "record_id"));
     return jud_bad_record(r->err, r->file, r->out->line, id ? id : "?", what, expected);
@@ -49,7 +49,7 @@ static int bad_answer(const struct record *r, const char *what, const char *doc,
 {
     char q[ERR_QUOTE_SIZE], text[256];
     snprintf(text, sizeof text, "document %s: %s", err_quote(q, doc, strlen(doc)), what);
-    return bad(r, text, expected);
+    return report_bad(r, text, expected);
 }
 
 /* Returns the string under `key` of o, or NULL and *err. It must be able to stand in a line of a run or of a gain
@@ -69,7 +69,7 @@ static const char *id_text(const struct record *r, const struct jt *o, const cha
              : !*s          ? "is empty"
              : has_space(s) ? "contains white space"
                             : "begins with #");
-    bad(r, what, strcmp(key, "stage") == 0 ? "tournament or rubric" : "an id without white space");
+    report_bad(r, what, strcmp(key, "stage") == 0 ? "tournament or rubric" : "an id without white space");
     return NULL;
 }
 
@@ -82,7 +82,7 @@ static int optional_text(const struct record *r, const char *key, const char **s
     if (jt_is_nothing(v) || *s)
         return 0;
     snprintf(what, sizeof what, "'%s' is not a string", key);
-    return bad(r, what, "a string");
+    return report_bad(r, what, "a string");
 }
 
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
@@ -97,7 +97,7 @@ int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct er
 
 /* Reads n decimal digits at *s into *v, then the character `after` unless it is 0, and moves *s past them. Returns
  * whether they are there. */
-static bool digits(const char **s, int n, char after, int *v)
+static bool read_digits(const char **s, int n, char after, int *v)
 {
     for (*v = 0; n > 0; n--, (*s)++) {
         if (**s < '0' || **s > '9')
@@ -112,8 +112,8 @@ static bool read_time(const char *s, int64_t *t)
 {
     int year, month, day, hour, minute, second, hours, minutes;
     int64_t seconds;
-    if (!s || !digits(&s, 4, '-', &year) || !digits(&s, 2, '-', &month) || !digits(&s, 2, 'T', &day) ||
-        !digits(&s, 2, ':', &hour) || !digits(&s, 2, ':', &minute) || !digits(&s, 2, 0, &second) ||
+    if (!s || !read_digits(&s, 4, '-', &year) || !read_digits(&s, 2, '-', &month) || !read_digits(&s, 2, 'T', &day) ||
+        !read_digits(&s, 2, ':', &hour) || !read_digits(&s, 2, ':', &minute) || !read_digits(&s, 2, 0, &second) ||
         !clock_utc(year, month, day, hour, minute, second, &seconds))
         return false;
     *t = seconds * 1000000;
@@ -123,14 +123,14 @@ static bool read_time(const char *s, int64_t *t)
     if (strcmp(s, "Z") == 0 || *s == '\0')
         return true;
     char sign = *s++;
-    if ((sign != '+' && sign != '-') || !digits(&s, 2, ':', &hours) || !digits(&s, 2, 0, &minutes) || *s ||
+    if ((sign != '+' && sign != '-') || !read_digits(&s, 2, ':', &hours) || !read_digits(&s, 2, 0, &minutes) || *s ||
         hours > 23 || minutes > 59)
         return false;
     *t -= (sign == '-' ? -1 : 1) * (int64_t)(hours * 60 + minutes) * 60000000;
     return true;
 }
 
-static int named(const char *s, const char *const *names, int n)
+static int name_index(const char *s, const char *const *names, int n)
 {
     int i = 0;
     while (i < n && (!s || strcmp(s, names[i]) != 0))
@@ -171,12 +171,12 @@ static int learn_criteria(const struct record *r, const struct jt *criteria)
 {
     size_t n = jt_size(criteria);
     if (n == 0 || n > JUD_MAX_CRITERIA)
-        return bad(r, "no criterion, or more than 32", "1 to 32 criteria");
+        return report_bad(r, "no criterion, or more than 32", "1 to 32 criteria");
     const char **name = arena_alloc(r->arena, n * sizeof *name);
     for (size_t c = 0; c < n; c++) {
         const char *key = criteria->item[c].key;
         if (!*key || has_space(key))
-            return bad(r, "a criterion whose name is empty or contains white space", "names like C1");
+            return report_bad(r, "a criterion whose name is empty or contains white space", "names like C1");
         name[c] = arena_strdup(r->arena, key);
     }
     jud_sort_criteria(name, n);
@@ -272,7 +272,7 @@ static int read_placements(const struct record *r, const struct jt *placements, 
     struct jud_record *out = r->out;
     size_t n = jt_size(placements);
     if (n < 1 || n > JUD_MAX_WINDOW)
-        return bad(r, "'placements' is missing, empty or too long", "1 to 1000 documents");
+        return report_bad(r, "'placements' is missing, empty or too long", "1 to 1000 documents");
     out->shown = arena_alloc(r->arena, n * sizeof *out->shown);
     out->window.n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
@@ -282,7 +282,7 @@ static int read_placements(const struct record *r, const struct jt *placements, 
             return -1;
         const struct jt *chunk = jt_member(o, "chunk_id");
         if (!jt_is_nothing(chunk))
-            return bad(r, "'chunk_id' is set", "documents judged whole");
+            return report_bad(r, "'chunk_id' is set", "documents judged whole");
         out->shown[i] = (struct jud_shown){arena_strdup(r->arena, doc), jt_integer(jt_member(o, "position")), NAN, 0};
         if (out->window.valid && read_value(r, o, i, like) != 0)
             return -1;
@@ -317,7 +317,7 @@ static const char *read_positions(const struct record *r, const struct jt *ranki
 static int read_ranking(const struct record *r, const struct jt *ranking)
 {
     const char *what = jt_is_nothing(ranking) ? NULL : read_positions(r, ranking);
-    return what ? bad(r, what, "a permutation of the positions shown") : 0;
+    return what ? report_bad(r, what, "a permutation of the positions shown") : 0;
 }
 
 /* Reads document i of an invalid window. Returns whether it can be part of a ranking: it has an id, appears once,
@@ -372,12 +372,12 @@ static int read_call(const struct record *r)
     const struct jt *seq = jt_member(r->json, "window_seq"), *response = jt_member(r->json, "response");
     bool has_seq = !jt_is_nothing(seq);
     if (has_seq && (!jt_is(seq, JT_INTEGER) || jt_integer(seq) < 0 || jt_integer(seq) > UINT32_MAX))
-        return bad(r, "'window_seq' is not the number of a window", "a whole number from 0 to 4294967295");
+        return report_bad(r, "'window_seq' is not the number of a window", "a whole number from 0 to 4294967295");
     out->window_seq = has_seq ? jt_integer(seq) : -1;
     if (keep_text(r, "invalid_reason", &out->reason) != 0 || keep_text(r, "finish_reason", &out->finish_reason) != 0)
         return -1;
     if (!jt_is_nothing(response) && !jt_is(response, JT_STRING))
-        return bad(r, "'response' is not a string", "a string");
+        return report_bad(r, "'response' is not a string", "a string");
     if (jt_is(response, JT_STRING)) { /* its length is stored, because a response may contain NUL characters */
         out->response_len = response->n;
         out->response = arena_strndup(r->arena, response->text, response->n);
@@ -402,23 +402,23 @@ static int read_head(const struct record *r)
         optional_text(r, "family_key", &family) != 0)
         return -1;
     if (valid && !jt_is(valid, JT_TRUE) && !jt_is(valid, JT_FALSE))
-        return bad(r, "'valid' is neither true nor false", "true or false");
+        return report_bad(r, "'valid' is neither true nor false", "true or false");
     if (schema && strcmp(schema, JUD_SCHEMA) != 0)
-        return bad(r, "another 'schema'", JUD_SCHEMA);
-    int at = named(stage, jud_stage_name, 2);
+        return report_bad(r, "another 'schema'", JUD_SCHEMA);
+    int at = name_index(stage, jud_stage_name, 2);
     if (at == 2)
-        return bad(r, "an unknown 'stage'", "tournament or rubric");
+        return report_bad(r, "an unknown 'stage'", "tournament or rubric");
     out->window.stage = (uint8_t)at;
     if (!read_time(jt_text(jt_member(r->json, "recorded_at")), &out->window.recorded_at))
-        return bad(r, "'recorded_at' is missing or not a time", "a time like 2026-11-01T12:00:00+00:00");
+        return report_bad(r, "'recorded_at' is missing or not a time", "a time like 2026-11-01T12:00:00+00:00");
     out->window.record_id = arena_strdup(r->arena, id);
     out->dataset = dataset ? arena_strdup(r->arena, dataset) : "";
     out->qid = arena_strdup(r->arena, qid);
     out->family = arena_strdup(r->arena, family);
     out->served_model = arena_strdup(r->arena, jt_text(jt_member(r->json, "served_model")));
-    out->window.phase = (uint8_t)named(jt_text(jt_member(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
+    out->window.phase = (uint8_t)name_index(jt_text(jt_member(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
     out->window.category =
-        (uint8_t)named(jt_text(jt_member(r->json, "invalid_category")), jud_category_name, JUD_CATEGORIES - 1);
+        (uint8_t)name_index(jt_text(jt_member(r->json, "invalid_category")), jud_category_name, JUD_CATEGORIES - 1);
     out->window.valid = !valid || jt_is(valid, JT_TRUE);
     const char *reason = out->window.valid ? NULL : jt_text(jt_member(r->json, "invalid_reason"));
     int64_t seq = jt_integer(jt_member(r->json, "window_seq"));
@@ -459,7 +459,8 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     if (out->sealed)
         seal_read_store(s, len, out->store);
     if (jt_is(r.json, JT_OBJECT) && seal == SEAL_BAD)
-        status = bad(&r, "the record is not the one that was written: its digest differs", "an unchanged record");
+        status =
+            report_bad(&r, "the record is not the one that was written: its digest differs", "an unchanged record");
     else if (jt_is(r.json, JT_OBJECT))
         status = read_object(&r, like);
     else

@@ -23,7 +23,8 @@ void jud_begin(struct jud_store *s, int threads, bool pooled)
 }
 
 /* Returns the entry of the name key[0 .. len) in *table, adding one if the name is new. */
-static struct jud_name *intern(struct jud_store *s, struct jud_name **table, const char *key, size_t len, bool *is_new)
+static struct jud_name *intern_name(struct jud_store *s, struct jud_name **table, const char *key, size_t len,
+                                    bool *is_new)
 {
     struct jud_name *n;
     unsigned hash;
@@ -46,7 +47,7 @@ uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *
     build->key = mem_grow(build->key, &build->cap_key, na + 1 + nb, 1);
     memcpy(build->key, dataset, na + 1);
     memcpy(build->key + na + 1, qid, nb);
-    struct jud_name *n = intern(s, &build->queries, build->key, na + 1 + nb, &is_new);
+    struct jud_name *n = intern_name(s, &build->queries, build->key, na + 1 + nb, &is_new);
     if (is_new) {
         s->query = mem_grow(s->query, &build->cap_query, s->n_queries + 1, sizeof *s->query);
         build->docs = mem_grow(build->docs, &build->cap_tables, s->n_queries + 1, sizeof *build->docs);
@@ -62,7 +63,7 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno)
 {
     struct jud_query *q = &s->query[query];
     bool is_new;
-    struct jud_name *n = intern(s, &s->build->docs[query], docno, strlen(docno), &is_new);
+    struct jud_name *n = intern_name(s, &s->build->docs[query], docno, strlen(docno), &is_new);
     if (is_new) {
         q->doc = mem_grow(q->doc, &q->cap_docs, q->n_docs + 1, sizeof *q->doc);
         n->number = (uint32_t)q->n_docs++;

@@ -32,7 +32,7 @@ struct booking {
     struct err *err;
 };
 
-static int bad(const struct booking *b, const char *what, const char *expected)
+static int report_bad(const struct booking *b, const char *what, const char *expected)
 {
     return jud_bad_record(b->err, b->file, b->rec->line, b->rec->window.record_id, what, expected);
 }
@@ -65,16 +65,16 @@ static int check_criteria(const struct booking *b)
         if (has_criterion(b->rec->criterion, b->rec->n_criteria, s->criterion[c]))
             continue;
         snprintf(what, sizeof what, "no criterion '%.40s'", s->criterion[c]);
-        return bad(b, what, "0 or 1 for every criterion");
+        return report_bad(b, what, "0 or 1 for every criterion");
     }
-    return bad(b, "a criterion that earlier answers do not have", "the same criteria in all answers");
+    return report_bad(b, "a criterion that earlier answers do not have", "the same criteria in all answers");
 }
 
 static int bad_twice(const struct booking *b, const char *doc)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 64];
     snprintf(what, sizeof what, "document %s appears twice in the window", err_quote(q, doc, strlen(doc)));
-    return bad(b, what, "each document once");
+    return report_bad(b, what, "each document once");
 }
 
 static int bad_judge(const struct booking *b)
@@ -83,7 +83,7 @@ static int bad_judge(const struct booking *b)
     const char *first = b->s->judge[b->rec->window.stage][0];
     snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
              err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first, strlen(first)));
-    return bad(b, what, "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
+    return report_bad(b, what, "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
 }
 
 /* Sets *judge to the number of the record's judge in its stage. Returns 0, or -1 and *err if the judge is missing or
@@ -95,11 +95,12 @@ static int check_family(const struct booking *b, uint32_t *judge)
     if ((!s->pooled || s->collects || s->build->is_check) && !b->rec->family)
         return 0;
     if (!b->rec->family)
-        return bad(b, "'family_key' is missing", "a family_key in every record, to distinguish the judges");
+        return report_bad(b, "'family_key' is missing", "a family_key in every record, to distinguish the judges");
     if (s->pooled && (!*b->rec->family || strpbrk(b->rec->family, " \t\r\n\v\f")))
-        return bad(b, "'family_key' is empty or contains white space", "a name that fits in a line of the gain file");
+        return report_bad(b, "'family_key' is empty or contains white space",
+                          "a name that fits in a line of the gain file");
     if (!jud_judge_number(s, (enum jud_stage)b->rec->window.stage, b->rec->family, judge))
-        return s->pooled ? bad(b, "too many judges (family_key)", "at most 1000") : bad_judge(b);
+        return s->pooled ? report_bad(b, "too many judges (family_key)", "at most 1000") : bad_judge(b);
     return 0;
 }
 
@@ -110,7 +111,7 @@ static int check_scores(const struct booking *b)
     const struct jud_window *w = &b->rec->window;
     if (w->stage != JUD_TOURNAMENT || !w->valid || w->scored || w->ranked)
         return 0;
-    return bad(b, "a valid window without scores", "a score for every document, or 'valid' false");
+    return report_bad(b, "a valid window without scores", "a score for every document, or 'valid' false");
 }
 
 /* Returns the number of the model that answered, from 1, or 0 if the record does not name it. */

@@ -64,7 +64,7 @@ enum { STORE_FILES = LENGTH(store_file) };
 
 /* Returns the absolute path without links, as realpath does for an existing file. For a missing file it resolves the
  * existing part and appends the rest. The caller frees it. */
-static char *resolve(const char *path)
+static char *resolve_path(const char *path)
 {
     char *whole = mem_real_path(*path ? path : ".");
     if (whole)
@@ -80,7 +80,7 @@ static char *resolve(const char *path)
     if (name == n)
         return mem_strndup("/", 1); /* the root cannot be examined, and nothing is above it */
     char *parent = mem_strndup(path, name), *last = mem_strndup(path + name, n - name);
-    char *folder = resolve(name ? parent : ".");
+    char *folder = resolve_path(name ? parent : ".");
     if (strcmp(last, "..") == 0 && strrchr(folder, '/'))
         *strrchr(folder, '/') = '\0';
     else if (strcmp(last, ".") != 0) {
@@ -93,46 +93,46 @@ static char *resolve(const char *path)
     return folder;
 }
 
-static struct file_use *add(struct overwrite *o, const char *what, const char *path, enum kind kind)
+static struct file_use *append_use(struct overwrite *o, const char *what, const char *path, enum kind kind)
 {
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     struct file_use *u = &o->use[o->n++];
     *u = (struct file_use){.option = what, .path = mem_strdup(path), .kind = kind};
     bool stdin_ = strcmp(path, "-") == 0;
     u->there = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
-    u->resolved = stdin_ || u->there ? NULL : resolve(path);
+    u->resolved = stdin_ || u->there ? NULL : resolve_path(path);
     return u;
 }
 
 void overwrite_reads(struct overwrite *o, const char *what, const char *path)
 {
     if (path)
-        add(o, what, path, READ);
+        append_use(o, what, path, READ);
 }
 
 void overwrite_updates(struct overwrite *o, const char *what, const char *path)
 {
     if (path)
-        add(o, what, path, UPDATED);
+        append_use(o, what, path, UPDATED);
 }
 
 void overwrite_writes(struct overwrite *o, const char *what, const char *path)
 {
     if (path && strcmp(path, "-") != 0)
-        add(o, what, path, WRITTEN);
+        append_use(o, what, path, WRITTEN);
 }
 
 /* Adds the folder of a store and its files, as output if `written`, otherwise as input. */
 static void add_store(struct overwrite *o, const char *what, const char *path, bool written)
 {
     size_t store = o->n + 1;
-    add(o, what, path, written ? WRITTEN : READ)->store = store;
+    append_use(o, what, path, written ? WRITTEN : READ)->store = store;
     for (size_t i = 0; i < STORE_FILES; i++) {
         if (written && store_file[i].pool)
             continue; /* `rcp-label run` makes the pool, and `judge` may read it */
         char *file = mem_path(path, store_file[i].name);
         enum kind kind = !written ? READ : store_file[i].kept ? KEPT : WRITTEN;
-        add(o, what, file, kind)->store = store;
+        append_use(o, what, file, kind)->store = store;
         mem_free(file);
     }
 }
@@ -152,30 +152,30 @@ void overwrite_writes_store(struct overwrite *o, const char *what, const char *p
         add_store(o, what, path, true);
 }
 
-static bool same(const struct file_use *a, const struct file_use *b)
+static bool is_same_file(const struct file_use *a, const struct file_use *b)
 {
     if (a->there && b->there)
         return a->st.st_dev == b->st.st_dev && a->st.st_ino == b->st.st_ino;
     return a->resolved && b->resolved && strcmp(a->resolved, b->resolved) == 0;
 }
 
-static bool writes(const struct file_use *u)
+static bool is_output(const struct file_use *u)
 {
     return u->kind == WRITTEN || u->kind == KEPT || u->kind == STREAM;
 }
 
 /* Returns whether writing `out` would damage the purpose of `other`. */
-static bool collide(const struct file_use *out, const struct file_use *other)
+static bool files_collide(const struct file_use *out, const struct file_use *other)
 {
     if (out == other || (out->store && out->store == other->store))
         return false;
     if (other->kind == UPDATED || (out->kind == KEPT && other->kind == READ))
         return false;
-    return !(out->kind == STREAM && other->kind == STREAM) && same(out, other);
+    return !(out->kind == STREAM && other->kind == STREAM) && is_same_file(out, other);
 }
 
 /* Sets *err to the message that the output is also the other file. Returns -1. */
-static int refuse(const struct file_use *out, const struct file_use *in, struct err *err)
+static int refuse_output(const struct file_use *out, const struct file_use *in, struct err *err)
 {
     bool read = in->kind == READ;
     if (strcmp(out->path, in->path) == 0)
@@ -203,9 +203,9 @@ int overwrite_check(struct overwrite *o, struct err *err)
     add_stream(o, STDOUT_FILENO, "standard output");
     add_stream(o, STDERR_FILENO, "standard error");
     for (size_t i = 0; i < o->n && r == 0; i++)
-        for (size_t k = 0; k < o->n && r == 0 && writes(&o->use[i]); k++)
-            if (collide(&o->use[i], &o->use[k]))
-                r = refuse(&o->use[i], &o->use[k], err);
+        for (size_t k = 0; k < o->n && r == 0 && is_output(&o->use[i]); k++)
+            if (files_collide(&o->use[i], &o->use[k]))
+                r = refuse_output(&o->use[i], &o->use[k], err);
     for (size_t i = 0; i < o->n; i++) {
         mem_free(o->use[i].path);
         mem_free(o->use[i].resolved);

@@ -31,7 +31,7 @@ struct reading {
 };
 
 /* Returns the entry in *table of the name in the scratch buffer's first len bytes, adding one if the name is new. */
-static struct named *intern(struct reading *r, struct named **table, size_t len, bool *is_new)
+static struct named *intern_name(struct reading *r, struct named **table, size_t len, bool *is_new)
 {
     struct named *n;
     HASH_FIND(hh, *table, r->key, len, n);
@@ -59,7 +59,7 @@ static uint32_t query_number(struct reading *r, struct fmt_tok qid)
     struct plans *p = r->p;
     bool is_new;
     set_key(r, qid.s, qid.len, "", 0);
-    struct named *n = intern(r, &r->topics, qid.len, &is_new);
+    struct named *n = intern_name(r, &r->topics, qid.len, &is_new);
     if (is_new) {
         p->query = mem_grow(p->query, &p->cap, p->n + 1, sizeof *p->query);
         n->number = (uint32_t)p->n;
@@ -74,7 +74,7 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
     struct plan_query *q = &r->p->query[query];
     bool is_new;
     set_key(r, &query, sizeof query, docno.s, docno.len);
-    struct named *n = intern(r, &r->docs, sizeof query + docno.len, &is_new);
+    struct named *n = intern_name(r, &r->docs, sizeof query + docno.len, &is_new);
     if (is_new) {
         q->docno = mem_grow(q->docno, &q->cap_docs, q->n_docs + 1, sizeof *q->docno);
         n->number = (uint32_t)q->n_docs;
@@ -83,7 +83,7 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
     return n->number;
 }
 
-static int twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid)
+static int report_twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid)
 {
     char q[2][ERR_QUOTE_SIZE];
     return err_input(r->err, r->file, r->line,
@@ -101,11 +101,11 @@ static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
         doc[i] = doc_number(r, query, tok[i + 1]);
         for (size_t k = 0; k < i; k++)
             if (doc[k] == doc[i])
-                return twice(r, tok[i + 1], tok[0]);
+                return report_twice(r, tok[i + 1], tok[0]);
     }
     struct plan_query *q = &r->p->query[query];
     set_key(r, &query, sizeof query, doc, n * sizeof *doc);
-    intern(r, &r->windows, sizeof query + n * sizeof *doc, &is_new);
+    intern_name(r, &r->windows, sizeof query + n * sizeof *doc, &is_new);
     if (!is_new)
         return 0;
     struct plan_window w = {arena_alloc(&r->p->arena, n * sizeof *doc), (uint16_t)n};

@@ -65,7 +65,7 @@ static bool is_stage(struct fmt_tok t, enum jud_stage stage)
     return t.len == strlen(name) && memcmp(t.s, name, t.len) == 0;
 }
 
-static bool twice(const struct fmt_tok *doc, size_t n)
+static bool has_repeated_doc(const struct fmt_tok *doc, size_t n)
 {
     for (size_t i = 1; i < n; i++)
         for (size_t k = 0; k < i; k++)
@@ -104,7 +104,7 @@ static int read_window(struct reading *x, const char *line, size_t len)
         return bad_line(x, line, len, "no stage");
     if (n < 3 || n > JUD_MAX_WINDOW + 2)
         return bad_line(x, line, len, n < 3 ? "no document" : "too many documents");
-    if (twice(tok + 2, (size_t)n - 2))
+    if (has_repeated_doc(tok + 2, (size_t)n - 2))
         return bad_line(x, line, len, "a document appears twice");
     return hand_on(x, rubric ? JUD_RUBRIC : JUD_TOURNAMENT, tok + 1, (size_t)n - 1);
 }
@@ -151,7 +151,7 @@ int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t 
     return status;
 }
 
-static void add(struct rounds_text *t, const char *s, size_t len)
+static void append_text(struct rounds_text *t, const char *s, size_t len)
 {
     t->text = mem_grow(t->text, &t->cap, t->len + len, 1);
     memcpy(t->text + t->len, s, len);
@@ -160,26 +160,26 @@ static void add(struct rounds_text *t, const char *s, size_t len)
 
 void rounds_put_version(struct rounds_text *t)
 {
-    add(t, version, sizeof version - 1);
-    add(t, "1\n", 2);
+    append_text(t, version, sizeof version - 1);
+    append_text(t, "1\n", 2);
 }
 
 void rounds_put_remark(struct rounds_text *t, const char *text)
 {
-    add(t, "# ", 2);
-    add(t, text, strlen(text));
-    add(t, "\n", 1);
+    append_text(t, "# ", 2);
+    append_text(t, text, strlen(text));
+    append_text(t, "\n", 1);
 }
 
 void rounds_put(struct rounds_text *t, enum jud_stage stage, const char *qid, const char *const *docno,
                 const uint32_t *doc, size_t n)
 {
-    add(t, jud_stage_name[stage], strlen(jud_stage_name[stage]));
-    add(t, " ", 1);
-    add(t, qid, strlen(qid));
+    append_text(t, jud_stage_name[stage], strlen(jud_stage_name[stage]));
+    append_text(t, " ", 1);
+    append_text(t, qid, strlen(qid));
     for (size_t i = 0; i < n; i++) {
-        add(t, " ", 1);
-        add(t, docno[doc[i]], strlen(docno[doc[i]]));
+        append_text(t, " ", 1);
+        append_text(t, docno[doc[i]], strlen(docno[doc[i]]));
     }
-    add(t, "\n", 1);
+    append_text(t, "\n", 1);
 }

@@ -29,7 +29,7 @@ static uint64_t read_word(const char *s)
 }
 
 /* Returns the digest h continued with s[0 .. len). */
-static uint64_t add(uint64_t h, const char *s, size_t len)
+static uint64_t add_to_digest(uint64_t h, const char *s, size_t len)
 {
     for (; len >= sizeof h; s += sizeof h, len -= sizeof h) {
         h = (h ^ read_word(s)) * prime;
@@ -63,10 +63,10 @@ enum seal seal_check(const char *s, size_t len, uint64_t *digest)
     int alike = len > SEAL_SIZE ? count_alike(at) : 0;
     char hex[SEAL_HEX];
     if (alike < LEAST_ALIKE) {
-        *digest = add(basis, s, len);
+        *digest = add_to_digest(basis, s, len);
         return SEAL_NONE;
     }
-    *digest = add(basis, s, len - SEAL_SIZE);
+    *digest = add_to_digest(basis, s, len - SEAL_SIZE);
     seal_hex(hex, *digest);
     bool good = alike == DIGITS + SEAL_SIZE - DIGITS_END && memcmp(at + DIGITS, hex, SEAL_HEX - 1) == 0;
     return good ? SEAL_GOOD : SEAL_BAD;
@@ -76,7 +76,7 @@ size_t seal_record(char *to, const char *s, size_t len)
 {
     char hex[SEAL_HEX];
     size_t n = len - 1; /* without the closing brace */
-    seal_hex(hex, add(basis, s, n));
+    seal_hex(hex, add_to_digest(basis, s, n));
     memmove(to, s, n);
     memcpy(to + n, form, SEAL_SIZE);
     memcpy(to + n + DIGITS, hex, SEAL_HEX - 1);
@@ -118,8 +118,8 @@ void seal_text_line(struct seal_text *t, const char *line, size_t len)
         return;
     }
     for (; t->empty; t->empty--)
-        t->h = add(t->h, "\n", 1);
-    t->h = add(add(t->h, line, len), "\n", 1);
+        t->h = add_to_digest(t->h, "\n", 1);
+    t->h = add_to_digest(add_to_digest(t->h, line, len), "\n", 1);
 }
 
 uint64_t seal_text(const char *text, size_t len)

@@ -179,7 +179,7 @@ void served_free(struct served *s)
 
 /* Models of a finished store */
 
-static struct served_model *find(struct served_models *m, const struct jud_window *w, const char *name)
+static struct served_model *find_model(struct served_models *m, const struct jud_window *w, const char *name)
 {
     for (size_t i = 0; i < m->n; i++)
         if (m->model[i].stage == w->stage && m->model[i].judge == w->judge && m->model[i].name == name)
@@ -209,7 +209,7 @@ void served_models(struct served_models *m, const struct jud_store *s)
         if (!w->served)
             continue;
         const char *name = s->served[w->served - 1];
-        struct served_model *at = find(m, w, name);
+        struct served_model *at = find_model(m, w, name);
         if (!at) {
             m->model = mem_grow(m->model, &cap, m->n + 1, sizeof *m->model);
             at = &m->model[m->n++];

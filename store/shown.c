@@ -25,7 +25,7 @@ struct fields {
 
 /* Splits a line into its three fields, which tabs separate. Returns false if it has another number, or its second field
  * is empty. */
-static bool split(struct fields *f, const char *line, size_t len)
+static bool split_line(struct fields *f, const char *line, size_t len)
 {
     const char *at = line, *end = line + len;
     for (int k = 0; k < 3; k++) {
@@ -79,7 +79,7 @@ static bool take_line(struct shown *s, const char *line, size_t len)
 {
     struct fields f;
     uint64_t digest;
-    if (!split(&f, line, len))
+    if (!split_line(&f, line, len))
         return false;
     struct shown_topic *t = s->n ? &s->topic[s->n - 1] : NULL;
     for (int stage = 0; stage < 2; stage++)

@@ -38,12 +38,12 @@ struct repair {
     struct err *err;
 };
 
-static int fail(const struct repair *r, const char *path, const char *what)
+static int fail_with_errno(const struct repair *r, const char *path, const char *what)
 {
     return err_fail(r->err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
 
-static void say(const struct repair *r, const char *path, const char *what)
+static void say_of_file(const struct repair *r, const char *path, const char *what)
 {
     char text[700];
     snprintf(text, sizeof text, "%s: %s", path, what);
@@ -55,12 +55,12 @@ static int lock_file(struct repair *r, const char *path, int flags)
 {
     int fd = open(path, O_RDWR | O_CLOEXEC | flags, 0666);
     if (fd < 0)
-        return errno == ENOENT ? 0 : fail(r, path, "cannot be opened");
+        return errno == ENOENT ? 0 : fail_with_errno(r, path, "cannot be opened");
     r->lock[r->n_locks++] = fd;
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
     return errno == EWOULDBLOCK ? err_fail(r->err, ERR_OUTPUT, path, 0, "another process is writing to this file")
-                                : fail(r, path, "cannot be locked");
+                                : fail_with_errno(r, path, "cannot be locked");
 }
 
 /* Locks the store and its files of records, so that nothing writes to them during the repair. Returns 0, or -1 and the
@@ -131,11 +131,11 @@ static int part_lines(const struct repair *r, struct parting *p, const uint64_t 
             out_bytes(p->kept, text, (size_t)len);
         else if (journal_write_all(p->torn, text, (size_t)len) != 0 ||
                  (text[len - 1] != '\n' && journal_write_all(p->torn, "\n", 1) != 0))
-            status = fail(r, p->torn_path, "cannot be written");
+            status = fail_with_errno(r, p->torn_path, "cannot be written");
         p->moved += faulty;
     }
     if (status == 0 && ferror(p->from))
-        status = fail(r, p->path, "cannot be read");
+        status = fail_with_errno(r, p->path, "cannot be read");
     if (errno == ENOMEM)
         mem_exhausted();
     mem_free(text);
@@ -153,7 +153,7 @@ static int part_open(const struct repair *r, struct parting *p, bool all)
     if (!p->from && errno == ENOMEM)
         mem_exhausted();
     if (!p->from)
-        return fail(r, p->path, "cannot be opened");
+        return fail_with_errno(r, p->path, "cannot be opened");
     p->kept = all ? NULL : out_open(p->path, r->err);
     return all || p->kept ? 0 : -1;
 }
@@ -162,7 +162,7 @@ static int move_lines(const struct repair *r, struct parting *p, const uint64_t 
 {
     rewind(p->from);
     p->torn = open(p->torn_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    return p->torn < 0 ? fail(r, p->torn_path, "cannot be opened") : part_lines(r, p, line, n, false);
+    return p->torn < 0 ? fail_with_errno(r, p->torn_path, "cannot be opened") : part_lines(r, p, line, n, false);
 }
 
 /* Moves the n faulty lines of a file, or all lines, to FILE.torn. They are on the disk before the file is replaced. */
@@ -175,13 +175,13 @@ static int part_file(const struct repair *r, const char *path, const uint64_t *l
     if (status == 0)
         status = move_lines(r, &p, line, n);
     if (status == 0 && fsync(p.torn) != 0)
-        status = fail(r, p.torn_path, "cannot be written");
+        status = fail_with_errno(r, p.torn_path, "cannot be written");
     if (p.kept && status == 0)
         status = out_commit(p.kept, r->err);
     else if (p.kept)
         out_abandon(p.kept);
     if (status == 0 && all && unlink(path) != 0)
-        status = fail(r, path, "cannot be removed");
+        status = fail_with_errno(r, path, "cannot be removed");
     if (p.from)
         fclose(p.from);
     if (p.torn >= 0)
@@ -189,7 +189,7 @@ static int part_file(const struct repair *r, const char *path, const uint64_t *l
     if (status == 0) {
         char text[600];
         snprintf(text, sizeof text, "%zu %s moved to %s", p.moved, plural(p.moved, "line", "lines"), p.torn_path);
-        say(r, path, text);
+        say_of_file(r, path, text);
         *r->moved += p.moved;
     }
     mem_free(p.torn_path);
@@ -229,14 +229,15 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
 static void say_restore(const struct repair *r, const char *path, const char *name, bool there)
 {
     if (rounds_is_name(name))
-        say(r, path,
+        say_of_file(
+            r, path,
             "cannot be made again, and without it the answers to its windows do not count; restore it from a copy");
     else if (!there && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
-        say(r, path, "cannot be made again; restore it from a copy");
+        say_of_file(r, path, "cannot be made again; restore it from a copy");
     else
-        say(r, path,
-            "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
-            " if you changed it on purpose");
+        say_of_file(r, path,
+                    "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
+                    " if you changed it on purpose");
 }
 
 /* Moves a whole faulty file out of the store if it can be made again; otherwise says how to restore it. */

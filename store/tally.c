@@ -50,7 +50,7 @@ struct tally *tally_open(struct jud_store *s, const char *path, const char *file
     return t;
 }
 
-static int bad(const struct fields *f, const char *what, const struct fmt_tok *read, const char *expected)
+static int report_bad(const struct fields *f, const char *what, const struct fmt_tok *read, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
     return read ? err_input(f->err, f->t->file, f->t->line, "%s '%s', expected %s", what,
@@ -59,7 +59,7 @@ static int bad(const struct fields *f, const char *what, const struct fmt_tok *r
 }
 
 /* Reads the next field into *tok; one blank separates fields. Returns false at the end of the line. */
-static bool next(struct fields *f, struct fmt_tok *tok)
+static bool next_field(struct fields *f, struct fmt_tok *tok)
 {
     if (f->at > f->end)
         return false;
@@ -69,7 +69,7 @@ static bool next(struct fields *f, struct fmt_tok *tok)
     return true;
 }
 
-static int unhex(char c)
+static int hex_value(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
@@ -86,7 +86,7 @@ static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, b
         int high = 0, low = 0;
         name[n] = tok->s[i];
         if (tok->s[i] == '%') {
-            if (i + 2 >= tok->len || (high = unhex(tok->s[i + 1])) < 0 || (low = unhex(tok->s[i + 2])) < 0 ||
+            if (i + 2 >= tok->len || (high = hex_value(tok->s[i + 1])) < 0 || (low = hex_value(tok->s[i + 2])) < 0 ||
                 high + low == 0)
                 return NULL;
             name[n] = (char)(16 * high + low);
@@ -102,16 +102,17 @@ static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, b
 static int read_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)
 {
     struct fmt_tok tok = {"", 0};
-    if (next(f, &tok) && (*name = decode_name(&tok, arena, id)))
+    if (next_field(f, &tok) && (*name = decode_name(&tok, arena, id)))
         return 0;
-    return bad(f, what, &tok,
-               id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
+    return report_bad(f, what, &tok,
+                      id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
 }
 
 static int read_integer(struct fields *f, const char *what, int64_t min, int64_t max, int64_t *v)
 {
     struct fmt_tok tok = {"", 0};
-    return next(f, &tok) && num_int(tok.s, tok.len, min, max, v) ? 0 : bad(f, what, &tok, "a whole number");
+    return next_field(f, &tok) && num_int(tok.s, tok.len, min, max, v) ? 0
+                                                                       : report_bad(f, what, &tok, "a whole number");
 }
 
 static int find_name(const struct fmt_tok *tok, const char *const *names, int n)
@@ -125,9 +126,9 @@ static int find_name(const struct fmt_tok *tok, const char *const *names, int n)
 static int read_named(struct fields *f, const char *what, const char *const *names, int n, uint8_t *at)
 {
     struct fmt_tok tok = {"", 0};
-    int i = next(f, &tok) ? find_name(&tok, names, n) : n;
+    int i = next_field(f, &tok) ? find_name(&tok, names, n) : n;
     *at = (uint8_t)i;
-    return i < n ? 0 : bad(f, what, &tok, "one of rcp_counts(5)");
+    return i < n ? 0 : report_bad(f, what, &tok, "one of rcp_counts(5)");
 }
 
 /* Reads the name of a criterion, which must follow the one before in order. */
@@ -136,14 +137,14 @@ static int read_criterion(struct fields *f)
     struct tally *t = f->t;
     const char *name[2];
     if (t->n_criteria == JUD_MAX_CRITERIA)
-        return bad(f, "more than 32 criteria", NULL, "at most 32");
+        return report_bad(f, "more than 32 criteria", NULL, "at most 32");
     if (read_name(f, "criterion", &t->names, true, &name[1]) != 0)
         return -1;
     if (t->n_criteria) {
         const char *before = name[0] = t->criterion[t->n_criteria - 1], *added = name[1];
         jud_sort_criteria(name, 2);
         if (name[0] != before || strcmp(before, added) == 0)
-            return bad(f, "a criterion out of order", NULL, "C2 before C10, and each criterion once");
+            return report_bad(f, "a criterion out of order", NULL, "C2 before C10, and each criterion once");
         name[1] = added;
     }
     t->criterion[t->n_criteria++] = name[1];
@@ -159,7 +160,7 @@ static int read_judge(struct fields *f)
     if (read_named(f, "stage", jud_stage_name, 2, &stage) != 0 || read_name(f, "judge", &t->names, false, &name) != 0)
         return -1;
     if (t->n_judges[stage] == JUD_MAX_JUDGES)
-        return bad(f, "more than 1000 judges of a stage", NULL, "at most 1000");
+        return report_bad(f, "more than 1000 judges of a stage", NULL, "at most 1000");
     t->judge[stage] = mem_grow(t->judge[stage], &t->cap_judge[stage], t->n_judges[stage] + 1, sizeof *t->judge[stage]);
     t->judge[stage][t->n_judges[stage]++] = name;
     return 0;
@@ -171,7 +172,7 @@ static int read_provenance(struct fields *f)
     struct jud_store *s = f->t->s;
     struct jud_origin *o = &s->origin[s->n_origins - 1];
     if (f->at >= f->end)
-        return bad(f, "a line of provenance without its content", NULL, "a statement about the judgements");
+        return report_bad(f, "a line of provenance without its content", NULL, "a statement about the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
     const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
     size_t len = strlen(prov_key_name[PROV_ROUNDS]);
@@ -189,16 +190,17 @@ static int read_header(struct fields *f)
         size_t len = (size_t)(f->end - f->at);
         return len == sizeof TALLY_OPENING && f->at[len - 1] == '0' + TALLY_VERSION
                  ? 0
-                 : bad(f, "another version of the format", NULL, "'# rcp-counts 1'");
+                 : report_bad(f, "another version of the format", NULL, "'# rcp-counts 1'");
     }
     if (f->t->dataset)
-        return bad(f, "a line of the header after the first topic", NULL, "all header lines before the first topic");
-    next(f, &hash);
-    int k = next(f, &word) ? find_name(&word, key, 3) : 3;
+        return report_bad(f, "a line of the header after the first topic", NULL,
+                          "all header lines before the first topic");
+    next_field(f, &hash);
+    int k = next_field(f, &word) ? find_name(&word, key, 3) : 3;
     if (hash.len != 1 || k == 3)
-        return bad(f, "header", &word, "criterion, judge or provenance");
+        return report_bad(f, "header", &word, "criterion, judge or provenance");
     int r = k == 0 ? read_criterion(f) : k == 1 ? read_judge(f) : read_provenance(f);
-    return r == 0 && f->at <= f->end && k < 2 ? bad(f, "another field", NULL, "the end of the line") : r;
+    return r == 0 && f->at <= f->end && k < 2 ? report_bad(f, "another field", NULL, "the end of the line") : r;
 }
 
 /* Reads the line that begins a topic: its dataset and its name. Returns 0, or -1 and the error of f. */
@@ -211,8 +213,8 @@ static int read_topic(struct fields *f)
         read_name(f, "topic", &t->topic, true, &t->qid) != 0)
         return -1;
     if (*t->qid == '#')
-        return bad(f, "a topic that begins with #", NULL, "another name");
-    return f->at <= f->end ? bad(f, "another field", NULL, "the end of the line") : 0;
+        return report_bad(f, "a topic that begins with #", NULL, "another name");
+    return f->at <= f->end ? report_bad(f, "another field", NULL, "the end of the line") : 0;
 }
 
 /* Reads a line with documents of the topic. Returns 0, or -1 and the error of f. */
@@ -290,21 +292,21 @@ static int read_documents(struct fields *f, struct jud_record *rec)
     room = room < JUD_MAX_WINDOW ? room : JUD_MAX_WINDOW;
     rec->shown = arena_alloc(&f->t->window, room * sizeof *rec->shown);
     rec->ranking = arena_alloc(&f->t->window, room * sizeof *rec->ranking);
-    for (struct fmt_tok tok; next(f, &tok); n++) {
+    for (struct fmt_tok tok; next_field(f, &tok); n++) {
         if (n == room)
-            return bad(f, "more than 1000 documents in a window", NULL, "at most 1000");
+            return report_bad(f, "more than 1000 documents in a window", NULL, "at most 1000");
         if (!read_shown(f, &tok, rubric, &rec->shown[n], &rank[n]))
-            return bad(f, "document", &tok, rubric ? "NUMBER=PASSES" : "NUMBER=SCORE@RANK");
+            return report_bad(f, "document", &tok, rubric ? "NUMBER=PASSES" : "NUMBER=SCORE@RANK");
         if (isnan(rec->shown[n].score) != isnan(rec->shown[0].score))
-            return bad(f, "a score for some documents of a window", NULL, "a score for each document, or for none");
+            return report_bad(f, "a score for some documents of a window", NULL, "a score for each document, or for none");
     }
     w->n = (uint16_t)n;
     w->scored = n && !isnan(rec->shown[0].score);
     if (!set_ranking(rec, rank))
-        return bad(f, "ranks that are not a permutation", NULL,
+        return report_bad(f, "ranks that are not a permutation", NULL,
                    "the ranks from 1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
-        return bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid", NULL,
+        return report_bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid", NULL,
                    w->valid ? "one or more" : "no documents, or a ranking if it is a window of the tournament");
     return 0;
 }
@@ -323,14 +325,14 @@ static int read_record_judge(struct fields *f, struct jud_record *rec)
 static int read_hash(struct fields *f, uint64_t *hash)
 {
     struct fmt_tok tok = {"", 0};
-    bool good = next(f, &tok) && tok.len == 16;
+    bool good = next_field(f, &tok) && tok.len == 16;
     *hash = 0;
     for (size_t i = 0; good && i < tok.len; i++) {
-        int digit = unhex(tok.s[i]);
+        int digit = hex_value(tok.s[i]);
         good = digit >= 0;
         *hash = *hash << 4 | (unsigned)(digit & 15);
     }
-    return good ? 0 : bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
+    return good ? 0 : report_bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
 }
 
 /* Removes the ranking of an invalid window without scores if rankings were not requested. */
@@ -366,7 +368,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
         drop_ranking(w);
     if (stage == JUD_RUBRIC && w->valid) {
         if (!t->n_criteria)
-            return bad(f, "a rubric window without criteria", NULL, "'# criterion' lines before the topics");
+            return report_bad(f, "a rubric window without criteria", NULL, "'# criterion' lines before the topics");
         rec.criterion = t->criterion;
         rec.n_criteria = t->n_criteria;
     }
@@ -382,7 +384,7 @@ static int read_end(struct fields *f)
     f->t->ended = true;
     return (uint64_t)n == f->t->n_windows && f->at > f->end
              ? 0
-             : bad(f, "another number of windows than the file holds", NULL, "an unchanged file");
+             : report_bad(f, "another number of windows than the file holds", NULL, "an unchanged file");
 }
 
 int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)
@@ -392,15 +394,15 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     struct fmt_tok word = {"", 0};
     t->line = number;
     if (utf8_span(line, len) < len || memchr(line, '\0', len))
-        return bad(&f, "bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
+        return report_bad(&f, "bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
     if (t->ended)
-        return bad(&f, "more lines after 'end'", NULL, "the end of the file (counts files cannot be concatenated)");
+        return report_bad(&f, "more lines after 'end'", NULL, "the end of the file (counts files cannot be concatenated)");
     if (*line == '#')
         return read_header(&f);
-    next(&f, &word);
+    next_field(&f, &word);
     int k = find_name(&word, key, 5);
     if (k == 5 || (k > 0 && k < 4 && !t->dataset))
-        return bad(&f, "a line that begins with", &word, t->dataset ? "topic, docs, t, r or end" : "topic");
+        return report_bad(&f, "a line that begins with", &word, t->dataset ? "topic, docs, t, r or end" : "topic");
     switch (k) {
     case 0: return read_topic(&f);
     case 1: return read_docs(&f);

@@ -26,7 +26,7 @@ static bool is_word(struct fmt_tok key, const char *name)
 
 /* Returns the text s .. end without white space at its ends, without a comment after a blank, and without quotes around
  * the rest. */
-static struct fmt_tok trimmed(const char *s, const char *end)
+static struct fmt_tok trim_value(const char *s, const char *end)
 {
     size_t len = (size_t)(end - s);
     fmt_trim(&s, &len);
@@ -97,7 +97,7 @@ static int read_line(void *arg, const char *line, size_t len, uint64_t number, s
     const char *p = line, *end = line + len;
     (void)err;
     r->line = number;
-    struct fmt_tok text = trimmed(line, end);
+    struct fmt_tok text = trim_value(line, end);
     if (number == 1)
         r->in_head = is_word(text, "---");
     else if (is_word(text, "---"))
@@ -118,9 +118,9 @@ static int read_line(void *arg, const char *line, size_t len, uint64_t number, s
     if (is_pair && is_item)
         begin_item(r, (int)(strchr(line, '-') - line));
     if (is_pair)
-        read_pair(r, (struct fmt_tok){p, (size_t)(colon - p)}, trimmed(colon + 1, end));
+        read_pair(r, (struct fmt_tok){p, (size_t)(colon - p)}, trim_value(colon + 1, end));
     else if (is_item && r->list == OF_PATHS)
-        add_files(r, trimmed(p, end));
+        add_files(r, trim_value(p, end));
     return 0;
 }
 

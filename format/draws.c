@@ -33,7 +33,7 @@ struct reader {
 };
 
 /* Sets *err to the message that a token, called `what`, is not as expected. Returns -1. */
-static int fail(const struct reader *r, const char *what, const struct fmt_tok *t, const char *expected)
+static int report_token(const struct reader *r, const char *what, const struct fmt_tok *t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
     return err_input(r->err, fmt_name(r->lines.in), r->lines.number, "%s '%s', expected %s", what,
@@ -41,18 +41,18 @@ static int fail(const struct reader *r, const char *what, const struct fmt_tok *
 }
 
 /* Parses the header line "# draws M seed S" and allocates the draws. Returns 0, or -1 and *err. */
-static int begin(struct reader *r, const struct fmt_tok *t, int n)
+static int read_header(struct reader *r, const struct fmt_tok *t, int n)
 {
     size_t rows = r->set->n_rows;
     int64_t draws, seed = 0;
     if (r->d->n)
-        return fail(r, "header line", &t[1], "one line '# draws M seed S'");
+        return report_token(r, "header line", &t[1], "one line '# draws M seed S'");
     if (n < 3 || !num_int(t[2].s, t[2].len, 2, DRAWS_MAX, &draws))
-        return fail(r, "number of draws", &t[n < 3 ? 1 : 2], "a whole number from 2 to 10000");
+        return report_token(r, "number of draws", &t[n < 3 ? 1 : 2], "a whole number from 2 to 10000");
     if (!r->version)
-        return fail(r, "header line", &t[1], "'# rcp-draws 1' or '# rcp-draws 2' before it");
+        return report_token(r, "header line", &t[1], "'# rcp-draws 1' or '# rcp-draws 2' before it");
     if (n < 5 || !fmt_tok_is(&t[3], "seed") || !num_int(t[4].s, t[4].len, 0, INT64_MAX, &seed))
-        return fail(r, "header line", &t[1], "'# draws M seed S'");
+        return report_token(r, "header line", &t[1], "'# draws M seed S'");
     r->d->n = (size_t)draws;
     r->d->seed = (uint64_t)seed;
     r->tok = mem_alloc(FIXED + 2 * r->d->n, sizeof *r->tok);
@@ -76,12 +76,12 @@ static int header_line(struct reader *r, const char *line)
     if (n >= 3 && fmt_tok_is(&t[1], "rcp-draws")) {
         int version = fmt_tok_is(&t[2], "1") ? 1 : fmt_tok_is(&t[2], "2") ? 2 : 0;
         if (!version || (r->version && r->version != version))
-            return fail(r, "rcp-draws version", &t[2],
+            return report_token(r, "rcp-draws version", &t[2],
                         version ? "the same version in all header lines" : "1 or 2, which this program reads");
         r->version = version;
         return 0;
     }
-    return n >= 2 && fmt_tok_is(&t[1], "draws") ? begin(r, t, n > 5 ? 5 : n) : 0;
+    return n >= 2 && fmt_tok_is(&t[1], "draws") ? read_header(r, t, n > 5 ? 5 : n) : 0;
 }
 
 /* Finds the row of the set that the current row is about. Returns 0, or -1 and *err if the set lacks the document or
@@ -94,7 +94,7 @@ static int find_row(struct reader *r, size_t *row)
     if (!topic || !fmt_tok_is(qid, topic->qid)) {
         ptrdiff_t at = lab_find_topic(r->set, qid->s, qid->len);
         if (at < 0)
-            return fail(r, "topic", qid,
+            return report_token(r, "topic", qid,
                         "a topic of the gain file: use the gain file that was written with these draws");
         r->topic = topic = &r->set->topic[at];
         doc_table_reset(&r->table, topic->n + 1);
@@ -107,15 +107,15 @@ static int find_row(struct reader *r, size_t *row)
     }
     uint32_t at = doc_table_add(&r->table, docno->s, docno->len, &is_new);
     if (is_new)
-        return fail(r, "document", docno, r->foreign);
+        return report_token(r, "document", docno, r->foreign);
     *row = topic->first + at;
-    return r->n_rows[*row]++ ? fail(r, "document", docno, "each document of a topic once") : 0;
+    return r->n_rows[*row]++ ? report_token(r, "document", docno, "each document of a topic once") : 0;
 }
 
 /* Parses a drawn gain, a number in [0, 1]. Returns 0, or -1 and *err. */
 static int read_gain(const struct reader *r, const char *what, const struct fmt_tok *t, double *v)
 {
-    return num_double(t->s, t->len, v) && *v >= 0.0 && *v <= 1.0 ? 0 : fail(r, what, t, "a gain in [0, 1]");
+    return num_double(t->s, t->len, v) && *v >= 0.0 && *v <= 1.0 ? 0 : report_token(r, what, t, "a gain in [0, 1]");
 }
 
 /* Reads the draws of a row whose fields are in r->tok. Returns 0, or -1 and *err. */
@@ -129,10 +129,10 @@ static int row_line(struct reader *r)
     if (!num_double(gain->s, gain->len, &v) || !(fabs(v - r->gain[row]) <= SAME)) {
         char expected[128];
         if (isnan(r->gain[row]))
-            return fail(r, "document", &r->tok[1], "no draws of this document, which has no gain in the gain file");
+            return report_token(r, "document", &r->tok[1], "no draws of this document, which has no gain in the gain file");
         snprintf(expected, sizeof expected,
                  "%.12g, as in the gain file: use the gain file that was written with these draws", r->gain[row]);
-        return fail(r, "gain", gain, expected);
+        return report_token(r, "gain", gain, expected);
     }
     for (size_t m = 0; m < r->d->n; m++)
         if (read_gain(r, "draw", &r->tok[FIXED + m], &r->d->gain[m * r->set->n_rows + row]) != 0 ||
@@ -240,7 +240,7 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
     if (isnan(r->gain[row]))
         return 0;
     if (!num_double(se->s, se->len, &v) || !(v >= 0.0 && v < 1e6))
-        return fail(r, "se_gain", se, "a number, because it is the error of the gain");
+        return report_token(r, "se_gain", se, "a number, because it is the error of the gain");
     char *docno = mem_strndup(r->tok[1].s, r->tok[1].len);
     gsl_rng *rng = random_stream_for(r->d->seed, docno, r->topic->qid, row);
     for (size_t m = 0; m < r->d->n; m++) {

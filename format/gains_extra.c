@@ -16,7 +16,7 @@ static int report_token(const struct gain_place *at, const char *what, struct fm
 }
 
 /* Parses a finite number of at least min, or NA, which gives NAN. Returns 0, or -1 and *err. */
-static int number(const struct gain_place *at, const char *what, struct fmt_tok t, double min, double *v)
+static int read_number_or_na(const struct gain_place *at, const char *what, struct fmt_tok t, double min, double *v)
 {
     *v = NAN;
     if (fmt_tok_is(&t, "NA") || (num_double(t.s, t.len, v) && *v >= min))
@@ -86,7 +86,7 @@ static int read_values(const struct gain_place *at, const struct fmt_tok *t, int
 {
     for (int i = 0; i + 1 < n; i += 2)
         for (size_t k = 0; k < n_values; k++)
-            if (fmt_tok_is(&t[i], v[k].name) && number(at, v[k].label, t[i + 1], v[k].min, v[k].to) != 0)
+            if (fmt_tok_is(&t[i], v[k].name) && read_number_or_na(at, v[k].label, t[i + 1], v[k].min, v[k].to) != 0)
                 return -1;
     return 0;
 }
@@ -205,7 +205,7 @@ int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const st
                          : c == GC_SE_GAIN  ? &d.se_gain
                                             : NULL;
         int64_t v, *whole = c == GC_PASSES ? &d.passes : c == GC_RESPONSES ? &d.responses : NULL;
-        if (se && number(at, "standard error", t[i], 0.0, se) != 0)
+        if (se && read_number_or_na(at, "standard error", t[i], 0.0, se) != 0)
             return -1;
         if (whole && num_int(t[i].s, t[i].len, 0, INT64_MAX, &v))
             *whole = v;

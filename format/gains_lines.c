@@ -121,7 +121,8 @@ void gains_put_columns(struct output *w, const struct gain_layout *l)
 }
 
 /* Returns the text of a cell, which may be in buf. */
-static const char *cell(const struct gain_layout *l, const struct gain_doc *d, enum gain_column column, char buf[32])
+static const char *cell_text(const struct gain_layout *l, const struct gain_doc *d, enum gain_column column,
+                             char buf[32])
 {
     bool gain = false;
     double v = NAN;
@@ -170,7 +171,7 @@ static char *write_row(char *line, const struct gain_layout *l, const struct gai
     char buf[32];
     for (size_t i = 0; i <= l->n_columns; i++) {
         const char *parts[] = {i && i < l->n_columns ? l->separator : "",
-                               i < l->n_columns ? cell(l, d, l->column[i], buf) : l->end};
+                               i < l->n_columns ? cell_text(l, d, l->column[i], buf) : l->end};
         for (int k = 0; k < 2; k++) {
             size_t n = strlen(parts[k]);
             memcpy(line, parts[k], n);

@@ -73,7 +73,7 @@ static int read_missing(const struct row_place *at, enum named_column field, con
 }
 
 /* Reads a finite number, or NAN if it is missing. Returns 0, or -1 and *err. */
-static inline int number(const struct row_place *at, enum named_column field, const char *what, double *v)
+static inline int read_number(const struct row_place *at, enum named_column field, const char *what, double *v)
 {
     const struct fmt_tok *t = &at->row->field[field];
     if (!t->len) { /* most rows lack some columns */
@@ -83,9 +83,9 @@ static inline int number(const struct row_place *at, enum named_column field, co
     return num_double(t->s, t->len, v) ? 0 : read_missing(at, field, what, v);
 }
 
-static inline int whole(const struct row_place *at, enum named_column field, const char *what, double *v)
+static inline int read_whole(const struct row_place *at, enum named_column field, const char *what, double *v)
 {
-    if (number(at, field, what, v) != 0)
+    if (read_number(at, field, what, v) != 0)
         return -1;
     return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : report_field(at, what, field, "a whole number >= 0 or NA");
 }
@@ -101,8 +101,8 @@ static int read_count(const struct row_place *at, double *count, bool *unasked)
         *count = NAN;
         return 0;
     }
-    if (number(at, NAMED_COUNT, "count", count) != 0 || whole(at, NAMED_PASSES, "passes", &passes) != 0 ||
-        whole(at, NAMED_RESPONSES, "responses", &responses) != 0)
+    if (read_number(at, NAMED_COUNT, "count", count) != 0 || read_whole(at, NAMED_PASSES, "passes", &passes) != 0 ||
+        read_whole(at, NAMED_RESPONSES, "responses", &responses) != 0)
         return -1;
     if (!isnan(*count))
         return is_share(*count) ? 0 : report_field(at, "count", NAMED_COUNT, "a number in [0, 1]");
@@ -141,7 +141,7 @@ static bool is_outside(const struct row_place *at)
 static int count_outside(struct gain_file *g, const struct row_place *at)
 {
     double gain;
-    if (number(at, NAMED_GAIN, "gain", &gain) != 0)
+    if (read_number(at, NAMED_GAIN, "gain", &gain) != 0)
         return -1;
     g->outside.n++;
     if (gain > 0 && !g->outside.with_gain++)
@@ -217,12 +217,12 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     struct gain_values v;
     enum named_column column = gain_field(row);
     bool unasked;
-    if (number(&at, NAMED_THETA, "theta", &v.theta) != 0 || number(&at, NAMED_BT, "bt", &v.bt) != 0 ||
+    if (read_number(&at, NAMED_THETA, "theta", &v.theta) != 0 || read_number(&at, NAMED_BT, "bt", &v.bt) != 0 ||
         read_count(&at, &v.count, &unasked) != 0)
         return -1;
     bool graded = column == NAMED_SCORE && !isnan(v.theta); /* in the released tables, this score is a human grade */
     v.gain = NAN;
-    if ((!graded && number(&at, column, column == NAMED_GAIN ? "gain" : "score", &v.gain) != 0) ||
+    if ((!graded && read_number(&at, column, column == NAMED_GAIN ? "gain" : "score", &v.gain) != 0) ||
         complete_values(&at, &v, unasked) != 0)
         return -1;
     if (row->table && column == NAMED_SCORE && isnan(v.theta) && !isnan(v.gain))

@@ -272,7 +272,7 @@ static const char *long_line(const char *text, size_t len)
 }
 
 /* Checks the first bytes of the file and removes a byte order mark. Returns 0, or -1 and *err if they are not text. */
-static int start(struct fmt_input *in, char *text, size_t *len, struct err *err)
+static int check_start(struct fmt_input *in, char *text, size_t *len, struct err *err)
 {
     in->started = true;
     if (magic_check(text, *len, in->name, source_packed(in->source), err) != 0)
@@ -310,7 +310,7 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
     in->peek_failed = fill_from_source(in, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
     if (in->peek_failed && !in->is_parquet) {
         in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
-    } else if (start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
+    } else if (check_start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
         in->peek_failed = true;
         in->peek_len = 0;
     }
@@ -353,11 +353,11 @@ void fmt_read_bytes(struct fmt_input *in)
 
 /* Fills text[*len .. cap), up to the end of the file, and checks the new text for NULs and long lines. Returns 0, or -1
  * and *err. */
-static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
+static int fill_text(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     if (fill_after_peek(in, text, len, cap, err) != 0)
         return -1;
-    if (!in->started && start(in, text, len, err) != 0)
+    if (!in->started && check_start(in, text, len, err) != 0)
         return -1;
     const char *bad = in->allows_nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad) {
@@ -382,7 +382,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err
     in->carry_len = 0;
 
     for (;;) {
-        if (fill(in, b->text, &len, b->cap - FMT_PAD - 1, err) != 0)
+        if (fill_text(in, b->text, &len, b->cap - FMT_PAD - 1, err) != 0)
             return -1;
         if (in->at_end) {
             if (len && b->text[len - 1] != '\n')

@@ -296,7 +296,7 @@ static struct segment *segments_by_topic(const struct lab_set *set)
 }
 
 /* Moves the rows of every topic together, keeping their order. */
-static void regroup(struct lab_set *set)
+static void regroup_rows(struct lab_set *set)
 {
     struct lab_build *b = set->build;
     struct segment *order = segments_by_topic(set);
@@ -379,7 +379,7 @@ void lab_finish(struct lab_set *set)
 {
     struct lab_build *b = set->build;
     if (b->n_segments)
-        regroup(set);
+        regroup_rows(set);
     if (set->text)
         memset(set->text + b->len_text, 0, FMT_PAD);
     renumber_groups(set);

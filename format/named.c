@@ -145,7 +145,7 @@ static char *skip_blanks(char *s, const char *end)
     return s;
 }
 
-static void trim(struct fmt_tok *t)
+static void trim_end(struct fmt_tok *t)
 {
     while (t->len && t->s[t->len - 1] == ' ')
         t->len--;
@@ -162,7 +162,7 @@ static char *quoted_end(char *s, const char *end, char separator)
 }
 
 /* Returns the text from s to the closing quote, with doubled quotes replaced by single ones in place. */
-static struct fmt_tok unquoted(char *s, const char *close)
+static struct fmt_tok unquote(char *s, const char *close)
 {
     char *out = s;
     struct fmt_tok t = {s, 0};
@@ -188,7 +188,7 @@ int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int 
         s = separator == ',' ? skip_blanks(s, end) : s;
         char *stop = s < end && *s == '"' ? quoted_end(s, end, separator) : NULL;
         if (stop) {
-            field[n] = unquoted(s + 1, stop - 1);
+            field[n] = unquote(s + 1, stop - 1);
         } else if (s < end && *s == '"' && separator == ',') {
             return -1;
         } else {
@@ -196,7 +196,7 @@ int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int 
             stop = stop ? stop : end;
             field[n] = (struct fmt_tok){s, (size_t)(stop - s)};
             if (separator == ',')
-                trim(&field[n]);
+                trim_end(&field[n]);
         }
         if (stop == end)
             return n + 1;

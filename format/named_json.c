@@ -21,7 +21,7 @@ void named_json_space(struct named_json *j)
 }
 
 /* Decodes the escape at j->p, which is not NUL. Returns the number of bytes in out, or 0 if there is none. */
-static size_t escape(struct named_json *j, char out[4])
+static size_t decode_escape(struct named_json *j, char out[4])
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
     const char *e = j->end - j->p > 1 && j->p[1] ? strchr(from, j->p[1]) : NULL;
@@ -70,7 +70,7 @@ static int read_string(struct named_json *j, struct fmt_tok *t, bool write)
         size_t n = 1;
         if (*j->p != '\\')
             j->p++;
-        else if ((n = escape(j, bytes)) == 0) {
+        else if ((n = decode_escape(j, bytes)) == 0) {
             j->end = end;
             return fail_at(j, "a valid escape in a string");
         }

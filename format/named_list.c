@@ -73,7 +73,7 @@ static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
     return r == 0 ? 1 : -1;
 }
 
-static struct named_json scan(const struct fmt_tok *t)
+static struct named_json json_of_field(const struct fmt_tok *t)
 {
     char *s = (char *)(uintptr_t)t->s; /* fields are in writable text */
     return (struct named_json){.p = s, .end = s + t->len};
@@ -91,10 +91,10 @@ bool named_open_list(struct named *t)
     if (!docs)
         return false;
     t->list = (struct named_list){.is_open = !named_is_missing(docs), .object = docs == &f[NAMED_SCORES]};
-    t->list.docs = scan(docs);
+    t->list.docs = json_of_field(docs);
     t->list.has_scores = !t->list.object && f[NAMED_SCORES].s;
     if (t->list.has_scores)
-        t->list.scores = scan(&f[NAMED_SCORES]);
+        t->list.scores = json_of_field(&f[NAMED_SCORES]);
     return true;
 }
 

@@ -123,7 +123,7 @@ static int next_key(struct named *t, struct fmt_tok *key, struct err *err)
     return next_token(t, key, &kind, err);
 }
 
-static int colon(struct named *t, struct err *err)
+static int skip_colon(struct named *t, struct err *err)
 {
     int c = next_byte(t, err);
     if (c == ':')
@@ -188,7 +188,7 @@ static int next_topic(struct named *t, struct err *err)
             err, t->file, t->line + 1,
             "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected the "
             "predictions of a single split; to extract them, run: jq '.[\"default\"][\"test\"]' FILE >run.json");
-    if (colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
+    if (skip_colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
         return -1;
     if (c != '{' && c != '[')
         return report_value(t, err);
@@ -227,7 +227,7 @@ static int nested_doc(struct named *t, struct err *err)
     row->position = t->level == NAMED_IN_LIST ? ++t->list.position : 0;
     if (t->level == NAMED_IN_DOCS) {
         f[NAMED_DOC] = copy_token(&t->doc, &t->cap_doc, &f[NAMED_DOC]);
-        if (colon(t, err) != 0)
+        if (skip_colon(t, err) != 0)
             return -1;
         int c = next_byte(t, err);
         if (c == '{')

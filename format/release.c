@@ -36,7 +36,7 @@ static const char *const native[] = {"computer_science__english", "energy__frenc
                                      "pharmaceuticals__english",  "physics__french"};
 
 /* Returns a, b and c joined; *s owns the text. */
-static char *joined(struct suite *s, const char *a, const char *b, const char *c)
+static char *join_path(struct suite *s, const char *a, const char *b, const char *c)
 {
     size_t n = strlen(a), m = strlen(b), k = strlen(c);
     char *path = arena_alloc(&s->arena, n + m + k + 1);
@@ -120,12 +120,12 @@ static const char **table_of(struct suite_dataset *d, size_t table)
 static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
-    const char *begin = match_quoted(&s->arena, joined(s, folder, mteb ? "-" : "/", ""));
+    const char *begin = match_quoted(&s->arena, join_path(s, folder, mteb ? "-" : "/", ""));
     for (size_t i = 0; i < SCORED; i++) {
         const char **table = table_of(&d, i);
-        if (!mteb && find_table(s, joined(s, begin, tables[i], ".*"), table, err) != 0)
+        if (!mteb && find_table(s, join_path(s, begin, tables[i], ".*"), table, err) != 0)
             return -1;
-        if (!*table && find_table(s, joined(s, begin, tables[i], "/*.*"), table, err) != 0)
+        if (!*table && find_table(s, join_path(s, begin, tables[i], "/*.*"), table, err) != 0)
             return -1;
     }
     return add_dataset(s, d, cap, err);
@@ -162,7 +162,7 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
         const char *path, *of = subset_of(s, card, i, table, base_name(folder));
         if (!of || strcmp(of, subset) != 0)
             continue;
-        if (find_table(s, joined(s, match_quoted(&s->arena, s->file), "/", card->files[i].pattern), &path, err) != 0)
+        if (find_table(s, join_path(s, match_quoted(&s->arena, s->file), "/", card->files[i].pattern), &path, err) != 0)
             return -1;
         if (path && *found && are_shards(*found, path))
             continue;
@@ -178,7 +178,7 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
 static int add_card(struct suite *s, const char *folder, size_t *cap, struct err *err)
 {
     struct card card = {0};
-    int r = card_read(&card, joined(s, s->file, "/README.md", ""), err);
+    int r = card_read(&card, join_path(s, s->file, "/README.md", ""), err);
     for (size_t i = 0; i < card.n && r == 0; i++) {
         struct suite_dataset d = {.name = subset_of(s, &card, i, 0, base_name(folder))};
         bool is_new = d.name != NULL;
@@ -201,7 +201,7 @@ static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *c
 {
     static const char tail[] = "-qrels";
     struct matches found;
-    int r = match_files(&found, joined(s, match_quoted(&s->arena, folder), "/*", mteb ? tail : ""), err);
+    int r = match_files(&found, join_path(s, match_quoted(&s->arena, folder), "/*", mteb ? tail : ""), err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
         if (!exists_folder(found.path[i]))
             continue;
@@ -295,21 +295,21 @@ static int find_subsets(struct suite *s, const char *path, struct err *err)
 static int find_other_tables(struct suite *s, const char *folder, struct err *err)
 {
     struct card card = {0};
-    int r = card_read(&card, joined(s, s->file, "/README.md", ""), err);
+    int r = card_read(&card, join_path(s, s->file, "/README.md", ""), err);
     for (size_t k = 0; k < s->n * TABLES && r == 0; k++) {
         struct suite_dataset *d = &s->dataset[k / TABLES];
         const char *table = tables[k % TABLES], **to = table_of(d, k % TABLES),
                    *name = match_quoted(&s->arena, d->name);
-        const char *root = match_quoted(&s->arena, s->file), *in = joined(s, root, "/", name);
+        const char *root = match_quoted(&s->arena, s->file), *in = join_path(s, root, "/", name);
         if (k % TABLES < SCORED)
             continue;
         r = find_in_card(s, &card, d->name, k % TABLES, folder, to, err);
-        const char *const pattern[] = {joined(s, in, "/", table), joined(s, in, "/", joined(s, table, "/*", "")),
-                                       joined(s, in, "-", joined(s, table, "/*", "")),
-                                       k % TABLES == RUNS ? joined(s, root, "/provenance/runs/", name)
-                                                          : joined(s, root, "/", table)};
+        const char *const pattern[] = {
+            join_path(s, in, "/", table), join_path(s, in, "/", join_path(s, table, "/*", "")),
+            join_path(s, in, "-", join_path(s, table, "/*", "")),
+            k % TABLES == RUNS ? join_path(s, root, "/provenance/runs/", name) : join_path(s, root, "/", table)};
         for (size_t i = 0; i < LENGTH(pattern) && r == 0 && !*to; i++)
-            r = find_table(s, joined(s, pattern[i], ".*", ""), to, err);
+            r = find_table(s, join_path(s, pattern[i], ".*", ""), to, err);
     }
     card_free(&card);
     return r;

@@ -43,7 +43,7 @@ struct worker {
     struct run_parser parser;
 };
 
-static void place(struct placed_err *p, const struct err *err, uint64_t seq)
+static void keep_first_error(struct placed_err *p, const struct err *err, uint64_t seq)
 {
     if (!p->set || seq < p->seq)
         *p = (struct placed_err){*err, seq, true};
@@ -78,7 +78,7 @@ static void finish_block(struct worker *w, uint64_t seq, int r, const struct err
     if (block >= s->n_lines)
         s->n_lines = block + 1;
     if (r < 0)
-        place(&s->malformed, err, seq);
+        keep_first_error(&s->malformed, err, seq);
     if (r == RUN_SPLIT)
         s->split = true;
     if (w->parser.runid.s && (!s->runid || seq >= s->runid_seq)) {

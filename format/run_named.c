@@ -50,7 +50,7 @@ static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column col
 }
 
 /* Returns whether the row has the topic, system and dataset of the stretch. */
-static bool continues(const struct stretch *s, const struct fmt_tok *field)
+static bool continues_stretch(const struct stretch *s, const struct fmt_tok *field)
 {
     return s->topic.n && is_name(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
            is_name(name_of(field, NAMED_SYSTEM), s->system.s, s->system.len) &&
@@ -141,7 +141,7 @@ static int take_row(struct stretch *s, const struct sink *to, const struct named
         return 0;
     if (score_of(t, row, &score, err) != 0)
         return -1;
-    if (!continues(s, f)) {
+    if (!continues_stretch(s, f)) {
         r = s->topic.n ? to->stretch(to->arg, s, err) : 0;
         begin_stretch(s, f);
     }
@@ -151,7 +151,7 @@ static int take_row(struct stretch *s, const struct sink *to, const struct named
 
 /* Passes all rows to the sink, and sets *lines to the number of lines read. Returns 0, -1 and *err, or the return value
  * of the sink. */
-static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct err *err)
+static int parse_rows(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct err *err)
 {
     struct stretch s = {0};
     struct named_row row;
@@ -231,7 +231,7 @@ int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_gr
     struct sink to = {NULL, take_stretch, &one, rules->float_scores};
     mem_free(info->runid);
     info->runid = NULL;
-    int r = parse(in, &to, &info->lines, err);
+    int r = parse_rows(in, &to, &info->lines, err);
     mem_free(one.dataset);
     return r;
 }
@@ -330,7 +330,7 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
     struct collection c = {.s = s, .file = path, .dataset = dataset, .system_only = only};
     struct sink to = {is_of_dataset, keep_stretch, &c, false};
     uint64_t lines;
-    int r = parse(in, &to, &lines, err);
+    int r = parse_rows(in, &to, &lines, err);
     fmt_close(in);
     return r;
 }

@@ -69,7 +69,7 @@ static bool set_id(struct reading *r, const char *id, size_t len)
 }
 
 /* Adds the text of the current id, or gives it to t->take. Returns 0, or -1 and *err if there is one. */
-static int add(struct reading *r, const char *title, const char *body, size_t body_len)
+static int add_text(struct reading *r, const char *title, const char *body, size_t body_len)
 {
     struct texts *t = r->t;
     struct text_slot *slot;
@@ -130,8 +130,8 @@ static int add_packed(struct reading *r, const struct jt *contents)
     const struct jt *o = jt_read(contents->text, contents->n, &r->object, why);
     const struct jt *body = find_body(o), *title = jt_member(o, "title");
     if (!jt_text(body) || (title && !jt_text(title)) || has_nul(o))
-        return add(r, "", contents->text, contents->n);
-    return add(r, title ? title->text : "", body->text, body->n);
+        return add_text(r, "", contents->text, contents->n);
+    return add_text(r, title ? title->text : "", body->text, body->n);
 }
 
 /* Adds the text in a JSON object, if its id is needed. Returns 0, or -1 and *err. */
@@ -158,7 +158,7 @@ static int take_object(struct reading *r, const struct jt *o)
         return report_line(r, "'title' is not a string", "a string", r->id);
     if (strcmp(key, "contents") == 0 && !title && body->text[0] == '{')
         return add_packed(r, body);
-    return add(r, jt_is_nothing(title) ? "" : title->text, body->text, body->n);
+    return add_text(r, jt_is_nothing(title) ? "" : title->text, body->text, body->n);
 }
 
 /* Reads a line with a JSON object. Of a line that is not needed, as most lines of a corpus, only the id is read.
@@ -205,7 +205,7 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
         return report_text(r, "not UTF-8");
     if (memchr(line, '\0', len))
         return report_text(r, "NUL byte");
-    return add(r, "", tab + 1, len - id_len - 1);
+    return add_text(r, "", tab + 1, len - id_len - 1);
 }
 
 /* Reads a line of either form. Returns 0, or -1 and *err. */

@@ -14,20 +14,21 @@ struct fmt_zscore {
 };
 
 /* Returns the number in a token, or the number that atof gives if it is not one. */
-static double number(const struct fmt_tok *t)
+static double read_number(const struct fmt_tok *t)
 {
     double v;
     return num_double(t->s, t->len, &v) ? v : num_atof(t->s, t->len);
 }
 
 /* Adds the line with the fields t. Returns 0, or -1 and *err if the topic has the measure already. */
-static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct err *err)
+static int add_line(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct err *err)
 {
     struct fmt_zscore *e, *old;
     size_t len = t[0].len + 1 + t[1].len;
     char q[2][ERR_QUOTE_SIZE];
     e = arena_alloc(&z->arena, sizeof *e);
-    *e = (struct fmt_zscore){.key = arena_alloc(&z->arena, len + 1), .mean = number(&t[2]), .stddev = number(&t[3])};
+    *e = (struct fmt_zscore){
+        .key = arena_alloc(&z->arena, len + 1), .mean = read_number(&t[2]), .stddev = read_number(&t[3])};
     memcpy(e->key, t[0].s, t[0].len);
     e->key[t[0].len] = ' ';
     memcpy(e->key + t[0].len + 1, t[1].s, t[1].len);
@@ -50,7 +51,7 @@ int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct err *err)
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     while ((r = fmt_next_fields(&l, false, t, 4, "qid measure mean stddev", err)) > 0)
-        if ((r = add(z, t, &l, err)) < 0)
+        if ((r = add_line(z, t, &l, err)) < 0)
             break;
     if (r == 0 && !z->by_key)
         r = err_input(err, fmt_name(l.in), 0, "no scores found, expected lines 'qid measure mean stddev'");

@@ -36,7 +36,7 @@ static int open_streams(int stream[STREAMS], const char *input, size_t len)
 }
 
 /* Starts argv with the given standard streams. Returns 0, or an errno. */
-static int spawn(pid_t *pid, char *const *argv, const int stream[STREAMS])
+static int spawn_with_streams(pid_t *pid, char *const *argv, const int stream[STREAMS])
 {
     posix_spawn_file_actions_t actions;
     int r = posix_spawn_file_actions_init(&actions);
@@ -88,7 +88,7 @@ int child_run(struct child *c, char *const *argv, const char *input, size_t len)
     *c = (struct child){0};
     if (open_streams(stream, input, len) != 0)
         failed = errno;
-    int spawned = failed ? failed : spawn(&pid, argv, stream);
+    int spawned = failed ? failed : spawn_with_streams(&pid, argv, stream);
     if (spawned == 0) {
         c->status = wait_for(pid);
         failed = c->status < 0 ? errno : 0;

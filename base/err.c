@@ -48,7 +48,7 @@ void err_text(const struct err *e, char *buf, size_t size)
 }
 
 /* Returns whether a terminal obeys the character of n bytes at b instead of showing it. */
-static bool obeyed(const unsigned char *b, size_t n)
+static bool is_obeyed_by_terminal(const unsigned char *b, size_t n)
 {
     if (n == 1)
         return b[0] < 32 || b[0] == 127;
@@ -66,7 +66,7 @@ size_t err_shown(const char *s, size_t len, char out[ERR_SHOWN_SIZE])
     static const char hex[] = "0123456789abcdef";
     const unsigned char *b = (const unsigned char *)s;
     size_t n = utf8_char(s, len);
-    bool control = n == 0 || obeyed(b, n);
+    bool control = n == 0 || is_obeyed_by_terminal(b, n);
     n = n ? n : 1;
     for (size_t i = 0; i < n; i++)
         if (control) {

@@ -29,7 +29,7 @@ static void draw_from_clock(unsigned char *to, size_t n)
     }
 }
 
-static void draw(void)
+static void draw_process_key(void)
 {
     enum { MOST = 256 }; /* the limit of one call of portable_random */
     unsigned char *to = (unsigned char *)&process_key;
@@ -42,6 +42,6 @@ static void draw(void)
 
 const struct hash_key *hash_key(void)
 {
-    pthread_once(&drawn, draw);
+    pthread_once(&drawn, draw_process_key);
     return &process_key;
 }

@@ -118,7 +118,7 @@ static const struct magic *find_binary(const char *text, size_t len)
     return len > TAR + 5 && memcmp(text + TAR, "ustar", 5) == 0 && memchr(text, '\0', TAR) ? &tar : NULL;
 }
 
-static const struct magic *find(const char *text, size_t len)
+static const struct magic *find_kind(const char *text, size_t len)
 {
     for (const struct magic *m = table; m < table + LENGTH(table); m++)
         if (len >= m->len && memcmp(text, m->bytes, m->len) == 0)
@@ -150,7 +150,7 @@ static void name_file(char *out, size_t size, const char *remedy, const char *na
 
 int magic_check(const char *text, size_t len, const char *name, const char *packed, struct err *err)
 {
-    const struct magic *m = find(text, len);
+    const struct magic *m = find_kind(text, len);
     if (!m)
         return 0;
     char remedy[768]; /* room for a name of 160 bytes twice */

@@ -20,10 +20,10 @@ struct matching {
     struct err *err;
 };
 
-static int expand(struct matching *g, const char *path, const char *rest);
+static int expand_pattern(struct matching *g, const char *path, const char *rest);
 
 /* Returns path followed by name[0 .. len), in the arena. */
-static char *join(struct matching *g, const char *path, const char *name, size_t len)
+static char *join_path(struct matching *g, const char *path, const char *name, size_t len)
 {
     size_t n = strlen(path);
     char *s = arena_alloc(&g->m->arena, n + len + 1);
@@ -36,7 +36,7 @@ static char *join(struct matching *g, const char *path, const char *name, size_t
 /* Returns path followed by a part of the pattern that has no wildcards, without its backslashes. */
 static const char *join_plain(struct matching *g, const char *path, const char *part, size_t len)
 {
-    char *s = join(g, path, part, len), *to = s + strlen(path);
+    char *s = join_path(g, path, part, len), *to = s + strlen(path);
     for (const char *from = to; *from; from++) {
         if (*from == '\\' && from[1])
             from++;
@@ -77,7 +77,7 @@ static int expand_names(struct matching *g, const char *path, const char *part, 
         return errno == ENOENT || errno == ENOTDIR ? 0 : cannot_read(g, path, errno);
     struct mem_held held;
     mem_hold(&held, close_folder, folder);
-    const char *pattern = join(g, "", part, len);
+    const char *pattern = join_path(g, "", part, len);
     int r = 0;
     while (r == 0) {
         errno = 0;
@@ -87,7 +87,7 @@ static int expand_names(struct matching *g, const char *path, const char *part, 
         if (!e)
             break;
         if (fnmatch(pattern, e->d_name, FNM_PERIOD) == 0)
-            r = expand(g, join(g, path, e->d_name, strlen(e->d_name)), rest);
+            r = expand_pattern(g, join_path(g, path, e->d_name, strlen(e->d_name)), rest);
     }
     mem_held_pop(&held);
     closedir(folder);
@@ -95,20 +95,20 @@ static int expand_names(struct matching *g, const char *path, const char *part, 
 }
 
 /* Expands the pattern `rest` after the existing path `path`. Returns 0, or -1 and *err. */
-static int expand(struct matching *g, const char *path, const char *rest)
+static int expand_pattern(struct matching *g, const char *path, const char *rest)
 {
     size_t slashes = strspn(rest, "/"), len = strcspn(rest + slashes, "/");
     struct stat st;
     if (slashes)
-        path = join(g, path, rest, slashes);
+        path = join_path(g, path, rest, slashes);
     rest += slashes;
     if (len)
         return has_pattern(rest, len) ? expand_names(g, path, rest, len, rest + len)
-                                      : expand(g, join_plain(g, path, rest, len), rest + len);
+                                      : expand_pattern(g, join_plain(g, path, rest, len), rest + len);
     if (lstat(path, &st) != 0)
         return 0;
     struct matches *m = g->m;
-    MEM_APPEND(m->path, m->n, g->cap, join(g, path, "", 0));
+    MEM_APPEND(m->path, m->n, g->cap, join_path(g, path, "", 0));
     return 0;
 }
 
@@ -116,7 +116,7 @@ int match_files(struct matches *m, const char *pattern, struct err *err)
 {
     struct matching g = {.m = m, .err = err};
     *m = (struct matches){0};
-    int r = expand(&g, "", pattern);
+    int r = expand_pattern(&g, "", pattern);
     if (m->n)
         qsort(m->path, m->n, sizeof *m->path, order_texts);
     return r;

@@ -31,7 +31,7 @@ void mem_exhausted(void)
     _Exit(MEM_STATUS);
 }
 
-static size_t product(size_t n, size_t size)
+static size_t checked_bytes(size_t n, size_t size)
 {
     if ((n | size) > UINT32_MAX && size && n > SIZE_MAX / size) /* a division is slow, and rarely needed */
         mem_exhausted();
@@ -40,7 +40,7 @@ static size_t product(size_t n, size_t size)
 }
 
 /* Returns p after recording it in the current scope, if there is one. Does not return if p is NULL. */
-static void *booked(void *p)
+static void *record_in_scope(void *p)
 {
     if (!p || (mem_frame && !mem_scope_book(p)))
         mem_exhausted();
@@ -49,19 +49,19 @@ static void *booked(void *p)
 
 void *mem_alloc(size_t n, size_t size)
 {
-    return booked(malloc(product(n, size)));
+    return record_in_scope(malloc(checked_bytes(n, size)));
 }
 
 void *mem_zalloc(size_t n, size_t size)
 {
-    return booked(calloc(n ? n : 1, size ? size : 1));
+    return record_in_scope(calloc(n ? n : 1, size ? size : 1));
 }
 
 void *mem_realloc(void *p, size_t n, size_t size)
 {
-    size_t bytes = product(n, size);
+    size_t bytes = checked_bytes(n, size);
     if (!p)
-        return booked(malloc(bytes));
+        return record_in_scope(malloc(bytes));
     p = mem_frame ? mem_scope_resize(p, bytes) : realloc(p, bytes);
     if (!p)
         mem_exhausted();
@@ -79,7 +79,7 @@ void *mem_try_realloc(void *p, size_t size)
 char *mem_real_path(const char *path)
 {
     char *whole = realpath(path, NULL);
-    return whole || errno == ENOMEM ? booked(whole) : NULL;
+    return whole || errno == ENOMEM ? record_in_scope(whole) : NULL;
 }
 
 void mem_free(void *p)

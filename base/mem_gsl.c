@@ -9,7 +9,7 @@
 #include "base/mem_scope.h"
 
 /* Returns memory for a GSL object and, after it, for n x m doubles, at *numbers. */
-static void *make(double **numbers, size_t n, size_t m)
+static void *alloc_with_numbers(double **numbers, size_t n, size_t m)
 {
     enum { ALIGNED = 64 };
     if (m && n > ((size_t)-1 / sizeof(double) - ALIGNED) / m)
@@ -23,7 +23,7 @@ static void *make(double **numbers, size_t n, size_t m)
 gsl_vector *mem_gsl_vector(size_t n)
 {
     double *data;
-    gsl_vector *v = make(&data, n, 1);
+    gsl_vector *v = alloc_with_numbers(&data, n, 1);
     *v = (gsl_vector){.size = n, .stride = 1, .data = data};
     return v;
 }
@@ -31,7 +31,7 @@ gsl_vector *mem_gsl_vector(size_t n)
 gsl_matrix *mem_gsl_matrix(size_t rows, size_t columns)
 {
     double *data;
-    gsl_matrix *m = make(&data, rows, columns);
+    gsl_matrix *m = alloc_with_numbers(&data, rows, columns);
     *m = (gsl_matrix){.size1 = rows, .size2 = columns, .tda = columns, .data = data};
     return m;
 }
@@ -39,7 +39,7 @@ gsl_matrix *mem_gsl_matrix(size_t rows, size_t columns)
 gsl_eigen_symmv_workspace *mem_gsl_symmv(size_t n)
 {
     double *d;
-    gsl_eigen_symmv_workspace *w = make(&d, n, 4);
+    gsl_eigen_symmv_workspace *w = alloc_with_numbers(&d, n, 4);
     *w = (gsl_eigen_symmv_workspace){.size = n, .d = d, .sd = d + n, .gc = d + 2 * n, .gs = d + 3 * n};
     return w;
 }

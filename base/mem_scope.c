@@ -22,14 +22,14 @@ static _Thread_local struct mem_held *held;
 
 /* Pointers */
 
-static size_t home(const struct mem_scope *s, const void *p)
+static size_t home_slot(const struct mem_scope *s, const void *p)
 {
     return (size_t)((uint64_t)(uintptr_t)p * 0x9e3779b97f4a7c15u >> (64 - s->bits)); /* 2^64 / the golden ratio */
 }
 
-static void insert(struct mem_scope *s, void *p)
+static void insert_pointer(struct mem_scope *s, void *p)
 {
-    size_t mask = ((size_t)1 << s->bits) - 1, i = home(s, p);
+    size_t mask = ((size_t)1 << s->bits) - 1, i = home_slot(s, p);
     while (s->slot[i])
         i = (i + 1) & mask;
     s->slot[i] = p;
@@ -48,7 +48,7 @@ static bool reserve_slot(struct mem_scope *s)
         return false;
     for (size_t i = 0; s->slot && i < (size_t)1 << s->bits; i++)
         if (s->slot[i])
-            insert(&larger, s->slot[i]);
+            insert_pointer(&larger, s->slot[i]);
     free(s->slot);
     s->slot = larger.slot;
     s->bits = larger.bits;
@@ -62,14 +62,14 @@ static bool take_pointer(struct mem_scope *s, const void *p)
 {
     if (!s->slot)
         return false;
-    size_t mask = ((size_t)1 << s->bits) - 1, i = home(s, p);
+    size_t mask = ((size_t)1 << s->bits) - 1, i = home_slot(s, p);
     while (s->slot[i] != p)
         if (!s->slot[i])
             return false;
         else
             i = (i + 1) & mask;
     for (size_t k = (i + 1) & mask; s->slot[k]; k = (k + 1) & mask)
-        if (((k - home(s, s->slot[k])) & mask) >= ((k - i) & mask)) {
+        if (((k - home_slot(s, s->slot[k])) & mask) >= ((k - i) & mask)) {
             s->slot[i] = s->slot[k];
             i = k;
         }
@@ -83,7 +83,7 @@ bool mem_scope_book(void *p)
     pthread_mutex_lock(&s->lock);
     bool room = reserve_slot(s);
     if (room)
-        insert(s, p);
+        insert_pointer(s, p);
     pthread_mutex_unlock(&s->lock);
     if (!room)
         free(p);
@@ -118,7 +118,7 @@ void *mem_scope_resize(void *p, size_t size)
     if (!s)
         return to;
     pthread_mutex_lock(&s->lock);
-    insert(s, to ? to : p);
+    insert_pointer(s, to ? to : p);
     pthread_mutex_unlock(&s->lock);
     return to;
 }
@@ -183,7 +183,7 @@ void mem_scope_unwind(void)
     longjmp(f->place, 1);
 }
 
-static bool run(struct mem_scope *s, struct mem_frame *outer, void (*body)(void *arg), void *arg)
+static bool run_in_frame(struct mem_scope *s, struct mem_frame *outer, void (*body)(void *arg), void *arg)
 {
     struct mem_frame *before = mem_frame;
     struct mem_frame frame = {.scope = s, .outer = outer, .held = held};
@@ -198,7 +198,7 @@ static bool run(struct mem_scope *s, struct mem_frame *outer, void (*body)(void 
 bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg)
 {
     if (outer)
-        return run(outer->scope, outer, body, arg);
+        return run_in_frame(outer->scope, outer, body, arg);
     body(arg);
     return true;
 }
@@ -208,7 +208,7 @@ static void release_all(struct mem_scope *s)
 {
     for (struct mem_release *r; (r = s->release) != NULL;) {
         mem_release_forget(r);
-        run(s, mem_frame, r->release, r->arg);
+        run_in_frame(s, mem_frame, r->release, r->arg);
     }
     for (size_t i = 0; s->slot && i < (size_t)1 << s->bits; i++)
         free(s->slot[i]);
@@ -234,7 +234,7 @@ struct call {
     int result;
 };
 
-static void call(void *arg)
+static void call_body(void *arg)
 {
     struct call *c = arg;
     c->result = c->body(c->arg);
@@ -243,7 +243,7 @@ static void call(void *arg)
 int mem_scope_run(struct mem_scope *s, int (*body)(void *arg), void *arg)
 {
     struct call c = {.body = body, .arg = arg};
-    if (run(s, mem_frame, call, &c))
+    if (run_in_frame(s, mem_frame, call_body, &c))
         return c.result;
     release_all(s);
     return MEM_SCOPE_EXHAUSTED;

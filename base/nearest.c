@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static size_t least(size_t a, size_t b)
+static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -22,9 +22,9 @@ size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len
         size_t *now = row[i % 3], *last = row[(i - 1) % 3], *before = row[(i + 1) % 3];
         now[0] = i;
         for (size_t j = 1; j <= b_len; j++) {
-            now[j] = least(last[j - 1] + (a[i - 1] != b[j - 1]), 1 + least(last[j], now[j - 1]));
+            now[j] = smaller(last[j - 1] + (a[i - 1] != b[j - 1]), 1 + smaller(last[j], now[j - 1]));
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                now[j] = least(now[j], before[j - 2] + 1);
+                now[j] = smaller(now[j], before[j - 2] + 1);
         }
     }
     return row[a_len % 3][b_len];

@@ -75,7 +75,7 @@ static char *find_target(const char *path, struct stat *old, bool *there, struct
 
 /* Gives the new file the mode and the owner of the old one. Clears the rights of the group if the group cannot be
  * kept. */
-static void inherit(int fd, const struct stat *old)
+static void inherit_mode(int fd, const struct stat *old)
 {
     struct stat now;
     mode_t mode = old->st_mode & 0777;
@@ -87,7 +87,7 @@ static void inherit(int fd, const struct stat *old)
     fchmod(fd, mode);
 }
 
-static void release(void *o);
+static void abandon_output(void *o);
 
 struct output *out_open(const char *path, struct err *err)
 {
@@ -103,11 +103,11 @@ struct output *out_open(const char *path, struct err *err)
     o->target = target;
     o->made.fd = -1;
     hold_signals(&o->hold);
-    mem_release_add(&o->release, release, o);
+    mem_release_add(&o->release, abandon_output, o);
     int copy = -1;
     if (temporary_make(&o->made, target, false, there ? old.st_mode & 0700 : 0666) == 0) {
         if (there)
-            inherit(o->made.fd, &old);
+            inherit_mode(o->made.fd, &old);
         copy = dup(o->made.fd);
         o->gz = copy < 0 ? NULL : gzdopen(copy, compress ? "wb6" : "wbT");
     }
@@ -123,7 +123,7 @@ struct output *out_open(const char *path, struct err *err)
 }
 
 /* Returns whether a call of zlib failed because of the file; ends the program if zlib is out of memory. */
-static bool failed(int code)
+static bool zlib_failed(int code)
 {
     if (code == Z_MEM_ERROR)
         mem_exhausted();
@@ -134,12 +134,12 @@ static bool write_failed(const struct output *o)
 {
     int code;
     gzerror(o->gz, &code);
-    failed(code);
+    zlib_failed(code);
     return true;
 }
 
 /* Appends a formatted text. Does nothing after a failure. */
-static void print(struct output *o, const char *format, va_list ap)
+static void append_formatted(struct output *o, const char *format, va_list ap)
 {
     char local[512], *text = local;
     va_list again;
@@ -165,7 +165,7 @@ void out_line(struct output *o, const char *format, ...)
     if (++o->lines % LINES_BETWEEN_LOOKS == 0)
         o->failed |= hold_ending(&o->hold);
     va_start(ap, format);
-    print(o, format, ap);
+    append_formatted(o, format, ap);
     va_end(ap);
     o->failed = o->failed || (gzputc(o->gz, '\n') < 0 && write_failed(o));
 }
@@ -196,7 +196,7 @@ void out_abandon(struct output *o)
     MEM_FREE_ALL(o->path, o->target, o);
 }
 
-static void release(void *o)
+static void abandon_output(void *o)
 {
     out_abandon(o);
 }
@@ -209,7 +209,7 @@ int out_probe(const char *path, struct err *err)
     return o ? 0 : -1;
 }
 
-static int cannot(const struct output *o, const char *temporary, struct err *err)
+static int refuse_temporary(const struct output *o, const char *temporary, struct err *err)
 {
     return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written: temporary file %.300s: %s", temporary,
                     errno ? strerror(errno) : "no space left, or a device error");
@@ -219,10 +219,10 @@ int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct
 {
     errno = 0;
     if (o->gz)
-        o->failed |= failed(gzclose_w(o->gz));
+        o->failed |= zlib_failed(gzclose_w(o->gz));
     o->gz = NULL;
     if (o->failed || fsync(o->made.fd) != 0)
-        return cannot(o, o->made.path, err);
+        return refuse_temporary(o, o->made.path, err);
     int r = check ? check(ctx, o->made.path, err) : 0;
     if (r != 0 && strcmp(err->file, o->made.path) == 0) /* the user does not know the temporary name */
         memcpy(err->file, o->path, strlen(o->path) + 1);
@@ -236,7 +236,7 @@ int out_commit(struct output *o, struct err *err)
         char name[sizeof err->text / 2];
         snprintf(name, sizeof name, "%s", o->made.path);
         if (temporary_name(&o->made, o->target) != 0)
-            r = cannot(o, name, err);
+            r = refuse_temporary(o, name, err);
     }
     out_abandon(o);
     return r;

@@ -92,7 +92,7 @@ static char *encode_lines(const unsigned char *bytes, size_t n, size_t *len)
 
 /* Compresses bytes[0 .. n) into the stream's output. Returns whether there was room. Ends the program if memory runs
  * out. */
-static bool add(z_stream *z, const void *bytes, size_t n, int flush)
+static bool compress_bytes(z_stream *z, const void *bytes, size_t n, int flush)
 {
     enum { MOST = 1 << 30 };
     int status = Z_OK;
@@ -122,7 +122,7 @@ static unsigned char *compress_all(const struct pack *p, const unsigned char *he
     unsigned char *out = mem_alloc(room, 1);
     z.next_out = out;
     z.avail_out = room < UINT32_MAX ? (uInt)room : UINT32_MAX;
-    bool fits = add(&z, head, n_head, Z_NO_FLUSH) && add(&z, p->byte, p->n_bytes, Z_FINISH);
+    bool fits = compress_bytes(&z, head, n_head, Z_NO_FLUSH) && compress_bytes(&z, p->byte, p->n_bytes, Z_FINISH);
     *n = (size_t)(z.next_out - out);
     deflateEnd(&z);
     if (fits)

@@ -27,7 +27,7 @@ static void work_blocks(void *arg)
         p->work(p->arg, i);
 }
 
-static void *run(void *arg)
+static void *run_worker(void *arg)
 {
     struct pool *p = arg;
     uselocale(p->locale);
@@ -44,12 +44,12 @@ void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), 
     struct portable_thread *thread = mem_zalloc((size_t)threads, sizeof *thread);
     int started = 0;
     while (started + 1 < threads && (size_t)started + 1 < n) {
-        thread[started] = (struct portable_thread){.run = run, .arg = &p};
+        thread[started] = (struct portable_thread){.run = run_worker, .arg = &p};
         if (portable_thread_start(&thread[started]) != 0)
             break;
         started++;
     }
-    run(&p);
+    run_worker(&p);
     for (int i = 0; i < started; i++)
         pthread_join(thread[i].id, NULL);
     mem_free(thread);

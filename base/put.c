@@ -27,7 +27,7 @@ static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
 #ifdef PORTABLE_INT128
 /* Returns m 10^k / 2^shift rounded to the nearest integer, ties to even, like printf. The result is exact, since the
  * product has fewer than 124 bits. */
-static uint64_t scaled(uint64_t m, int k, int shift)
+static uint64_t scale_rounded(uint64_t m, int k, int shift)
 {
     unsigned __int128 wide = m, one = 1;
     for (; k > 0; k--)
@@ -67,11 +67,11 @@ static bool put_usual(char *buf, double value, int digits)
     uint64_t m = (uint64_t)ldexp(frexp(size, &shift), 53);
     for (double power = 1e-3; size >= power; power *= 10)
         exponent++;
-    uint64_t v = scaled(m, digits - 1 - exponent, 53 - shift);
+    uint64_t v = scale_rounded(m, digits - 1 - exponent, 53 - shift);
     if (v < most / 10) /* powers below 1 are not exact */
-        v = scaled(m, digits - 1 - --exponent, 53 - shift);
+        v = scale_rounded(m, digits - 1 - --exponent, 53 - shift);
     else if (v >= most) /* rounded up to the next power of ten, or too large before rounding */
-        v = scaled(m, digits - 1 - ++exponent, 53 - shift);
+        v = scale_rounded(m, digits - 1 - ++exponent, 53 - shift);
     if (exponent < -4)
         return false;
     char digit[20];

@@ -26,7 +26,7 @@ static void set_twister(void *state, unsigned long seed)
 }
 
 /* Returns the next state of a word, from this word, the next word and a word far away in the block. */
-static inline uint32_t turned(uint32_t state, uint32_t next, uint32_t far)
+static inline uint32_t next_word(uint32_t state, uint32_t next, uint32_t far)
 {
     uint32_t y = (state & 0x80000000u) | (next & 0x7fffffffu);
     return far ^ y >> 1 ^ (-(next & 1) & 0x9908b0dfu);
@@ -36,10 +36,10 @@ WIDE static void next_block(struct twister *t)
 {
     uint32_t *s = t->state;
     for (size_t i = 0; i < BLOCK - BACK; i++)
-        s[i] = turned(s[i], s[i + 1], s[i + BACK]);
+        s[i] = next_word(s[i], s[i + 1], s[i + BACK]);
     for (size_t i = BLOCK - BACK; i < BLOCK - 1; i++)
-        s[i] = turned(s[i], s[i + 1], s[i + BACK - BLOCK]);
-    s[BLOCK - 1] = turned(s[BLOCK - 1], s[0], s[BACK - 1]);
+        s[i] = next_word(s[i], s[i + 1], s[i + BACK - BLOCK]);
+    s[BLOCK - 1] = next_word(s[BLOCK - 1], s[0], s[BACK - 1]);
     for (size_t i = 0; i < BLOCK; i++) {
         uint32_t x = s[i];
         x ^= x >> 11;
@@ -132,7 +132,7 @@ void random_bytes(gsl_rng *r, size_t n, unsigned char *out)
 }
 
 /* Returns a generator seeded with a number whose bits are already mixed; the caller frees it with mem_free. */
-static gsl_rng *generator(uint64_t mixed)
+static gsl_rng *make_generator(uint64_t mixed)
 {
     enum { ALIGNED = 16 };
     _Static_assert(sizeof(gsl_rng) <= ALIGNED, "room");
@@ -145,7 +145,7 @@ static gsl_rng *generator(uint64_t mixed)
 
 gsl_rng *random_stream(uint64_t seed, uint64_t k)
 {
-    return generator(random_mix(seed * 0x9e3779b97f4a7c15u + k));
+    return make_generator(random_mix(seed * 0x9e3779b97f4a7c15u + k));
 }
 
 gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part)
@@ -153,5 +153,5 @@ gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose,
     uint64_t h = random_hash(RANDOM_HASH, name, strlen(name) + 1); /* with the NUL: "a", "bc" is not "ab", "c" */
     h = random_hash(h, purpose, strlen(purpose) + 1);
     h = random_hash_number(h, seed, sizeof seed);
-    return generator(random_mix(random_hash_number(h, part, sizeof part)));
+    return make_generator(random_mix(random_hash_number(h, part, sizeof part)));
 }

@@ -30,8 +30,8 @@ static uint32_t rotate(uint32_t x, int n)
 
 /* Computes one of the 64 rounds. The caller rotates the eight words of the state by the order of the arguments, so that
  * no contents move. */
-static inline void turn(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g,
-                        uint32_t *h, uint32_t word)
+static inline void compute_round(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g,
+                                 uint32_t *h, uint32_t word)
 {
     uint32_t t = *h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + word;
     *d += t;
@@ -39,7 +39,7 @@ static inline void turn(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_
 }
 
 /* Adds a block of 64 bytes to the state (FIPS 180-4, 6.2.2). */
-static void compress(uint32_t state[8], const unsigned char block[64])
+static void add_block(uint32_t state[8], const unsigned char block[64])
 {
     uint32_t w[64];
     uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
@@ -51,14 +51,14 @@ static void compress(uint32_t state[8], const unsigned char block[64])
         w[i] = w[i - 16] + (rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3) + w[i - 7] +
                (rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10);
     for (int i = 0; i < 64; i += 8) {
-        turn(a, b, c, &d, e, f, g, &h, k[i] + w[i]);
-        turn(h, a, b, &c, d, e, f, &g, k[i + 1] + w[i + 1]);
-        turn(g, h, a, &b, c, d, e, &f, k[i + 2] + w[i + 2]);
-        turn(f, g, h, &a, b, c, d, &e, k[i + 3] + w[i + 3]);
-        turn(e, f, g, &h, a, b, c, &d, k[i + 4] + w[i + 4]);
-        turn(d, e, f, &g, h, a, b, &c, k[i + 5] + w[i + 5]);
-        turn(c, d, e, &f, g, h, a, &b, k[i + 6] + w[i + 6]);
-        turn(b, c, d, &e, f, g, h, &a, k[i + 7] + w[i + 7]);
+        compute_round(a, b, c, &d, e, f, g, &h, k[i] + w[i]);
+        compute_round(h, a, b, &c, d, e, f, &g, k[i + 1] + w[i + 1]);
+        compute_round(g, h, a, &b, c, d, e, &f, k[i + 2] + w[i + 2]);
+        compute_round(f, g, h, &a, b, c, d, &e, k[i + 3] + w[i + 3]);
+        compute_round(e, f, g, &h, a, b, c, &d, k[i + 4] + w[i + 4]);
+        compute_round(d, e, f, &g, h, a, b, &c, k[i + 5] + w[i + 5]);
+        compute_round(c, d, e, &f, g, h, a, &b, k[i + 6] + w[i + 6]);
+        compute_round(b, c, d, &e, f, g, h, &a, k[i + 7] + w[i + 7]);
     }
     const uint32_t now[8] = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < 8; i++)
@@ -68,7 +68,7 @@ static void compress(uint32_t state[8], const unsigned char block[64])
 static void compress_plainly(uint32_t state[8], const unsigned char *block, size_t n)
 {
     for (; n; block += 64, n--)
-        compress(state, block);
+        add_block(state, block);
 }
 
 #ifdef PORTABLE_X86_SHA

@@ -34,7 +34,7 @@ struct source {
     void *unpacker;
 };
 
-static int fail(const struct source *s, struct err *err, const char *why)
+static int report_unreadable(const struct source *s, struct err *err, const char *why)
 {
     return err_input(err, s->name, 0, "cannot be read: %s", why);
 }
@@ -160,7 +160,7 @@ static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
     while (!kept && (got = read(s->fd, buf, n)) < 0 && errno == EINTR)
         ;
     if (got < 0)
-        return fail(s, err, strerror(errno));
+        return report_unreadable(s, err, strerror(errno));
     if (got == 0)
         return check_end(s, err);
     if (s->spool && !s->replay)
@@ -185,7 +185,7 @@ static int read_more(struct source *s, struct err *err)
 }
 
 /* Reads until raw[] holds at least n bytes or the input ends. Returns 0, or -1 and *err. */
-static int look(struct source *s, size_t n, struct err *err)
+static int fill_raw(struct source *s, size_t n, struct err *err)
 {
     while (s->end - s->at < n && !s->raw_end)
         if (read_more(s, err) != 0)
@@ -193,7 +193,7 @@ static int look(struct source *s, size_t n, struct err *err)
     return 0;
 }
 
-static void use(struct source *s, size_t n)
+static void consume_raw(struct source *s, size_t n)
 {
     s->at += n;
     s->offset += n;
@@ -203,7 +203,7 @@ int source_begin(struct source *s, struct err *err)
 {
     if (s->started)
         return 0;
-    if (look(s, UNPACK_MAGIC, err) != 0)
+    if (fill_raw(s, UNPACK_MAGIC, err) != 0)
         return -1;
     s->started = true;
     s->packed = unpack_of(s->raw + s->at, s->end - s->at);
@@ -218,7 +218,7 @@ static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool
 {
     size_t ready = s->end - s->at < cap - *len ? s->end - s->at : cap - *len;
     memcpy(buf + *len, s->raw + s->at, ready);
-    use(s, ready);
+    consume_raw(s, ready);
     *len += ready;
     while (*len < cap && !*at_end) {
         size_t room = cap - *len < 1u << 30 ? cap - *len : 1u << 30;
@@ -258,8 +258,8 @@ static int next_member(struct source *s, bool *at_end, struct err *err)
 {
     enum unpack_padding padding = s->packed->padding;
     uint64_t zeros = 0;
-    for (;; zeros++, use(s, 1)) {
-        if (look(s, UNPACK_MAGIC, err) != 0)
+    for (;; zeros++, consume_raw(s, 1)) {
+        if (fill_raw(s, UNPACK_MAGIC, err) != 0)
             return -1;
         *at_end = s->at == s->end;
         if (*at_end)
@@ -276,19 +276,19 @@ static int next_member(struct source *s, bool *at_end, struct err *err)
 }
 
 /* Unpacks a part of raw[] into buf[*len .. cap). Returns 0, or -1 and *err. */
-static int step(struct source *s, char *buf, size_t *len, size_t cap, struct err *err)
+static int unpack_part(struct source *s, char *buf, size_t *len, size_t cap, struct err *err)
 {
-    if (look(s, 1, err) != 0)
+    if (fill_raw(s, 1, err) != 0)
         return -1;
     const char *why = NULL;
     size_t ready = s->end - s->at;
     struct unpack_room r = {s->raw + s->at, ready, (unsigned char *)buf + *len, cap - *len};
     enum unpack_result result = s->packed->step(s->unpacker, &r, &why);
     size_t made = cap - *len - r.n_out;
-    use(s, ready - r.n_in);
+    consume_raw(s, ready - r.n_in);
     *len += made;
     if (result == UNPACK_FAILED)
-        return fail(s, err, why);
+        return report_unreadable(s, err, why);
     if (result == UNPACK_END)
         s->in_member = false;
     else if (!made && r.n_in == ready) /* the input has ended */
@@ -305,7 +305,7 @@ int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_e
         return fill_plain(s, buf, len, cap, at_end, err);
     int r = 0;
     while (*len < cap && !*at_end && r == 0)
-        r = s->in_member ? step(s, buf, len, cap, err) : next_member(s, at_end, err);
+        r = s->in_member ? unpack_part(s, buf, len, cap, err) : next_member(s, at_end, err);
     return r;
 }
 
@@ -357,7 +357,7 @@ int source_read_at(const struct source *s, void *to, size_t n, int64_t offset, s
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return fail(s, err, strerror(errno));
+            return report_unreadable(s, err, strerror(errno));
         if (got == 0)
             return err_input(err, s->name, 0, "was truncated while it was read");
         p += got;

@@ -71,7 +71,7 @@ int spool_file(void)
 }
 
 /* Appends n bytes to the temporary file. Returns false if it is full or cannot be written. */
-static bool append(struct spool *s, const char *bytes, size_t n)
+static bool append_to_file(struct spool *s, const char *bytes, size_t n)
 {
     off_t at = s->in_file;
     while (n) {
@@ -93,10 +93,10 @@ static bool to_file(struct spool *s, const char *bytes, size_t n)
 {
     if (s->fd < 0 && (s->fd = spool_file()) < 0)
         return false;
-    if (s->len && !append(s, s->buf, s->len))
+    if (s->len && !append_to_file(s, s->buf, s->len))
         return false;
     s->len = 0;
-    return append(s, bytes, n);
+    return append_to_file(s, bytes, n);
 }
 
 void spool_add(struct spool *s, const char *bytes, size_t n)

@@ -42,7 +42,7 @@ static bool register_path(struct temporary *t)
 }
 
 /* Frees the slot. Returns false if temporary_remove_all has already removed the file. */
-static bool unregister(const struct temporary *t)
+static bool free_slot(const struct temporary *t)
 {
     return atomic_exchange(&making[t->slot].path, NULL) != NULL;
 }
@@ -70,7 +70,7 @@ void temporary_remove_all(void)
 }
 
 /* Returns the folder that contains path; the caller frees it with mem_free. */
-static char *parent(const char *path)
+static char *folder_of(const char *path)
 {
     size_t n = (size_t)(base_name(path) - path);
     while (n > 1 && path[n - 1] == '/')
@@ -111,7 +111,7 @@ static void remove_if_left(int folder, const char *name)
 
 static void remove_left(const char *target)
 {
-    char *folder = parent(target);
+    char *folder = folder_of(target);
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d)) != NULL;)
         if (is_temporary_of(e->d_name, base_name(target)))
@@ -195,7 +195,7 @@ static int open_parent(const char *path)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         n--;
-    char *whole = mem_strndup(path, n), *folder = parent(whole);
+    char *whole = mem_strndup(path, n), *folder = folder_of(whole);
     int fd = open_folder(folder);
     mem_free(whole);
     mem_free(folder);
@@ -238,7 +238,7 @@ static void close_temporary(struct temporary *t)
 /* Allocates nothing, since a file that has its name must not be lost to a lack of memory. */
 int temporary_name(struct temporary *t, const char *target)
 {
-    int folder = t->parent, r = unregister(t) ? 0 : -1;
+    int folder = t->parent, r = free_slot(t) ? 0 : -1;
     t->parent = -1;
     if (r != 0)
         errno = EINTR;
@@ -262,7 +262,7 @@ int temporary_name(struct temporary *t, const char *target)
 
 void temporary_remove(struct temporary *t)
 {
-    if (unregister(t)) {
+    if (free_slot(t)) {
         if (t->entries)
             empty_folder(t->entries);
         t->folder ? rmdir(t->path) : unlink(t->path);

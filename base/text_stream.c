@@ -58,7 +58,7 @@ static int sink_close(void *to)
 }
 
 /* Closes the stream without a write to *text, since the caller's variable no longer exists. */
-static void release(void *to)
+static void close_dead(void *to)
 {
     struct sink *s = to;
     s->dead = true;
@@ -76,7 +76,7 @@ static FILE *open_text(char **text, size_t *len)
     **text = '\0';
     s->f = fopencookie(s, "w", (cookie_io_functions_t){.write = sink_write, .close = sink_close});
     if (s->f)
-        mem_release_add(&s->release, release, s);
+        mem_release_add(&s->release, close_dead, s);
     return s->f;
 }
 #else

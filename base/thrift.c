@@ -14,27 +14,27 @@ struct parsing {
 };
 
 /* Ends the parsing because the text is malformed. `cut` says that the text ended too early. */
-static void stop(struct parsing *t, bool cut)
+static void stop_malformed(struct parsing *t, bool cut)
 {
     t->cut = cut && !t->bad;
     t->bad = true;
     t->p = t->end;
 }
 
-static unsigned byte(struct parsing *t)
+static unsigned read_byte(struct parsing *t)
 {
     if (t->p < t->end)
         return *t->p++;
-    stop(t, true);
+    stop_malformed(t, true);
     return 0;
 }
 
 /* Skips n bytes and returns a pointer to them. */
-static const char *bytes(struct parsing *t, uint64_t n)
+static const char *skip_bytes(struct parsing *t, uint64_t n)
 {
     const unsigned char *p = t->p;
     if (n > (uint64_t)(t->end - p))
-        stop(t, true);
+        stop_malformed(t, true);
     else
         t->p += n;
     return (const char *)p;
@@ -52,48 +52,48 @@ bool thrift_varint(const unsigned char **p, const unsigned char *end, uint64_t *
     return false;
 }
 
-static uint64_t varint(struct parsing *t)
+static uint64_t read_varint(struct parsing *t)
 {
     uint64_t v;
     if (!thrift_varint(&t->p, t->end, &v))
-        stop(t, t->p == t->end);
+        stop_malformed(t, t->p == t->end);
     return v;
 }
 
 /* Parses a value of a type, `depth` levels deep. */
-static struct thrift *parse(struct parsing *t, int type, int depth)
+static struct thrift *parse_value(struct parsing *t, int type, int depth)
 {
     struct thrift *v = arena_alloc(t->arena, sizeof *v), **last = &v->child;
     unsigned head, element[2] = {0};
     *v = (struct thrift){.type = type, .n = type == YES};
     if (depth > DEPTH_MAX || type == STOP || type > STRUCT)
-        stop(t, false);
+        stop_malformed(t, false);
     if (type == DOUBLE)
-        bytes(t, 8);
+        skip_bytes(t, 8);
     else if (type == BYTE)
-        v->n = (uint64_t)(int64_t)(int8_t)byte(t);
+        v->n = (uint64_t)(int64_t)(int8_t)read_byte(t);
     else if (type >= I16 && type <= I64)
-        v->n = (uint64_t)thrift_zigzag(varint(t));
+        v->n = (uint64_t)thrift_zigzag(read_varint(t));
     else if (type == BINARY)
-        v->s = bytes(t, v->n = varint(t));
+        v->s = skip_bytes(t, v->n = read_varint(t));
     if (type == LIST || type == SET) {
-        head = byte(t);
+        head = read_byte(t);
         element[0] = element[1] = head & 15;
-        v->n = head >> 4 < 15 ? head >> 4 : varint(t);
-    } else if (type == MAP && (v->n = varint(t)) != 0) {
-        head = byte(t);
+        v->n = head >> 4 < 15 ? head >> 4 : read_varint(t);
+    } else if (type == MAP && (v->n = read_varint(t)) != 0) {
+        head = read_byte(t);
         element[0] = head >> 4;
         element[1] = head & 15;
         v->n = 2 * (v->n & INT32_MAX);
     }
     for (uint64_t i = 0; type >= LIST && type <= MAP && i < v->n && !t->bad; i++, last = &(*last)->next) {
         bool is_byte = element[i & 1] == YES || element[i & 1] == NO; /* a boolean outside a struct */
-        *last = parse(t, is_byte ? BYTE : (int)element[i & 1], depth + 1);
+        *last = parse_value(t, is_byte ? BYTE : (int)element[i & 1], depth + 1);
     }
-    for (int id = 0; type == STRUCT && !t->bad && (head = byte(t)) != STOP; last = &(*last)->next) {
-        int64_t next = head >> 4 ? id + (int64_t)(head >> 4) : thrift_zigzag(varint(t));
+    for (int id = 0; type == STRUCT && !t->bad && (head = read_byte(t)) != STOP; last = &(*last)->next) {
+        int64_t next = head >> 4 ? id + (int64_t)(head >> 4) : thrift_zigzag(read_varint(t));
         id = next >= 0 && next <= INT16_MAX ? (int)next : 0;
-        *last = parse(t, head & 15, depth + 1);
+        *last = parse_value(t, head & 15, depth + 1);
         (*last)->id = id;
     }
     return v;
@@ -102,7 +102,7 @@ static struct thrift *parse(struct parsing *t, int type, int depth)
 const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena, bool *cut)
 {
     struct parsing t = {.p = *p, .end = end, .arena = arena};
-    const struct thrift *v = parse(&t, STRUCT, 0);
+    const struct thrift *v = parse_value(&t, STRUCT, 0);
     *p = t.p;
     *cut = t.cut;
     return t.bad ? NULL : v;

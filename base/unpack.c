@@ -23,7 +23,7 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
-static bool starts(const unsigned char *p, size_t n, const char *magic, size_t len)
+static bool starts_with(const unsigned char *p, size_t n, const char *magic, size_t len)
 {
     return n >= len && memcmp(p, magic, len) == 0;
 }
@@ -38,7 +38,7 @@ static unsigned at_most(size_t n)
 
 static bool gzip_begins(const unsigned char *p, size_t n)
 {
-    return starts(p, n, "\x1f\x8b", 2);
+    return starts_with(p, n, "\x1f\x8b", 2);
 }
 
 static voidpf z_alloc(voidpf opaque, uInt n, uInt size)
@@ -95,10 +95,10 @@ static void gzip_close(void *state)
 #ifdef RCP_XZ
 static bool xz_begins(const unsigned char *p, size_t n)
 {
-    return starts(p, n,
-                  "\xfd"
-                  "7zXZ\0",
-                  6);
+    return starts_with(p, n,
+                       "\xfd"
+                       "7zXZ\0",
+                       6);
 }
 
 static void *xz_alloc(void *opaque, size_t n, size_t size)
@@ -168,7 +168,7 @@ static void xz_close(void *state)
 /* Returns whether p begins with a frame or with a skippable frame, the first frame of pzstd. */
 static bool zstd_begins(const unsigned char *p, size_t n)
 {
-    return starts(p, n, "\x28\xb5\x2f\xfd", 4) ||
+    return starts_with(p, n, "\x28\xb5\x2f\xfd", 4) ||
            (n >= 4 && (p[0] & 0xf0) == 0x50 && memcmp(p + 1, "\x2a\x4d\x18", 3) == 0);
 }
 

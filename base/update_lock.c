@@ -18,7 +18,7 @@ static bool is_current(int fd, const char *path)
     return fstat(fd, &mine) == 0 && stat(path, &now) == 0 && mine.st_dev == now.st_dev && mine.st_ino == now.st_ino;
 }
 
-static int lock(int fd, const char *path, void (*say)(void *ctx, const char *path), void *ctx)
+static int lock_or_wait(int fd, const char *path, void (*say)(void *ctx, const char *path), void *ctx)
 {
     int r = flock(fd, LOCK_EX | LOCK_NB);
     if (r != 0 && errno == EWOULDBLOCK) {
@@ -38,7 +38,7 @@ int update_lock(const char *path, void (*say)(void *ctx, const char *path), void
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)
             return err_input(err, path, 0, "cannot be opened: %s", strerror(errno));
-        if (lock(fd, path, say, ctx) != 0) {
+        if (lock_or_wait(fd, path, say, ctx) != 0) {
             int error = errno;
             close(fd);
             return err_fail(err, ERR_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));

@@ -12,7 +12,7 @@
 #include "base/mem.h"
 
 /* Returns a locale with the C library's table of characters, made once, or none on a system without one. */
-static locale_t unicode(void)
+static locale_t unicode_locale(void)
 {
     static _Atomic(locale_t) made;
     static const char *const name[] = {"C.UTF-8", "en_US.UTF-8"};
@@ -30,7 +30,7 @@ static locale_t unicode(void)
     return none;
 }
 
-static wchar_t decode(const char *s, size_t n)
+static wchar_t decode_character(const char *s, size_t n)
 {
     unsigned c = (unsigned char)s[0] & (0xffu >> (n + 1));
     for (size_t i = 1; i < n; i++)
@@ -41,11 +41,11 @@ static wchar_t decode(const char *s, size_t n)
 size_t utf8_step(const char *s, size_t len, size_t *columns)
 {
     size_t n = utf8_char(s, len);
-    locale_t utf8 = n > 1 ? unicode() : (locale_t)0;
+    locale_t utf8 = n > 1 ? unicode_locale() : (locale_t)0;
     *columns = 1;
     if (utf8) {
         locale_t before = uselocale(utf8);
-        int width = wcwidth(decode(s, n));
+        int width = wcwidth(decode_character(s, n));
         uselocale(before);
         *columns = width < 0 ? 1 : (size_t)width;
     }

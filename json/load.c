@@ -10,7 +10,7 @@
 #include "base/num.h"
 #include "json/tree.h"
 
-static json_t *refuse(json_error_t *why, enum json_error_code code, const char *text)
+static json_t *refuse_text(json_error_t *why, enum json_error_code code, const char *text)
 {
     if (why) {
         *why = (json_error_t){.line = -1, .column = -1};
@@ -64,7 +64,7 @@ static json_t *load_in_scope(const char *s, size_t len, json_error_t *why)
     char text[JT_WHY_SIZE] = "neither an object nor an array";
     const struct jt *v = jt_read(s, len, &arena, text);
     bool whole = jt_is(v, JT_OBJECT) || jt_is(v, JT_ARRAY);
-    json_t *o = whole ? convert_value(v) : refuse(why, json_error_invalid_syntax, text);
+    json_t *o = whole ? convert_value(v) : refuse_text(why, json_error_invalid_syntax, text);
     if (whole && !o)
         mem_exhausted();
     arena_free(&arena);
@@ -74,12 +74,12 @@ static json_t *load_in_scope(const char *s, size_t len, json_error_t *why)
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why)
 {
     if (jtext_too_deep(s, len))
-        return refuse(why, json_error_stack_overflow, "nested deeper than 100 levels");
+        return refuse_text(why, json_error_stack_overflow, "nested deeper than 100 levels");
     return mem_frame ? load_in_scope(s, len, why) : json_loadb(s, len, flags, why);
 }
 
 /* Returns whether the JSON number s[0 .. len) fits int64_t, or a double if it has a fraction or an exponent. */
-static bool fits(const char *s, size_t len)
+static bool fits_number(const char *s, size_t len)
 {
     enum { DIGITS = 18 /* fit int64_t */ };
     double x;
@@ -97,7 +97,7 @@ static void clip_numbers(char *s, size_t len)
         quoted ^= s[i] == '"';
         if (quoted && s[i] == '\\')
             n = 2;
-        else if (n > null && !fits(s + i, n)) {
+        else if (n > null && !fits_number(s + i, n)) {
             memset(s + i, ' ', n);
             memcpy(s + i, "null", null);
         }
@@ -146,7 +146,7 @@ json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why)
         fclose(f);
     }
     size_t mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
-    json_t *o = failed ? refuse(why, json_error_cannot_open_file, "cannot be read")
+    json_t *o = failed ? refuse_text(why, json_error_cannot_open_file, "cannot be read")
                        : jtext_load(text + mark, len - mark, flags, why);
     mem_free(text);
     return o;

@@ -31,7 +31,7 @@ struct builder {
     char *why; /* JT_WHY_SIZE bytes */
 };
 
-static char *refuse(struct builder *b, const char *why)
+static char *set_reason(struct builder *b, const char *why)
 {
     snprintf(b->why, JT_WHY_SIZE, "%s", why);
     return NULL;
@@ -41,13 +41,13 @@ static char *refuse(struct builder *b, const char *why)
 static char *refuse_byte(struct builder *b, const char *p, const char *expected)
 {
     if (p == b->last)
-        return refuse(b, "the text ends before the value is complete");
+        return set_reason(b, "the text ends before the value is complete");
     snprintf(b->why, JT_WHY_SIZE, "byte %zu is not %s", (size_t)(p - b->text) + 1, expected);
     return NULL;
 }
 
 /* Pushes a value, whose content the caller sets. The pointer is valid until the next value. */
-static inline struct jt *push(struct builder *b, enum jt_type type)
+static inline struct jt *push_value(struct builder *b, enum jt_type type)
 {
     enum { USUAL = 256 }; /* enough for most records, without a second allocation */
     if (b->n == b->cap)
@@ -150,13 +150,13 @@ static char *read_number(struct builder *b, char *p)
     if (!p)
         return NULL;
     size_t n = (size_t)(p - first);
-    struct jt *v = push(b, real ? JT_REAL : JT_INTEGER);
+    struct jt *v = push_value(b, real ? JT_REAL : JT_INTEGER);
     if (!real && n == 1)
         v->integer = *first - '0';
     else if (real && !num_double(first, n, &v->real))
-        return refuse(b, "a number beyond what a double holds");
+        return set_reason(b, "a number beyond what a double holds");
     else if (!real && !num_int(first, n, INT64_MIN, INT64_MAX, &v->integer))
-        return refuse(b, "a whole number beyond 64 bits");
+        return set_reason(b, "a whole number beyond 64 bits");
     return p;
 }
 
@@ -165,7 +165,7 @@ static char *read_word(struct builder *b, char *p, const char *word, enum jt_typ
     size_t n = strlen(word);
     if (strncmp(p, word, n) != 0)
         return refuse_byte(b, p, "a value");
-    push(b, type);
+    push_value(b, type);
     return p + n;
 }
 
@@ -222,9 +222,9 @@ static char *read_member(struct builder *b, char *p, size_t depth)
     if (!(p = read_string(b, p + 1, &n)))
         return NULL;
     if (memchr(key, '\0', n))
-        return refuse(b, "a key with \\u0000 in it");
+        return set_reason(b, "a key with \\u0000 in it");
     if (n > UINT32_MAX)
-        return refuse(b, "a key of more than 4 GB");
+        return set_reason(b, "a key of more than 4 GB");
     p = skip_space(p);
     if (*p != ':')
         return refuse_byte(b, p, "':'");
@@ -261,7 +261,7 @@ static char *read_items(struct builder *b, char *p, size_t depth)
     if (n)
         memcpy(item, b->value + first, n * sizeof *item);
     b->n = first;
-    struct jt *v = push(b, object ? JT_OBJECT : JT_ARRAY);
+    struct jt *v = push_value(b, object ? JT_OBJECT : JT_ARRAY);
     v->item = item;
     v->n = n;
     const char *twice = object ? key_twice(v) : NULL;
@@ -282,7 +282,7 @@ static char *read_value(struct builder *b, char *p, size_t depth)
     case '"':
         p = read_string(b, text, &n);
         if (p) {
-            struct jt *v = push(b, JT_STRING);
+            struct jt *v = push_value(b, JT_STRING);
             v->text = text;
             v->n = n;
         }

@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
-static void *allocate(size_t size)
+static void *alloc_or_exit(size_t size)
 {
     void *p = malloc(size); /* not mem_alloc, since a record takes hundreds; size is never 0 */
     if (!p)
@@ -20,11 +20,11 @@ static void *allocate(size_t size)
 
 void jv_memory(void)
 {
-    json_set_alloc_funcs(allocate, free);
+    json_set_alloc_funcs(alloc_or_exit, free);
 }
 
 /* Returns v. jansson fails only without memory once strings are UTF-8, so the program ends if v is NULL. */
-static json_t *require(json_t *v)
+static json_t *exit_if_null(json_t *v)
 {
     if (!v)
         mem_exhausted();
@@ -33,19 +33,19 @@ static json_t *require(json_t *v)
 
 void jv_put(json_t *o, const char *key, json_t *v)
 {
-    if (json_object_set_new(o, key, require(v)) != 0)
+    if (json_object_set_new(o, key, exit_if_null(v)) != 0)
         mem_exhausted();
 }
 
 void jv_append(json_t *a, json_t *v)
 {
-    if (json_array_append_new(a, require(v)) != 0)
+    if (json_array_append_new(a, exit_if_null(v)) != 0)
         mem_exhausted();
 }
 
 json_t *jv_object(void)
 {
-    return require(json_object());
+    return exit_if_null(json_object());
 }
 
 json_t *jv_pairs(const char *key, ...)
@@ -61,22 +61,22 @@ json_t *jv_pairs(const char *key, ...)
 
 json_t *jv_array(void)
 {
-    return require(json_array());
+    return exit_if_null(json_array());
 }
 
 json_t *jv_copy(json_t *v)
 {
-    return require(json_copy(v));
+    return exit_if_null(json_copy(v));
 }
 
 json_t *jv_count(size_t n)
 {
-    return require(json_integer((json_int_t)n));
+    return exit_if_null(json_integer((json_int_t)n));
 }
 
 /* Returns the length of the character at s, by the shortest prefix that jansson accepts as UTF-8; 0 if there is
  * none. */
-static size_t character(const char *s, size_t n)
+static size_t character_length(const char *s, size_t n)
 {
     for (size_t len = 1; len <= 4 && len <= n; len++) {
         json_t *piece = json_stringn(s, len);
@@ -96,7 +96,7 @@ json_t *jv_text(const char *s)
     size_t n = strlen(s), used = 0;
     char *out = mem_alloc(4 * n + 1, 1);
     for (size_t i = 0; i < n;) {
-        size_t len = character(s + i, n - i);
+        size_t len = character_length(s + i, n - i);
         if (len)
             memcpy(out + used, s + i, len);
         else
@@ -106,7 +106,7 @@ json_t *jv_text(const char *s)
     }
     v = json_stringn(out, used);
     mem_free(out);
-    return require(v);
+    return exit_if_null(v);
 }
 
 json_t *jv_texts(const char *const *name, size_t n)

@@ -33,12 +33,12 @@ struct reading {
     size_t n_leaves, cap_leaves;
 };
 
-static int damaged(const struct reading *r, const char *what)
+static int report_damage(const struct reading *r, const char *what)
 {
     return err_input(r->err, r->file, 0, "is damaged: %s", what);
 }
 
-static int refuse(const struct reading *r, const char *name, const char *type, const char *expected)
+static int refuse_column(const struct reading *r, const char *name, const char *type, const char *expected)
 {
     return err_input(r->err, r->file, 0, "column '%s' is %s, expected %s", name, type, expected);
 }
@@ -99,7 +99,7 @@ static int set_type(const struct reading *r, struct parquet_column *c, const str
     int64_t type = thrift_number(leaf, TYPE, -1), length = thrift_number(leaf, LENGTH, 0);
     int64_t converted = thrift_number(leaf, CONVERTED, -1);
     if (type < 0 || type >= PARQUET_TYPES || (type == PARQUET_FIXED && (length <= 0 || length > INT32_MAX)))
-        return damaged(r, "its schema has an unknown type");
+        return report_damage(r, "its schema has an unknown type");
     c->type = (int)type;
     c->width = type == PARQUET_FIXED ? (size_t)length : width[type];
     c->is_unsigned = !thrift_number(integer, 2, 1) || (converted >= FIRST_UNSIGNED && converted <= LAST_UNSIGNED);
@@ -124,9 +124,9 @@ static int add_column(struct reading *r, const struct thrift **e)
     enum parquet_need need = r->needs(c.name);
     bool is_real = c.type == PARQUET_FLOAT || c.type == PARQUET_DOUBLE; /* 1e+06 and nan would be names */
     if (refused && need)
-        return refuse(r, c.name, refused, "numbers, strings or lists of them");
+        return refuse_column(r, c.name, refused, "numbers, strings or lists of them");
     if (need == PARQUET_NAMES && (c.is_list || is_real || c.type == PARQUET_BOOLEAN))
-        return refuse(r, c.name, c.is_list ? "a list" : "not of names", "strings or whole numbers");
+        return refuse_column(r, c.name, c.is_list ? "a list" : "not of names", "strings or whole numbers");
     if (refused) {
         char *remark = put_formatted("%s (%s: not read)", c.name, refused);
         c = (struct parquet_column){.name = arena_strdup(&x->names, remark), .is_refused = true};
@@ -135,7 +135,7 @@ static int add_column(struct reading *r, const struct thrift **e)
     for (int64_t pending = 1; pending; *e = (*e)->next) {
         int64_t children = is_leaf(*e) ? 0 : thrift_number(*e, CHILDREN, 0);
         if (!*e || children < 0 || children > INT32_MAX)
-            return damaged(r, "its schema lacks members of a group");
+            return report_damage(r, "its schema lacks members of a group");
         pending += children - 1;
         if (is_leaf(*e))
             MEM_APPEND(r->column, r->n_leaves, r->cap_leaves, refused ? SIZE_MAX : x->n_columns);
@@ -182,7 +182,7 @@ static int read_groups(struct reading *r, const struct thrift *g)
             if (r->column[leaf] != SIZE_MAX && rows > 0 && set_chunk(r, c, r->column[leaf], rows) != 0)
                 return -1;
         if (c || leaf < r->n_leaves || rows < 0)
-            return damaged(r, "a row group has other columns than the schema");
+            return report_damage(r, "a row group has other columns than the schema");
         MEM_APPEND(x->rows, x->n_groups, cap_rows, rows);
     }
     return 0;
@@ -197,7 +197,7 @@ static int read_file(struct reading *r, const struct thrift *file)
     if (thrift_field(file, 8))
         return err_input(r->err, r->file, 0, "is an encrypted Parquet file, expected a plain Parquet file");
     if (!e || !groups)
-        return damaged(r, "its index is malformed");
+        return report_damage(r, "its index is malformed");
     while (e) {
         if (add_column(r, &e) != 0)
             return -1;
@@ -226,7 +226,7 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
         return err_input(err, name, 0, "is truncated: there is no index of the Parquet file at its end");
     size_t len = (size_t)parquet_word(tail, 4);
     if ((int64_t)len > size - MAGIC - TAIL || len > FOOTER_MAX)
-        return damaged(&r, "its index is longer than the file, or than 32 MiB");
+        return report_damage(&r, "its index is longer than the file, or than 32 MiB");
     r.pages_end = size - TAIL - (int64_t)len;
     struct arena arena = {0};
     unsigned char *footer = mem_alloc(len + 1, 1);

@@ -41,7 +41,7 @@ int parquet_damaged(const struct parquet_pages *p, const char *what)
 }
 
 /* Reads until the window holds n bytes or the chunk ends. Returns 0, or -1 and *err. */
-static int look(struct parquet_pages *p, size_t n)
+static int fill_window(struct parquet_pages *p, size_t n)
 {
     size_t have = p->len - p->at, more = n > WINDOW ? n : WINDOW;
     int64_t left = p->chunk->offset + p->chunk->size - p->next;
@@ -66,7 +66,7 @@ static const struct thrift *next_header(struct parquet_pages *p, struct arena *a
     const struct thrift *h = NULL;
     bool cut = true;
     for (size_t n = WINDOW / 2; !h && cut && n <= HEADER_MAX; n *= 2) {
-        if (look(p, n) != 0)
+        if (fill_window(p, n) != 0)
             return NULL;
         const unsigned char *at = p->window + p->at;
         if ((h = thrift_parse(&at, p->window + p->len, arena, &cut)) != NULL)
@@ -105,7 +105,7 @@ static int64_t set_page(const struct parquet_pages *p, const struct thrift *h, s
 }
 
 /* Unpacks the n bytes of a page at the window, of which the first ones, the levels, may be plain. */
-static int unpack(struct parquet_pages *p, struct parquet_page *page, size_t n, bool is_packed)
+static int unpack_page(struct parquet_pages *p, struct parquet_page *page, size_t n, bool is_packed)
 {
     enum unpack_block block = (enum unpack_block)codecs[p->chunk->codec].block;
     const unsigned char *in = p->window + p->at;
@@ -134,13 +134,13 @@ static int next_page(struct parquet_pages *p, struct parquet_page *page, struct 
     size_t n = (size_t)packed;
     if (packed < 0)
         return parquet_damaged(p, "a page has an impossible size");
-    if (look(p, n) != 0)
+    if (fill_window(p, n) != 0)
         return -1;
     if (p->len - p->at < n)
         return parquet_damaged(p, "a page has another size than its header claims");
     if (thrift_field(h, 4) && (uint32_t)thrift_number(h, 4, 0) != crc32(0, p->window + p->at, (uInt)n))
         return parquet_damaged(p, "a page does not match its checksum");
-    if (page->type != PARQUET_INDEX && unpack(p, page, n, is_packed) != 0)
+    if (page->type != PARQUET_INDEX && unpack_page(p, page, n, is_packed) != 0)
         return -1;
     p->at += n;
     return 0;

@@ -19,7 +19,7 @@ int sheet_begin(struct sheet *t, const char *path, bool tsv, const char *const *
     return t->w ? 0 : -1;
 }
 
-static void flush(struct sheet *t)
+static void flush_text(struct sheet *t)
 {
     out_bytes(t->w, t->text.s ? t->text.s : "", t->text.len);
     t->text.len = 0;
@@ -27,7 +27,7 @@ static void flush(struct sheet *t)
 
 void sheet_keep(struct sheet *t, bool keeps)
 {
-    flush(t);
+    flush_text(t);
     t->keeps = keeps;
 }
 
@@ -58,7 +58,7 @@ static void end_cell(struct sheet *t)
     t->at = 0;
     t->rows++;
     if (t->text.len >= FLUSH && !t->keeps)
-        flush(t);
+        flush_text(t);
 }
 
 void sheet_text(struct sheet *t, const char *s, size_t len)
@@ -104,7 +104,7 @@ int sheet_end(struct sheet *t, struct err *err)
 {
     int r = 0;
     if (t->w && t->rows) {
-        flush(t);
+        flush_text(t);
         r = out_commit(t->w, err);
     } else if (t->w) {
         out_abandon(t->w);

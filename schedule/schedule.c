@@ -266,7 +266,7 @@ static uint32_t *add_window(struct sched *s, enum jud_phase phase, size_t w)
 }
 
 /* Puts a window's documents into an order of the topic's random stream. */
-static void shuffle(const struct sched *s, uint32_t *doc, size_t w)
+static void shuffle_window(const struct sched *s, uint32_t *doc, size_t w)
 {
     gsl_ran_shuffle(s->rng, doc, w, sizeof *doc);
 }
@@ -323,7 +323,7 @@ static void random_phase(struct sched *s, const struct phase *f)
         qsort(pick + old, n - old, sizeof *pick, least_shown);
         uint32_t *doc = add_window(s, JUD_RANDOM, f->w);
         take_picks(pick, f->w - of_new, take_picks(pick + old, of_new, doc));
-        shuffle(s, doc, f->w);
+        shuffle_window(s, doc, f->w);
     }
     mem_free(pick);
 }
@@ -390,7 +390,7 @@ static void stratified_phase(struct sched *s, const struct phase *f)
             doc[i] = rank[start + i].doc;
             shown[start + i]++;
         }
-        shuffle(s, doc, w);
+        shuffle_window(s, doc, w);
     }
     MEM_FREE_ALL(held, shown, rank);
 }
@@ -407,7 +407,7 @@ static void adaptive_batch(struct sched *s, const struct phase *f)
         for (size_t i = 0; i < f->w; i++)
             doc[i] = rank[start[k] + i].doc;
         if (!s->ranked_adaptive)
-            shuffle(s, doc, f->w);
+            shuffle_window(s, doc, f->w);
     }
     mem_free(start);
     mem_free(rank);

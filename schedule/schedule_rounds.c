@@ -53,36 +53,36 @@ static bool has_larger_value(const struct choice *h, enum jud_stage stage, size_
 }
 
 /* Stores a topic at index `at` of a heap, and the index in p->place. */
-static void put(struct heap *p, size_t at, size_t topic)
+static void put_in_heap(struct heap *p, size_t at, size_t topic)
 {
     p->topic[at] = topic;
     p->place[topic] = at;
 }
 
 /* Restores the heap's order after the value of the topic has changed; does nothing if the heap lacks the topic. */
-static void sift(struct choice *h, enum jud_stage stage, size_t topic)
+static void sift_topic(struct choice *h, enum jud_stage stage, size_t topic)
 {
     struct heap *p = &h->heap[stage];
     size_t at = p->place[topic];
     if (at >= p->n)
         return;
     for (; at && has_larger_value(h, stage, topic, p->topic[(at - 1) / 2]); at = (at - 1) / 2)
-        put(p, at, p->topic[(at - 1) / 2]);
+        put_in_heap(p, at, p->topic[(at - 1) / 2]);
     for (size_t child; (child = 2 * at + 1) < p->n; at = child) {
         child += child + 1 < p->n && has_larger_value(h, stage, p->topic[child + 1], p->topic[child]);
         if (!has_larger_value(h, stage, p->topic[child], topic))
             break;
-        put(p, at, p->topic[child]);
+        put_in_heap(p, at, p->topic[child]);
     }
-    put(p, at, topic);
+    put_in_heap(p, at, topic);
 }
 
 /* Inserts a topic that the heap lacks. */
-static void insert(struct choice *h, enum jud_stage stage, size_t topic)
+static void insert_topic(struct choice *h, enum jud_stage stage, size_t topic)
 {
     struct heap *p = &h->heap[stage];
-    put(p, p->n++, topic);
-    sift(h, stage, topic);
+    put_in_heap(p, p->n++, topic);
+    sift_topic(h, stage, topic);
 }
 
 /* Stores the indices of the w largest of key[0 .. n) in doc[], in descending order, equal keys by index. */
@@ -131,7 +131,7 @@ static void find_next(struct choosing *c, enum jud_stage stage)
 }
 
 /* Prepares the choice of a topic's next windows: how much each document's score matters, and how often it was shown. */
-static void begin(struct choosing *c, const struct worth *w, size_t topic, size_t window)
+static void begin_topic(struct choosing *c, const struct worth *w, size_t topic, size_t window)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
     double mean_variance = 0.0; /* the mean variance of a score if one tournament window shows the document */
@@ -181,7 +181,7 @@ static double first_variance(const struct choosing *c, size_t window)
 }
 
 /* Updates the topic's state as if the window doc[0 .. n) had been answered. */
-static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc, size_t n)
+static void count_window(struct choosing *c, enum jud_stage stage, const uint32_t *doc, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (stage == JUD_TOURNAMENT) {
@@ -198,9 +198,9 @@ static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc,
 
 /* Updates the topic's state as if its next window of the stage had been answered, and finds its next windows of both
  * stages. */
-static void advance(struct choosing *c, enum jud_stage stage)
+static void advance_topic(struct choosing *c, enum jud_stage stage)
 {
-    count(c, stage, c->next[stage].doc, c->next[stage].w);
+    count_window(c, stage, c->next[stage].doc, c->next[stage].w);
     for (int s = 0; s < 2; s++)
         find_next(c, (enum jud_stage)s);
 }
@@ -219,7 +219,7 @@ static void count_awaited(struct choice *h, struct choosing *c, const size_t n[2
     for (int s = 0; s < 2; s++)
         for (size_t k = c->t->n_windows[s]; k < n[s]; k++) {
             if (c->importance)
-                count(c, (enum jud_stage)s, c->t->window[s][k].doc, c->t->window[s][k].n);
+                count_window(c, (enum jud_stage)s, c->t->window[s][k].doc, c->t->window[s][k].n);
             if (s == JUD_RUBRIC)
                 count_rubric(h);
         }
@@ -260,7 +260,7 @@ static void begin_choice(struct choice *h, const struct worth *w, size_t window)
     for (size_t t = 0; t < h->n; t++) {
         h->windows += (double)w->o->topic[t].n_windows[JUD_RUBRIC];
         h->heap[0].place[t] = h->heap[1].place[t] = h->n;
-        begin(&h->topic[t], w, t, window);
+        begin_topic(&h->topic[t], w, t, window);
     }
 }
 
@@ -348,7 +348,7 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
         for (int s = 0; s < 2; s++) {
             round[2 * t + (size_t)s].w = h.topic[t].next[s].w;
             if (round[2 * t + (size_t)s].w && compute_value(&h, t, (enum jud_stage)s) > 0.0)
-                insert(&h, (enum jud_stage)s, t);
+                insert_topic(&h, (enum jud_stage)s, t);
         }
     while (chosen < budget && (remaining_variance(&h, &g, left) > aim || (chosen && chosen < least))) {
         size_t calls = add_further_topic(&h, &g, further, &left, budget - chosen);
@@ -362,11 +362,11 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
         struct sched_round *r = &round[2 * t + (size_t)stage];
         left -= compute_value(&h, t, stage);
         memcpy(schedule_add_window(r), h.topic[t].next[stage].doc, r->w * sizeof *r->doc);
-        advance(&h.topic[t], stage);
+        advance_topic(&h.topic[t], stage);
         if (stage == JUD_RUBRIC)
             count_rubric(&h);
         for (int s = 0; s < 2; s++)
-            sift(&h, (enum jud_stage)s, t);
+            sift_topic(&h, (enum jud_stage)s, t);
     }
     end_choice(&h);
     return chosen;

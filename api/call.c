@@ -45,7 +45,7 @@ static locale_t c_locale;
 static pthread_once_t located = PTHREAD_ONCE_INIT;
 
 /* Makes the C locale, once. */
-static void locate(void)
+static void make_c_locale(void)
 {
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 }
@@ -56,7 +56,7 @@ struct call {
     struct err err;
 };
 
-static int run(void *arg)
+static int run_body(void *arg)
 {
     struct call *c = arg;
     return c->body(c->arg, &c->err);
@@ -68,10 +68,10 @@ int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *e
     char text[sizeof error->text];
     if (error)
         *error = (struct rcp_error){.kind = RCP_OK};
-    pthread_once(&located, locate);
+    pthread_once(&located, make_c_locale);
     locale_t host = c_locale ? uselocale(c_locale) : (locale_t)0;
     mem_gsl_errors_in_scope();
-    int r = mem_scope_run(scope, run, &c);
+    int r = mem_scope_run(scope, run_body, &c);
     if (host)
         uselocale(host);
     if (r == 0)
@@ -107,7 +107,7 @@ struct making {
     struct rcp_handle *made;
 };
 
-static int make(void *arg, struct err *err)
+static int make_block(void *arg, struct err *err)
 {
     struct making *m = arg;
     (void)err;
@@ -118,7 +118,7 @@ static int make(void *arg, struct err *err)
 void *rcp_handle_new(size_t size, struct rcp_error *error)
 {
     struct making m = {size, NULL};
-    struct mem_scope *scope = mem_scope_new(), *own = scope ? rcp_call_new(make, &m, error) : NULL;
+    struct mem_scope *scope = mem_scope_new(), *own = scope ? rcp_call_new(make_block, &m, error) : NULL;
     if (own) {
         m.made->own = own;
         m.made->scope = scope;

@@ -87,7 +87,7 @@ static const char *set_gold(struct gold_options *o, int code, const char *value)
 }
 
 /* Sets an option of the comparison. Returns NULL, or the expected values. */
-static const char *set(struct comparing *x, int code, const char *value)
+static const char *set_comparison_option(struct comparing *x, int code, const char *value)
 {
     struct comparison_options *o = &x->made->opt;
     int64_t n;
@@ -164,8 +164,9 @@ static int read_options(struct comparing *x, struct err *err)
         if (!o[1])
             return err_usage(err, "option '%s' without a value", option->name);
         const char *value = arena_strdup(&x->made->arena, o[1]);
-        if (option->code == OPT_GOLD_TOPIC ? add_gold_topic(x, value, err) != 0
-                                           : rcp_check_option(option, value, set(x, option->code, value), err) != 0)
+        if (option->code == OPT_GOLD_TOPIC
+                ? add_gold_topic(x, value, err) != 0
+                : rcp_check_option(option, value, set_comparison_option(x, option->code, value), err) != 0)
             return -1;
     }
     return check_gold(x, err);
@@ -197,7 +198,7 @@ static int add_gold(struct comparing *x, struct err *err)
 }
 
 /* Compares the runs of a struct comparing, `arg`, and keeps the notes about them. */
-static int compare(void *arg, struct err *err)
+static int compare_runs(void *arg, struct err *err)
 {
     struct comparing *x = arg;
     struct rcp_comparison *c = x->made = mem_zalloc(1, sizeof *c);
@@ -238,7 +239,7 @@ struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *v, const str
         rcp_fail(error, RCP_MISUSE, "a comparison needs two or more results");
         return NULL;
     }
-    struct mem_scope *scope = rcp_call_new(compare, &x, error);
+    struct mem_scope *scope = rcp_call_new(compare_runs, &x, error);
     if (scope)
         x.made->scope = scope;
     return scope ? x.made : NULL;
@@ -279,7 +280,7 @@ static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct er
 }
 
 /* Prints the report of a comparison. Returns 0, or -1 and *err. */
-static int print(FILE *f, void *arg, struct err *err)
+static int print_comparison(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;
     struct report_options o;
@@ -299,7 +300,7 @@ char *rcp_comparison_report(const struct rcp_comparison *c, const char *format, 
                             struct rcp_error *error)
 {
     struct report r = {c, format, options};
-    return rcp_text(print, &r, error);
+    return rcp_text(print_comparison, &r, error);
 }
 
 const char *rcp_comparison_notes(const struct rcp_comparison *c)

@@ -12,7 +12,7 @@ struct count_call {
     bool pooled;
 };
 
-static int count(void *arg, struct err *err)
+static int count_judgements(void *arg, struct err *err)
 {
     const struct count_call *c = arg;
     struct overwrite files = {0};
@@ -37,7 +37,7 @@ int rcp_count(const char *const *path, size_t n, int pooled, const char *counts,
     for (size_t i = 0; i < n; i++)
         if (rcp_check_argument(path[i], "a path of judgements", error) != 0)
             return -1;
-    struct mem_scope *scope = rcp_call_new(count, &c, error);
+    struct mem_scope *scope = rcp_call_new(count_judgements, &c, error);
     mem_scope_free(scope);
     return scope ? 0 : -1;
 }

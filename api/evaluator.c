@@ -215,7 +215,7 @@ static int settle_gold(struct rcp_evaluator *v, struct err *err)
 }
 
 /* Completes the settings. Returns 0, or -1 and *err if they do not go together. */
-static int settle(struct rcp_evaluator *v, struct err *err)
+static int settle_options(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
     if (v->given.qrels && o->format != &eval_formats[0])
@@ -238,11 +238,11 @@ static void print_notes(FILE *f, const void *arg)
 
 /* Ends the setting up of an evaluator: reads its labels, chooses its measures and keeps its notes. Returns 0, or -1 and
  * *err. */
-static int prepare(void *arg, struct err *err)
+static int prepare_evaluator(void *arg, struct err *err)
 {
     struct rcp_evaluator *v = arg;
     struct eval_options *o = &v->opt;
-    if ((v->gold_measure ? settle_gold(v, err) : settle(v, err)) != 0)
+    if ((v->gold_measure ? settle_gold(v, err) : settle_options(v, err)) != 0)
         return -1;
     choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0)
@@ -262,7 +262,7 @@ int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
         return -1;
     if (!v->has[RCP_QRELS] && !v->has[RCP_GAINS])
         return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels: give it qrels or gains");
-    int r = rcp_call(&v->handle, prepare, v, error);
+    int r = rcp_call(&v->handle, prepare_evaluator, v, error);
     v->handle.dead |= r != 0; /* its labels are incomplete */
     return r;
 }

@@ -38,7 +38,7 @@ struct rcp_fit {
     char *notes;
 };
 
-static int begin(void *arg, struct err *err)
+static int begin_fit(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;
     (void)err;
@@ -50,7 +50,7 @@ static int begin(void *arg, struct err *err)
 struct rcp_fit *rcp_fit_new(struct rcp_error *error)
 {
     struct rcp_fit *f = rcp_handle_new(sizeof *f, error);
-    if (!f || rcp_call(&f->handle, begin, f, error) == 0)
+    if (!f || rcp_call(&f->handle, begin_fit, f, error) == 0)
         return f;
     rcp_handle_free(f);
     return NULL;
@@ -310,7 +310,7 @@ static void list_documents(struct rcp_fit *f)
 }
 
 /* Reads the judgements, fits them, and keeps the report and the list of documents. Returns 0, or -1 and *err. */
-static int run(void *arg, struct err *err)
+static int run_fit(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;
     struct fitting *fit = &f->fit;
@@ -333,7 +333,7 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
         return -1;
     if (!f->n_paths && !f->fit.store.n_windows)
         return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give it windows, answers or files of them");
-    int r = rcp_call(&f->handle, run, f, error);
+    int r = rcp_call(&f->handle, run_fit, f, error);
     f->handle.dead |= r != 0; /* its judgements have been reordered */
     return r;
 }

@@ -24,7 +24,7 @@ struct rcp_judge {
     size_t notes_len, cap_notes;
 };
 
-static void note(void *judge, const char *text)
+static void append_note(void *judge, const char *text)
 {
     struct rcp_judge *j = judge;
     size_t len = strlen(text);
@@ -34,20 +34,20 @@ static void note(void *judge, const char *text)
     j->notes_len += len + 1;
 }
 
-static int begin(void *arg, struct err *err)
+static int begin_judge(void *arg, struct err *err)
 {
     struct rcp_judge *j = arg;
     (void)err;
     judge_defaults(&j->o);
     j->o.by_caller = true;
-    j->events = (struct judge_events){.say = note, .ctx = j};
+    j->events = (struct judge_events){.say = append_note, .ctx = j};
     return 0;
 }
 
 struct rcp_judge *rcp_judge_new(struct rcp_error *error)
 {
     struct rcp_judge *j = rcp_handle_new(sizeof *j, error);
-    if (!j || rcp_call(&j->handle, begin, j, error) == 0)
+    if (!j || rcp_call(&j->handle, begin_judge, j, error) == 0)
         return j;
     rcp_handle_free(j);
     return NULL;
@@ -136,7 +136,7 @@ static bool is_printable(const char *s)
 
 /* Checks that no option is missing and that the options go together, and sets the temperature if it is not given.
  * Returns 0, or -1 and *err. */
-static int check(struct judge_options *o, struct err *err)
+static int check_judge_options(struct judge_options *o, struct err *err)
 {
     const struct {
         const char *name, *value;
@@ -169,13 +169,13 @@ struct next_call {
 };
 
 /* Fills the caller's questions, at most c->most, after opening the store at the first call. */
-static int next(void *arg, struct err *err)
+static int fill_questions(void *arg, struct err *err)
 {
     struct next_call *c = arg;
     struct rcp_judge *j = c->j;
     const struct judge_question *q;
     if (!j->judge) {
-        if (check(&j->o, err) != 0)
+        if (check_judge_options(&j->o, err) != 0)
             return -1;
         if (!(j->judge = judge_open(&j->o, &j->events, err)))
             return -1;
@@ -203,7 +203,7 @@ int rcp_judge_next(struct rcp_judge *j, size_t most, const struct rcp_question *
     if (!most)
         return rcp_fail(error, RCP_MISUSE, "a batch of 0 questions, expected at least 1");
     bool open = j->judge != NULL;
-    if (rcp_call(&j->handle, next, &c, error) != 0) {
+    if (rcp_call(&j->handle, fill_questions, &c, error) != 0) {
         j->handle.dead |= !open && !j->judge;
         return -1;
     }
@@ -218,7 +218,7 @@ struct answer_call {
     const struct rcp_answer *answer;
 };
 
-static char *copy(const char *s, size_t len)
+static char *copy_clean(const char *s, size_t len)
 {
     char *text = s ? mem_strndup(s, len) : NULL;
     if (text)
@@ -226,15 +226,15 @@ static char *copy(const char *s, size_t len)
     return text;
 }
 
-static int answer(void *arg, struct err *err)
+static int take_answer(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;
     const struct rcp_answer *a = c->answer;
-    struct completion done = {.text = copy(a->text.s, a->text.len),
+    struct completion done = {.text = copy_clean(a->text.s, a->text.len),
                               .text_len = a->text.s ? a->text.len : 0,
                               .input_tokens = a->input_tokens,
                               .output_tokens = a->output_tokens};
-    done.finish_reason = copy(a->finish_reason, a->finish_reason ? strlen(a->finish_reason) : 0);
+    done.finish_reason = copy_clean(a->finish_reason, a->finish_reason ? strlen(a->finish_reason) : 0);
     int r = judge_answer(c->j->judge, c->question, &done,
                          a->finish_reason ? a->finish_reason : "the model gave no answer", err);
     completion_free(&done);
@@ -246,10 +246,10 @@ int rcp_judge_answer(struct rcp_judge *j, size_t question, const struct rcp_answ
     struct answer_call c = {j, question, a};
     if (j->handle.dead || !j->judge)
         return rcp_fail(error, RCP_MISUSE, "an answer without a question");
-    return rcp_call(&j->handle, answer, &c, error);
+    return rcp_call(&j->handle, take_answer, &c, error);
 }
 
-static int progress(void *arg, struct err *err)
+static int report_progress(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;
     (void)err;
@@ -261,7 +261,7 @@ void rcp_judge_progress(struct rcp_judge *j, struct rcp_judge_counts *counts)
 {
     struct answer_call c = {.j = j};
     *counts = (struct rcp_judge_counts){.cost = NAN};
-    if (j->handle.dead || !j->judge || rcp_call(&j->handle, progress, &c, NULL) != 0)
+    if (j->handle.dead || !j->judge || rcp_call(&j->handle, report_progress, &c, NULL) != 0)
         return;
     const struct judge_counts *p = judge_progress(j->judge);
     *counts = (struct rcp_judge_counts){.windows = p->total[0] + p->total[1],

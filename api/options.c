@@ -15,7 +15,7 @@ static char fold_case(char c)
 }
 
 /* Returns whether the option's name begins as given. */
-static bool begins(const char *name, const char *given)
+static bool begins_as_given(const char *name, const char *given)
 {
     while (*given && fold_case(*name) == fold_case(*given))
         name++, given++;
@@ -29,7 +29,7 @@ const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t
     struct nearest near;
     size_t n_found = 0;
     for (size_t i = 0; i < n; i++) {
-        if (!begins(table[i].name, name))
+        if (!begins_as_given(table[i].name, name))
             continue;
         if (strlen(table[i].name) == strlen(name))
             return &table[i];
@@ -156,7 +156,7 @@ struct setting {
     const char *name, *value;
 };
 
-static int set(void *arg, struct err *err)
+static int set_by_name(void *arg, struct err *err)
 {
     const struct setting *s = arg;
     const struct rcp_option *o = rcp_option_named(table, LENGTH(table), s->name, err);
@@ -170,5 +170,5 @@ int rcp_set(struct rcp_evaluator *v, const char *option, const char *value, stru
     if (rcp_check_argument(option, "the name of an option", error) != 0 ||
         rcp_check_argument(value, "the value of an option", error) != 0)
         return -1;
-    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, set, &s, error);
+    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, set_by_name, &s, error);
 }

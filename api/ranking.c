@@ -107,8 +107,8 @@ static int count_bytes(const struct rules *rules, const struct rcp_text *topic, 
 }
 
 /* Evaluates a ranking, in a copy unless its names are padded. Returns 0, or -1 and *err. */
-static int evaluate(struct ranking *r, const struct rules *rules, const struct run_reader *reader,
-                    const struct rcp_ranking *from, struct err *err)
+static int evaluate_ranking(struct ranking *r, const struct rules *rules, const struct run_reader *reader,
+                            const struct rcp_ranking *from, struct err *err)
 {
     bool in_place = from->promises & RCP_PADDED;
     char q[ERR_QUOTE_SIZE];
@@ -149,7 +149,7 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
     struct rcp_ranking next;
     int r = 0, more = 0;
     while (r == 0 && (next = (struct rcp_ranking){.n = 0}, more = from->next(from->context, &next)) > 0)
-        r = evaluate(&ranking, &rules, reader, &next, err);
+        r = evaluate_ranking(&ranking, &rules, reader, &next, err);
     if (r == 0 && more < 0) {
         *err = rcp_aborted;
         r = -1;

@@ -30,7 +30,7 @@ static int note_inputs(struct eval *e, const struct report *r, struct err *err)
 }
 
 /* Prints the report of several runs. Returns 0, or -1 and *err. */
-static int print(FILE *f, void *arg, struct err *err)
+static int print_runs(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;
     struct report_options o;
@@ -52,7 +52,7 @@ char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *
                  const char *const *options, struct rcp_error *error)
 {
     struct report r = {v, run, n_runs, format, options};
-    return rcp_check_results(v, run, n_runs, error) != 0 ? NULL : rcp_text(print, &r, error);
+    return rcp_check_results(v, run, n_runs, error) != 0 ? NULL : rcp_text(print_runs, &r, error);
 }
 
 /* A call of rcp_document. */

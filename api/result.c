@@ -135,7 +135,7 @@ static void print_notes(FILE *f, const void *arg)
     report_notes(f, n->e, n->run, &rcp_report_options);
 }
 
-static int evaluate(void *arg, struct err *err)
+static int evaluate_from(void *arg, struct err *err)
 {
     struct evaluation *x = arg;
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
@@ -155,7 +155,7 @@ static struct rcp_result *make_result(const struct rcp_evaluator *v, struct eval
     struct evaluation x = {.v = v, .from = from};
     if (rcp_ready(v, error) != 0 || rcp_check_argument(from.file, "a path or the name of the run", error) != 0)
         return NULL;
-    struct mem_scope *scope = rcp_call_new(evaluate, &x, error);
+    struct mem_scope *scope = rcp_call_new(evaluate_from, &x, error);
     if (scope)
         x.result->scope = scope;
     return scope ? x.result : NULL;

@@ -26,7 +26,7 @@ enum { OPT_DIGITS, OPT_WIDTH, OPT_QUERY };
 static const struct rcp_option table[] = {{"digits", OPT_DIGITS}, {"width", OPT_WIDTH}, {"query", OPT_QUERY}};
 
 /* Sets the option `name` of a printed result. Returns -1 and *err if the name or the value is unknown. */
-static int set(struct report_options *o, const char *name, const char *value, struct err *err)
+static int set_report_option(struct report_options *o, const char *name, const char *value, struct err *err)
 {
     const struct rcp_option *option = rcp_option_named(table, LENGTH(table), name, err);
     int64_t v;
@@ -69,7 +69,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     for (; options && options[0]; options += 2)
         if (!options[1])
             return err_usage(err, "option '%s' without a value", options[0]);
-        else if (set(o, options[0], options[1], err) != 0)
+        else if (set_report_option(o, options[0], options[1], err) != 0)
             return -1;
     if (o->per_topic && (comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
         return err_usage(err, "option 'query' works with classic, tsv, csv and json, not with %s",
@@ -117,7 +117,7 @@ struct printing {
 };
 
 /* Lets a function print into memory, and keeps the text in a block of the caller's. Returns 0, or -1 and *err. */
-static int run(void *arg, struct err *err)
+static int print_to_memory(void *arg, struct err *err)
 {
     struct printing *p = arg;
     char *text;
@@ -136,7 +136,7 @@ static int run(void *arg, struct err *err)
 char *rcp_text(int (*print)(FILE *f, void *arg, struct err *err), void *arg, struct rcp_error *error)
 {
     struct printing p = {.print = print, .arg = arg};
-    struct mem_scope *scope = rcp_call_new(run, &p, error);
+    struct mem_scope *scope = rcp_call_new(print_to_memory, &p, error);
     if (!scope)
         return NULL;
     p.block->scope = scope;

@@ -35,7 +35,7 @@ struct proof {
     size_t n, remarks;
 };
 
-static int prove(void *ctx, const char *path, struct err *err)
+static int verify_extension(void *ctx, const char *path, struct err *err)
 {
     struct proof *x = ctx;
     return ext_verify(x->p, x->n, x->remarks, path, err);
@@ -103,7 +103,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
         if (!pub_find(p, doc[i].qid))
             write_doc(w, p, &doc[i], last);
     mem_free(ends);
-    if (out_check(w, prove, &(struct proof){p, n, remarks}, err) == 0)
+    if (out_check(w, verify_extension, &(struct proof){p, n, remarks}, err) == 0)
         return out_commit(w, err);
     out_abandon(w);
     return -1;

@@ -70,7 +70,7 @@ static void add_window(struct work *k, const struct jud_window *w)
 }
 
 /* Returns the window's placement at position a: in a ranking, the a-th best. */
-static const struct jud_placement *placed(const struct work *k, const struct jud_window *w, size_t a)
+static const struct jud_placement *placement_at(const struct work *k, const struct jud_window *w, size_t a)
 {
     return &k->s->placement[w->first + (w->scored ? a : k->s->ranking[w->first + a])];
 }
@@ -78,11 +78,11 @@ static const struct jud_placement *placed(const struct work *k, const struct jud
 /* Adds the window's gradient at the score of the new document at position a. */
 static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
 {
-    const struct jud_placement *own = placed(k, w, a);
+    const struct jud_placement *own = placement_at(k, w, a);
     double g = 0.0, weight = w->scored ? 2.0 / (double)w->n : 1.0;
     size_t number = k->number[own->doc], met = 0;
     for (size_t b = 0; b < w->n; b++) {
-        const struct jud_placement *p = placed(k, w, b);
+        const struct jud_placement *p = placement_at(k, w, b);
         const struct pub_doc *other = k->published[p->doc];
         if (!other || isnan(other->bt))
             continue;
@@ -99,7 +99,7 @@ static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         for (size_t a = 0; a < w[i].n && jud_compares(&w[i], k->o->hard_rankings); a++)
-            if (!k->published[placed(k, &w[i], a)->doc])
+            if (!k->published[placement_at(k, &w[i], a)->doc])
                 add_gradient(k, &w[i], a);
 }
 
@@ -123,7 +123,7 @@ static void find_error(const struct work *k, const struct bt_opponent *sum, doub
 
 /* Returns the covariance of the query's tau and alpha: the file's or, if it has none, the least squares estimate
  * from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov + se_alpha^2 over its documents. */
-static double covariance(const struct published *p, const struct pub_query *q)
+static double covariance_of_query(const struct published *p, const struct pub_query *q)
 {
     double above = 0.0, below = 0.0, most = q->se_tau * q->se_alpha;
     if (!isnan(q->cov))
@@ -193,7 +193,7 @@ static void place_doc(const struct work *k, const struct bt_opponent *sum, doubl
     const struct pub_query *q = k->query;
     if (d->opponents) {
         find_error(k, sum, spread, d);
-        double bt = d->bt.theta, own = q->tau * d->se_bt, with = covariance(k->p, q);
+        double bt = d->bt.theta, own = q->tau * d->se_bt, with = covariance_of_query(k->p, q);
         double of_tau = isnan(q->se_tau) ? 0.0 : q->se_tau, of_alpha = isnan(q->se_alpha) ? 0.0 : q->se_alpha;
         double scale = bt * bt * of_tau * of_tau + 2.0 * bt * with + of_alpha * of_alpha;
         d->theta = q->tau * bt + q->alpha;

@@ -54,7 +54,7 @@ size_t opp_candidates(const struct published *p, const struct pub_query *q)
 }
 
 /* Lists the documents of a query that have a score, sorted by score. */
-static void collect(struct choosing *k, const struct published *p, const struct pub_query *q)
+static void collect_candidates(struct choosing *k, const struct published *p, const struct pub_query *q)
 {
     k->candidate = mem_alloc(q->n, sizeof *k->candidate);
     k->picked = mem_alloc(q->n, sizeof *k->picked);
@@ -66,7 +66,7 @@ static void collect(struct choosing *k, const struct published *p, const struct 
     qsort(k->candidate, k->n, sizeof *k->candidate, by_score);
 }
 
-static double median(const struct choosing *k)
+static double median_score(const struct choosing *k)
 {
     return (k->candidate[(k->n - 1) / 2].score + k->candidate[k->n / 2].score) / 2.0;
 }
@@ -82,7 +82,7 @@ static void value_candidates(struct choosing *k)
 }
 
 /* Picks one candidate from each of `count` bins, best first. */
-static void pick(struct choosing *k, size_t count)
+static void pick_from_bins(struct choosing *k, size_t count)
 {
     for (size_t bin = 0, i = 0; bin < count; bin++) {
         struct candidate *best = &k->picked[bin];
@@ -210,7 +210,7 @@ static size_t pick_enough(struct choosing *k, double risk, size_t least)
     size_t m = per_window(k);
     for (size_t count = m;; count += m) {
         count = count < k->n ? count : k->n;
-        pick(k, count);
+        pick_from_bins(k, count);
         add_planned(k, count, 1.0);
         if (count == k->n || (count >= least && find_risk(k) <= risk))
             return count;
@@ -229,7 +229,7 @@ static size_t most_rounds(const struct choosing *k)
 static double find_aim(struct choosing *k)
 {
     double rounds = (double)most_rounds(k);
-    pick(k, k->n);
+    pick_from_bins(k, k->n);
     add_planned(k, k->n, rounds);
     double least = find_risk(k);
     add_planned(k, k->n, -rounds);
@@ -250,12 +250,12 @@ bool opp_is_enough(const struct opp_known *known, const struct opp_options *o)
 }
 
 /* Chooses the opponents of a new document: a given number of them, or as many as its forecast error requires. */
-static void choose(struct choosing *k)
+static void choose_opponents(struct choosing *k)
 {
     const struct opp_options *o = k->o;
     if (o->opponents) {
         size_t count = o->opponents < k->n ? o->opponents : k->n;
-        pick(k, count);
+        pick_from_bins(k, count);
         add_planned(k, count, 1.0);
         add_round(k, count, 0);
     } else if (!opp_is_enough(k->known, o)) {
@@ -274,15 +274,15 @@ void opp_choose(struct opp_choice *c, const struct published *p, const struct pu
 {
     struct choosing k = {.c = c, .o = o, .docno = docno, .known = known, .f = {.phi = known->phi}};
     *c = (struct opp_choice){.n = 0};
-    collect(&k, p, q);
+    collect_candidates(&k, p, q);
     k.weight = mem_zalloc(k.n, (1 + FORECAST_POINTS) * sizeof *k.weight);
     k.information = k.weight + k.n;
     k.f.prior = known->windows ? INS_PRIOR_WINDOWS + (double)known->windows - 1.0 : INS_PRIOR_WINDOWS;
     k.f.windows = known->windows ? 0.0 : -1.0; /* the first window adds nothing to the dispersion */
-    c->theta = isnan(known->theta) ? median(&k) : known->theta;
+    c->theta = isnan(known->theta) ? median_score(&k) : known->theta;
     value_candidates(&k);
     expect_score(&k);
-    choose(&k);
+    choose_opponents(&k);
     MEM_FREE_ALL(k.weight, k.candidate, k.picked);
 }
 

@@ -18,7 +18,7 @@
 
 /* Frees the results except the scores and the memory of the matrix, which would have to be allocated again as new
  * pages, and the system clears these. */
-static void release(struct outlook_topic *t)
+static void free_results(struct outlook_topic *t)
 {
     for (int s = 0; s < 2; s++) {
         mem_free(t->shown[s]);
@@ -29,9 +29,9 @@ static void release(struct outlook_topic *t)
 }
 
 /* Removes the fit of a topic; keeps its windows and the memory of the matrix. */
-static void reset(struct outlook_topic *t)
+static void reset_topic(struct outlook_topic *t)
 {
-    release(t);
+    free_results(t);
     mem_free(t->bt);
     *t = (struct outlook_topic){.n = t->n,
                                 .window = {t->window[0], t->window[1]},
@@ -42,13 +42,13 @@ static void reset(struct outlook_topic *t)
 void outlook_release(struct outlook *o)
 {
     for (size_t k = 0; k < o->n_topics; k++)
-        release(&o->topic[k]);
+        free_results(&o->topic[k]);
 }
 
 void outlook_free(struct outlook *o)
 {
     for (size_t k = 0; k < o->n_topics; k++) {
-        reset(&o->topic[k]);
+        reset_topic(&o->topic[k]);
         mem_free(o->topic[k].inverse);
         o->topic[k].inverse = NULL;
     }
@@ -83,7 +83,7 @@ static void fit_topic(struct outlook *o, struct outlook_topic *t)
 {
     const struct outlook_topic was = *t;
     t->bt = NULL;
-    reset(t);
+    reset_topic(t);
     t->tau = was.bt ? was.tau : 1.0;
     t->alpha = was.bt ? was.alpha : 0.0;
     outlook_read_answers(t);
@@ -116,7 +116,7 @@ static void begin_topic(void *arg, size_t at)
     fit_topic(o, t);
     count_shown(t);
     if (!t->known)
-        reset(t);
+        reset_topic(t);
 }
 
 /* Fits the scores of topic `at` of an outlook (arg) again, with the ridge phi / V of all topics. */
@@ -221,7 +221,7 @@ static void add_topic(struct rows *x, const struct outlook_topic *t, size_t C)
 }
 
 /* Collects the rubric answers of all known topics in *x. The caller frees it with free_rows. */
-static void gather(struct rows *x, const struct outlook *o)
+static void gather_answers(struct rows *x, const struct outlook *o)
 {
     size_t docs = 0;
     for (size_t k = 0; k < o->n_topics; k++)
@@ -361,7 +361,7 @@ void outlook_fit(struct outlook *o, int threads)
 {
     struct rows x;
     fit_all_scores(o, threads);
-    gather(&x, o);
+    gather_answers(&x, o);
     if (x.d.n_rows)
         fit_rubric(o, &x, threads);
     o->fitted = x.d.n_rows > 0;
@@ -409,7 +409,8 @@ void outlook_project(const struct outlook_topic *t, const double *e, size_t quan
 }
 
 /* Returns sum x y (base + scale weight), in four independent sums, so that no addition waits for the previous one. */
-static double product(size_t n, const double *x, const double *y, const double *weight, double base, double scale)
+static double weighted_product(size_t n, const double *x, const double *y, const double *weight, double base,
+                               double scale)
 {
     enum { SUMS = 4 };
     double sum[SUMS] = {0.0};
@@ -425,7 +426,7 @@ static double product(size_t n, const double *x, const double *y, const double *
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double scatter = 0.0, rest = product(t->n, x + t->n_valid, y + t->n_valid, t->answers, t->drawn, t->phi);
+    double scatter = 0.0, rest = weighted_product(t->n, x + t->n_valid, y + t->n_valid, t->answers, t->drawn, t->phi);
     for (size_t k = 0; k < t->n_valid; k++)
         scatter += x[k] * y[k];
     return outlook_scatter_scale(t) * scatter + rest + s[0] * (t->tt * r[0] + t->ta * r[1]) +

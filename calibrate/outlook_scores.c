@@ -33,8 +33,8 @@ static size_t find_preferred(const struct outlook_window *w, const double *score
 
 /* Computes the residuals at the scores b, the gradient, and the upper triangle of the Hessian, to which 1 1'/n is added
  * as in model/bt.h. `answers` is the rubric's contribution; NULL omits it. */
-static void evaluate(struct outlook_topic *t, const struct score_answers *answers, const double *b, double *gradient,
-                     double *hessian)
+static void evaluate_scores(struct outlook_topic *t, const struct score_answers *answers, const double *b,
+                            double *gradient, double *hessian)
 {
     size_t n = t->n;
     double *r = t->residual;
@@ -114,7 +114,7 @@ static bool move_scores(struct outlook_topic *t, const struct score_answers *ans
     size_t n = t->n;
     double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
     bool definite = false, done = false;
-    evaluate(t, answers, b, gradient, t->inverse);
+    evaluate_scores(t, answers, b, gradient, t->inverse);
     for (size_t k = 0; k < MAX_STEPS && !done && (definite = cholesky(n, t->inverse)); k++) {
         double slope = 0.0, part = 1.0;
         for (size_t i = 0; i < n; i++)
@@ -132,7 +132,7 @@ static bool move_scores(struct outlook_topic *t, const struct score_answers *ans
                 trial[i] = b[i] + part * step[i];
             if (done)
                 break;
-            evaluate(t, answers, trial, gradient, t->inverse);
+            evaluate_scores(t, answers, trial, gradient, t->inverse);
             for (size_t i = 0; i < n; i++)
                 along += gradient[i] * step[i];
             if (along <= -0.1 * slope || part < 1e-9)

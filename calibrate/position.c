@@ -74,7 +74,7 @@ struct topic {
     double *part;                      /* for each window, its two parts of g, then its gradient of the scores */
 };
 
-static bool counts(const struct topic *t, const struct jud_window *w)
+static bool window_counts(const struct topic *t, const struct jud_window *w)
 {
     return jud_compares(w, t->e->o->hard_rankings);
 }
@@ -132,7 +132,7 @@ static void pass_through_scores(struct topic *t, const double *factor, double to
     }
     for (size_t k = t->q->first_window; k < t->q->first_window + t->q->n_windows; k++) {
         const struct jud_window *w = &t->e->s->window[k];
-        if (!counts(t, w))
+        if (!window_counts(t, w))
             continue;
         double g[2] = {t->part[at], t->part[at + 1]};
         for (size_t d = 0; d < w->n; d++)
@@ -153,12 +153,12 @@ static size_t number_docs(struct topic *t, struct sums *s)
     s->windows = 0;
     for (size_t k = t->q->first_window; k < t->q->first_window + t->q->n_windows; k++) {
         const struct jud_window *w = &t->e->s->window[k];
-        for (size_t i = 0; i < w->n && counts(t, w); i++) {
+        for (size_t i = 0; i < w->n && window_counts(t, w); i++) {
             size_t *number = &t->number[t->e->s->placement[w->first + i].doc];
             *number = *number == SIZE_MAX ? t->n++ : *number;
         }
-        room += counts(t, w) ? w->n + 2u : 0;
-        s->windows += counts(t, w);
+        room += window_counts(t, w) ? w->n + 2u : 0;
+        s->windows += window_counts(t, w);
     }
     return room;
 }
@@ -173,7 +173,7 @@ static void fit_topic(struct topic *t, struct sums *s)
     bt_init(&d, t->n);
     for (size_t k = t->q->first_window; k < t->q->first_window + t->q->n_windows; k++) {
         const struct jud_window *w = &t->e->s->window[k];
-        if (!counts(t, w))
+        if (!window_counts(t, w))
             continue;
         read_window(t, w, doc, score);
         bt_add_scores(&d, doc, score, w->n, t->e->o->clip);
@@ -182,7 +182,7 @@ static void fit_topic(struct topic *t, struct sums *s)
     t->theta = fit.theta;
     for (size_t k = t->q->first_window; k < t->q->first_window + t->q->n_windows; k++) {
         const struct jud_window *w = &t->e->s->window[k];
-        if (!counts(t, w))
+        if (!window_counts(t, w))
             continue;
         read_window(t, w, doc, score);
         add_window(t, w, doc, score, s, t->part + at);
@@ -249,7 +249,7 @@ static struct sums sum_topics(struct estimate *e)
 }
 
 /* Inverts the derivatives. With two documents a window, the terms are the same, and the slope takes all. */
-static void invert(const struct sums *s, double inverse[2][2])
+static void invert_derivatives(const struct sums *s, double inverse[2][2])
 {
     double det = s->j[0][0] * s->j[1][1] - s->j[0][1] * s->j[1][0];
     bool one = !(fabs(det) > 1e-6 * fabs(s->j[0][0] * s->j[1][1]));
@@ -260,7 +260,7 @@ static void invert(const struct sums *s, double inverse[2][2])
 }
 
 /* Returns the variance of effect i, or NAN if there are no more comparisons than scores. */
-static double variance(const struct sums *s, const double inverse[2][2], int i)
+static double effect_variance(const struct sums *s, const double inverse[2][2], int i)
 {
     double sum = 0.0, k = (double)s->windows, freedom = s->comparisons - (double)(s->n - s->topics);
     for (int a = 0; a < 4; a++)
@@ -280,7 +280,7 @@ void position_estimate(struct position_effect *effect, const struct jud_store *s
         effect->windows = sums.windows;
         if (!sums.windows || !sums.converged)
             break;
-        invert(&sums, inverse);
+        invert_derivatives(&sums, inverse);
         step = 0.0;
         for (int i = 0; i < 2; i++) {
             double change = inverse[i][0] * sums.g[0] + inverse[i][1] * sums.g[1];
@@ -291,8 +291,8 @@ void position_estimate(struct position_effect *effect, const struct jud_store *s
     if (sums.windows && isfinite(step)) {
         *effect = (struct position_effect){.slope = e.effect[0],
                                            .offset = e.effect[1],
-                                           .se_slope = sqrt(variance(&sums, inverse, 0)),
-                                           .se_offset = sqrt(variance(&sums, inverse, 1)),
+                                           .se_slope = sqrt(effect_variance(&sums, inverse, 0)),
+                                           .se_offset = sqrt(effect_variance(&sums, inverse, 1)),
                                            .moved = sums.moved / (double)sums.n,
                                            .most = sums.most,
                                            .windows = sums.windows,

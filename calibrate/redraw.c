@@ -31,7 +31,7 @@ struct making {
     unsigned char *failed; /* [draw]: whether it did not converge */
 };
 
-static bool counts(const struct jud_window *w, int stage, const struct cal_options *o)
+static bool window_counts(const struct jud_window *w, int stage, const struct cal_options *o)
 {
     return stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, o->hard_rankings);
 }
@@ -45,7 +45,7 @@ static void count_query_windows(struct making *x, size_t at)
     x->windows[JUD_TOURNAMENT][at] = q->source->n_pairs;
     for (size_t w = q->source->first_window; w < q->source->first_window + q->source->n_windows; w++)
         for (int stage = 0; stage < 2; stage++)
-            if (counts(&s->window[w], stage, x->o)) {
+            if (window_counts(&s->window[w], stage, x->o)) {
                 x->windows[stage][at]++;
                 D += stage == JUD_TOURNAMENT ? s->window[w].n - 1.0 : 0.0;
             }
@@ -69,7 +69,7 @@ static uint32_t draw_weight(gsl_rng *r, double variance)
 }
 
 /* Draws the weights of the windows and pairs of one query. */
-static void weigh(const struct making *x, size_t at, size_t draw, uint32_t *weight)
+static void draw_query_weights(const struct making *x, size_t at, size_t draw, uint32_t *weight)
 {
     static const char *const purpose[2] = {"draws: tournament", "draws: rubric"};
     const struct jud_query *q = x->c->query[at].source;
@@ -79,7 +79,7 @@ static void weigh(const struct making *x, size_t at, size_t draw, uint32_t *weig
         double variance = stage == JUD_TOURNAMENT ? SPREAD : K / (K - SCALE_AND_OFFSET);
         gsl_rng *r = random_stream_for(x->d->seed, q->qid, purpose[stage], draw);
         for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
-            if (counts(&s->window[w], stage, x->o))
+            if (window_counts(&s->window[w], stage, x->o))
                 weight[w] = draw_weight(r, variance);
         for (size_t p = q->first_pair; p < q->first_pair + q->n_pairs && stage == JUD_TOURNAMENT; p++)
             weight[s->n_windows + p] = draw_weight(r, variance);
@@ -244,7 +244,7 @@ static void make_draw(void *arg, size_t draw)
         c.query[k] = x->c->query[k];
         c.query[k].doc = mem_alloc(c.query[k].n_docs, sizeof *c.query[k].doc);
         memcpy(c.query[k].doc, x->c->query[k].doc, c.query[k].n_docs * sizeof *c.query[k].doc);
-        weigh(x, k, draw, weight);
+        draw_query_weights(x, k, draw, weight);
         if (c.query[k].fitted >= 0)
             converged &= x->ridge[k] > 0.0 ? draw_query(x, &c.query[k], k, draw, &scores) : redo_tournament(x, &c, k);
     }

@@ -25,7 +25,7 @@ enum { SCHEMA = 3 /* the index of the category of schema errors in jud_category_
 
 const char *const sim_defect_name[SIM_DEFECTS] = {"none", "position", "length", "copy", "topic", "drift"};
 
-static gsl_rng *stream(const struct sim_options *o, size_t number, int which)
+static gsl_rng *numbered_stream(const struct sim_options *o, size_t number, int which)
 {
     uint64_t again = which == STREAM_TRUTH ? 0 : (uint64_t)o->replicate << 40;
     return random_stream(o->seed, again + number * STREAMS + (uint64_t)which);
@@ -52,7 +52,7 @@ void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24])
 
 void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t)
 {
-    gsl_rng *r = stream(o, number, STREAM_TRUTH);
+    gsl_rng *r = numbered_stream(o, number, STREAM_TRUTH);
     double mean = 0.0;
     snprintf(t->qid, sizeof t->qid, "q%zu", number + 1);
     t->tau = exp(0.2 + gsl_ran_gaussian_ziggurat(r, 0.25));
@@ -243,7 +243,7 @@ static void write_windows(const struct sim_options *o, size_t number, const stru
                           const struct gain_item *item, bool rubric, struct output *f)
 {
     enum { AT_ONCE = 64 };
-    gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
+    gsl_rng *r = numbered_stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
     struct pick *pick = mem_zalloc(o->pool, sizeof *pick);
     size_t *order = mem_alloc(w, sizeof *order);

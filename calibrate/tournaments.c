@@ -117,7 +117,7 @@ static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct
 
 /* Returns the dispersion of a query. Preference lines alone are independent tosses, whose errors follow from their
  * numbers. */
-static double dispersion(const struct bt_errors *e, const struct cal_query *q)
+static double query_dispersion(const struct bt_errors *e, const struct cal_query *q)
 {
     return q->windows ? bt_errors_phi(e) : e->windows > 0.0 ? 1.0 : NAN;
 }
@@ -158,7 +158,7 @@ static void fit_tournament(void *arg, size_t at)
     bt_errors_begin(&errors, &d, q->bt_ridge, &fit);
     add_comparisons(&d, &errors, t->c, t->o, q, answers, number);
     if (t->c->score_variance == 0.0)
-        q->phi = dispersion(&errors, q);
+        q->phi = query_dispersion(&errors, q);
     q->comparisons = errors.comparisons;
     q->trace = sum_diagonal(&errors);
     for (size_t i = 0; i < q->n_docs; i++)

@@ -107,7 +107,7 @@ double worth_ndcg(const double *gain, const uint32_t *doc, double ideal)
 
 /* Displaces the abilities within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the
  * mean change of run r's nDCG. */
-static void displace(const struct worth *w, const double *deviate, size_t topic, double *v, double *shift)
+static void displace_abilities(const struct worth *w, const double *deviate, size_t topic, double *v, double *shift)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
     size_t R = w->runs->n, at = random_mix(topic) % DEVIATES;
@@ -175,7 +175,7 @@ static void value_runs(void *arg, size_t topic)
            *by_beta = by_gamma + n * C, *x = mem_alloc(R * K, sizeof *x);
     w->e[topic] = mem_alloc(R * n, sizeof **w->e);
     w->ideal[topic] = worth_ideal(n, t->gain, v);
-    displace(w, ((struct looking *)arg)->deviate, topic, v, w->shift + topic * R);
+    displace_abilities(w, ((struct looking *)arg)->deviate, topic, v, w->shift + topic * R);
     average_slopes(w->o, t, slope);
     outlook_item_slopes(w->o, t, by_gamma, by_beta);
     for (size_t r = 0; r < R; r++) {
@@ -229,7 +229,7 @@ static double mean_shift_at(const struct worth *w, size_t topic)
 }
 
 /* Fills a pair's difference and variances. */
-static void compare(const struct worth *w, struct worth_pair *p)
+static void compute_pair(const struct worth *w, struct worth_pair *p)
 {
     size_t R = w->runs->n;
     double sum = 0.0, squares = 0.0, labels = 0.0, shift = 0.0, together = 0.0;
@@ -255,7 +255,7 @@ static void compare(const struct worth *w, struct worth_pair *p)
 }
 
 /* Returns the largest labels' variance that the target permits. */
-static double allowance(const struct worth_pair *p, const struct worth_target *t)
+static double allowed_variance(const struct worth_pair *p, const struct worth_target *t)
 {
     if (t->kind == WORTH_SE)
         return t->value * t->value;
@@ -282,9 +282,9 @@ static void compare_all(struct worth *w, const struct worth_target *target)
         for (size_t b = a; b < R; b++) {
             struct worth_pair *p = &w->pair[n++];
             *p = (struct worth_pair){.a = a, .b = b};
-            compare(w, p);
+            compute_pair(w, p);
             bool counts = a != b || target->kind == WORTH_SE || R == 1;
-            p->largest_labels = counts && p->topics ? allowance(p, target) : NAN;
+            p->largest_labels = counts && p->topics ? allowed_variance(p, target) : NAN;
             if (isnan(p->largest_labels))
                 continue;
             double ratio = p->largest_labels > 0.0 ? p->labels / p->largest_labels : INFINITY;
@@ -294,7 +294,7 @@ static void compare_all(struct worth *w, const struct worth_target *target)
 }
 
 /* Sets the weights, which sum to 1; the means of single runs get a part of the weight. */
-static void weigh(struct worth *w)
+static void set_weights(struct worth *w)
 {
     double sum[2] = {0.0, 0.0};
     size_t R = w->runs->n;
@@ -325,7 +325,7 @@ void worth_compute(struct worth *w, const struct outlook *o, const struct worth_
     parallel_for(T, threads, value_runs, &(struct looking){w, deviate});
     mem_free(deviate);
     compare_all(w, target);
-    weigh(w);
+    set_weights(w);
     for (size_t k = 0; k < w->n_pairs; k++) {
         const struct worth_pair *p = &w->pair[k];
         double n = (double)p->topics;

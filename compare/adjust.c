@@ -9,7 +9,7 @@
 #include "compare/stats.h"
 
 /* Returns the indices of the m values of p that are not NAN, smallest first. The caller frees them. */
-static size_t *ascending(const double *p, size_t n, size_t *m)
+static size_t *ascending_order(const double *p, size_t n, size_t *m)
 {
     double *known = mem_alloc(n, sizeof *known);
     size_t *index = mem_alloc(n, sizeof *index), *order = mem_alloc(n, sizeof *order);
@@ -31,7 +31,7 @@ static size_t *ascending(const double *p, size_t n, size_t *m)
  * i of min(1, (m - j + 1) p_(j)). As R's p.adjust(method = "holm"). */
 void cmp_holm(const double *p, size_t n, double *adjusted)
 {
-    size_t m, *order = ascending(p, n, &m);
+    size_t m, *order = ascending_order(p, n, &m);
     double worst = 0;
     for (size_t i = 0; i < n; i++)
         adjusted[i] = NAN;
@@ -47,7 +47,7 @@ void cmp_holm(const double *p, size_t n, double *adjusted)
  * R's p.adjust(method = "BH"). */
 void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted)
 {
-    size_t m, *order = ascending(p, n, &m);
+    size_t m, *order = ascending_order(p, n, &m);
     double best = 1;
     for (size_t i = 0; i < n; i++)
         adjusted[i] = NAN;

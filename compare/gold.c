@@ -35,7 +35,7 @@ struct fit {
     double squares, residual_squares; /* weighted sums of squares: about the mean, and of residuals */
 };
 
-static double centred(const struct fit *x, size_t proxy, size_t i)
+static double centred_proxy(const struct fit *x, size_t proxy, size_t i)
 {
     return x->t->proxy[proxy][x->topic[i]] - x->f_mean[proxy];
 }
@@ -77,13 +77,13 @@ static void free_fit(struct fit *x)
 
 /* Solves for slope[] and leverage[], with proxies scaled to sums of squares of 1. Returns false if the proxies are
  * constant or collinear. */
-static bool solve(struct fit *x)
+static bool solve_slopes(struct fit *x)
 {
     double a[CMP_PROXIES * CMP_PROXIES] = {0}, scale[CMP_PROXIES], size = 0.0;
     for (size_t j = 0; j < x->k; j++) {
         double square = 0.0;
         for (size_t i = 0; i < x->n; i++) {
-            square += x->weight[i] * centred(x, j, i) * centred(x, j, i);
+            square += x->weight[i] * centred_proxy(x, j, i) * centred_proxy(x, j, i);
             size = fmax(size, fabs(x->t->proxy[j][x->topic[i]]));
         }
         scale[j] = sqrt(square);
@@ -94,10 +94,10 @@ static bool solve(struct fit *x)
         x->slope[j] = 0.0;
         x->leverage[j] = x->shift[j] / scale[j];
         for (size_t i = 0; i < x->n; i++) {
-            double z = x->weight[i] * centred(x, j, i) / scale[j];
+            double z = x->weight[i] * centred_proxy(x, j, i) / scale[j];
             x->slope[j] += z * (x->t->gold[x->topic[i]] - x->mean);
             for (size_t l = j; l < x->k; l++)
-                a[j * x->k + l] += z * centred(x, l, i) / scale[l];
+                a[j * x->k + l] += z * centred_proxy(x, l, i) / scale[l];
         }
     }
     if (x->k && !cholesky(x->k, a))
@@ -121,7 +121,7 @@ static void find_residuals(struct fit *x)
         double y = x->t->gold[x->topic[i]], r = y - x->mean;
         x->squares += x->weight[i] * r * r;
         for (size_t j = 0; j < x->k; j++)
-            r -= x->slope[j] * centred(x, j, i);
+            r -= x->slope[j] * centred_proxy(x, j, i);
         x->residual[i] = r;
         x->residual_squares += x->weight[i] * r * r;
         size = fmax(size, fabs(y));
@@ -140,7 +140,7 @@ static double design_variance(const struct fit *x, size_t n_strata)
         size_t h = n_strata > 1 ? x->t->stratum[x->topic[i]] : 0;
         double w = 1.0 / x->total;
         for (size_t j = 0; j < x->k; j++)
-            w += centred(x, j, i) * x->leverage[j];
+            w += centred_proxy(x, j, i) * x->leverage[j];
         z[i] = x->weight[i] * w * x->residual[i];
         mean[h] += z[i];
         n[h]++;
@@ -209,7 +209,7 @@ void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alp
     *m = (struct cmp_gold_mean){x.n, NAN, NAN, NAN, CMP_NO_RANGE, CMP_NO_RANGE, NAN, NAN, NAN, NAN, false};
     size_t least = n_proxies ? CMP_GOLD_LEAST - 1 + n_proxies : 2, n_strata = t->probability ? t->n_strata : 1;
     if (x.n >= least && x.n > n_strata + n_proxies) {
-        m->is_constant = !solve(&x);
+        m->is_constant = !solve_slopes(&x);
         find_residuals(&x);
         if (!m->is_constant)
             fill_mean(&x, alpha, m);

@@ -66,7 +66,7 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
 
 /* Moves the values below the pivot, or with `equal` the values not above it, to the front of x[first .. end). Returns
  * the index of the first other value. It has no branch, because a processor could not predict one. */
-static size_t partition(double *x, size_t first, size_t end, double pivot, bool equal)
+static size_t partition_by_pivot(double *x, size_t first, size_t end, double pivot, bool equal)
 {
     size_t at = first;
     for (size_t i = first; i < end; i++) {
@@ -95,12 +95,12 @@ static void select_place(double *x, size_t first, size_t end, size_t k)
             select_place(x, from, to + 1, k);
         }
         double pivot = x[end - first > SMALL ? k : first + (end - first) / 2];
-        size_t at = partition(x, first, end, pivot, false);
+        size_t at = partition_by_pivot(x, first, end, pivot, false);
         if (k < at) {
             end = at;
             continue;
         }
-        size_t behind = partition(x, at, end, pivot, true);
+        size_t behind = partition_by_pivot(x, at, end, pivot, true);
         if (k < behind || behind == first)
             return;
         first = behind;

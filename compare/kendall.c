@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-static int sign(double x)
+static int sign_of(double x)
 {
     return (x > 0) - (x < 0);
 }
@@ -23,7 +23,7 @@ void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, doub
     cmp_midranks(y, n, ry);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < i; k++) {
-            int a = sign(rx[i] - rx[k]), b = sign(ry[i] - ry[k]);
+            int a = sign_of(rx[i] - rx[k]), b = sign_of(ry[i] - ry[k]);
             score += a * b;
             untied_x += a != 0;
             untied_y += b != 0;

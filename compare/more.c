@@ -96,7 +96,7 @@ static void set_detectable(const struct work *w, double sd, double unit, struct 
     p->topics_needed = sd > 0 ? cmp_topics_needed(w->more_opt->detect / sd, w->opt->alpha, CMP_POWER) : NAN;
 }
 
-static double median(double *x, size_t n)
+static double median_of(double *x, size_t n)
 {
     if (!n)
         return NAN;
@@ -123,7 +123,7 @@ static void find_detectable(const struct work *w, size_t m)
         set_detectable(w, d->sd, unit[d->n], &more->pair[m * r->n_pairs + i]);
         sd[n_sd++] = d->sd;
     }
-    more->sd[m] = median(sd, n_sd);
+    more->sd[m] = median_of(sd, n_sd);
     if (n_sd)
         set_detectable(w, more->sd[m], most > 1 ? cmp_detectable(most, w->opt->alpha, CMP_POWER) : NAN,
                        &more->usual[m]);

@@ -6,7 +6,7 @@
 #include <math.h>
 
 /* Returns the variance of the n >= 2 values x[0], x[stride], ..., with denominator n - 1. */
-static double variance(const double *x, size_t n, size_t stride)
+static double strided_variance(const double *x, size_t n, size_t stride)
 {
     double mean = 0.0, sum = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -53,13 +53,13 @@ void cmp_split(const double *d, const double *drawn, size_t draws, size_t n, str
     r->diff = 0.0;
     for (size_t i = 0; i < n; i++) {
         r->diff += d[i] / (double)n;
-        noise += variance(drawn + i, draws, n) / ((double)n * (double)n);
+        noise += strided_variance(drawn + i, draws, n) / ((double)n * (double)n);
         for (size_t m = 0; m < draws; m++)
             shift += (drawn[m * n + i] - d[i]) / ((double)n * (double)draws);
     }
     between = variance_of_mean(drawn, draws, n);
     r->shift = shift;
-    scatter = variance(d, n, 1) / (double)n;
+    scatter = strided_variance(d, n, 1) / (double)n;
     r->topics = fmax(scatter - noise, 0.0);
     r->labels = (1.0 + 1.0 / (double)draws) * between;
     r->total = r->topics + r->labels;

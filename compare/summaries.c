@@ -18,7 +18,7 @@ WIDE size_t cmp_tie_zone(const double *x, size_t n, double zone)
     return inside;
 }
 
-static double share(size_t part, size_t all)
+static double share_of(size_t part, size_t all)
 {
     return all ? (double)part / (double)all : NAN;
 }
@@ -80,14 +80,14 @@ void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
 {
     const struct cmp_failures *f = &s->failures;
-    *shares = (struct cmp_shares){share(s->separated, s->pairs),
-                                  share(s->separated_plain, s->pairs),
-                                  share(s->separated_holm, s->pairs),
-                                  share(f->saturates, f->topics),
-                                  share(f->floors, f->topics),
-                                  share(f->compresses, f->topics),
-                                  s->has_zone ? share(s->close_pairs, s->pairs) : NAN,
-                                  s->has_zone ? share(s->close_cells, s->cells) : NAN};
+    *shares = (struct cmp_shares){share_of(s->separated, s->pairs),
+                                  share_of(s->separated_plain, s->pairs),
+                                  share_of(s->separated_holm, s->pairs),
+                                  share_of(f->saturates, f->topics),
+                                  share_of(f->floors, f->topics),
+                                  share_of(f->compresses, f->topics),
+                                  s->has_zone ? share_of(s->close_pairs, s->pairs) : NAN,
+                                  s->has_zone ? share_of(s->close_cells, s->cells) : NAN};
 }
 
 /* Correlates each two measures over the runs that have a mean by both. */

@@ -39,7 +39,7 @@ static inline uint64_t magnitude_bits(uint64_t key)
     return key & UINT64_MAX >> 1;
 }
 
-static inline double magnitude(uint64_t key)
+static inline double magnitude_of_key(uint64_t key)
 {
     double size;
     key = magnitude_bits(key);
@@ -88,7 +88,7 @@ static int compare_magnitudes(const void *a, const void *b)
  * largest. */
 static inline uint32_t drawer_of(uint64_t key, double scale)
 {
-    return (uint32_t)(magnitude(key) * scale);
+    return (uint32_t)(magnitude_of_key(key) * scale);
 }
 
 WIDE static double largest_magnitude(const uint64_t *key, size_t n)
@@ -98,7 +98,7 @@ WIDE static double largest_magnitude(const uint64_t *key, size_t n)
         int64_t place = (int64_t)magnitude_bits(key[i]);
         largest = place > largest ? place : largest;
     }
-    return magnitude((uint64_t)largest);
+    return magnitude_of_key((uint64_t)largest);
 }
 
 /* Sorts keys by the numbers of their drawers, in two passes: by remainder, then by quotient of ROWS. The result is in
@@ -158,7 +158,7 @@ WIDE static uint64_t sum_untied_ranks(const uint64_t *key, size_t m)
 /* Returns whether absolute value i is tied with the next one. */
 static inline bool ties_with_next(const uint64_t *key, size_t m, size_t i)
 {
-    return i + 1 < m && magnitude(key[i + 1]) - magnitude(key[i]) <= CMP_ROUNDING;
+    return i + 1 < m && magnitude_of_key(key[i + 1]) - magnitude_of_key(key[i]) <= CMP_ROUNDING;
 }
 
 /* Returns the amount that the mean ranks of ties add to twice W+. */
@@ -169,8 +169,8 @@ static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
         end = first + 1;
         if (!ties_with_next(key, m, first))
             continue;
-        double smallest = magnitude(key[first]);
-        while (end < m && magnitude(key[end]) - smallest <= CMP_ROUNDING)
+        double smallest = magnitude_of_key(key[first]);
+        while (end < m && magnitude_of_key(key[end]) - smallest <= CMP_ROUNDING)
             end++;
         for (size_t i = first; i < end; i++) {
             doubled += is_positive(key[i]) ? (int64_t)(first + 1 + end) - (int64_t)(2 * i + 2) : 0;

@@ -2,16 +2,16 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-static double min(double a, double b)
+static double smaller(double a, double b)
 {
     return a < b ? a : b;
 }
 
 /* Returns the contribution of a relevant document that has `above` judged non-relevant documents above it. */
-static double preference(double above, const struct meas_topic *t)
+static double preference_of_doc(double above, const struct meas_topic *t)
 {
     double rel = (double)t->num_rel;
-    return above > 0 ? 1.0 - min(above, rel) / min((double)t->num_nonrel, rel) : 1.0;
+    return above > 0 ? 1.0 - smaller(above, rel) / smaller((double)t->num_nonrel, rel) : 1.0;
 }
 
 /* Returns the expected contribution of a tie group. If it holds n non-relevant documents, each relevant document has 0,
@@ -25,7 +25,7 @@ static double expected_in_tie(const struct meas_topic *t, const struct meas_tie 
     *nonrel = g->n_hits - rel - unjudged;
     double sum = 0.0;
     for (size_t i = 0; rel && i <= *nonrel; i++)
-        sum += preference((double)(above + i), t);
+        sum += preference_of_doc((double)(above + i), t);
     return (double)rel * sum / (double)(*nonrel + 1);
 }
 
@@ -43,7 +43,7 @@ double meas_bpref_value(const struct meas_topic *t)
         }
         int32_t grade = t->rel.hit[h++].grade;
         if (grade >= t->level)
-            sum += preference((double)nonrel, t);
+            sum += preference_of_doc((double)nonrel, t);
         else if (grade >= 0)
             nonrel++;
     }

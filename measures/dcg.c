@@ -20,7 +20,7 @@ bool meas_copy_ideal(const struct meas_topic *t, const struct meas_args *a, doub
 
 /* Writes the current sum to the cutoffs from number c on that lie at or above `rank` (from 0). Returns the first cutoff
  * that the ranking has not reached. */
-static size_t reach(size_t rank, const long *cutoff, size_t n_cut, size_t c, double sum, double *dcg)
+static size_t write_reached_cutoffs(size_t rank, const long *cutoff, size_t n_cut, size_t c, double sum, double *dcg)
 {
     for (; c < n_cut && rank >= (size_t)cutoff[c]; c++)
         dcg[c] = sum;
@@ -40,12 +40,12 @@ void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *
                 mean += gain[h];
             mean /= g->n;
             for (size_t rank = g->first; rank < g->first + g->n && mean != 0.0; rank++) {
-                c = reach(rank, cutoff, n_cut, c, sum, dcg);
+                c = write_reached_cutoffs(rank, cutoff, n_cut, c, sum, dcg);
                 sum += mean / meas_log2(t, rank);
             }
             continue;
         }
-        c = reach(r->hit[h].rank, cutoff, n_cut, c, sum, dcg);
+        c = write_reached_cutoffs(r->hit[h].rank, cutoff, n_cut, c, sum, dcg);
         sum += gain[h] / meas_log2(t, r->hit[h].rank); /* adding 0 is faster than testing for it */
         h++;
     }
@@ -74,7 +74,7 @@ void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level 
     size_t c = 0, rank = 0;
     for (size_t l = 0; l < n_levels && level[l].gain > 0.0; l++)
         for (size_t i = 0; i < level[l].n; i++, rank++) {
-            c = reach(rank, cutoff, n_cut, c, sum, dcg);
+            c = write_reached_cutoffs(rank, cutoff, n_cut, c, sum, dcg);
             if (n_cut && c == n_cut)
                 return;
             sum += level[l].gain / meas_log2(t, rank);

@@ -58,7 +58,7 @@ WIDE static void greatest_of_columns(const double *restrict key, size_t n, doubl
 
 /* Returns the k-th greatest of n keys, k < n, k <= LARGE_CUTOFF. The k-th greatest of the columns' maxima is a lower
  * bound that few keys exceed, so few insertions follow. */
-static double greatest(const double *key, size_t n, size_t k)
+static double kth_greatest(const double *key, size_t n, size_t k)
 {
     double top[LARGE_CUTOFF], most[COLUMNS], least = -INFINITY;
     for (size_t i = 0; i < k; i++)
@@ -77,7 +77,7 @@ static double greatest(const double *key, size_t n, size_t k)
 bool join_is_tied_at(const struct meas_join *j, size_t n, size_t k)
 {
     struct key_count c;
-    count_keys(j->key, n, greatest(j->key, n, k), &c);
+    count_keys(j->key, n, kth_greatest(j->key, n, k), &c);
     return c.above + c.equal > k;
 }
 

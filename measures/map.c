@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-static void map(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void average_precision(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double sum;
     (void)a;
@@ -16,7 +16,7 @@ const struct meas_spec meas_map = {
     .title = "MAP",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
-    .eval = map,
+    .eval = average_precision,
     .about = "Average precision, and over topics its mean (MAP):\n"
              "  AP = (1/R) sum over relevant retrieved documents of (relevant among the first r) / r\n"
              "where r is the document's rank and R the number of relevant documents. Under\n"

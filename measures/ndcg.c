@@ -58,7 +58,7 @@ static double ideal_of(const struct meas_topic *t, const struct meas_args *a)
     return ideal;
 }
 
-static const struct meas_ranking *gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+static const struct meas_ranking *fill_gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
     for (size_t h = 0; h < t->rel.n_hits; h++)
         t->scratch[h] = meas_hit_gain(a, &t->rel.hit[h]);
@@ -66,7 +66,7 @@ static const struct meas_ranking *gains(const struct meas_topic *t, const struct
     return &t->rel;
 }
 
-static void dcg(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void compute_dcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     value[0] = dcg_of(t, a);
 }
@@ -76,7 +76,7 @@ static void ideal_dcg(const struct meas_topic *t, const struct meas_args *a, dou
     value[0] = ideal_of(t, a);
 }
 
-static void ndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void compute_ndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double ideal = ideal_of(t, a);
     if (ideal > 0.0)
@@ -90,7 +90,7 @@ const struct meas_spec meas_dcg = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .since_10 = true,
-    .eval = dcg,
+    .eval = compute_dcg,
     .about = "Discounted cumulative gain of the whole ranking, not normalized; see ndcg. Parameters:\n"
              "grade=gain pairs.",
 };
@@ -112,8 +112,8 @@ const struct meas_spec meas_ndcg = {
     .params = MEAS_PAIRS,
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
-    .eval = ndcg,
-    .gains = gains,
+    .eval = compute_ndcg,
+    .gains = fill_gains,
     .about = "Normalized discounted cumulative gain of the whole ranking against the human grades\n"
              "(qrel-nDCG):\n"
              "  DCG = sum over ranks r of G_r / log2(r + 1),   nDCG = DCG / DCG of the ideal ranking\n"

@@ -13,7 +13,7 @@ static void find_ideal(const struct meas_topic *t, const struct meas_args *a, do
     mem_free(level);
 }
 
-static const struct meas_ranking *gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+static const struct meas_ranking *fill_gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
     for (size_t h = 0; h < t->rel.n_hits; h++)
         t->scratch[h] = meas_grade_gain(a, t->rel.hit[h].grade);
@@ -24,7 +24,7 @@ static const struct meas_ranking *gains(const struct meas_topic *t, const struct
 static void ndcg_cut(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double *ideal = mem_alloc(a->n, sizeof *ideal);
-    const struct meas_ranking *ranking = gains(t, a, ideal);
+    const struct meas_ranking *ranking = fill_gains(t, a, ideal);
     meas_dcg_of_ranking(t, ranking, t->scratch, a->cutoff, a->n, value);
     for (size_t c = 0; c < a->n; c++)
         if (ideal[c] > 0.0)
@@ -40,7 +40,7 @@ const struct meas_spec meas_ndcg_cut = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = ndcg_cut,
-    .gains = gains,
+    .gains = fill_gains,
     .about = "nDCG of the first k documents against the human grades (qrel-nDCG@k):\n"
              "  DCG@k = sum over ranks r <= k of G_r / log2(r + 1),   nDCG@k = DCG@k / ideal DCG@k\n"
              "with G the grade (2^grade - 1 with --exp); the ideal ranking is cut at k too.\n"

@@ -9,7 +9,7 @@ struct walk {
     double dcg, sum;
 };
 
-static inline void see(struct walk *w, const struct meas_topic *t, size_t rank, double gain)
+static inline void add_rank(struct walk *w, const struct meas_topic *t, size_t rank, double gain)
 {
     w->dcg += gain / meas_log2(t, rank);
     if (gain > 0.0) {
@@ -25,10 +25,10 @@ static void ndcg_rel(const struct meas_topic *t, const struct meas_args *a, doub
     double unpooled = meas_grade_gain(a, -1);
     if (unpooled != 0.0)
         for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++)
-            see(&w, t, rank, meas_gain_at(t, a, rank, &h, unpooled));
+            add_rank(&w, t, rank, meas_gain_at(t, a, rank, &h, unpooled));
     else
         for (size_t h = 0; h < t->rel.n_hits; h++)
-            see(&w, t, t->rel.hit[h].rank, meas_hit_gain(a, &t->rel.hit[h]));
+            add_rank(&w, t, t->rel.hit[h].rank, meas_hit_gain(a, &t->rel.hit[h]));
     w.sum += ((double)w.positive - (double)w.found) * w.dcg / w.ideal[w.positive];
     if (w.sum > 0.0)
         value[0] = w.sum / (double)w.positive;

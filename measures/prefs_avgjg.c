@@ -3,7 +3,7 @@
 #include "measures/prefs.h"
 
 /* Computes the share of fulfilled preferences, averaged over judgement groups. */
-static void avgjg(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void average_by_group(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;
     double sum = 0.0;
@@ -20,7 +20,7 @@ const struct meas_spec meas_prefs_avgjg = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = avgjg,
+    .eval = average_by_group,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over all preferences,\n"
              "computed for every judgement group and averaged over them.\n"
@@ -35,7 +35,7 @@ const struct meas_spec meas_prefs_avgjg_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
-    .eval = avgjg,
+    .eval = average_by_group,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences between retrieved documents only,\n"
              "computed for every judgement group and averaged over them.\n"
@@ -50,7 +50,7 @@ const struct meas_spec meas_prefs_avgjg_imp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
-    .eval = avgjg,
+    .eval = average_by_group,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences with at least one retrieved document,\n"
              "computed for every judgement group and averaged over them.\n"

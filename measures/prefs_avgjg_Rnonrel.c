@@ -7,7 +7,7 @@ struct tally {
     size_t fulfilled, possible;
 };
 
-static void add(struct tally *y, const struct meas_prefs *p, size_t i, size_t j)
+static void add_pair(struct tally *y, const struct meas_prefs *p, size_t i, size_t j)
 {
     y->possible++;
     y->fulfilled += prefs_fulfilled(p, i, j);
@@ -28,10 +28,10 @@ static struct tally tally_lines(const struct meas_prefs *p, const struct prefs_g
             continue;
         for (size_t b = a + 1; b < last; b++)
             if (line[b].level != line[a].level && !(ret && line[b].doc >= p->n_ret))
-                add(&y, p, line[a].doc, line[b].doc);
+                add_pair(&y, p, line[a].doc, line[b].doc);
         for (size_t b = last; b < last + keep && b < g->n_lines; b++)
             if (!(ret && line[b].doc >= p->n_ret))
-                add(&y, p, line[a].doc, line[b].doc);
+                add_pair(&y, p, line[a].doc, line[b].doc);
     }
     return y;
 }
@@ -48,13 +48,13 @@ static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_
         for (size_t j = 0; j < n; j++)
             if (i != j && g->preferred[i * p->n_docs + j] && !(i >= dropped && g->level[i] == 0.0) &&
                 !(j >= dropped && g->level[j] == 0.0))
-                add(&y, p, i, j);
+                add_pair(&y, p, i, j);
     return y;
 }
 
 /* Computes the mean, over judgement groups, of the share of preferences that are fulfilled if groups with few
  * non-relevant documents are filled up. */
-static void rnonrel(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void average_filled_up(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;
     enum meas_retrieved which = a->spec->retrieved;
@@ -80,7 +80,7 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = rnonrel,
+    .eval = average_filled_up,
     .about = "Like prefs_avgjg, but with as many non-relevant documents (level 0) as relevant ones in\n"
              "every judgement group. If a group has more, the lowest-ranked are left out; if it has\n"
              "fewer, imaginary ones that the run does not retrieve are added. So the many\n"
@@ -96,7 +96,7 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
-    .eval = rnonrel,
+    .eval = average_filled_up,
     .about = "Like prefs_avgjg_Rnonrel, over preferences between retrieved documents only.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"

@@ -3,13 +3,13 @@
 /* The number of preferences, and the number that the ranking fulfils. */
 #include "measures/prefs.h"
 
-static void possible(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void count_possible(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     for (size_t i = 0; i < t->prefs->n_groups; i++)
         value[0] += (double)prefs_group_possible(&t->prefs->group[i], a->spec->retrieved);
 }
 
-static void fulfilled(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void count_fulfilled(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     for (size_t i = 0; i < t->prefs->n_groups; i++)
         value[0] += (double)prefs_group_fulfilled(&t->prefs->group[i], a->spec->retrieved);
@@ -21,7 +21,7 @@ const struct meas_spec meas_prefs_num_prefs_poss = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_SUM,
     .integer = true,
-    .eval = possible,
+    .eval = count_possible,
     .about = "Number of preferences of all judgement groups. The summary is the sum over topics.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -34,7 +34,7 @@ const struct meas_spec meas_prefs_num_prefs_ful = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_SUM,
     .integer = true,
-    .eval = fulfilled,
+    .eval = count_fulfilled,
     .about = "Number of preferences that the ranking fulfils: both documents retrieved and the\n"
              "preferred one above, or only the preferred one retrieved. The summary is the sum.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
@@ -49,7 +49,7 @@ const struct meas_spec meas_prefs_num_prefs_ful_ret = {
     .summary = MEAS_SUM,
     .integer = true,
     .retrieved = MEAS_PREFS_BOTH,
-    .eval = fulfilled,
+    .eval = count_fulfilled,
     .about = "Number of fulfilled preferences between documents that were both retrieved. The summary\n"
              "is the sum.\n"
              "Needs -R prefs or -R qrels_prefs.\n"

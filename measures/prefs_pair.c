@@ -4,7 +4,7 @@
 
 /* Computes the mean over pairs of documents of the share of groups, among those that prefer one of the two, that agree
  * with the ranking. */
-static void pair(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void average_by_pair(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;
     size_t pairs = 0, rows = a->spec->retrieved == MEAS_PREFS_ALL ? p->n_docs : p->n_ret,
@@ -29,7 +29,7 @@ const struct meas_spec meas_prefs_pair = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = pair,
+    .eval = average_by_pair,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
              "one of the two, that prefer the one ranked higher;\n"
              "over all preferences.\n"
@@ -44,7 +44,7 @@ const struct meas_spec meas_prefs_pair_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
-    .eval = pair,
+    .eval = average_by_pair,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
              "one of the two, that prefer the one ranked higher;\n"
              "over preferences between retrieved documents only.\n"
@@ -59,7 +59,7 @@ const struct meas_spec meas_prefs_pair_imp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
-    .eval = pair,
+    .eval = average_by_pair,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
              "one of the two, that prefer the one ranked higher;\n"
              "over preferences with at least one retrieved document.\n"

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-static void simp(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void share_fulfilled(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;
     size_t fulfilled = 0, possible = 0;
@@ -18,7 +18,7 @@ const struct meas_spec meas_prefs_simp = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = simp,
+    .eval = share_fulfilled,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over all preferences,\n"
              "all judgement groups together.\n"
@@ -33,7 +33,7 @@ const struct meas_spec meas_prefs_simp_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
-    .eval = simp,
+    .eval = share_fulfilled,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences between retrieved documents only,\n"
              "all judgement groups together.\n"
@@ -48,7 +48,7 @@ const struct meas_spec meas_prefs_simp_imp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
-    .eval = simp,
+    .eval = share_fulfilled,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences with at least one retrieved document,\n"
              "all judgement groups together.\n"

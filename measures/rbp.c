@@ -59,7 +59,7 @@ static double sum_of_hits(const struct meas_topic *t, const struct meas_args *a,
     return sum;
 }
 
-static void rbp(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void compute_rbp(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double lo, hi, unpooled = meas_grade_gain(a, -1);
     gain_range(t, a, &lo, &hi);
@@ -74,7 +74,7 @@ const struct meas_spec meas_rbp = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .since_10 = true,
-    .eval = rbp,
+    .eval = compute_rbp,
     .about = "Rank-biased precision: (1 - p) sum over ranks r of G_r p^(r-1), the rate of gain of a user\n"
              "who goes on to the next document with probability p. Gains are grades; where one of the\n"
              "topic lies outside [0, 1] they are mapped linearly onto it. Parameters: p=0.9, and\n"

@@ -47,7 +47,7 @@ struct walk {
     size_t c; /* the next cutoff */
 };
 
-static void reach(struct walk *w, size_t rank, const long *cutoff, size_t n_cut, double *sum)
+static void write_reached_cutoffs(struct walk *w, size_t rank, const long *cutoff, size_t n_cut, double *sum)
 {
     for (; w->c < n_cut && rank >= (size_t)cutoff[w->c]; w->c++)
         sum[w->c] = w->sum;
@@ -62,7 +62,7 @@ static void walk_tie(const struct meas_topic *t, const struct meas_tie *g, size_
         return;
     for (size_t i = 1; i <= g->n; i++) {
         size_t rank = g->first + i - 1;
-        reach(w, rank, cutoff, n_cut, sum);
+        write_reached_cutoffs(w, rank, cutoff, n_cut, sum);
         double expected = (double)before + 1.0 + (double)(i - 1) * (r - 1.0) / (n - 1.0);
         w->sum += r / n * expected / (double)(rank + 1);
     }
@@ -80,7 +80,7 @@ void meas_precision_sums(const struct meas_topic *t, const long *cutoff, size_t 
             i += meas_tie_relevant(t, &t->rel.tie[tie]);
             continue;
         }
-        reach(&w, t->rel_rank[i], cutoff, n_cut, sum);
+        write_reached_cutoffs(&w, t->rel_rank[i], cutoff, n_cut, sum);
         i++;
         w.sum += (double)i / (double)(t->rel_rank[i - 1] + 1);
     }

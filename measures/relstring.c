@@ -6,13 +6,13 @@
 
 #include "base/mem.h"
 
-static char mark(int32_t grade)
+static char grade_character(int32_t grade)
 {
     return grade > 9 ? '>' : grade >= 0 ? (char)('0' + grade) : '.';
 }
 
 /* Returns the string of grades of the first documents. */
-static char *relstring(const struct meas_topic *t, const struct meas_args *a)
+static char *grade_string(const struct meas_topic *t, const struct meas_args *a)
 {
     size_t len = a->real[0] < 1 ? 0 : a->real[0] < (double)t->rel.n_ret ? (size_t)a->real[0] : t->rel.n_ret;
     if (t->missing && a->is_default)
@@ -21,7 +21,7 @@ static char *relstring(const struct meas_topic *t, const struct meas_args *a)
     memset(s, '-', len);
     s[len] = '\0';
     for (size_t h = 0; h < t->rel.n_hits && t->rel.hit[h].rank < len; h++)
-        s[t->rel.hit[h].rank] = mark(t->rel.hit[h].grade);
+        s[t->rel.hit[h].rank] = grade_character(t->rel.hit[h].grade);
     return s;
 }
 
@@ -32,7 +32,7 @@ const struct meas_spec meas_relstring = {
     .defaults = "10",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_TEXT,
-    .text = relstring,
+    .text = grade_string,
     .about = "The grades of the first documents as a string: a digit for a grade of 0 to 9, > for\n"
              "one above, - for a document that is not in the qrels, . for one that is pooled but not\n"
              "judged. Per topic only (-q). Parameter: how many documents.",

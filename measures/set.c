@@ -47,7 +47,7 @@ void meas_set_free(struct meas_set *s)
     *s = (struct meas_set){0};
 }
 
-static char *join(struct meas_set *s, const char *a, const char *separator, const char *b)
+static char *join_names(struct meas_set *s, const char *a, const char *separator, const char *b)
 {
     size_t na = strlen(a), ns = strlen(separator), nb = strlen(b);
     char *out = arena_alloc(&s->arena, na + ns + nb + 1);
@@ -143,7 +143,7 @@ int meas_set_add(struct meas_set *s, const char *text, struct err *err)
             size_t len = strcspn(m, " ");
             const char *member = arena_strndup(&s->arena, m, len);
             if (dot && n->takes_params)
-                member = join(s, arena_strndup(&s->arena, m, strcspn(m, ".")), ".", dot + 1);
+                member = join_names(s, arena_strndup(&s->arena, m, strcspn(m, ".")), ".", dot + 1);
             if (add_measure(s, member, strlen(member), false, err) != 0)
                 return -1;
             m += len;
@@ -180,12 +180,12 @@ static const char *name_at_cutoff(struct meas_set *s, const struct meas_args *a,
         snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]);
     else
         return name;
-    return join(s, name, separator, suffix);
+    return join_names(s, name, separator, suffix);
 }
 
 static const char *value_name(struct meas_set *s, const struct meas_args *a, const char *params, size_t i)
 {
-    return is_single(a->spec) && params ? join(s, a->spec->name, "_", params)
+    return is_single(a->spec) && params ? join_names(s, a->spec->name, "_", params)
                                         : name_at_cutoff(s, a, a->spec->name, "_", i);
 }
 
@@ -272,7 +272,7 @@ static int lay_out_request(struct meas_set *s, size_t turn, const struct meas_av
         if (why && (s->request[i].is_named || !have->gains))
             return report_missing_labels(meas_table[i], have, err);
         if (why)
-            *left_out = *left_out ? join(s, *left_out, ", ", meas_table[i]->name) : meas_table[i]->name;
+            *left_out = *left_out ? join_names(s, *left_out, ", ", meas_table[i]->name) : meas_table[i]->name;
         else if (lay_out_all(s, i, have, exponential, err) != 0)
             return -1;
     }

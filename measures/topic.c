@@ -126,7 +126,7 @@ static void copy_labels(struct meas_join *j)
     memcpy(j->label, p->label, p->n_labels * sizeof *j->label);
 }
 
-static bool dropped(const struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels)
+static bool is_dropped(const struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels)
 {
     const struct run_doc *d = &run->doc[i];
     const struct meas_label *l = j->number[i] < n_labels ? &j->label[j->number[i]] : NULL;
@@ -165,7 +165,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     bool filter = j->files->excluded || j->files->pool || j->opt->exclude_self;
     j->order = mem_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
     for (size_t i = 0; filter && i < run->n; i++)
-        if (!dropped(j, run, i, n_labels))
+        if (!is_dropped(j, run, i, n_labels))
             j->order[n++] = (uint32_t)i;
     for (; !filter && n < run->n; n++)
         j->order[n] = (uint32_t)n;
@@ -385,7 +385,7 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     return 0;
 }
 
-static void *copy(struct arena *arena, const void *from, size_t n, size_t size)
+static void *copy_to_arena(struct arena *arena, const void *from, size_t n, size_t size)
 {
     void *to = arena_alloc(arena, n * size + 1);
     if (n)
@@ -421,12 +421,12 @@ int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_t
     *prepared = (struct meas_prepared){0};
     if (meas_join_topic(j, &empty, true, place, &t, err) != 0)
         return -1;
-    *prepared = (struct meas_prepared){.key = copy(arena, j->table.key, j->n_labels, sizeof *j->table.key),
-                                       .label = copy(arena, j->label, j->n_labels, sizeof *j->label),
+    *prepared = (struct meas_prepared){.key = copy_to_arena(arena, j->table.key, j->n_labels, sizeof *j->table.key),
+                                       .label = copy_to_arena(arena, j->label, j->n_labels, sizeof *j->label),
                                        .n_labels = j->n_labels,
-                                       .pool_row = copy(arena, t.pool_row, t.n_pool, sizeof *t.pool_row),
+                                       .pool_row = copy_to_arena(arena, t.pool_row, t.n_pool, sizeof *t.pool_row),
                                        .n_pool = t.n_pool,
-                                       .grades = copy(arena, t.grades, t.n_grades, sizeof *t.grades),
+                                       .grades = copy_to_arena(arena, t.grades, t.n_grades, sizeof *t.grades),
                                        .n_grades = t.n_grades,
                                        .num_rel = t.num_rel,
                                        .num_nonrel = t.num_nonrel,

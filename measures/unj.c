@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-static void unjudged(const struct meas_topic *t, const struct meas_args *a, double *value)
+static void share_unjudged(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     for (size_t c = 0, h = 0, judged = 0; c < a->n && !t->missing; c++) {
         size_t k = (size_t)a->cutoff[c], ranks = t->rel.n_ret < k ? t->rel.n_ret : k;
@@ -19,7 +19,7 @@ const struct meas_spec meas_unj = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .since_10 = true,
-    .eval = unjudged,
+    .eval = share_unjudged,
     .about = "Share of unjudged documents among the first k: (retrieved without a judgement) / k.\n"
              "Parameters: cutoffs k.",
 };

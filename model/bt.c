@@ -76,7 +76,7 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)
 }
 
 /* Subtracts its mean from v[0 .. n). */
-static void centre(size_t n, double *v)
+static void subtract_mean(size_t n, double *v)
 {
     double mean = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -149,7 +149,7 @@ WIDE static void add_comparisons(size_t n, const double *restrict weight, const 
 /* Computes the gradient and the upper triangle of the Hessian at theta. Returns the largest absolute gradient. A
  * constant added to all scores changes no comparison: 1 1'/n is added to the Hessian, which fixes the mean at 0 and
  * changes nothing else, so that the ridge may be 0. s->diagonal does not contain it. */
-static double derivatives(const struct solver *s, const double *theta)
+static double compute_derivatives(const struct solver *s, const double *theta)
 {
     const struct bt_data *d = s->d;
     size_t n = d->n;
@@ -173,7 +173,7 @@ static double derivatives(const struct solver *s, const double *theta)
     return largest;
 }
 
-static double dot(size_t n, const double *a, const double *b)
+static double dot_product(size_t n, const double *a, const double *b)
 {
     double sum = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -189,8 +189,8 @@ static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
     for (double length = 1.0;; length *= 0.5) {
         for (size_t i = 0; i < n; i++)
             s->trial[i] = fit->theta[i] + length * s->step[i];
-        fit->gradient = derivatives(s, s->trial);
-        if (dot(n, s->gradient, s->step) <= -0.1 * slope || length < 1e-9)
+        fit->gradient = compute_derivatives(s, s->trial);
+        if (dot_product(n, s->gradient, s->step) <= -0.1 * slope || length < 1e-9)
             break;
     }
     memcpy(fit->theta, s->trial, n * sizeof *s->trial);
@@ -198,7 +198,7 @@ static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
 }
 
 /* Runs Newton's method from fit->theta, whose derivatives are computed; the last factor replaces the Hessian. */
-static void descend(const struct solver *s, struct bt_fit *fit)
+static void minimise_by_factors(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
     while (fit->gradient > 0.0 && fit->iterations < MAX_ITERATIONS) {
@@ -207,7 +207,7 @@ static void descend(const struct solver *s, struct bt_fit *fit)
         for (size_t i = 0; i < n; i++)
             s->step[i] = -s->gradient[i];
         cholesky_solve(n, s->hessian, s->step);
-        double slope = dot(n, s->gradient, s->step);
+        double slope = dot_product(n, s->gradient, s->step);
         fit->factored = !(slope < -SETTLED);
         if (fit->factored)
             return;
@@ -217,7 +217,7 @@ static void descend(const struct solver *s, struct bt_fit *fit)
 
 /* Runs Newton's method with steps that conjugate gradients solve, each to as many digits as the step has right, which
  * saves all factorisations but the last. Returns false if conjugate gradients are too slow. */
-static bool approach(const struct solver *s, struct bt_fit *fit)
+static bool minimise_by_gradients(const struct solver *s, struct bt_fit *fit)
 {
     enum { MOST_STEPS = 12, MOST_PRODUCTS = 40 };
     size_t n = s->d->n;
@@ -236,8 +236,8 @@ static bool approach(const struct solver *s, struct bt_fit *fit)
         double tolerance = fmin(0.1, fmax(0.1 * size, 1e-15 / size));
         if (!conjugate_solve(n, s->hessian, s->diagonal, s->x, tolerance, MOST_PRODUCTS, s->step, s->room, &products))
             return false;
-        centre(n, s->step);
-        take_step(s, dot(n, s->gradient, s->step), fit);
+        subtract_mean(n, s->step);
+        take_step(s, dot_product(n, s->gradient, s->step), fit);
     }
     return false;
 }
@@ -245,7 +245,7 @@ static bool approach(const struct solver *s, struct bt_fit *fit)
 /* Guesses scores near the optimum, as if opponents were drawn at random: the logit of each document's win rate,
  * corrected for opponents' scores of variance v, which divide it by the root of 1 + pi v / 8. Exactly 0 for a document
  * that wins half of its weight. */
-static void guess(const struct bt_data *d, double *theta)
+static void guess_scores(const struct bt_data *d, double *theta)
 {
     size_t n = d->n;
     double mean = 0.0, square = 0.0;
@@ -266,16 +266,16 @@ static void guess(const struct bt_data *d, double *theta)
 }
 
 /* Finds the minimum from fit->theta by conjugate gradients if they converge, otherwise from 0 by factorisations. */
-static void minimise(const struct solver *s, struct bt_fit *fit)
+static void minimise_from_start(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
-    fit->gradient = derivatives(s, fit->theta);
-    if (n >= MANY && !approach(s, fit)) {
+    fit->gradient = compute_derivatives(s, fit->theta);
+    if (n >= MANY && !minimise_by_gradients(s, fit)) {
         for (size_t i = 0; i < n; i++)
             fit->theta[i] = 0.0;
-        fit->gradient = derivatives(s, fit->theta);
+        fit->gradient = compute_derivatives(s, fit->theta);
     }
-    descend(s, fit);
+    minimise_by_factors(s, fit);
 }
 
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
@@ -290,10 +290,10 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
     fit->hessian = mem_alloc(n, n * sizeof *fit->hessian);
     struct solver s = make_solver(d, ridge, storage, fit->hessian);
     if (n >= MANY)
-        guess(d, fit->theta);
-    minimise(&s, fit);
+        guess_scores(d, fit->theta);
+    minimise_from_start(&s, fit);
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;
-    centre(n, fit->theta);
+    subtract_mean(n, fit->theta);
     mem_free(storage);
 }
 
@@ -301,7 +301,7 @@ void bt_hessian(const struct bt_data *d, double ridge, const double *theta, doub
 {
     double *storage = mem_alloc(d->n, ARRAYS * sizeof *storage);
     struct solver s = make_solver(d, ridge, storage, hessian);
-    derivatives(&s, theta);
+    compute_derivatives(&s, theta);
     mem_free(storage);
 }
 
@@ -314,8 +314,8 @@ void bt_fit_free(struct bt_fit *fit)
 
 /* Marks in reached[] the documents that can be reached from `start` along pairs with a positive entry in matrix[i, j]
  * (in matrix[j, i] if `backwards`). Returns their number. */
-static size_t reach(const double *matrix, size_t n, size_t start, bool backwards, size_t *reached, size_t mark,
-                    size_t *queue)
+static size_t mark_reachable(const double *matrix, size_t n, size_t start, bool backwards, size_t *reached, size_t mark,
+                             size_t *queue)
 {
     size_t head = 0, tail = 0;
     queue[tail++] = start;
@@ -347,8 +347,8 @@ size_t bt_components(const struct bt_data *d)
 bool bt_strongly_connected(const struct bt_data *d)
 {
     size_t *queue = mem_alloc(d->n, sizeof *queue), *reached = mem_zalloc(d->n, sizeof *reached);
-    bool all = d->n == 0 || (reach(d->wins, d->n, 0, false, reached, 1, queue) == d->n &&
-                             reach(d->wins, d->n, 0, true, reached, 2, queue) == d->n);
+    bool all = d->n == 0 || (mark_reachable(d->wins, d->n, 0, false, reached, 1, queue) == d->n &&
+                             mark_reachable(d->wins, d->n, 0, true, reached, 2, queue) == d->n);
     mem_free(queue);
     mem_free(reached);
     return all;
@@ -361,8 +361,8 @@ bool bt_refit(const struct bt_data *d, double ridge, double *theta)
     double *storage = mem_alloc(n, (ARRAYS + n) * sizeof *storage);
     struct solver s = make_solver(d, ridge, storage, storage + ARRAYS * n);
     if (n)
-        minimise(&s, &fit);
-    centre(n, theta);
+        minimise_from_start(&s, &fit);
+    subtract_mean(n, theta);
     mem_free(storage);
     return fit.gradient < GRADIENT_TOLERANCE;
 }

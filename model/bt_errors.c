@@ -69,7 +69,7 @@ WIDE static double sum_of_squares(size_t n, const double *y)
 
 /* Returns g' H+ g of a gradient that sums to 0, for which the restriction changes nothing: the sum of squares of V' g.
  * y has room for n numbers. */
-static double spread(const struct bt_errors *e, const size_t *doc, const double *g, size_t w, double *y)
+static double squared_length(const struct bt_errors *e, const size_t *doc, const double *g, size_t w, double *y)
 {
     size_t first = e->n;
     for (size_t a = 0; a < w; a++)
@@ -81,7 +81,7 @@ static double spread(const struct bt_errors *e, const size_t *doc, const double 
 }
 
 /* Returns scratch for n numbers and, after it, for the gradient of a window of w documents, all 0. */
-static double *reserve(struct bt_errors *e, size_t w)
+static double *reserve_scratch(struct bt_errors *e, size_t w)
 {
     e->scratch = mem_grow(e->scratch, &e->cap, e->n + w, sizeof *e->scratch);
     memset(e->scratch + e->n, 0, w * sizeof *e->scratch);
@@ -89,9 +89,9 @@ static double *reserve(struct bt_errors *e, size_t w)
 }
 
 /* Adds a window of w documents whose comparisons have the gradient g, one number per document. */
-static void add(struct bt_errors *e, const size_t *doc, const double *g, size_t w)
+static void add_window(struct bt_errors *e, const size_t *doc, const double *g, size_t w)
 {
-    e->spread += spread(e, doc, g, w, e->scratch);
+    e->spread += squared_length(e, doc, g, w, e->scratch);
     e->windows += 1.0;
     e->comparisons += (double)w - 1.0;
 }
@@ -99,7 +99,7 @@ static void add(struct bt_errors *e, const size_t *doc, const double *g, size_t 
 void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *score, size_t w, double clip)
 {
     struct bt_pairs pairs = {0};
-    double *g = reserve(e, w), by_theta[BT_PAIRS], by_score[BT_PAIRS], p[BT_PAIRS], q[BT_PAIRS];
+    double *g = reserve_scratch(e, w), by_theta[BT_PAIRS], by_score[BT_PAIRS], p[BT_PAIRS], q[BT_PAIRS];
     while (bt_pairs_next(&pairs, w)) {
         for (size_t k = 0; k < pairs.n; k++) {
             size_t a = pairs.first[k], b = pairs.second[k];
@@ -114,13 +114,13 @@ void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *
             g[pairs.second[k]] -= r;
         }
     }
-    add(e, doc, g, w);
+    add_window(e, doc, g, w);
 }
 
 void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
 {
     struct bt_pairs pairs = {0};
-    double *g = reserve(e, w), by_theta[BT_PAIRS], p[BT_PAIRS];
+    double *g = reserve_scratch(e, w), by_theta[BT_PAIRS], p[BT_PAIRS];
     while (bt_pairs_next(&pairs, w)) {
         for (size_t k = 0; k < pairs.n; k++)
             by_theta[k] = e->theta[doc[pairs.second[k]]] - e->theta[doc[pairs.first[k]]];
@@ -130,15 +130,15 @@ void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
             g[pairs.second[k]] += p[k];
         }
     }
-    add(e, doc, g, w);
+    add_window(e, doc, g, w);
 }
 
 void bt_errors_add_wins(struct bt_errors *e, size_t i, size_t j, double times)
 {
-    double *g = reserve(e, 2);
+    double *g = reserve_scratch(e, 2);
     g[0] = logistic(e->theta[j] - e->theta[i]);
     g[1] = -g[0];
-    e->spread += times * spread(e, (const size_t[]){i, j}, g, 2, e->scratch);
+    e->spread += times * squared_length(e, (const size_t[]){i, j}, g, 2, e->scratch);
     e->windows += times;
     e->comparisons += times;
 }

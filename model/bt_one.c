@@ -10,8 +10,8 @@ enum { MAX_ITERATIONS = 200 };
 #define GRADIENT_TOLERANCE 1e-11
 
 /* Returns the gradient at theta; *curvature is its derivative. */
-static double gradient(const struct bt_opponent *o, size_t n, double total, double ridge, double theta,
-                       double *curvature)
+static double gradient_at(const struct bt_opponent *o, size_t n, double total, double ridge, double theta,
+                          double *curvature)
 {
     double g = 0.0, h = 0.0;
     for (size_t k = 0; k < n; k++) {
@@ -36,7 +36,7 @@ void bt_solve_one(const struct bt_opponent *o, size_t n, double ridge, struct bt
     hi = fmin(hi + 750.0, 1.0 / ridge);
     *fit = (struct bt_one){.theta = fmin(fmax(0.0, lo), hi)};
     for (; fit->iterations < MAX_ITERATIONS; fit->iterations++) {
-        g = gradient(o, n, total, ridge, fit->theta, &h);
+        g = gradient_at(o, n, total, ridge, fit->theta, &h);
         *(g > 0.0 ? &hi : &lo) = fit->theta;
         double next = fit->theta - g / h;
         if (!(next > lo && next < hi) && next != fit->theta)
@@ -45,7 +45,7 @@ void bt_solve_one(const struct bt_opponent *o, size_t n, double ridge, struct bt
             break;
         fit->theta = next;
     }
-    fit->gradient = fabs(gradient(o, n, total, ridge, fit->theta, &h));
+    fit->gradient = fabs(gradient_at(o, n, total, ridge, fit->theta, &h));
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;
     fit->se = 1.0 / sqrt(total * h);
 }

@@ -13,7 +13,7 @@ void components_begin(struct components *c, size_t n)
 }
 
 /* Returns the root of the tree of node i. Halves the path to it, so that trees stay flat. */
-static size_t root(struct components *c, size_t i)
+static size_t root_of(struct components *c, size_t i)
 {
     while (c->parent[i] != i)
         i = c->parent[i] = c->parent[c->parent[i]];
@@ -22,7 +22,7 @@ static size_t root(struct components *c, size_t i)
 
 void components_join(struct components *c, size_t a, size_t b)
 {
-    size_t x = root(c, a), y = root(c, b);
+    size_t x = root_of(c, a), y = root_of(c, b);
     c->count -= x != y;
     c->parent[x] = y;
 }

@@ -32,7 +32,7 @@ static double log_density(const struct posterior *p, double theta)
 }
 
 /* Returns the derivative of log_density; *information is minus the second derivative, which is positive everywhere. */
-static double slope(const struct posterior *p, double theta, double *information)
+static double density_slope(const struct posterior *p, double theta, double *information)
 {
     double precision = 1.0 / (p->sd * p->sd), sum = (p->mean - theta) * precision;
     *information = precision;
@@ -48,7 +48,7 @@ static double slope(const struct posterior *p, double theta, double *information
 }
 
 /* Returns the mode approximately, by Newton's method inside a bracket. */
-static double mode(const struct posterior *p, double *information)
+static double find_mode(const struct posterior *p, double *information)
 {
     double steepest = 0.0, theta = p->mean;
     for (size_t k = 0; k < p->n_judges; k++)
@@ -56,7 +56,7 @@ static double mode(const struct posterior *p, double *information)
             steepest += p->item[c].gamma * p->answers[k].n;
     double lo = p->mean - steepest * p->sd * p->sd, hi = p->mean + steepest * p->sd * p->sd;
     for (int i = 0; i < MAX_ITERATIONS; i++) {
-        double g = slope(p, theta, information), step = g / *information;
+        double g = density_slope(p, theta, information), step = g / *information;
         *(g < 0.0 ? &hi : &lo) = theta;
         if (fabs(step) * sqrt(*information) < 1e-6)
             break;
@@ -68,7 +68,7 @@ static double mode(const struct posterior *p, double *information)
 }
 
 /* Returns the distance from the peak, in the direction of `unit`, at which the density is negligible. */
-static double reach(const struct posterior *p, double peak, double unit)
+static double negligible_distance(const struct posterior *p, double peak, double unit)
 {
     double top = log_density(p, peak), d = unit;
     while (top - log_density(p, peak + d) < NEGLIGIBLE)
@@ -80,8 +80,9 @@ struct eap eap_solve(const struct gain_item *item, size_t n_items, double prior_
                      const struct eap_answers *answers, size_t n_judges)
 {
     struct posterior p = {item, n_items, prior_mean, prior_sd, answers, n_judges};
-    double information, peak = mode(&p, &information), unit = 1.0 / sqrt(information), steepest = 0.0;
-    double lo = reach(&p, peak, -unit), width = reach(&p, peak, unit) - lo, top = log_density(&p, peak);
+    double information, peak = find_mode(&p, &information), unit = 1.0 / sqrt(information), steepest = 0.0;
+    double lo = negligible_distance(&p, peak, -unit), width = negligible_distance(&p, peak, unit) - lo,
+           top = log_density(&p, peak);
     for (size_t c = 0; c < n_items; c++)
         steepest = fmax(steepest, item[c].gamma);
     /* The error of the trapezoidal rule falls like exp(-2 pi d / h), where d = pi / gamma is the distance of the

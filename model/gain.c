@@ -51,7 +51,7 @@ bool gain_needs_items(enum gain_kind kind)
     return kind == GAIN_RCP || kind == GAIN_UNWEIGHTED || kind == GAIN_CRITERION || kind == GAIN_LINEAR;
 }
 
-static double sigma(double x)
+static double logistic_of(double x)
 {
     return 1.0 / (1.0 + exp(-x));
 }
@@ -61,11 +61,11 @@ static double clamp01(double x)
     return x < 0 ? 0 : x > 1 ? 1 : x;
 }
 
-static double unweighted(const struct gain_item *item, size_t n, double theta)
+static double unweighted_mean(const struct gain_item *item, size_t n, double theta)
 {
     double sum = 0.0;
     for (size_t c = 0; c < n; c++)
-        sum += sigma(item[c].gamma * (theta - item[c].beta));
+        sum += logistic_of(item[c].gamma * (theta - item[c].beta));
     return sum / (double)n;
 }
 
@@ -90,7 +90,7 @@ static struct range gain_range(enum gain_kind kind, const struct gain_item *item
     return r;
 }
 
-static double within(struct range r, double theta)
+static double place_in_range(struct range r, double theta)
 {
     return (theta / 2 - r.lo / 2) / (r.hi / 2 - r.lo / 2); /* halves avoid overflow */
 }
@@ -103,11 +103,11 @@ void gain_of_kind(enum gain_kind kind, const struct gain_item *item, size_t n_it
         double x = theta[i];
         switch (kind) {
         case GAIN_RCP: gain[i] = gain_of_theta(item, n_items, x); break;
-        case GAIN_UNWEIGHTED: gain[i] = unweighted(item, n_items, x); break;
-        case GAIN_LOGISTIC: gain[i] = sigma(x); break;
-        case GAIN_CRITERION: gain[i] = sigma(item[criterion].gamma * (x - item[criterion].beta)); break;
-        case GAIN_LINEAR: gain[i] = r.hi > r.lo ? clamp01(within(r, x)) : 0.5; break;
-        case GAIN_MINMAX: gain[i] = r.hi > r.lo ? within(r, x) : 1.0; break;
+        case GAIN_UNWEIGHTED: gain[i] = unweighted_mean(item, n_items, x); break;
+        case GAIN_LOGISTIC: gain[i] = logistic_of(x); break;
+        case GAIN_CRITERION: gain[i] = logistic_of(item[criterion].gamma * (x - item[criterion].beta)); break;
+        case GAIN_LINEAR: gain[i] = r.hi > r.lo ? clamp01(place_in_range(r, x)) : 0.5; break;
+        case GAIN_MINMAX: gain[i] = r.hi > r.lo ? place_in_range(r, x) : 1.0; break;
         }
         if (isnan(x))
             gain[i] = NAN;

@@ -28,7 +28,7 @@ double info_of_items(const struct gain_item *item, size_t n, double theta)
 }
 
 /* Returns dI / dtheta. */
-static double slope(const struct gain_item *item, size_t n, double theta)
+static double information_slope(const struct gain_item *item, size_t n, double theta)
 {
     double sum = 0.0;
     for (size_t c = 0; c < n; c++) {
@@ -39,14 +39,14 @@ static double slope(const struct gain_item *item, size_t n, double theta)
 }
 
 /* Returns a maximum in [a, b], where the slope changes from positive to negative, by bisection. */
-static double climb(const struct gain_item *item, size_t n, double a, double b)
+static double find_maximum(const struct gain_item *item, size_t n, double a, double b)
 {
-    if (slope(item, n, a) <= 0.0)
+    if (information_slope(item, n, a) <= 0.0)
         return a;
-    if (slope(item, n, b) >= 0.0)
+    if (information_slope(item, n, b) >= 0.0)
         return b;
     for (int k = 0; k < 100; k++) {
-        double middle = a + 0.5 * (b - a), s = slope(item, n, middle);
+        double middle = a + 0.5 * (b - a), s = information_slope(item, n, middle);
         if (s == 0.0 || middle == a || middle == b)
             return middle;
         *(s > 0.0 ? &a : &b) = middle;
@@ -69,7 +69,7 @@ double info_peak(const struct gain_item *item, size_t n, double *at)
         size_t before = k ? k - 1 : 0, after = k + 1 < m ? k + 1 : k;
         if (f[k] < f[before] || f[k] < f[after])
             continue;
-        double top = climb(item, n, x[before], x[after]), value = info_of_items(item, n, top);
+        double top = find_maximum(item, n, x[before], x[after]), value = info_of_items(item, n, top);
         if (value > peak) {
             peak = value;
             *at = top;

@@ -229,7 +229,7 @@ struct search {
 
 /* Evaluates all queries at the items of the fit. Returns the value of N C x objective; w->g and w->h become its
  * gradient and Hessian in the unknowns u, all profiled over tau and alpha. w may be NULL for given items. */
-static double evaluate(struct solver *s, struct search *w, const double *u)
+static double evaluate_queries(struct solver *s, struct search *w, const double *u)
 {
     size_t m = s->fit->n_items, C = s->fit->n_criteria;
     double value = 0.0, *grad = mem_zalloc(m * (1 + m), sizeof *grad), *hess = grad + m;
@@ -254,7 +254,7 @@ static double evaluate(struct solver *s, struct search *w, const double *u)
     return value;
 }
 
-static double dot(size_t n, const double *a, const double *b)
+static double dot_product(size_t n, const double *a, const double *b)
 {
     double sum = 0.0;
     for (size_t k = 0; k < n; k++)
@@ -273,14 +273,14 @@ static void pack_items(const struct irt_fit *fit, double *x)
 }
 
 /* Stores the items, and tau and alpha of all queries, for recall. */
-static void remember(const struct irt_fit *fit, struct search *w)
+static void store_parameters(const struct irt_fit *fit, struct search *w)
 {
     memcpy(w->tau, fit->tau, fit->n_queries * sizeof *w->tau);
     memcpy(w->alpha, fit->alpha, fit->n_queries * sizeof *w->alpha);
     pack_items(fit, w->items);
 }
 
-static void recall(struct irt_fit *fit, const struct search *w)
+static void restore_parameters(struct irt_fit *fit, const struct search *w)
 {
     memcpy(fit->tau, w->tau, fit->n_queries * sizeof *w->tau);
     memcpy(fit->alpha, w->alpha, fit->n_queries * sizeof *w->alpha);
@@ -298,11 +298,11 @@ static double try_step(struct solver *s, struct search *w, double length, bool f
     for (size_t k = 0; k < m; k++)
         w->move[k] -= w->items[k];
     s->step = follow_items ? w->move : NULL;
-    return evaluate(s, w, w->trial);
+    return evaluate_queries(s, w, w->trial);
 }
 
 /* Moves u to w->trial, where the objective is `value`. Returns true. */
-static bool accept(const struct solver *s, struct search *w, double value)
+static bool accept_trial(const struct solver *s, struct search *w, double value)
 {
     memcpy(w->u, w->trial, s->fit->n_items * sizeof *w->u);
     w->value = value;
@@ -316,18 +316,18 @@ static bool newton_step(struct solver *s, struct search *w)
     struct irt_fit *fit = s->fit;
     size_t m = fit->n_items;
     w->shifted = irt_newton_direction(m, w->h, w->g, w->work, w->step) > 0.0;
-    double descent = -dot(m, w->g, w->step), length = 1.0;
+    double descent = -dot_product(m, w->g, w->step), length = 1.0;
     if (!(descent > fmax(s->o->settled, SETTLED)))
         return false;
     s->settled = descent > FAR ? 1e-9 * descent / FAR : IRT_SETTLED;
-    remember(fit, w);
+    store_parameters(fit, w);
     for (; length > 1e-6; length *= 0.5) { /* after the first trial, the blocks belong to the longer step */
         double next = try_step(s, w, length, length == 1.0);
         bool lower = next < w->value - 1e-4 * length * descent;
-        bool flat = descent < ROUNDING * (1.0 + fabs(w->value)) && fabs(dot(m, w->g, w->step)) < 0.5 * descent;
+        bool flat = descent < ROUNDING * (1.0 + fabs(w->value)) && fabs(dot_product(m, w->g, w->step)) < 0.5 * descent;
         if (lower || flat)
-            return accept(s, w, next);
-        recall(fit, w);
+            return accept_trial(s, w, next);
+        restore_parameters(fit, w);
     }
     set_items(fit, w->u);
     return false;
@@ -342,14 +342,14 @@ static bool leave_saddle(struct solver *s, struct search *w)
         return false;
     s->step = NULL;
     s->settled = IRT_SETTLED;
-    w->value = evaluate(s, w, w->u);
+    w->value = evaluate_queries(s, w, w->u);
     double curvature = irt_lowest_curvature(fit->n_items, w->h, w->work, w->step);
-    remember(fit, w);
+    store_parameters(fit, w);
     for (double length = 1.0; curvature < 0.0 && length > 1e-3; length *= 0.5) {
         double next = try_step(s, w, length, false);
         if (next < w->value + 0.1 * length * length * curvature)
-            return accept(s, w, next);
-        recall(fit, w);
+            return accept_trial(s, w, next);
+        restore_parameters(fit, w);
     }
     set_items(fit, w->u);
     return false;
@@ -373,13 +373,13 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
                        .tau = room + m * (5 + 2 * m),
                        .alpha = room + m * (5 + 2 * m) + Q};
     s->settled = FAR * 1e-9;
-    w.value = evaluate(s, &w, u);
+    w.value = evaluate_queries(s, &w, u);
     while (fit->iterations < MAX_OUTER && (newton_step(s, &w) || leave_saddle(s, &w)))
         fit->iterations++;
     s->step = NULL;
     s->settled = IRT_SETTLED;
     s->scatters = true;
-    fit->objective = evaluate(s, &w, u) / (N * (double)C);
+    fit->objective = evaluate_queries(s, &w, u) / (N * (double)C);
     fit->gradient = s->inner;
     for (size_t k = 0; k < m; k++)
         fit->gradient = fmax(fit->gradient, fabs(w.g[k]));
@@ -400,7 +400,7 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
 }
 
 /* Allocates the results of a fit of C criteria, Q queries and J judges. */
-static void allocate(struct irt_fit *fit, size_t C, size_t Q, size_t J)
+static void alloc_results(struct irt_fit *fit, size_t C, size_t Q, size_t J)
 {
     double **per_item[] = {&fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
     double **per_query[] = {&fit->tau, &fit->alpha, &fit->se_tau, &fit->se_alpha, &fit->tau_alpha};
@@ -450,7 +450,7 @@ static void begin_at(struct irt_fit *fit, const struct irt_start *start, double 
 void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt_fit *fit)
 {
     size_t C = d->n_criteria, J = d->n_judges ? d->n_judges : 1;
-    allocate(fit, C, d->n_queries, J);
+    alloc_results(fit, C, d->n_queries, J);
     size_t m = fit->n_items;
     double N = count_responses(d, fit), *u = mem_zalloc(m, sizeof *u);
     struct solver s = {.d = d,
@@ -472,7 +472,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
         memcpy(fit->beta, o->fixed_beta, C * sizeof *fit->beta);
         if (o->fixed_severity)
             memcpy(fit->severity, o->fixed_severity, J * sizeof *fit->severity);
-        double value = evaluate(&s, NULL, NULL);
+        double value = evaluate_queries(&s, NULL, NULL);
         fit->objective = N > 0.0 ? value / (N * (double)C) : 0.0;
         fit->gradient = N > 0.0 ? s.inner / N : 0.0;
         fit->converged = fit->gradient < GRADIENT_TOLERANCE;

@@ -10,7 +10,7 @@
 #include "model/logistic.h"
 
 /* Returns the root of a variance, or 0 if rounding made the variance negative. */
-static double root(double variance)
+static double root_of_variance(double variance)
 {
     return isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
 }
@@ -19,8 +19,8 @@ static double root(double variance)
  * and `own` in the document's score (score NULL: none). The query's optimum follows the items and the scores: with x =
  * A^-1 a and z = item - B x, the variance is
  *   a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2 V_ii. */
-static double variance(const struct irt_fit *fit, size_t query, double a_tau, double a_alpha, const double *item,
-                       double own, const struct irt_score *score, double *z)
+static double variance_of_gradient(const struct irt_fit *fit, size_t query, double a_tau, double a_alpha,
+                                   const double *item, double own, const struct irt_score *score, double *z)
 {
     const struct irt_block *b = &fit->block[query];
     size_t m = fit->n_items;
@@ -48,10 +48,11 @@ static double variance(const struct irt_fit *fit, size_t query, double a_tau, do
 /* Computes the standard errors of a query's tau and alpha, and their covariance. z is scratch of M. */
 static void query_errors(struct irt_fit *fit, size_t q, double *z)
 {
-    double tau = variance(fit, q, 1.0, 0.0, NULL, 0.0, NULL, z), alpha = variance(fit, q, 0.0, 1.0, NULL, 0.0, NULL, z);
-    fit->se_tau[q] = root(tau);
-    fit->se_alpha[q] = root(alpha);
-    fit->tau_alpha[q] = 0.5 * (variance(fit, q, 1.0, 1.0, NULL, 0.0, NULL, z) - tau - alpha);
+    double tau = variance_of_gradient(fit, q, 1.0, 0.0, NULL, 0.0, NULL, z),
+           alpha = variance_of_gradient(fit, q, 0.0, 1.0, NULL, 0.0, NULL, z);
+    fit->se_tau[q] = root_of_variance(tau);
+    fit->se_alpha[q] = root_of_variance(alpha);
+    fit->tau_alpha[q] = 0.5 * (variance_of_gradient(fit, q, 1.0, 1.0, NULL, 0.0, NULL, z) - tau - alpha);
 }
 
 void irt_add_score_errors(struct irt_fit *fit, size_t query, double tt, double ta, double aa)
@@ -103,7 +104,7 @@ void irt_item_jacobian(const struct irt_fit *fit, double *J)
 }
 
 /* Computes A b A' of M x M matrices into `to`, which may be b. A is a, or its transpose. */
-static void sandwich(size_t m, const double *a, bool transposed, const double *b, double *to)
+static void sandwich_product(size_t m, const double *a, bool transposed, const double *b, double *to)
 {
     size_t row = transposed ? 1 : m, column = transposed ? m : 1;
     double *half = mem_zalloc(m * m, sizeof *half);
@@ -126,8 +127,8 @@ void irt_cluster(struct irt_fit *fit, double *scatter, size_t free)
     double *inverse = mem_zalloc(m * m, 2 * sizeof *inverse), *J = inverse + m * m;
     memcpy(inverse, fit->covariance, m * m * sizeof *inverse);
     irt_item_jacobian(fit, J);
-    sandwich(m, J, true, scatter, scatter);
-    sandwich(m, inverse, false, scatter, fit->covariance);
+    sandwich_product(m, J, true, scatter, scatter);
+    sandwich_product(m, inverse, false, scatter, fit->covariance);
     for (size_t k = 0; k < m * m; k++)
         trace += inverse[k] * scatter[k];
     double size = Q > 1.0 && p > 0.0 ? fmax(1.0, Q / (Q - 1.0) * trace / p) : 1.0;
@@ -145,15 +146,15 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
     double *J = mem_zalloc(m * m, sizeof *J), *z = mem_alloc(m, sizeof *z);
     irt_item_jacobian(fit, J);
     if (!fixed_items) {
-        sandwich(m, J, false, fit->covariance, fit->covariance);
-        sandwich(m, J, false, fit->carried, fit->carried);
+        sandwich_product(m, J, false, fit->covariance, fit->covariance);
+        sandwich_product(m, J, false, fit->carried, fit->carried);
     }
     for (size_t c = 0; c < C; c++) {
-        fit->se_gamma[c] = root(fit->covariance[c * m + c]);
-        fit->se_beta[c] = root(fit->covariance[(C + c) * m + C + c]);
+        fit->se_gamma[c] = root_of_variance(fit->covariance[c * m + c]);
+        fit->se_beta[c] = root_of_variance(fit->covariance[(C + c) * m + C + c]);
     }
     for (size_t k = 2 * C; k < m; k++)
-        fit->se_severity[k - 2 * C] = root(fit->covariance[k * m + k]);
+        fit->se_severity[k - 2 * C] = root_of_variance(fit->covariance[k * m + k]);
     for (size_t q = 0; q < fit->n_queries; q++)
         query_errors(fit, q, z);
     mem_free(J);
@@ -179,8 +180,8 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
         item[c] = (p + w * (theta - fit->beta[c])) / weight;
         item[C + c] = -fit->gamma[c] * w / weight;
     }
-    *se_theta = root(variance(fit, query, bt, 1.0, NULL, tau, score, z));
-    *se_gain = root(variance(fit, query, slope * bt, slope, item, slope * tau, score, z));
+    *se_theta = root_of_variance(variance_of_gradient(fit, query, bt, 1.0, NULL, tau, score, z));
+    *se_gain = root_of_variance(variance_of_gradient(fit, query, slope * bt, slope, item, slope * tau, score, z));
     mem_free(item);
     mem_free(z);
 }

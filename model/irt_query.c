@@ -22,7 +22,7 @@ void irt_query_free(struct irt_query *q)
 }
 
 /* Makes room for n rows. */
-static void reserve(struct irt_query *q, size_t n)
+static void reserve_rows(struct irt_query *q, size_t n)
 {
     if (n <= q->cap)
         return;
@@ -39,7 +39,7 @@ void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query)
 {
     const size_t *first = d->first + query * q->n_judges;
     size_t C = q->n_criteria;
-    reserve(q, first[q->n_judges] - first[0]);
+    reserve_rows(q, first[q->n_judges] - first[0]);
     q->n = 0;
     for (size_t k = 0; k < q->n_judges; k++) {
         for (size_t i = first[k]; i < first[k + 1]; i++) {
@@ -56,7 +56,7 @@ void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query)
 }
 
 /* Computes the logits of a criterion into q->x. */
-static void logits(struct irt_query *q, const struct irt_items *items, size_t c, double tau, double alpha)
+static void compute_logits(struct irt_query *q, const struct irt_items *items, size_t c, double tau, double alpha)
 {
     double slope = items->gamma[c] * tau, base = items->gamma[c] * (alpha - items->beta[c]);
     for (size_t k = 0, i = 0; k < q->n_judges; k++)
@@ -96,14 +96,14 @@ WIDE static void add_up(const struct irt_query *q, const double *restrict passes
 }
 
 /* Computes q->sums and the derivatives at (tau, alpha). */
-static struct irt_local evaluate(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
+static struct irt_local evaluate_at(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
 {
     struct irt_local at = {(tau - 1.0) * items->precision_tau, alpha * items->precision_alpha, items->precision_tau,
                            0.0, items->precision_alpha};
     q->evaluations++;
     for (size_t c = 0; c < q->n_criteria; c++) {
         double g = items->gamma[c];
-        logits(q, items, c, tau, alpha);
+        compute_logits(q, items, c, tau, alpha);
         logistic_all(q->n, q->x, q->p);
         for (size_t k = 0, begin = 0; k < q->n_judges; begin = q->end[k++]) {
             struct irt_sums s;
@@ -126,7 +126,7 @@ double irt_query_value(struct irt_query *q, const struct irt_items *items, doubl
     for (size_t c = 0; c < q->n_criteria; c++) {
         const double *passes = q->passes + c * q->cap;
         double sum = 0.0;
-        logits(q, items, c, tau, alpha);
+        compute_logits(q, items, c, tau, alpha);
         logistic_log1pexp_all(q->n, q->x, q->p);
         for (size_t i = 0; i < q->n; i++)
             sum += q->responses[i] * q->p[i] - passes[i] * q->x[i];
@@ -143,7 +143,7 @@ bool irt_query_at_bound(double tau, const struct irt_local *at)
 struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double settled, double *tau,
                                  double *alpha)
 {
-    struct irt_local at = evaluate(q, items, *tau, *alpha);
+    struct irt_local at = evaluate_at(q, items, *tau, *alpha);
     for (int step = 0; step < MAX_STEPS; step++) {
         double det = at.tt * at.aa - at.ta * at.ta;
         double dt = -(at.aa * at.gt - at.ta * at.ga) / det, da = -(at.tt * at.ga - at.ta * at.gt) / det;
@@ -161,7 +161,7 @@ struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *it
         for (int halving = 0;; halving++, length *= 0.5, stops = false) {
             t = stops ? 0.0 : *tau + length * dt;
             a = *alpha + length * da;
-            next = evaluate(q, items, t, a);
+            next = evaluate_at(q, items, t, a);
             if (dt * next.gt + da * next.ga <= -0.1 * slope || halving == MAX_HALVINGS)
                 break;
         }

@@ -71,7 +71,7 @@ static void find_patterns(struct mml_likelihood *s)
 
 /* Computes the posterior weights of the nodes into h, where nodes first .. last matter and all weights sum to 1.
  * Returns the logarithm of the marginal likelihood. */
-static double posterior(const struct mml_likelihood *s, size_t doc, double *h, size_t *first, size_t *last)
+static double compute_posterior(const struct mml_likelihood *s, size_t doc, double *h, size_t *first, size_t *last)
 {
     const struct mml_data *d = s->d;
     size_t C = d->n_criteria;
@@ -167,7 +167,7 @@ static void do_block(void *arg, size_t block)
     for (size_t u = block * BLOCK; u < end && u < s->n_patterns; u++) {
         size_t first, last;
         double mean = 0.0, square = 0.0;
-        sum->log_likelihood += s->weight[u] * posterior(s, s->pattern[u], h, &first, &last);
+        sum->log_likelihood += s->weight[u] * compute_posterior(s, s->pattern[u], h, &first, &last);
         if (s->derivatives)
             add_derivatives(s, s->pattern[u], s->weight[u], h, first, last, sum, scratch);
         if (s->derivatives && s->score)

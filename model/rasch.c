@@ -32,7 +32,7 @@ static double responses_of_all(const struct rasch_data *d)
 }
 
 /* Returns the penalised negative log-likelihood at x. */
-static double objective(const struct rasch_data *d, double scale, double ridge, const double *x)
+static double objective_at(const struct rasch_data *d, double scale, double ridge, const double *x)
 {
     const double *beta = x + d->n;
     double sum = 0.0, square = 0.0;
@@ -47,7 +47,8 @@ static double objective(const struct rasch_data *d, double scale, double ridge, 
 }
 
 /* Returns the largest absolute component of the gradient at x. */
-static double derivatives(const struct rasch_data *d, double scale, double ridge, const double *x, struct newton *w)
+static double compute_derivatives(const struct rasch_data *d, double scale, double ridge, const double *x,
+                                  struct newton *w)
 {
     size_t n = d->n, C = d->n_criteria;
     double largest = 0.0;
@@ -111,14 +112,14 @@ static double newton_step(size_t n, size_t C, struct newton *w)
 }
 
 /* Moves x along the step, halved until the objective decreases. Returns false if it does not. */
-static bool move(const struct rasch_data *d, double scale, double ridge, double decrement, const struct newton *w,
-                 double *x, double *value)
+static bool move_along_step(const struct rasch_data *d, double scale, double ridge, double decrement,
+                            const struct newton *w, double *x, double *value)
 {
     size_t m = d->n + d->n_criteria;
     for (double length = 1.0; length > 1e-6; length *= 0.5) {
         for (size_t i = 0; i < m; i++)
             w->trial[i] = x[i] + length * w->step[i];
-        double v = objective(d, scale, ridge, w->trial);
+        double v = objective_at(d, scale, ridge, w->trial);
         if (v < *value || decrement < 1e-13) { /* the decrease is smaller than the rounding error of the objective, so
                                                 * the step is accepted */
             memcpy(x, w->trial, m * sizeof *x);
@@ -130,16 +131,16 @@ static bool move(const struct rasch_data *d, double scale, double ridge, double 
 }
 
 /* Runs Newton's method from x. */
-static void iterate(const struct rasch_data *d, double scale, double ridge, struct newton *w, double *x,
-                    struct rasch_fit *fit)
+static void run_newton(const struct rasch_data *d, double scale, double ridge, struct newton *w, double *x,
+                       struct rasch_fit *fit)
 {
-    fit->objective = objective(d, scale, ridge, x);
+    fit->objective = objective_at(d, scale, ridge, x);
     for (;; fit->iterations++) {
-        fit->gradient = derivatives(d, scale, ridge, x, w);
+        fit->gradient = compute_derivatives(d, scale, ridge, x, w);
         if (fit->gradient == 0.0 || fit->iterations == MAX_ITERATIONS)
             break;
         double decrement = newton_step(d->n, d->n_criteria, w);
-        if (!(decrement > 1e-28) || !move(d, scale, ridge, decrement, w, x, &fit->objective))
+        if (!(decrement > 1e-28) || !move_along_step(d, scale, ridge, decrement, w, x, &fit->objective))
             break;
     }
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;
@@ -162,7 +163,7 @@ void rasch_solve(const struct rasch_data *d, double ridge, struct rasch_fit *fit
                        .cross = mem_alloc(n * C, sizeof(double)),
                        .schur = mem_gsl_matrix(C, C),
                        .reduced = mem_gsl_vector(C)};
-    iterate(d, scale, ridge, &w, x, fit);
+    run_newton(d, scale, ridge, &w, x, fit);
     memcpy(fit->theta, x, n * sizeof *x);
     memcpy(fit->beta, x + n, C * sizeof *x);
     MEM_FREE_ALL(w.reduced, w.schur, w.cross, w.diagonal, w.trial, w.step, w.gradient, x);

@@ -65,8 +65,8 @@ static double largest_free(const struct solver *s, const double *gradient)
 
 /* Copies information + shift to `factor`, with unit rows and columns for the unknowns at a bound, and factors it.
  * Returns false if it is not positive definite. */
-static bool factorise(const struct solver *s, const double *gradient, const double *information, double shift,
-                      double *factor)
+static bool factor_information(const struct solver *s, const double *gradient, const double *information, double shift,
+                               double *factor)
 {
     size_t m = s->l.n_items;
     for (size_t k = 0; k < m; k++)
@@ -79,14 +79,14 @@ static bool factorise(const struct solver *s, const double *gradient, const doub
 
 /* Computes (information + shift)^-1 gradient over the unknowns that are not at a bound, 0 if no shift suffices; factor
  * becomes the factorisation. */
-static void direction(const struct solver *s, const double *gradient, const double *information, double *factor,
-                      double *step)
+static void compute_step(const struct solver *s, const double *gradient, const double *information, double *factor,
+                         double *step)
 {
     size_t m = s->l.n_items;
     double shift = 0.0, largest = 0.0;
     for (size_t k = 0; k < m; k++)
         largest = fmax(largest, fabs(information[k * m + k]));
-    while (!factorise(s, gradient, information, shift, factor)) {
+    while (!factor_information(s, gradient, information, shift, factor)) {
         shift = shift > 0.0 ? 10.0 * shift : fmax(1e-6 * largest, DBL_MIN); /* the information may be 0 */
         if (!isfinite(shift)) {
             memset(step, 0, m * sizeof *step);
@@ -99,7 +99,7 @@ static void direction(const struct solver *s, const double *gradient, const doub
 }
 
 /* Sets s->l.x to `from` + length x step, with the discriminations limited to their bounds and severities of mean 0. */
-static void move(struct solver *s, const double *from, const double *step, double length)
+static void move_along_step(struct solver *s, const double *from, const double *step, double length)
 {
     size_t C = s->l.d->n_criteria, m = s->l.n_items;
     double centre = 0.0;
@@ -114,7 +114,7 @@ static void move(struct solver *s, const double *from, const double *step, doubl
 }
 
 /* Runs Newton's iteration; `information` is the information at the optimum afterwards. */
-static void ascend(struct solver *s, double *gradient, double *information)
+static void run_newton(struct solver *s, double *gradient, double *information)
 {
     struct mml_fit *fit = s->fit;
     size_t m = s->l.n_items;
@@ -125,14 +125,14 @@ static void ascend(struct solver *s, double *gradient, double *information)
     for (; fit->iterations < MAX_STEPS; fit->iterations++) {
         double rise = 0.0, length = 1.0, next = value;
         bool moved = false;
-        direction(s, gradient, information, factor, step);
+        compute_step(s, gradient, information, factor, step);
         for (size_t k = 0; k < m; k++)
             rise += gradient[k] * step[k];
         if (!(rise > 1e-20)) /* the step would be 1e-10 standard errors */
             break;
         memcpy(from, s->l.x, m * sizeof *from);
         for (; length > 1e-6 && !moved; length *= 0.5) {
-            move(s, from, step, length);
+            move_along_step(s, from, step, length);
             next = mml_evaluate(&s->l, NULL, NULL);
             moved = next > value + 1e-4 * length * rise || (rise < 1e-12 * (1.0 + fabs(value)) && length == 1.0);
         }
@@ -156,7 +156,7 @@ static void ascend(struct solver *s, double *gradient, double *information)
 
 /* Computes the derivatives of (gamma, beta, s) by (a, d, s) into J, M x M: gamma = a / k, beta = k (b - mean b), k =
  * mean a, b = -d / a. */
-static void rescaling(const struct solver *s, double k, double mean_b, double *J)
+static void rescaling_derivatives(const struct solver *s, double k, double mean_b, double *J)
 {
     const struct mml_fit *fit = s->fit;
     size_t C = fit->n_criteria, m = s->l.n_items;
@@ -192,7 +192,7 @@ static double *cluster_scores(const struct solver *s)
 }
 
 /* Returns the sum over j of (a' s_j) (b' s_j), times Q/(Q-1); without clusters a' I b, given I b. */
-static double covariance(const struct solver *s, const double *score, const double *a, const double *b)
+static double clustered_covariance(const struct solver *s, const double *score, const double *a, const double *b)
 {
     size_t m = s->l.n_items, Q = s->l.d->n_clusters;
     double sum = 0.0;
@@ -215,7 +215,7 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
     size_t m = s->l.n_items;
     double *factor = mem_alloc(m, 3 * m * sizeof *factor), *x = factor + m * m, *y = x + m * m;
     double *score = s->l.score ? cluster_scores(s) : NULL;
-    bool positive = factorise(s, gradient, information, 0.0, factor);
+    bool positive = factor_information(s, gradient, information, 0.0, factor);
     for (size_t r = 0; r < m && positive; r++) { /* x: rows of J, y: rows of J I^-1 */
         for (size_t k = 0; k < m; k++)
             x[r * m + k] = y[r * m + k] = at_bound(s, k, gradient[k]) ? 0.0 : J[r * m + k];
@@ -226,14 +226,14 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
             double sum = 0.0;
             for (size_t k = 0; k < m; k++)
                 sum += x[r * m + k] * y[t * m + k];
-            fit->covariance[r * m + t] = score ? covariance(s, score, y + r * m, y + t * m) : sum;
+            fit->covariance[r * m + t] = score ? clustered_covariance(s, score, y + r * m, y + t * m) : sum;
         }
     mem_free(factor);
     mem_free(score);
 }
 
 /* Converts the estimates to the scale of the gain file, with standard errors. */
-static void finish(struct solver *s, const double *gradient, const double *information)
+static void rescale_estimates(struct solver *s, const double *gradient, const double *information)
 {
     struct mml_fit *fit = s->fit;
     size_t C = fit->n_criteria, m = s->l.n_items;
@@ -257,7 +257,7 @@ static void finish(struct solver *s, const double *gradient, const double *infor
         fit->theta[i] = k * (s->l.mean[s->l.doc_pattern[i]] - mean_b);
         fit->se_theta[i] = k * s->l.sd[s->l.doc_pattern[i]];
     }
-    rescaling(s, k, mean_b, J);
+    rescaling_derivatives(s, k, mean_b, J);
     find_covariance(s, gradient, information, J);
     for (size_t r = 0; r < m; r++) {
         double variance = fit->covariance[r * m + r], se = isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
@@ -267,7 +267,7 @@ static void finish(struct solver *s, const double *gradient, const double *infor
 }
 
 /* Computes the counts and the start: slopes 1, and intercepts that give the pass rates at theta = 0. */
-static void prepare(struct solver *s)
+static void prepare_start(struct solver *s)
 {
     const struct mml_data *d = s->l.d;
     size_t C = d->n_criteria, rows = d->first[d->n_docs], passing = 0;
@@ -298,7 +298,7 @@ static void prepare(struct solver *s)
     mem_free(pass);
 }
 
-static void allocate(struct mml_fit *fit, const struct mml_data *d)
+static void alloc_results(struct mml_fit *fit, const struct mml_data *d)
 {
     size_t C = d->n_criteria;
     double **per_item[] = {&fit->a, &fit->b, &fit->pass_rate, &fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
@@ -316,14 +316,14 @@ static void allocate(struct mml_fit *fit, const struct mml_data *d)
 void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit)
 {
     struct solver s = {.fit = fit};
-    allocate(fit, d);
+    alloc_results(fit, d);
     mml_likelihood_init(&s.l, d, threads);
     size_t m = s.l.n_items;
     double *gradient = mem_zalloc(m, (1 + m) * sizeof *gradient), *information = gradient + m;
     s.share = mem_zalloc(d->n_judges, sizeof *s.share);
-    prepare(&s);
-    ascend(&s, gradient, information);
-    finish(&s, gradient, information);
+    prepare_start(&s);
+    run_newton(&s, gradient, information);
+    rescale_estimates(&s, gradient, information);
     fit->n_patterns = s.l.n_patterns;
     mem_free(gradient);
     mem_free(s.share);

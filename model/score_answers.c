@@ -205,8 +205,8 @@ void score_answers_apply(size_t n, const double *factor, double *v)
 }
 
 /* Computes the gradient at b, projected on a constant mean, the Hessian, and the part of the answers in the Hessian. */
-static void evaluate(const struct bt_data *d, double ridge, double scale, const struct score_answers *a,
-                     const double *b, double *gradient, double *hessian, double *curvature)
+static void evaluate_at(const struct bt_data *d, double ridge, double scale, const struct score_answers *a,
+                        const double *b, double *gradient, double *hessian, double *curvature)
 {
     size_t n = d->n;
     double mean = 0.0;
@@ -228,7 +228,7 @@ static void evaluate(const struct bt_data *d, double ridge, double scale, const 
         gradient[i] -= mean;
 }
 
-static double product(size_t n, const double *x, const double *y)
+static double dot_product(size_t n, const double *x, const double *y)
 {
     double sum = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -245,20 +245,20 @@ bool score_answers_solve(const struct bt_data *d, double ridge, double scale, co
     size_t n = d->n;
     double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
     bool done = false;
-    evaluate(d, ridge, scale, a, b, gradient, factor, curvature);
+    evaluate_at(d, ridge, scale, a, b, gradient, factor, curvature);
     for (size_t k = 0; k < MAX_STEPS && !done && cholesky(n, factor); k++) {
         for (size_t i = 0; i < n; i++)
             step[i] = -gradient[i];
         score_answers_apply(n, factor, step);
-        double slope = product(n, gradient, step), part = 1.0;
+        double slope = dot_product(n, gradient, step), part = 1.0;
         done = !(slope < -enough * scale);
         for (int halved = 0;; halved++, part *= 0.5) {
             for (size_t i = 0; i < n; i++)
                 trial[i] = b[i] + part * step[i];
             if (done)
                 break;
-            evaluate(d, ridge, scale, a, trial, gradient, factor, curvature);
-            if (product(n, gradient, step) <= -0.1 * slope || halved == MAX_HALVINGS)
+            evaluate_at(d, ridge, scale, a, trial, gradient, factor, curvature);
+            if (dot_product(n, gradient, step) <= -0.1 * slope || halved == MAX_HALVINGS)
                 break;
         }
         memcpy(b, trial, n * sizeof *b);

@@ -8,14 +8,14 @@
 #define LEAST_SIGNAL 0.05
 
 /* Returns the degrees of freedom of a topic's phi; 0 if it has no estimate. */
-static double freedom(const struct score_fit *f)
+static double degrees_of_freedom(const struct score_fit *f)
 {
     return isnan(f->phi) ? 0.0 : fmax(f->comparisons - ((double)f->n - 1.0), 0.0);
 }
 
 void score_prior_add(struct score_prior *p, const struct score_fit *f)
 {
-    double free = freedom(f), n = (double)f->n - 1.0;
+    double free = degrees_of_freedom(f), n = (double)f->n - 1.0;
     if (f->n < 2 || !isfinite(f->trace))
         return;
     p->freedom += free;
@@ -34,7 +34,7 @@ static double compute_pooled_phi(const struct score_prior *p)
 
 double score_prior_phi(const struct score_prior *p, const struct score_fit *f)
 {
-    double free = f->n ? freedom(f) : 0.0;
+    double free = f->n ? degrees_of_freedom(f) : 0.0;
     return ((free > 0.0 ? free * f->phi : 0.0) + SCORE_PRIOR_WEIGHT * compute_pooled_phi(p)) /
            (free + SCORE_PRIOR_WEIGHT);
 }

@@ -45,7 +45,7 @@ struct set {
 /* ---- sets of documents ---- */
 
 /* Lists the documents that both files score in doc[]. Returns their number. */
-static size_t join(const struct stat_files *f, size_t a, size_t b, uint32_t *doc)
+static size_t list_common_docs(const struct stat_files *f, size_t a, size_t b, uint32_t *doc)
 {
     size_t n = 0;
     for (size_t i = 0; i < f->n; i++) {
@@ -118,7 +118,7 @@ static struct set *make_sets(const struct stat_files *f, const bool *pooled, str
     uint32_t *doc = mem_alloc(f->n + 1, sizeof *doc);
     *n_sets = 0;
     for (size_t p = 0; p < n_pairs; p++) {
-        size_t n = join(f, out[p].a, out[p].b, doc);
+        size_t n = list_common_docs(f, out[p].a, out[p].b, doc);
         out[p] = (struct stat_agreement){.a = out[p].a, .b = out[p].b};
         add_pair(find_set(set, n_sets, f, doc, n, n_pairs), &out[p], pooled && pooled[p]);
     }
@@ -129,7 +129,7 @@ static struct set *make_sets(const struct stat_files *f, const bool *pooled, str
 /* ---- values that all resamples share ---- */
 
 /* Numbers the groups of equal scores in ascending order; `order` sorts the n scores. */
-static void group(struct ranking *r, const size_t *order, size_t n)
+static void number_groups(struct ranking *r, const size_t *order, size_t n)
 {
     for (size_t i = 0, first = 0; i < n; i++) {
         if (i == 0 || r->score[order[i]] - r->score[order[first]] > CMP_ROUNDING) {
@@ -161,7 +161,7 @@ static void rank_file(void *arg, size_t i)
         r->group = mem_alloc(s->n, sizeof *r->group);
         r->begin = mem_alloc(s->n + 1, sizeof *r->begin);
         gsl_sort_index(order, r->score, 1, s->n);
-        group(r, order, s->n);
+        number_groups(r, order, s->n);
         for (size_t k = 0; k < s->n; k++)
             r->query[k] = query[order[k]];
     }
@@ -203,7 +203,7 @@ struct batch {
 };
 
 /* Computes the ratio of each sum in the batch; a stat_function. */
-static void ratios(const void *data, const uint32_t *weight, double *out)
+static void compute_ratios(const void *data, const uint32_t *weight, double *out)
 {
     const struct batch *all = data;
     for (size_t i = 0; i < all->n; i++) {
@@ -233,7 +233,7 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
                 all.sums[all.n++] = &sums[i];
             }
         struct stat_design by = make_design(d, sums[first].clusters);
-        stat_bootstrap(&by, ratios, &all, all.n, x);
+        stat_bootstrap(&by, compute_ratios, &all, all.n, x);
         for (size_t i = 0; i < all.n; i++) {
             *all.sums[i]->estimate = x[i];
             if (isnan(x[i].value))
@@ -263,8 +263,8 @@ static void weighted_ranks(const struct ranking *r, size_t n, const uint32_t *we
 }
 
 /* Fills rank[n] for the documents of queries with weight > 0. */
-static void place(const struct set *s, const struct ranking *r, const uint32_t *weight, const double *of_group,
-                  double *rank)
+static void fill_ranks(const struct set *s, const struct ranking *r, const uint32_t *weight, const double *of_group,
+                       double *rank)
 {
     for (size_t q = 0; q < s->n_queries; q++)
         for (size_t i = s->first[q]; weight[q] && i < s->first[q + 1]; i++)
@@ -272,7 +272,7 @@ static void place(const struct set *s, const struct ranking *r, const uint32_t *
 }
 
 /* Returns the dot product of x and y, summed in LANES independent sums. */
-static double dot(const double *x, const double *y, size_t n)
+static double dot_product(const double *x, const double *y, size_t n)
 {
     double sum[LANES] = {0}, rest = 0;
     size_t i = 0;
@@ -286,21 +286,21 @@ static double dot(const double *x, const double *y, size_t n)
 
 /* Adds the weighted sums of products of ranks to xy[n_pooled], and of squared ranks to xx[n_files]. Sums of whole
  * numbers are exact below 2^53. */
-static void multiply(const struct set *s, const uint32_t *weight, const double *rank, double *xy, double *xx)
+static void add_rank_products(const struct set *s, const uint32_t *weight, const double *rank, double *xy, double *xx)
 {
     for (size_t q = 0; q < s->n_queries; q++)
         for (size_t i = s->first[q], n; weight[q] && i < s->first[q + 1]; i += n) {
             n = s->first[q + 1] - i < BLOCK ? s->first[q + 1] - i : BLOCK;
             const double *here = rank + i;
             for (size_t f = 0; f < s->n_files; f++)
-                xx[f] += weight[q] * dot(here + f * s->n, here + f * s->n, n);
+                xx[f] += weight[q] * dot_product(here + f * s->n, here + f * s->n, n);
             for (size_t p = 0; p < s->n_pooled; p++)
-                xy[p] += weight[q] * dot(here + s->side[p][0] * s->n, here + s->side[p][1] * s->n, n);
+                xy[p] += weight[q] * dot_product(here + s->side[p][0] * s->n, here + s->side[p][1] * s->n, n);
         }
 }
 
 /* Computes the pooled correlations; a stat_function. */
-static void pooled(const void *data, const uint32_t *weight, double *out)
+static void compute_pooled(const void *data, const uint32_t *weight, double *out)
 {
     const struct set *s = data;
     double *rank = mem_alloc(s->n_files * s->n, sizeof *rank), *of_group = mem_alloc(s->n, sizeof *of_group);
@@ -310,10 +310,10 @@ static void pooled(const void *data, const uint32_t *weight, double *out)
         all += weight[q] * (double)(s->first[q + 1] - s->first[q]);
     for (size_t f = 0; f < s->n_files; f++) {
         weighted_ranks(&s->ranking[f], s->n, weight, room, of_group);
-        place(s, &s->ranking[f], weight, of_group, rank + f * s->n);
+        fill_ranks(s, &s->ranking[f], weight, of_group, rank + f * s->n);
     }
     memset(out, 0, s->n_pooled * sizeof *out);
-    multiply(s, weight, rank, out, xx);
+    add_rank_products(s, weight, rank, out, xx);
     for (size_t p = 0; p < s->n_pooled; p++) {
         double x = xx[s->side[p][0]], y = xx[s->side[p][1]],
                r = all >= 2 && x > 0 && y > 0 ? out[p] / sqrt(x * y) : NAN;
@@ -328,7 +328,7 @@ static void resample_pooled(const struct set *s, const struct stat_design *d)
     struct stat_design by = make_design(d, s->n_queries);
     struct stat_estimate *x = mem_alloc(s->n_pooled, sizeof *x);
     if (s->n_pooled)
-        stat_bootstrap(&by, pooled, s, s->n_pooled, x);
+        stat_bootstrap(&by, compute_pooled, s, s->n_pooled, x);
     for (size_t p = 0; p < s->n_pooled; p++) {
         s->pair[p]->pooled = x[p];
         if (isnan(x[p].value))

@@ -56,8 +56,8 @@ static bool is_constant(const double *x, size_t n)
 
 /* Computes r[AUDIT_CORRELATIONS] of AUDIT_AUC with a figure over runs from out[n_runs * AUDIT_FIGURES]. x[n_runs] and
  * y[n_runs] are working memory. */
-static void correlations(const struct audit *a, const double *out, enum stat_audit_figure figure, double *x, double *y,
-                         double *r)
+static void compute_correlations(const struct audit *a, const double *out, enum stat_audit_figure figure, double *x,
+                                 double *y, double *r)
 {
     size_t n = 0;
     double tau_a, tau_b;
@@ -94,7 +94,7 @@ static void compute_gaps(const struct audit *a, const double *out, double *x, do
 }
 
 /* Computes the figures of the runs, the correlations, the share of low positives and the gaps; a stat_function. */
-static void compute(const void *data, const uint32_t *weight, double *out)
+static void compute_figures(const void *data, const uint32_t *weight, double *out)
 {
     const struct audit *a = data;
     double *more = out + a->n_runs * AUDIT_FIGURES, low = 0, positives = 0;
@@ -102,8 +102,8 @@ static void compute(const void *data, const uint32_t *weight, double *out)
     for (size_t i = 0; i < a->n_runs; i++)
         for (int f = 0; f < AUDIT_FIGURES; f++)
             out[i * AUDIT_FIGURES + (size_t)f] = compute_figure(a, i, (enum stat_audit_figure)f, weight);
-    correlations(a, out, AUDIT_NDCG, x, x + a->n_runs, more);
-    correlations(a, out, AUDIT_RCP, x, x + a->n_runs, more + AUDIT_CORRELATIONS);
+    compute_correlations(a, out, AUDIT_NDCG, x, x + a->n_runs, more);
+    compute_correlations(a, out, AUDIT_RCP, x, x + a->n_runs, more + AUDIT_CORRELATIONS);
     for (size_t q = 0; q < a->n_queries; q++) {
         low += weight[q] * a->query[q].low;
         positives += weight[q] * a->query[q].positives;
@@ -151,7 +151,7 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
     struct audit a = {query, d->n, n_runs};
     size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1 + AUDIT_GAPS, k = 0;
     struct stat_estimate *x = mem_alloc(n_out, sizeof *x);
-    stat_bootstrap(d, compute, &a, n_out, x);
+    stat_bootstrap(d, compute_figures, &a, n_out, x);
     r->run = mem_alloc(n_runs, sizeof *r->run);
     r->queries = mem_zalloc(n_runs, sizeof *r->queries);
     r->auc = mem_alloc(n_runs, sizeof *r->auc);

@@ -12,7 +12,7 @@
 #include "study/clustered.h"
 
 /* Returns whether size is at least `bound`, up to rounding. */
-static bool reaches(double size, double bound)
+static bool reaches_bound(double size, double bound)
 {
     return size >= bound - CMP_ROUNDING;
 }
@@ -20,7 +20,7 @@ static bool reaches(double size, double bound)
 int stat_contest_winner(const struct stat_contests *c, size_t metric, size_t contest)
 {
     double margin = c->margin[metric][contest];
-    return margin == 0 || !reaches(fabs(margin), c->tie_zone) ? STAT_TIE : margin > 0 ? STAT_SIDE_A : STAT_SIDE_B;
+    return margin == 0 || !reaches_bound(fabs(margin), c->tie_zone) ? STAT_TIE : margin > 0 ? STAT_SIDE_A : STAT_SIDE_B;
 }
 
 static bool has_side(const struct stat_contests *c, size_t i)
@@ -29,21 +29,21 @@ static bool has_side(const struct stat_contests *c, size_t i)
 }
 
 /* Returns whether contest i belongs to the set of contests. */
-static bool belongs(const struct stat_contests *c, size_t i, enum stat_contest_set set, double beyond)
+static bool is_in_set(const struct stat_contests *c, size_t i, enum stat_contest_set set, double beyond)
 {
     int first = stat_contest_winner(c, 0, i), second = stat_contest_winner(c, 1, i), verdict = c->verdict[i];
     if (!has_side(c, i))
         return false;
     if (set == STAT_DECIDED)
         return (first == verdict) != (second == verdict);
-    bool both = reaches(fabs(c->margin[0][i]), beyond) && reaches(fabs(c->margin[1][i]), beyond);
+    bool both = reaches_bound(fabs(c->margin[0][i]), beyond) && reaches_bound(fabs(c->margin[1][i]), beyond);
     return first * second < 0 && (set == STAT_DISAGREEMENTS || both == (set == STAT_BOTH_BEYOND));
 }
 
 void stat_contest_hits(const struct stat_contests *c, enum stat_contest_set set, double beyond, unsigned char *hit)
 {
     for (size_t i = 0; i < c->n; i++)
-        hit[i] = !belongs(c, i, set, beyond)                   ? STAT_OUT
+        hit[i] = !is_in_set(c, i, set, beyond)                 ? STAT_OUT
                : stat_contest_winner(c, 0, i) == c->verdict[i] ? STAT_YES
                                                                : STAT_NO;
 }
@@ -53,7 +53,7 @@ void stat_contest_metric_hits(const struct stat_contests *c, size_t metric, doub
     for (size_t i = 0; i < c->n; i++) {
         double size = fabs(c->margin[metric][i]);
         int side = stat_contest_winner(c, metric, i);
-        bool in = has_side(c, i) && side && reaches(size, lo) && !reaches(size, hi);
+        bool in = has_side(c, i) && side && reaches_bound(size, lo) && !reaches_bound(size, hi);
         hit[i] = !in ? STAT_OUT : side == c->verdict[i] ? STAT_YES : STAT_NO;
     }
 }
@@ -97,7 +97,7 @@ struct fifth_counts {
 };
 
 /* Lists the contests in which both metrics name a side, sorted by |margin|, and counts verdicts by query. */
-static void gather(struct fifths_data *x)
+static void list_named_by_both(struct fifths_data *x)
 {
     const struct stat_contests *c = x->c;
     for (size_t i = 0; i < c->n; i++) {
@@ -118,7 +118,7 @@ static double hit_rate(const size_t of[2])
     return of[0] + of[1] ? (double)of[1] / (double)(of[0] + of[1]) : NAN;
 }
 
-static double reweighted(const struct fifth_counts *f, double share)
+static double reweighted_rate(const struct fifth_counts *f, double share)
 {
     if (isnan(share))
         return NAN;
@@ -163,12 +163,12 @@ static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, 
         opposite += count[f].contests[1][0] + count[f].contests[1][1];
     out[SHARE] = verdicts ? (double)opposite / (double)verdicts : NAN;
     for (int f = 0; f < STAT_FIFTHS; f++)
-        out[f] = reweighted(&count[f], out[SHARE]);
+        out[f] = reweighted_rate(&count[f], out[SHARE]);
     out[TOP_LESS_BOTTOM] = out[STAT_FIFTHS - 1] - out[0];
 }
 
 /* Sets the range and the plain rate of each fifth. */
-static void describe(const struct fifths_data *x, struct stat_fifths *r)
+static void describe_fifths(const struct fifths_data *x, struct stat_fifths *r)
 {
     struct fifth_counts count[STAT_FIFTHS];
     uint32_t *one = mem_alloc(x->c->n_queries, sizeof *one);
@@ -199,7 +199,7 @@ static void compute_all_fifths(const void *data, const uint32_t *weight, double 
 /* Copies the estimates to the results, with reasons for undefined ones. */
 static void set_fifths(const struct fifths_data *x, const struct stat_estimate *out, struct stat_fifths *r)
 {
-    describe(x, r);
+    describe_fifths(x, r);
     for (int f = 0; f < STAT_FIFTHS; f++) {
         r->fifth[f].rate = out[f];
         if (isnan(out[f].value))
@@ -223,7 +223,7 @@ void stat_fifths(const struct stat_contests *c, const struct stat_design *d, str
         x->by_size = mem_alloc(c->n, sizeof *x->by_size);
         x->verdicts = mem_zalloc(c->n_queries, sizeof *x->verdicts);
         x->named = mem_zalloc(c->n_queries, sizeof *x->named);
-        gather(x);
+        list_named_by_both(x);
     }
     stat_bootstrap(d, compute_all_fifths, &all, c->n_metrics * FIFTHS_OUT, out);
     for (size_t m = 0; m < all.n; m++) {

@@ -17,7 +17,7 @@ struct splitting {
     double *up;          /* [split]: the stepped-up correlation */
 };
 
-static double correlation(const struct stat_groups half[2], const uint32_t *weight)
+static double correlation_of_halves(const struct stat_groups half[2], const uint32_t *weight)
 {
     double *room = mem_alloc(half[0].n_groups + half[1].n_groups, sizeof *room);
     double r = stat_step_up(stat_weighted_spearman(&half[0], &half[1], weight, room), 2);
@@ -59,7 +59,7 @@ static void split_once(void *arg, size_t s)
     struct stat_groups g[2];
     for (int half = 0; half < 2; half++)
         stat_groups_make(&g[half], mean[half], h->n_units);
-    w->up[s] = correlation(g, w->one);
+    w->up[s] = correlation_of_halves(g, w->one);
     for (int half = 0; half < 2; half++) {
         if (s < h->n_splits)
             h->split[s][half] = g[half];
@@ -101,7 +101,7 @@ double stat_halves_mean(const struct stat_halves *h, const uint32_t *weight)
     for (size_t i = 0; i < h->n_units; i++)
         w[i] = weight[h->p->cluster[h->unit[i]]];
     for (size_t s = 0; s < h->n_splits; s++)
-        up[s] = correlation(h->split[s], w);
+        up[s] = correlation_of_halves(h->split[s], w);
     double mean = mean_without_nan(up, h->n_splits);
     mem_free(up);
     mem_free(w);

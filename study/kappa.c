@@ -91,7 +91,7 @@ static void count_document(const struct stat_labels *l, size_t from, size_t to, 
     }
 }
 
-static double disagreement(enum kappa_weights w, double a, double b)
+static double disagreement_weight(enum kappa_weights w, double a, double b)
 {
     double d = fabs(a - b);
     return w == KAPPA_UNWEIGHTED ? d > 0 : w == KAPPA_LINEAR ? d : d * d;
@@ -112,7 +112,7 @@ static void table_kappas(const struct stat_kappa *k, const double *count, double
         double observed = 0, expected = 0;
         for (size_t a = 0; a < k->n; a++)
             for (size_t b = 0; b < k->n; b++) {
-                double d = disagreement((enum kappa_weights)w, k->grade[a], k->grade[b]);
+                double d = disagreement_weight((enum kappa_weights)w, k->grade[a], k->grade[b]);
                 observed += d * count[a * k->n + b];
                 expected += d * row[a] * column[b] / n;
             }
@@ -121,7 +121,7 @@ static void table_kappas(const struct stat_kappa *k, const double *count, double
 }
 
 /* Computes all kappas; a stat_function. */
-static void kappas(const void *data, const uint32_t *weight, double *out)
+static void compute_kappas(const void *data, const uint32_t *weight, double *out)
 {
     const struct kappa *m = data;
     size_t cells = m->k->n * m->k->n;
@@ -152,7 +152,7 @@ void stat_kappa_measure(const struct stat_labels *l, const struct stat_design *d
             to++;
         count_document(l, from, to, k, &m);
     }
-    stat_bootstrap(d, kappas, &m, TABLES * KAPPA_WEIGHTS, x);
+    stat_bootstrap(d, compute_kappas, &m, TABLES * KAPPA_WEIGHTS, x);
     for (int t = 0; t < TABLES; t++)
         for (int w = 0; w < KAPPA_WEIGHTS; w++) {
             struct stat_estimate *e = &x[t * KAPPA_WEIGHTS + w];

@@ -28,7 +28,7 @@ static bool is_marked(const struct stat_labels *l, size_t i)
 }
 
 /* Adds k of n to the ratio of a value. */
-static void count(struct measure *m, int value, size_t query, double k, double n)
+static void add_to_ratio(struct measure *m, int value, size_t query, double k, double n)
 {
     stat_ratio_add(&m->ratio[value], m->l->n_queries, query, k, n);
 }
@@ -40,10 +40,10 @@ static void count_documents(struct measure *m)
     for (size_t i = 0; i < l->n && l->score[LABELS_QREL]; i++) {
         size_t q = l->query[i];
         bool marked = is_marked(l, i);
-        count(m, LABELS_TPR, q, l->useful[i] && marked, l->useful[i]);
-        count(m, LABELS_FPR, q, !l->useful[i] && marked, !l->useful[i]);
-        count(m, LABELS_QREL0_USEFUL, q, l->useful[i] && !marked, !marked);
-        count(m, LABELS_POSITIVE_NOT_USEFUL, q, !l->useful[i] && marked, marked);
+        add_to_ratio(m, LABELS_TPR, q, l->useful[i] && marked, l->useful[i]);
+        add_to_ratio(m, LABELS_FPR, q, !l->useful[i] && marked, !l->useful[i]);
+        add_to_ratio(m, LABELS_QREL0_USEFUL, q, l->useful[i] && !marked, !marked);
+        add_to_ratio(m, LABELS_POSITIVE_NOT_USEFUL, q, !l->useful[i] && marked, marked);
     }
 }
 
@@ -57,16 +57,16 @@ static void count_grades(struct measure *m, size_t from, size_t to)
         useful += l->grade[g] >= l->limit - CMP_ROUNDING;
     if (l->score[LABELS_GAIN]) {
         double alike = l->score[LABELS_GAIN][i] >= 0.5 ? useful : all - useful;
-        count(m, LABELS_AGREE_GAIN, q, alike, all);
-        count(m, LABELS_PAIRS_GAIN, q, alike * (all - 1), all * (all - 1));
+        add_to_ratio(m, LABELS_AGREE_GAIN, q, alike, all);
+        add_to_ratio(m, LABELS_PAIRS_GAIN, q, alike * (all - 1), all * (all - 1));
     }
     if (l->score[LABELS_QREL]) {
         double alike = is_marked(l, i) ? useful : all - useful;
-        count(m, LABELS_AGREE_QREL, q, alike, all);
-        count(m, LABELS_PAIRS_QREL, q, alike * (all - 1), all * (all - 1));
+        add_to_ratio(m, LABELS_AGREE_QREL, q, alike, all);
+        add_to_ratio(m, LABELS_PAIRS_QREL, q, alike * (all - 1), all * (all - 1));
     }
     double pairs = all * (all - 1) / 2;
-    count(m, LABELS_AGREE_PEOPLE, q, pairs - useful * (all - useful), pairs);
+    add_to_ratio(m, LABELS_AGREE_PEOPLE, q, pairs - useful * (all - useful), pairs);
 }
 
 /* Counts the pairs of query q that each score orders as the grades do. Its documents are first .. first + n - 1. */
@@ -82,7 +82,7 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
                 y[have++] = l->mean[i];
             }
         stat_concordance(x, y, have, &k, &pairs);
-        count(m, LABELS_CONCORDANCE + s, q, k, pairs);
+        add_to_ratio(m, LABELS_CONCORDANCE + s, q, k, pairs);
     }
     size_t wrong = 0;
     for (size_t i = first; l->score[LABELS_QREL] && i < first + n; i++)
@@ -91,7 +91,7 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
             y[wrong++] = l->useful[i];
         }
     stat_concordance(x, y, wrong, &k, &pairs);
-    count(m, LABELS_MARKED_WRONG, q, k, pairs);
+    add_to_ratio(m, LABELS_MARKED_WRONG, q, k, pairs);
     mem_free(y);
     mem_free(x);
 }
@@ -106,7 +106,7 @@ static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
         for (int t = 0; t < 2; t++)
             if (l->score[s] && truth[t]) {
                 stat_tied_concordance(count_score + first, l->score[s] + first, truth[t] + first, n, &k, &pairs);
-                count(m, (t ? LABELS_TIES_QREL : LABELS_TIES) + s, q, k, pairs);
+                add_to_ratio(m, (t ? LABELS_TIES_QREL : LABELS_TIES) + s, q, k, pairs);
             }
 }
 
@@ -244,7 +244,7 @@ static double query_spearman(const struct measure *m, const uint32_t *weight, in
 /* Flags the documents with the highest gains, as many as have a positive qrel. flagged receives the numbers of
  * useful and other flagged documents, of[] those of all useful and other documents. weight NULL means all 1. Returns
  * the number of positive qrels. */
-static double flag(const struct measure *m, const uint32_t *weight, double flagged[2], double of[2])
+static double flag_as_many_as_qrels(const struct measure *m, const uint32_t *weight, double flagged[2], double of[2])
 {
     size_t n_queries = m->l->n_queries;
     double k, marked;
@@ -256,7 +256,7 @@ static double flag(const struct measure *m, const uint32_t *weight, double flagg
 }
 
 /* Computes all values; a stat_function. */
-static void measure(const void *data, const uint32_t *weight, double *out)
+static void compute_values(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
     double k, n, flagged[2], of[2];
@@ -274,7 +274,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
         out[LABELS_CEILING] = stat_order_spearman(&m->ceiling, weight, NULL);
     if (m->l->score[LABELS_QREL]) {
         out[LABELS_AUC_QREL0] = stat_order_auc(&m->qrel0, weight);
-        flag(m, weight, flagged, of);
+        flag_as_many_as_qrels(m, weight, flagged, of);
         out[LABELS_TPR + 1] = of[0] > 0 ? flagged[0] / of[0] : NAN;
         out[LABELS_FPR + 1] = of[1] > 0 ? flagged[1] / of[1] : NAN;
     }
@@ -329,7 +329,7 @@ static const struct {
 };
 
 /* Returns the reason why value v is undefined. */
-static const char *reason(const struct stat_labels *l, int v)
+static const char *undefined_reason(const struct stat_labels *l, int v)
 {
     for (size_t i = 0; i < LENGTH(undefined); i++) {
         int own = v - undefined[i].first, needs = undefined[i].needs;
@@ -351,7 +351,7 @@ static void add_counts(const struct measure *m, struct stat_labels_result *r)
         stat_ratio_value(&m->ratio[v], m->l->n_queries, NULL, &r->value[v].k, &r->value[v].n);
     if (!m->l->score[LABELS_QREL])
         return;
-    r->flagged = (size_t)flag(m, NULL, flagged, of);
+    r->flagged = (size_t)flag_as_many_as_qrels(m, NULL, flagged, of);
     r->flagged_gain = (size_t)(flagged[0] + flagged[1]);
     for (int c = 0; c < 2; c++) {
         struct stat_rate *x = &r->value[(c ? LABELS_FPR : LABELS_TPR) + 1];
@@ -369,13 +369,13 @@ void stat_labels_measure(const struct stat_labels *l, const double *threshold, s
     count_all(&m);
     stat_bins_make(&m.bins, l, threshold, n_thresholds);
     make_orders(&m);
-    stat_bootstrap(d, measure, &m, LABELS_VALUES, x);
+    stat_bootstrap(d, compute_values, &m, LABELS_VALUES, x);
     add_counts(&m, r);
     for (int v = 0; v < LABELS_VALUES; v++) {
         r->value[v].rate = x[v].value;
         r->value[v].lo = x[v].lo;
         r->value[v].hi = x[v].hi;
-        r->value[v].reason = isnan(x[v].value) ? reason(l, v) : NULL;
+        r->value[v].reason = isnan(x[v].value) ? undefined_reason(l, v) : NULL;
     }
     free_measure(&m);
 }

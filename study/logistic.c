@@ -28,7 +28,7 @@ struct problem {
 
 /* Scales the columns of x to mean 0 and standard deviation 1, and adds the intercept. Returns false if a column is
  * constant. */
-static bool standardise(struct problem *p, const double *x)
+static bool standardise_columns(struct problem *p, const double *x)
 {
     size_t k = p->m - 1;
     p->mean[0] = 0;
@@ -55,7 +55,7 @@ static bool standardise(struct problem *p, const double *x)
 
 /* Replaces a by its Cholesky factor L, LL' = a. Returns false if a pivot is not above `least` times the number of
  * rows. */
-static bool factor(double *a, const struct problem *p, double least)
+static bool factor_positive(double *a, const struct problem *p, double least)
 {
     gsl_matrix_view v = gsl_matrix_view_array(a, p->m, p->m);
     if (gsl_linalg_cholesky_decomp1(&v.matrix) != 0)
@@ -74,11 +74,11 @@ static bool columns_differ(const struct problem *p)
         for (size_t r = 0; r < p->m; r++)
             for (size_t c = 0; c < p->m; c++)
                 a[r * p->m + c] += p->z[i * p->m + r] * p->z[i * p->m + c];
-    return p->n > p->m && factor(a, p, SINGULAR);
+    return p->n > p->m && factor_positive(a, p, SINGULAR);
 }
 
 /* Returns the log-odds of row i with the coefficients b. */
-static double eta(const struct problem *p, const double *b, size_t i)
+static double log_odds(const struct problem *p, const double *b, size_t i)
 {
     double sum = 0;
     for (size_t j = 0; j < p->m; j++)
@@ -91,21 +91,21 @@ static double log_likelihood(const struct problem *p, const double *b)
 {
     double sum = 0;
     for (size_t i = 0; i < p->n; i++) {
-        double e = p->y[i] ? eta(p, b, i) : -eta(p, b, i);
+        double e = p->y[i] ? log_odds(p, b, i) : -log_odds(p, b, i);
         sum -= e > 0 ? log1p(exp(-e)) : log1p(exp(e)) - e;
     }
     return sum;
 }
 
 /* Computes the gradient and the negative Hessian of the log-likelihood at p->b. */
-static void derivatives(struct problem *p)
+static void compute_derivatives(struct problem *p)
 {
     size_t m = p->m;
     memset(p->gradient, 0, sizeof p->gradient);
     memset(p->hessian, 0, sizeof p->hessian);
     for (size_t i = 0; i < p->n; i++) {
         const double *z = p->z + i * m;
-        double q = 1 / (1 + exp(-eta(p, p->b, i))), w = q * (1 - q);
+        double q = 1 / (1 + exp(-log_odds(p, p->b, i))), w = q * (1 - q);
         for (size_t r = 0; r < m; r++) {
             p->gradient[r] += (p->y[i] - q) * z[r];
             for (size_t c = 0; c <= r; c++)
@@ -119,15 +119,15 @@ static void derivatives(struct problem *p)
 
 /* Maximises the likelihood by Newton's method from b = 0. Returns false if there is no maximum. The derivatives are at
  * the final b. */
-static bool newton(struct problem *p)
+static bool run_newton(struct problem *p)
 {
     double l[SIZE * SIZE], step[SIZE], next[SIZE];
     double now = log_likelihood(p, p->b);
     for (int it = 0; it < MAX_STEPS; it++) {
         double largest = 0, better = -INFINITY, scale = 1;
-        derivatives(p);
+        compute_derivatives(p);
         memcpy(l, p->hessian, sizeof l);
-        if (!factor(l, p, SEPARATED))
+        if (!factor_positive(l, p, SEPARATED))
             return false;
         for (size_t j = 0; j < p->m; j++)
             largest = fmax(largest, fabs(p->gradient[j]));
@@ -151,7 +151,7 @@ static bool newton(struct problem *p)
 }
 
 /* Computes out = t a t', all m x m. */
-static void sandwich(const double *t, const double *a, size_t m, double *out)
+static void sandwich_product(const double *t, const double *a, size_t m, double *out)
 {
     double half[SIZE * SIZE];
     gsl_matrix_const_view tv = gsl_matrix_const_view_array(t, m, m), av = gsl_matrix_const_view_array(a, m, m);
@@ -161,7 +161,7 @@ static void sandwich(const double *t, const double *a, size_t m, double *out)
 }
 
 /* Computes sum_g s_g s_g' in meat[m * m], s_g the score of cluster g. Returns the number of clusters with a row. */
-static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_clusters, double *meat)
+static size_t sum_cluster_scores(const struct problem *p, const uint32_t *cluster, size_t n_clusters, double *meat)
 {
     size_t m = p->m, present = 0;
     double *score = mem_zalloc(n_clusters * m, sizeof *score);
@@ -169,7 +169,7 @@ static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_
     memset(meat, 0, m * m * sizeof *meat);
     for (size_t i = 0; i < p->n; i++) {
         size_t g = cluster ? cluster[i] : i;
-        double residual = p->y[i] - 1 / (1 + exp(-eta(p, p->b, i)));
+        double residual = p->y[i] - 1 / (1 + exp(-log_odds(p, p->b, i)));
         has[g] = 1;
         for (size_t j = 0; j < m; j++)
             score[g * m + j] += residual * p->z[i * m + j];
@@ -187,7 +187,7 @@ static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_
 
 /* Computes the covariances, and transforms the result to the original columns, a linear map: b_j = b'_j / sd_j, b_0 =
  * b'_0 - sum_j b'_j mean_j / sd_j. */
-static void finish(const struct problem *p, const uint32_t *cluster, size_t n_clusters, struct stat_logistic *fit)
+static void finish_fit(const struct problem *p, const uint32_t *cluster, size_t n_clusters, struct stat_logistic *fit)
 {
     size_t m = p->m;
     double inverse[SIZE * SIZE], meat[SIZE * SIZE], cov[SIZE * SIZE], map[SIZE * SIZE] = {0};
@@ -195,8 +195,8 @@ static void finish(const struct problem *p, const uint32_t *cluster, size_t n_cl
     gsl_matrix_view v = gsl_matrix_view_array(inverse, m, m);
     gsl_linalg_cholesky_decomp1(&v.matrix);
     gsl_linalg_cholesky_invert(&v.matrix);
-    fit->clusters = scores(p, cluster, n_clusters, meat);
-    sandwich(inverse, meat, m, cov);
+    fit->clusters = sum_cluster_scores(p, cluster, n_clusters, meat);
+    sandwich_product(inverse, meat, m, cov);
     double g = (double)fit->clusters, n = (double)p->n;
     double factors = g > 1 ? g / (g - 1) * (n - 1) / (n - (double)m) : NAN;
     for (size_t j = 0; j < m * m; j++)
@@ -206,8 +206,8 @@ static void finish(const struct problem *p, const uint32_t *cluster, size_t n_cl
         map[j * m + j] = 1 / p->sd[j];
         map[j] = -p->mean[j] / p->sd[j];
     }
-    sandwich(map, cov, m, fit->cov);
-    sandwich(map, inverse, m, fit->unclustered);
+    sandwich_product(map, cov, m, fit->cov);
+    sandwich_product(map, inverse, m, fit->unclustered);
     for (size_t r = 0; r < m; r++) {
         fit->b[r] = 0;
         for (size_t c = 0; c < m; c++)
@@ -216,16 +216,16 @@ static void finish(const struct problem *p, const uint32_t *cluster, size_t n_cl
 }
 
 /* Fits the regression. Returns its state. */
-static enum stat_logistic_state solve(struct problem *p, const double *x)
+static enum stat_logistic_state solve_problem(struct problem *p, const double *x)
 {
     size_t yes = 0;
     for (size_t i = 0; i < p->n; i++)
         yes += p->y[i];
     if (yes == 0 || yes == p->n)
         return STAT_LOGISTIC_ONE_CLASS;
-    if (!standardise(p, x) || !columns_differ(p))
+    if (!standardise_columns(p, x) || !columns_differ(p))
         return STAT_LOGISTIC_SINGULAR;
-    return newton(p) ? STAT_LOGISTIC_FITTED : STAT_LOGISTIC_SEPARATED;
+    return run_newton(p) ? STAT_LOGISTIC_FITTED : STAT_LOGISTIC_SEPARATED;
 }
 
 void stat_logistic_fit(const double *x, const unsigned char *y, size_t n, size_t k, const uint32_t *cluster,
@@ -237,9 +237,9 @@ void stat_logistic_fit(const double *x, const unsigned char *y, size_t n, size_t
     for (size_t j = 0; j < SIZE * SIZE; j++)
         fit->cov[j] = fit->unclustered[j] = NAN;
     struct problem p = {.n = n, .m = k + 1, .y = y, .z = mem_alloc(n * (k + 1), sizeof(double))};
-    fit->state = solve(&p, x);
+    fit->state = solve_problem(&p, x);
     if (fit->state == STAT_LOGISTIC_FITTED)
-        finish(&p, cluster, cluster ? n_clusters : n, fit);
+        finish_fit(&p, cluster, cluster ? n_clusters : n, fit);
     mem_free(p.z);
 }
 

@@ -110,7 +110,8 @@ static void add_ranks(const struct stat_order *o, size_t i, size_t end, double r
 }
 
 /* Returns the expected covariance of ranks if the scores are shuffled within each cluster. */
-static double shuffled(const struct stat_order *o, const uint32_t *weight, const double *score, const double *grade)
+static double shuffled_covariance(const struct stat_order *o, const uint32_t *weight, const double *score,
+                                  const double *grade)
 {
     double sum = 0;
     double *y = mem_zalloc(o->n_clusters, sizeof *y), *n = mem_zalloc(o->n_clusters, sizeof *n);
@@ -149,7 +150,7 @@ double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, d
     if (defined)
         r = xy / sqrt(xx * yy);
     if (floor)
-        *floor = defined ? shuffled(o, weight, score, grade) / sqrt(xx * yy) : NAN;
+        *floor = defined ? shuffled_covariance(o, weight, score, grade) / sqrt(xx * yy) : NAN;
     mem_free(score);
     mem_free(grade);
     return fabs(r) >= 1 - CMP_ROUNDING ? (r > 0 ? 1 : -1) : r;

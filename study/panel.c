@@ -156,7 +156,7 @@ struct totals {
 };
 
 /* Computes ICC(1,1) and ICC(1,k) of a resample (P. E. Shrout, J. L. Fleiss, Psychological Bulletin 86(2), 1979). */
-static void icc(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
+static void compute_icc(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     double between = 0, within = 0;
     for (size_t u = 0; u < m->p->n_units; u++) {
@@ -176,7 +176,7 @@ static void icc(const struct measure *m, const uint32_t *weight, const struct to
 }
 
 /* Returns 1 - (n - 1) observed / expected disagreement; both are sums over ordered pairs. NAN if undefined. */
-static double alpha(double n, double observed, double expected)
+static double krippendorff_alpha(double n, double observed, double expected)
 {
     return n > 1 && expected > 0 ? 1 - (n - 1) * observed / expected : NAN;
 }
@@ -201,11 +201,11 @@ static double distance_alpha(const struct measure *m, const uint32_t *weight, co
         }
         observed += w * 2 * (n * squares - sum * sum) / (n - 1);
     }
-    return alpha(t->pairable, observed, 2 * t->pairable * spread);
+    return krippendorff_alpha(t->pairable, observed, 2 * t->pairable * spread);
 }
 
 /* Computes Krippendorff's alphas of a resample: nominal and, of numbers, ordinal, interval and ratio. */
-static void alphas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
+static void compute_alphas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
     double nominal = 0, ratio = 0, alike = 0, by_chance = 0;
@@ -219,7 +219,7 @@ static void alphas(const struct measure *m, const uint32_t *weight, const struct
     }
     for (size_t c = 0; c < p->n_categories; c++)
         alike += t->count[c] * t->count[c];
-    out[PANEL_NOMINAL] = alpha(t->pairable, nominal, t->pairable * t->pairable - alike);
+    out[PANEL_NOMINAL] = krippendorff_alpha(t->pairable, nominal, t->pairable * t->pairable - alike);
     if (!p->level)
         return;
     double *rank = mem_alloc(p->n_categories, sizeof *rank), below = 0;
@@ -233,7 +233,7 @@ static void alphas(const struct measure *m, const uint32_t *weight, const struct
     for (size_t a = 0; a < p->n_categories && m->ratio; a++)
         for (size_t b = 0; b < a; b++)
             by_chance += 2 * t->count[a] * t->count[b] * m->ratio[a * p->n_categories + b];
-    out[PANEL_RATIO] = m->ratio ? alpha(t->pairable, ratio, by_chance) : NAN;
+    out[PANEL_RATIO] = m->ratio ? krippendorff_alpha(t->pairable, ratio, by_chance) : NAN;
 }
 
 static double beyond_chance(double observed, double expected)
@@ -242,7 +242,7 @@ static double beyond_chance(double observed, double expected)
 }
 
 /* Computes Fleiss' kappa and Gwet's AC1 and, of numbers, AC2, with observed and expected agreement. */
-static void kappas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
+static void compute_kappas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
     double equal = 0, weighted = 0, same = 0, other = 0, q = (double)p->n_categories;
@@ -309,7 +309,7 @@ static void add_up(const struct measure *m, const uint32_t *weight, struct total
 }
 
 /* Computes all outputs; a stat_function. */
-static void measure(const void *data, const uint32_t *weight, double *out)
+static void compute_outputs(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
     struct totals t = {.count = mem_zalloc(m->p->n_categories, sizeof *t.count),
@@ -318,10 +318,10 @@ static void measure(const void *data, const uint32_t *weight, double *out)
         out[i] = NAN;
     add_up(m, weight, &t, out);
     if (m->p->level)
-        icc(m, weight, &t, out);
+        compute_icc(m, weight, &t, out);
     if (t.pairable > 0)
-        alphas(m, weight, &t, out);
-    kappas(m, weight, &t, out);
+        compute_alphas(m, weight, &t, out);
+    compute_kappas(m, weight, &t, out);
     out[PANEL_SPLIT_HALF] = stat_halves_mean(&m->halves, weight);
     mem_free(t.share);
     mem_free(t.count);
@@ -352,7 +352,7 @@ bool stat_panel_needs_numbers(int value)
 }
 
 /* Returns the reason why a statistic is undefined. */
-static const char *reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
+static const char *undefined_reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
 {
     if (!p->level && stat_panel_needs_numbers(value))
         return "the values are words";
@@ -401,10 +401,10 @@ void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_opti
         count_unit(&m, u, &m.unit[u]);
     double split = stat_halves_make(&m.halves, p, o->splits, d->seed, d->threads, intervals);
     if (intervals) {
-        stat_bootstrap(d, measure, &m, OUTPUTS, x);
+        stat_bootstrap(d, compute_outputs, &m, OUTPUTS, x);
     } else {
         double observed[OUTPUTS];
-        stat_observe(d, measure, &m, OUTPUTS, observed);
+        stat_observe(d, compute_outputs, &m, OUTPUTS, observed);
         for (int i = 0; i < OUTPUTS; i++)
             x[i] = stat_point(observed[i]);
     }
@@ -419,7 +419,7 @@ void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_opti
         f_intervals((double)p->n_units, (double)r->largest, r->k, r);
     for (int i = 0; i < PANEL_VALUES; i++)
         if (isnan(r->value[i].value))
-            r->value[i].reason = reason(p, r, i);
+            r->value[i].reason = undefined_reason(p, r, i);
     stat_halves_free(&m.halves);
     mem_free(m.ratio);
     mem_free(m.unit);

@@ -13,7 +13,7 @@ struct work {
     struct stat_replication *result; /* [cell][replication] */
 };
 
-static void replicate(void *arg, size_t block)
+static void run_replication(void *arg, size_t block)
 {
     const struct work *w = arg;
     const struct stat_power_cell *c = &w->cell[block / w->o->replications];
@@ -22,7 +22,7 @@ static void replicate(void *arg, size_t block)
     mem_free(rng);
 }
 
-static struct stat_rate wilson(size_t k, size_t n)
+static struct stat_rate wilson_rate(size_t k, size_t n)
 {
     struct stat_rate r = stat_share((double)k, (double)n, "no replication");
     stat_wilson(&r);
@@ -30,7 +30,7 @@ static struct stat_rate wilson(size_t k, size_t n)
 }
 
 /* Computes the rates of n replications by one metric. */
-static void count(const struct stat_replication *r, size_t n, double alpha, int by, struct stat_power_rates *out)
+static void count_rates(const struct stat_replication *r, size_t n, double alpha, int by, struct stat_power_rates *out)
 {
     size_t equal = 0, above = 0, below = 0;
     double sum = 0;
@@ -42,16 +42,17 @@ static void count(const struct stat_replication *r, size_t n, double alpha, int 
         below += separated && d < 0;
         sum += d;
     }
-    *out = (struct stat_power_rates){wilson(equal, n), wilson(above, n), wilson(below, n), sum / (double)n};
+    *out =
+        (struct stat_power_rates){wilson_rate(equal, n), wilson_rate(above, n), wilson_rate(below, n), sum / (double)n};
 }
 
 void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_power_options *o)
 {
     struct work w = {cell, o, mem_alloc(n_cells * o->replications, sizeof *w.result)};
-    parallel_for(n_cells * o->replications, o->threads, replicate, &w);
+    parallel_for(n_cells * o->replications, o->threads, run_replication, &w);
     for (size_t c = 0; c < n_cells; c++)
         for (int by = 0; by < STAT_BY; by++)
-            count(w.result + c * o->replications, o->replications, o->alpha, by, &cell[c].rates[by]);
+            count_rates(w.result + c * o->replications, o->replications, o->alpha, by, &cell[c].rates[by]);
     mem_free(w.result);
 }
 
@@ -70,5 +71,6 @@ struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, cons
         sum += r->difference;
         cells++;
     }
-    return (struct stat_power_rates){wilson(equal, n), wilson(above, n), wilson(below, n), sum / (double)cells};
+    return (struct stat_power_rates){wilson_rate(equal, n), wilson_rate(above, n), wilson_rate(below, n),
+                                     sum / (double)cells};
 }

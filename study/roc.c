@@ -68,8 +68,8 @@ static void find_levels(struct stat_roc *r)
 }
 
 /* Returns the distance of p from the line through a and b, in shares. */
-static double distance(const struct stat_roc *r, const struct stat_roc_point *a, const struct stat_roc_point *b,
-                       const struct stat_roc_point *p)
+static double distance_from_line(const struct stat_roc *r, const struct stat_roc_point *a,
+                                 const struct stat_roc_point *b, const struct stat_roc_point *p)
 {
     double x = (b->out - a->out) / r->out, y = (b->in - a->in) / r->in;
     double across = fabs(x * (p->in - a->in) / r->in - y * (p->out - a->out) / r->out);
@@ -101,7 +101,7 @@ static void leave_out_straight(struct stat_roc *r)
         size_t to = stack[--depth], from = stack[--depth], at = 0;
         double most = STAT_ROC_NEAR - 1.5 * STAT_ROC_STEP; /* the diagonal of a step is less than 1.5 steps */
         for (size_t i = from + 1; i < to; i++) {
-            double far = distance(r, &r->point[from], &r->point[to], &r->point[i]);
+            double far = distance_from_line(r, &r->point[from], &r->point[to], &r->point[i]);
             if (far > most) {
                 most = far;
                 at = i;

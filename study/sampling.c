@@ -37,7 +37,7 @@ void stat_inclusion(const double *size, size_t N, size_t n, double *p)
 }
 
 /* Draws topic[0 .. N) systematically after putting them in random order; n is the sum of their probabilities. */
-static void draw(size_t *topic, size_t N, size_t n, gsl_rng *rng, struct stat_drawn *drawn)
+static void draw_systematically(size_t *topic, size_t N, size_t n, gsl_rng *rng, struct stat_drawn *drawn)
 {
     double at = gsl_rng_uniform(rng), sum = 0.0;
     gsl_ran_shuffle(rng, topic, N, sizeof *topic);
@@ -64,7 +64,7 @@ static int by_key(const void *a, const void *b)
 }
 
 /* Sorts topics, which are in random order, by key. */
-static void sort(const double *key, size_t *topic, size_t N)
+static void sort_topics(const double *key, size_t *topic, size_t N)
 {
     struct place *place = mem_alloc(N, sizeof *place);
     for (size_t k = 0; k < N; k++)
@@ -103,7 +103,7 @@ size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n
     if (how == STAT_STRATA) {
         strata = n / STAT_STRATUM_LEAST < STAT_MOST_STRATA ? n / STAT_STRATUM_LEAST : STAT_MOST_STRATA;
         gsl_ran_shuffle(rng, topic, N, sizeof *topic);
-        sort(key, topic, N);
+        sort_topics(key, topic, N);
     }
     for (size_t h = 0; h < strata; h++) {
         size_t first = h * N / strata, of = (h + 1) * N / strata - first, some = (h + 1) * n / strata - h * n / strata;
@@ -111,7 +111,7 @@ size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n
             drawn[topic[k]].stratum = (uint32_t)h;
             drawn[topic[k]].probability = (double)some / (double)of;
         }
-        draw(topic + first, of, some, rng, drawn);
+        draw_systematically(topic + first, of, some, rng, drawn);
     }
     mem_free(topic);
     return strata;

@@ -47,7 +47,7 @@ static void make_sample(const struct answers *s, const uint32_t *weight, struct 
 }
 
 /* Returns the log-likelihood at b, with its gradient in g and minus its second derivatives in h. */
-static double likelihood(const struct sample *z, const double b[2], double g[2], double h[3])
+static double log_likelihood(const struct sample *z, const double b[2], double g[2], double h[3])
 {
     double sum = 0;
     g[0] = g[1] = h[0] = h[1] = h[2] = 0;
@@ -68,7 +68,7 @@ static double likelihood(const struct sample *z, const double b[2], double g[2],
 }
 
 /* Returns whether the scores of yes and no overlap: some yes lies below some no, and some no below some yes. */
-static bool overlap(const struct answers *s, const uint32_t *weight)
+static bool scores_overlap(const struct answers *s, const uint32_t *weight)
 {
     double lowest[2] = {INFINITY, INFINITY}, highest[2] = {-INFINITY, -INFINITY};
     for (size_t i = 0; i < s->n; i++) {
@@ -86,9 +86,9 @@ static bool overlap(const struct answers *s, const uint32_t *weight)
 
 /* Maximises the likelihood by Newton's steps from b, each halved until the likelihood does not fall. Returns 0, or -1
  * if there is no maximum. */
-static int climb(const struct sample *z, double b[2])
+static int maximise_likelihood(const struct sample *z, double b[2])
 {
-    double g[2], h[3], now = likelihood(z, b, g, h);
+    double g[2], h[3], now = log_likelihood(z, b, g, h);
     for (int step = 0; step < MOST_STEPS; step++) {
         double det = h[0] * h[2] - h[1] * h[1], part = 1, then = -INFINITY;
         if (!(det > 1e-14 * h[0] * h[2]))
@@ -103,7 +103,7 @@ static int climb(const struct sample *z, double b[2])
         for (int k = 0; k < MOST_HALVINGS && !(then >= now); k++, part /= 2) {
             b[0] = from[0] + part * d[0];
             b[1] = from[1] + part * d[1];
-            then = likelihood(z, b, g, h);
+            then = log_likelihood(z, b, g, h);
         }
         if (!(then >= now))
             return -1;
@@ -112,31 +112,31 @@ static int climb(const struct sample *z, double b[2])
     return -1;
 }
 
-static int fit(const struct answers *s, const uint32_t *weight, double b[2])
+static int fit_threshold(const struct answers *s, const uint32_t *weight, double b[2])
 {
     struct sample z;
-    if (!overlap(s, weight))
+    if (!scores_overlap(s, weight))
         return -1;
     make_sample(s, weight, &z);
-    int r = climb(&z, b);
+    int r = maximise_likelihood(&z, b);
     mem_free(z.x);
     return r;
 }
 
 /* Computes the crossing and the slope; a stat_function. */
-static void crossing(const void *data, const uint32_t *weight, double *out)
+static void compute_crossing(const void *data, const uint32_t *weight, double *out)
 {
     const struct answers *s = data;
     double b[2] = {s->start[0], s->start[1]};
     out[0] = out[1] = NAN;
-    if (fit(s, weight, b) != 0)
+    if (fit_threshold(s, weight, b) != 0)
         return;
     out[1] = b[1];
     if (fabs(b[1]) > 1e-9)
         out[0] = -b[0] / b[1];
 }
 
-static const char *reason(const struct stat_answer *a, size_t n)
+static const char *undefined_reason(const struct stat_answer *a, size_t n)
 {
     double asked = 0, yes = 0, lo = INFINITY, hi = -INFINITY;
     for (size_t i = 0; i < n; i++) {
@@ -167,7 +167,7 @@ struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const
     *slope = NAN;
     if (!(sd > 0)) {
         mem_free(z);
-        return stat_none(reason(a, n));
+        return stat_none(undefined_reason(a, n));
     }
     for (size_t i = 0; i < n; i++) {
         z[i] = a[i];
@@ -176,13 +176,13 @@ struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const
     uint32_t *one = mem_alloc(d->n, sizeof *one);
     for (size_t c = 0; c < d->n; c++)
         one[c] = 1;
-    if (fit(&s, one, s.start) != 0) /* starts from 0; resamples start from this fit */
+    if (fit_threshold(&s, one, s.start) != 0) /* starts from 0; resamples start from this fit */
         s.start[0] = s.start[1] = 0;
     mem_free(one);
-    stat_bootstrap(d, crossing, &s, 2, out);
+    stat_bootstrap(d, compute_crossing, &s, 2, out);
     mem_free(z);
     if (isnan(out[0].value))
-        return stat_none(reason(a, n));
+        return stat_none(undefined_reason(a, n));
     *slope = out[1].value / sd;
     return (struct stat_estimate){mean + sd * out[0].value, mean + sd * out[0].lo, mean + sd * out[0].hi, NULL, NULL};
 }

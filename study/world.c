@@ -33,12 +33,12 @@ void stat_world_query_free(struct stat_world_query *q)
 }
 
 /* Returns the score of a run of the given quality for a document z standard deviations above the query's mean. */
-static double score(gsl_rng *rng, double quality, double z)
+static double simulated_score(gsl_rng *rng, double quality, double z)
 {
     return quality * z + sqrt(1 - quality * quality) * gsl_ran_gaussian_ziggurat(rng, 1);
 }
 
-static double grade(const struct stat_world *w, double seen)
+static double simulated_grade(const struct stat_world *w, double seen)
 {
     double g = 0;
     for (size_t c = 0; c < w->n_cuts; c++)
@@ -65,12 +65,12 @@ void stat_world_draw(const struct stat_world *w, gsl_rng *rng, struct stat_world
     for (size_t i = 0; i < w->pool; i++) {
         double z = gsl_ran_gaussian_ziggurat(rng, 1), theta = mean + w->document_sd * z;
         q->theta[i] = theta;
-        q->gain[STAT_BY_QRELS][i] = grade(w, theta + w->grader_noise * gsl_ran_gaussian_ziggurat(rng, 1));
+        q->gain[STAT_BY_QRELS][i] = simulated_grade(w, theta + w->grader_noise * gsl_ran_gaussian_ziggurat(rng, 1));
         q->judged[i] = theta + w->judge_noise * gsl_ran_gaussian_ziggurat(rng, 1);
-        q->score[STAT_RUN_FIRST][i] = score(rng, w->quality, z);
-        q->score[STAT_RUN_EQUAL][i] = score(rng, w->quality, z);
-        q->score[STAT_RUN_BETTER][i] = score(rng, w->quality + w->effect, z);
-        q->pooled[i] = score(rng, w->quality, z);
+        q->score[STAT_RUN_FIRST][i] = simulated_score(rng, w->quality, z);
+        q->score[STAT_RUN_EQUAL][i] = simulated_score(rng, w->quality, z);
+        q->score[STAT_RUN_BETTER][i] = simulated_score(rng, w->quality + w->effect, z);
+        q->pooled[i] = simulated_score(rng, w->quality, z);
     }
     gain_of_thetas(w->item, w->n_items, q->theta, w->pool, q->gain[STAT_BY_TRUTH]);
     gain_of_thetas(w->item, w->n_items, q->judged, w->pool, q->gain[STAT_BY_JUDGE]);

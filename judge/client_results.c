@@ -102,7 +102,7 @@ static double next_pause(struct client *c, struct client_call *call)
     return pause;
 }
 
-static void send_again(struct client *c, struct client_call *call, double pause)
+static void requeue_after_pause(struct client *c, struct client_call *call, double pause)
 {
     if (c->stopped) {
         client_finish(c, call, CLIENT_DROPPED);
@@ -117,7 +117,7 @@ static void send_again(struct client *c, struct client_call *call, double pause)
 /* Sends a call again: to the same replica after the pause, to any other replica at once. */
 static void send_elsewhere(struct client *c, struct client_call *call, double pause)
 {
-    send_again(c, call, fmin(pause, LONGEST_PAUSE));
+    requeue_after_pause(c, call, fmin(pause, LONGEST_PAUSE));
     call->barred = call->replica;
 }
 
@@ -143,7 +143,7 @@ static int retry_failed(struct client *c, struct client_call *call, double retry
     if (retry_after > 0.0 || (http_is_fault(call->status) && c->o.n_urls > 1))
         send_elsewhere(c, call, retry_after > 0.0 ? retry_after : next_pause(c, call));
     else
-        send_again(c, call, next_pause(c, call));
+        requeue_after_pause(c, call, next_pause(c, call));
     return 0;
 }
 
@@ -280,7 +280,7 @@ int client_take_response(struct client *c, struct client_call *call, const struc
         if (retry_after > 0.0)
             send_elsewhere(c, call, retry_after);
         else
-            send_again(c, call, next_pause(c, call));
+            requeue_after_pause(c, call, next_pause(c, call));
     } else if (status == 408 || status >= 500) {
         c->counts.failed++;
         if (retry_after > 0.0)
@@ -340,7 +340,7 @@ int client_take_no_socket(struct client *c, struct client_call *call, int number
                    strerror(number));
     c->narrow = true;
     c->most = n < c->most ? n : c->most;
-    send_again(c, call, 0.0);
+    requeue_after_pause(c, call, 0.0);
     return 0;
 }
 
@@ -369,7 +369,7 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
     count_replica_failure(c, call, !connected);
     if (connected)
         return retry_failed(c, call, 0.0, err);
-    send_again(c, call, 0.0); /* goes to another replica, because this one is set aside */
+    requeue_after_pause(c, call, 0.0); /* goes to another replica, because this one is set aside */
     return 0;
 }
 

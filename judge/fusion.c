@@ -62,7 +62,7 @@ static int check_once(struct reading *r, const struct run_topic *t, struct err *
 }
 
 /* Checks that a pool can hold the names, which tables allow to have blanks. Returns 0, or -1 and *err. */
-static int check_names(const struct run_topic *t, struct err *err)
+static int check_pool_names(const struct run_topic *t, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     const char *expected = pools_bad_name(t->qid, t->qid_len, true);
@@ -94,7 +94,7 @@ static int take_topic(void *arg, const struct run_topic *t, struct err *err)
     size_t n = r->depth && r->depth < t->n ? r->depth : t->n;
     if (lab_find_topic(&r->ranks, t->qid, t->qid_len) >= 0)
         return RUN_SPLIT;
-    if (check_once(r, t, err) != 0 || check_names(t, err) != 0)
+    if (check_once(r, t, err) != 0 || check_pool_names(t, err) != 0)
         return -1;
     const struct run_doc *doc = sort_docs(r, t);
     for (size_t i = 0; i < n; i++) {
@@ -183,7 +183,7 @@ struct reads {
     struct fusion_one *one;
 };
 
-static void read_one(void *arg, size_t k)
+static void read_kth_run(void *arg, size_t k)
 {
     struct reads *r = arg;
     struct fusion *f = &r->one[k].run;
@@ -196,7 +196,7 @@ static void read_one(void *arg, size_t k)
 struct fusion_one *fusion_read_each(const char *const *path, size_t n, size_t depth)
 {
     struct reads r = {path, depth, mem_zalloc(n, sizeof *r.one)};
-    parallel_for(n, portable_processors(), read_one, &r);
+    parallel_for(n, portable_processors(), read_kth_run, &r);
     return r.one;
 }
 

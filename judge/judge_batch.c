@@ -128,7 +128,7 @@ char *judge_batch_part(const char *path, size_t k)
 }
 
 /* Writes as many requests, from *next on, as go into part k. Returns 0, or -1 and *j->err. */
-static int write_part(struct judge *j, size_t k, size_t *next)
+static int write_batch_part(struct judge *j, size_t k, size_t *next)
 {
     struct batch_work *w = j->batch;
     const struct judge_batch *b = j->o->batch;
@@ -184,7 +184,7 @@ int judge_batch_finish(struct judge *j)
     if (w->n_open)
         qsort(w->open, w->n_open, sizeof *w->open, by_request_order);
     for (size_t next = 0; b->output && next < w->n_open; b->parts++)
-        if (write_part(j, b->parts, &next) != 0)
+        if (write_batch_part(j, b->parts, &next) != 0)
             return -1;
     report_counts(j);
     if (!b->output && b->failures && b->failures == w->results.n)

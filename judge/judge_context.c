@@ -125,7 +125,7 @@ static const char *find_phrase(const char *text, const char *phrase)
 }
 
 /* Returns the whole number at p, with or without commas; 0 if there is none. */
-static int64_t read_number(const char *p)
+static int64_t parse_whole_number(const char *p)
 {
     int64_t n = 0;
     for (; isdigit((unsigned char)*p) || (n && *p == ',' && isdigit((unsigned char)p[1])); p++)
@@ -144,7 +144,7 @@ static int64_t read_number_before(const char *text, const char *p)
         p--;
     while (p < end && *p == ',')
         p++;
-    return read_number(p);
+    return parse_whole_number(p);
 }
 
 /* Knows the phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi,
@@ -183,7 +183,7 @@ int64_t judge_context_named(const char *why)
     int64_t n = 0;
     for (size_t i = 0; !n && i < LENGTH(behind); i++) {
         const char *at = find_phrase(why, behind[i]);
-        n = at ? read_number(at + strlen(behind[i])) : 0;
+        n = at ? parse_whole_number(at + strlen(behind[i])) : 0;
     }
     for (size_t i = 0; !n && i < LENGTH(before); i++) {
         const char *at = find_phrase(why, before[i]);
@@ -192,7 +192,7 @@ int64_t judge_context_named(const char *why)
     const char *sum =
         n ? NULL : find_phrase(why, "context limit: "); /* Anthropic names a sum: 190000 + 20000 > 200000 */
     sum = sum ? strchr(sum, '>') : NULL;
-    return sum ? read_number(sum + 1 + strspn(sum + 1, " ")) : n;
+    return sum ? parse_whole_number(sum + 1 + strspn(sum + 1, " ")) : n;
 }
 
 /* Knows the phrases by which the servers above, Perplexity and Ollama say that a prompt is too long. */

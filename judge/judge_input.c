@@ -139,7 +139,7 @@ static void pool_of_plan(struct judge_input *in)
 }
 
 /* Reads how the tournament of a store, or else its rubric, is made; a new store has none. Returns 0, or -1 and *err. */
-static int read_entry(struct judge_input *in, const char *store, struct err *err)
+static int read_stage_identity(struct judge_input *in, const char *store, struct err *err)
 {
     json_t *identity, *entry;
     if (read_identity(&identity, store, err) != 0)
@@ -158,7 +158,7 @@ static int read_plan(struct judge_input *in, const struct judge_options *o, stru
     if (plans_read(&in->plans, o->plan, err) != 0)
         return -1;
     pool_of_plan(in);
-    return read_entry(in, o->store, err);
+    return read_stage_identity(in, o->store, err);
 }
 
 /* Draws the windows that are asked about again. Returns 0, or -1 and *err. */
@@ -168,7 +168,7 @@ static int read_repeats(struct judge_input *in, const struct judge_options *o, s
         return -1;
     in->repeats = true;
     pool_of_plan(in);
-    return read_entry(in, o->repeat_of, err);
+    return read_stage_identity(in, o->repeat_of, err);
 }
 
 /* Checks that the texts are those of the store's answers. Returns 0, or -1 and *err. */
@@ -196,7 +196,7 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
     return r;
 }
 
-static int read_windows(struct judge_input *in, const struct judge_options *o, struct err *err)
+static int read_pools_of_option(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     in->window = o->window;
     if (o->memory_pool) {
@@ -334,7 +334,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
     if (take_limits(in, o, err) != 0)
         return -1;
-    if (read_windows(in, o, err) != 0 || judge_growth_read(in, o, err) != 0 || read_texts(in, o, err) != 0 ||
+    if (read_pools_of_option(in, o, err) != 0 || judge_growth_read(in, o, err) != 0 || read_texts(in, o, err) != 0 ||
         leave_out_bad(in, o, err) != 0 || join_texts(in, o, err) != 0)
         return -1;
     if (o->repeat_of && check_repeated_texts(in, o, err) != 0)

@@ -18,7 +18,7 @@ struct judge *judge_open(const struct judge_options *o, const struct judge_event
 }
 
 /* Forgets the questions of the last call; those without an answer return to the queue. */
-static void take_back(struct judge *j)
+static void requeue_unanswered(struct judge *j)
 {
     for (size_t k = j->n_questions; k-- > 0;) {
         mem_free((void *)(uintptr_t)j->question[k].prompt);
@@ -88,7 +88,7 @@ int judge_next(struct judge *j, size_t most, const struct judge_question **quest
     struct err why;
     j->err = err;
     j->most = most;
-    take_back(j);
+    requeue_unanswered(j);
     if (!j->refusal.kind && fill_queue(j) != 0)
         return -1;
     if (!j->refusal.kind && j->n_ready && !judge_has_room(j, j->n_ready < most ? j->n_ready : most, &why))

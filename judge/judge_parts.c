@@ -75,8 +75,8 @@ static struct judge_round *round_of(struct judge_parts *p, size_t number)
 }
 
 /* Adds a part of n windows, which the caller fills with fill_window. */
-static struct judge_part *add_part(struct judge_parts *p, size_t query, enum jud_stage stage, size_t round, bool rest,
-                                   size_t n)
+static struct judge_part *append_part(struct judge_parts *p, size_t query, enum jud_stage stage, size_t round,
+                                      bool rest, size_t n)
 {
     struct judge_stage_parts *s = &p->stage[2 * query + stage];
     struct judge_round *r = round_of(p, round);
@@ -122,11 +122,11 @@ struct reading {
     size_t n, cap;
 };
 
-static void end_part(struct reading *r)
+static void append_read_part(struct reading *r)
 {
     if (!r->n)
         return;
-    struct judge_part *x = add_part(r->p, r->query, r->stage, r->round, r->rest, r->n);
+    struct judge_part *x = append_part(r->p, r->query, r->stage, r->round, r->rest, r->n);
     for (size_t i = 0; i < r->n; i++)
         fill_window(r->p, x, i, r->line[i].doc, r->line[i].n);
     r->n = 0;
@@ -155,7 +155,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
         r->table[query] = judge_doc_names_make(&r->p->in->pools.query[query], &r->arena);
     bool rest = r->rest_of == w->round + 1;
     if (r->round != w->round || r->query != (size_t)query || r->stage != w->stage || r->rest != rest)
-        end_part(r);
+        append_read_part(r);
     r->rest = rest;
     r->round = w->round;
     r->query = (size_t)query;
@@ -191,7 +191,7 @@ int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
 {
     struct reading r = {.p = p, .table = mem_zalloc(p->in->pools.n, sizeof *r.table)};
     int status = rounds_read_store(store, &(struct rounds_reader){take_remark, take_window, &r}, &r.files, err);
-    end_part(&r);
+    append_read_part(&r);
     if (r.files)
         round_of(p, r.files - 1);
     for (size_t q = 0; q < p->in->pools.n; q++)
@@ -254,7 +254,7 @@ static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool 
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     if (!n)
         return;
-    struct judge_part *x = add_part(p, entry / 2, stage, round, rest, n);
+    struct judge_part *x = append_part(p, entry / 2, stage, round, rest, n);
     for (size_t i = 0; i < n; i++) {
         uint32_t *doc = arena_alloc(&p->arena, from->w * sizeof *doc);
         memcpy(doc, from->doc + (first + i) * from->w, from->w * sizeof *doc);
@@ -264,7 +264,7 @@ static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool 
 }
 
 /* Returns the number of windows in the rest of a round of n windows. */
-static size_t count_rest(const struct judge_parts *p, size_t n)
+static size_t choose_rest_size(const struct judge_parts *p, size_t n)
 {
     size_t all = p->total[0] + p->total[1] + n, rest = all / JUDGE_REST;
     rest = rest > JUDGE_ROUND ? rest : JUDGE_ROUND;
@@ -285,7 +285,7 @@ void judge_parts_add(struct judge_parts *p, const struct sched_round *windows, s
     size_t n = 0, number = p->n_rounds;
     for (size_t k = 0; k < 2 * n_queries; k++)
         n += windows[k].n;
-    size_t rest = count_rest(p, n);
+    size_t rest = choose_rest_size(p, n);
     round_of(p, number)->n_seen = seen;
     for (int last = 0; last < 2; last++) {
         if (last && rest)

@@ -195,7 +195,7 @@ static size_t most_common(const struct judge *j)
 }
 
 /* Ends the run if so many answers in a row are invalid that more are not worth paying for. */
-static void check_use(struct judge *j, const struct completion *c)
+static void stop_if_hopeless(struct judge *j, const struct completion *c)
 {
     struct err why;
     char begin[SAMPLE];
@@ -232,7 +232,7 @@ static int store_answer(struct judge *j, struct judge_request *req, const struct
     j->counts.windows_cut += req->n_cut > 0;
     j->counts.documents_cut += req->n_cut;
     judge_charge(j, c);
-    check_use(j, c);
+    stop_if_hopeless(j, c);
     judge_first_tell(j, req, c);
     if (last) {
         pass_answer(j, req);

@@ -56,7 +56,7 @@ size_t judge_rounds_topics(const struct judge_rounds *u)
 }
 
 /* Writes the remarks at the beginning of a file of a round: the target, the runs, and the last look. */
-static void put_head(const struct judge_rounds *u, struct rounds_text *text)
+static void put_round_remarks(const struct judge_rounds *u, struct rounds_text *text)
 {
     char line[sizeof u->verdict + 32];
     rounds_put_version(text);
@@ -80,7 +80,7 @@ static int publish_round(struct judge_rounds *u, struct journal *store, struct e
     struct rounds_text text = {0};
     char name[ROUNDS_NAME_SIZE];
     rounds_name(name, u->parts.n_rounds);
-    put_head(u, &text);
+    put_round_remarks(u, &text);
     judge_parts_add(&u->parts, u->round, u->in->n, u->n_seen, &text);
     int r = store ? journal_beside(store, name, text.text, text.len, err) : 0;
     mem_free(text.text);

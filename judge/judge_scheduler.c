@@ -111,8 +111,8 @@ static int look_up_used(const struct scheduler *s, struct judge_job *job, const 
 
 /* Passes a window's answer on to the schedule as it knew the answer when it went on beyond window `last` of the step,
  * and makes a request if the store has no final answer. Returns 0, or -1 and job->err. */
-static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, uint32_t last,
-                   struct judge_request ***end)
+static int pass_on_stored_answer(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
+                                 uint32_t last, struct judge_request ***end)
 {
     const struct stored_stage *stage = &s->stored[job->stage];
     const struct pool_query *p = &s->in->pools.query[job->query];
@@ -168,7 +168,7 @@ static void make_next_step(const struct scheduler *s, struct judge_job *job)
         size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
         for (size_t i = 0; i < n; i++)
-            if (look_up(s, job, &w[i], w[n - 1].seq, &end) != 0)
+            if (pass_on_stored_answer(s, job, &w[i], w[n - 1].seq, &end) != 0)
                 return;
     }
 }
@@ -261,7 +261,7 @@ struct making {
     struct judge_job *job[MOST_AT_ONCE];
 };
 
-static void make_one(void *arg, size_t k)
+static void make_kth_step(void *arg, size_t k)
 {
     struct making *m = arg;
     make_next_step(m->s, m->job[k]);
@@ -276,7 +276,7 @@ static void make_here(struct scheduler *s)
         m.job[n] = job;
         DL_DELETE(s->todo, job);
     }
-    parallel_for(n, portable_processors(), make_one, &m);
+    parallel_for(n, portable_processors(), make_kth_step, &m);
     for (size_t k = 0; k < n; k++)
         DL_APPEND(s->ready, m.job[k]);
 }

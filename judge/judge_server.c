@@ -79,7 +79,7 @@ static void append_name(struct judge_server *s, const char *name, size_t number)
 }
 
 /* Collects the names of the served models for messages. */
-static void take_names(struct judge_server *s, json_t *data)
+static void list_model_names(struct judge_server *s, json_t *data)
 {
     json_t *entry;
     size_t i, n = 0;
@@ -109,7 +109,7 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
     }
     s->models += n;
     if (n && !found)
-        take_names(s, data);
+        list_model_names(s, data);
     json_decref(o);
     return found || !n;
 }

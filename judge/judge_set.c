@@ -72,7 +72,7 @@ static int set_decoding(struct judge_options *o, const char *what, const char *v
     return value_unknown(err, what, value, "free, json_object or json_schema");
 }
 
-static int set_again(struct judge_options *o, const char *what, const char *value, struct err *err)
+static int set_again_categories(struct judge_options *o, const char *what, const char *value, struct err *err)
 {
     bool invalid = strcmp(value, "invalid") == 0, refused = strcmp(value, "refused") == 0;
     o->again_invalid |= invalid;
@@ -117,7 +117,8 @@ static int set_repeat(struct judge_options *o, const char *what, const char *val
 }
 
 /* Sets a number that is stored in another type than its parser returns. Returns 0, or -1 and *err. */
-static int set_number(struct judge_options *o, const char *name, const char *what, const char *value, struct err *err)
+static int set_converted_number(struct judge_options *o, const char *name, const char *what, const char *value,
+                                struct err *err)
 {
     int64_t n;
     bool seed = strcmp(name, "seed") == 0, attempts = strcmp(name, "max-attempts") == 0;
@@ -145,10 +146,10 @@ int judge_set(struct judge_options *o, const char *name, const char *what, const
         return strcmp(name, "stage") == 0    ? set_stage(o, what, value, err)
              : strcmp(name, "method") == 0   ? method_find(what, value, &o->method, err)
              : strcmp(name, "decoding") == 0 ? set_decoding(o, what, value, err)
-             : strcmp(name, "again") == 0    ? set_again(o, what, value, err)
+             : strcmp(name, "again") == 0    ? set_again_categories(o, what, value, err)
              : strcmp(name, "until") == 0    ? set_until(o, what, value, err)
              : strcmp(name, "repeat") == 0   ? set_repeat(o, what, value, err)
-                                             : set_number(o, name, what, value, err);
+                                             : set_converted_number(o, name, what, value, err);
     void *to = (char *)o + s->offset;
     switch (s->kind) {
     case TEXT: *(const char **)to = value; return 0;

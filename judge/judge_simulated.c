@@ -20,12 +20,12 @@
 #define NOISE_SD 0.6
 
 /* Continue the hash h with a text or a number, and a separator, so that "ab", "c" differs from "a", "bc". */
-static uint64_t add_text(uint64_t h, const char *text)
+static uint64_t hash_text(uint64_t h, const char *text)
 {
     return random_hash(random_hash(h, text, strlen(text)), "\xff", 1);
 }
 
-static uint64_t add_number(uint64_t h, uint64_t number)
+static uint64_t hash_number(uint64_t h, uint64_t number)
 {
     return random_hash(random_hash_number(h, number, sizeof number), "\xff", 1);
 }
@@ -130,10 +130,10 @@ static struct view *view_documents(enum jud_stage stage, uint64_t seed, const ch
     struct view *v = mem_alloc(n, sizeof *v);
     struct term *terms;
     size_t n_terms = query_terms(query, &terms);
-    uint64_t of_query = add_text(add_number(RANDOM_HASH, seed), qid);
+    uint64_t of_query = hash_text(hash_number(RANDOM_HASH, seed), qid);
     for (size_t i = 0; i < n; i++) {
-        uint64_t of_doc = add_text(of_query, passage[i]->id);
-        v[i].hash = add_number(random_hash_number(of_doc, (uint64_t)stage, sizeof of_doc), seq);
+        uint64_t of_doc = hash_text(of_query, passage[i]->id);
+        v[i].hash = hash_number(random_hash_number(of_doc, (uint64_t)stage, sizeof of_doc), seq);
         v[i].shared = query_overlap(passage[i], terms, n_terms);
         v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform_of_hash(of_doc, 0)) +
                      NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform_of_hash(v[i].hash, 0));

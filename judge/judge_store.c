@@ -116,7 +116,7 @@ static void count_windows(struct judge *j)
                 j->counts.total[s] += judge_scheduled(&j->in, j->o, s, q);
 }
 
-static void say_unrecorded(const struct judge *j)
+static void say_unrecorded_answers(const struct judge *j)
 {
     size_t n = j->stored[0].unrecorded + j->stored[1].unrecorded;
     char note[160];
@@ -140,7 +140,7 @@ static void say_growth(struct judge *j)
 
 /* Checks that a run of repeats asks as the store does, and reads what the other answers cost: those of the store's
  * repeats or, for repeats, those of the store. Returns 0, or -1 and *j->err. */
-static int read_other(struct judge *j, const struct journal_terms *terms)
+static int read_other_costs(struct judge *j, const struct journal_terms *terms)
 {
     char key[SEAL_HEX], *other = j->o->repeat_of ? mem_strdup(j->o->repeat_of) : repeats_folder(j->o->store);
     char *identity = mem_path(other, JOURNAL_IDENTITY_NAME), *lost = mem_path(other, JOURNAL_LOST_NAME);
@@ -164,7 +164,7 @@ int judge_open_store(struct judge *j)
         return 0;
     }
     struct journal_terms terms = {j->identity.claim, j->identity.n};
-    if (read_other(j, &terms) != 0)
+    if (read_other_costs(j, &terms) != 0)
         return -1;
     j->journal = journal_open(j->o->store, &terms, judge_say, j, j->err);
     if (!j->journal || sound_check(j->o->store, false, j->err) != 0)
@@ -176,7 +176,7 @@ int judge_open_store(struct judge *j)
         return -1;
     judge_growth_apply(&j->in, j->o, j->stored);
     count_windows(j);
-    say_unrecorded(j);
+    say_unrecorded_answers(j);
     if (journal_settle(j->journal, &terms, j->err) != 0 || store_prompts(j) != 0 || store_cuts(j) != 0 ||
         store_left_out(j) != 0)
         return -1;

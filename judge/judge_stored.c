@@ -265,7 +265,7 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
 }
 
 /* Reads a file of records, if it exists. Returns 0, or -1 and *err. */
-static int read_lines(struct stored_stage *s, struct place p, const char *path, struct err *err)
+static int read_record_file(struct stored_stage *s, struct place p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -292,13 +292,13 @@ static int read_lines(struct stored_stage *s, struct place p, const char *path, 
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
                       size_t n_criteria, struct err *err)
 {
-    return read_lines(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path,
-                      err);
+    return read_record_file(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria},
+                            path, err);
 }
 
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err)
 {
-    return read_lines(s, (struct place){.stage = -1}, path, err);
+    return read_record_file(s, (struct place){.stage = -1}, path, err);
 }
 
 /* Charges the attempts of each window that have no record, because lines were removed from attempts.jsonl. */
@@ -321,10 +321,11 @@ static void charge_unrecorded(struct stored_stage *s)
 }
 
 /* Reads the file `name` of a store. */
-static int read_file(struct stored_stage *s, struct place p, const char *store, const char *name, struct err *err)
+static int read_file_of_store(struct stored_stage *s, struct place p, const char *store, const char *name,
+                              struct err *err)
 {
     char *path = mem_path(store, name);
-    int r = read_lines(s, p, path, err);
+    int r = read_record_file(s, p, path, err);
     mem_free(path);
     return r;
 }
@@ -340,19 +341,19 @@ static int read_store(struct stored_stage stored[2], const char *store, const bo
     mem_free(path);
     p.is_aside = true;
     if (r == 0)
-        r = read_file(stored, p, store, JOURNAL_ASIDE_NAME, err);
+        r = read_file_of_store(stored, p, store, JOURNAL_ASIDE_NAME, err);
     p.is_aside = false;
     p.charged = &aside;
     for (int s = 0; s < 2; s++) {
         p.stage = s;
         p.only_heads = !judged[s];
         if (r == 0 && (judged[s] || all))
-            r = read_file(&stored[s], p, store, jud_store_file[s * JUD_STORE_FILES / 2], err);
+            r = read_file_of_store(&stored[s], p, store, jud_store_file[s * JUD_STORE_FILES / 2], err);
     }
     p.stage = -1;
     p.only_heads = false;
     if (r == 0)
-        r = read_file(stored, p, store, JOURNAL_ATTEMPTS_NAME, err);
+        r = read_file_of_store(stored, p, store, JOURNAL_ATTEMPTS_NAME, err);
     for (int s = 0; s < 2 && r == 0; s++)
         charge_unrecorded(&stored[s]);
     mem_free(aside.body);

@@ -47,7 +47,7 @@ struct reading {
 };
 
 /* Gives the topic of a line the next place. Returns 0, or -1 and *err. */
-static int read_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+static int read_topic_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     const struct reading *r = arg;
     fmt_trim(&line, &len);
@@ -61,16 +61,16 @@ static int read_line(void *arg, const char *line, size_t len, uint64_t number, s
 
 /* Reads topics from a file, one on each line: the line, or else its first field, as in the file of a draw
  * (format/design.h). Returns 0, or -1 and *err. */
-static int read_file(struct places *p, const char *path, struct err *err)
+static int read_topic_file(struct places *p, const char *path, struct err *err)
 {
     size_t n = p->n;
-    if (fmt_each_line(path, NULL, read_line, &(struct reading){p, path}, err) != 0)
+    if (fmt_each_line(path, NULL, read_topic_line, &(struct reading){p, path}, err) != 0)
         return -1;
     return p->n > n ? 0 : err_input(err, path, 0, "no topics found, expected a topic on each line");
 }
 
 /* Reads topics from a list with commas. Returns 0, or -1 and *err. */
-static int read_list(struct places *p, const char *list, struct err *err)
+static int read_topic_list(struct places *p, const char *list, struct err *err)
 {
     int r = 0;
     for (const char *at = list; *at && r == 0;) {
@@ -123,7 +123,7 @@ static int place_first_topics(struct places *p, const struct judge_options *o, c
 {
     int r = 0;
     if (o->topics)
-        r = *o->topics == '@' ? read_file(p, o->topics + 1, err) : read_list(p, o->topics, err);
+        r = *o->topics == '@' ? read_topic_file(p, o->topics + 1, err) : read_topic_list(p, o->topics, err);
     for (size_t q = 0; q < p->in->pools.n && !o->topics; q++)
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     order_as_pools(p);
@@ -152,7 +152,7 @@ int judge_topics_select(struct judge_input *in, const struct judge_options *o, s
         return 0;
     size_t *place = mem_zalloc(in->pools.n, 2 * sizeof *place);
     struct places p = {.in = in, .place = place}, further = {.in = in, .place = place + in->pools.n};
-    int r = o->topics_from ? read_file(&further, o->topics_from, err) : 0;
+    int r = o->topics_from ? read_topic_file(&further, o->topics_from, err) : 0;
     if (r == 0)
         r = place_first_topics(&p, o, &further, err);
     if (r == 0) {

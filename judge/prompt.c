@@ -310,7 +310,7 @@ static bool opens_marker(const char *s, const char *end)
     return false;
 }
 
-static void put_escaped(struct out *o, const char *s, size_t len)
+static void put_with_escaped_markers(struct out *o, const char *s, size_t len)
 {
     const char *end = s + len, *from = s;
     while ((s = memchr(s, '<', (size_t)(end - s))) != NULL) {
@@ -343,7 +343,7 @@ static size_t put_passage(struct out *o, const struct text *t, size_t limit)
     size_t len;
     char *whole = prompt_passage(t, &len);
     size_t kept = limit < SIZE_MAX ? utf8_prefix(whole, len, limit) : len;
-    put_escaped(o, whole, kept);
+    put_with_escaped_markers(o, whole, kept);
     mem_free(whole);
     if (kept < len)
         put_text(o, PROMPT_CUT, strlen(PROMPT_CUT));
@@ -382,7 +382,7 @@ static char *fill_prompt(const struct prompt *p, const char *query, const struct
     while ((at = next_slot(s, end, &slot)) != NULL) {
         put_text(&o, s, (size_t)(at - s));
         switch (slot.kind) {
-        case SLOT_QUERY: put_escaped(&o, query, strlen(query)); break;
+        case SLOT_QUERY: put_with_escaped_markers(&o, query, strlen(query)); break;
         case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, limit, cut); break;
         case SLOT_NUM_DOCUMENTS: put_marker(&o, "", n, ""); break;
         default: put_text(&o, at, slot.len); break; /* check_slots rejects other words */
@@ -410,7 +410,7 @@ size_t prompt_escaped(const char *s, size_t len)
 {
     struct out o = {0};
     put_text(&o, "", 0);
-    put_escaped(&o, s, len);
+    put_with_escaped_markers(&o, s, len);
     o.s[o.len] = '\0';
     size_t n = utf8_count(o.s);
     mem_free(o.s);

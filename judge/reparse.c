@@ -89,7 +89,7 @@ static void decode_record(struct record *r)
 }
 
 /* Returns the record's text after the answer was parsed again, with a digest if it had one. The caller frees it. */
-static char *write_again(const struct jud_record *rec)
+static char *write_reparsed_record(const struct jud_record *rec)
 {
     size_t len;
     char *text = jud_record_text(rec, &len);
@@ -129,7 +129,7 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
         if (r->answered) {
             decode_record(&w);
             if (jud_is_changed(&w.rec))
-                r->text = write_again(&w.rec);
+                r->text = write_reparsed_record(&w.rec);
         }
         r->now = outcome_of_window(&w.rec.window);
     }
@@ -339,7 +339,7 @@ static int reparse_kind(struct reparse *p, int kind, struct err *err)
 }
 
 /* Finds the files of the store, plain or compressed. Returns 0, or -1 and *err if it has no records. */
-static int find_files(struct reparse *p, struct err *err)
+static int find_store_files(struct reparse *p, struct err *err)
 {
     for (int kind = 0; kind < KINDS; kind++)
         for (int k = 0; k < SOURCE_ENDINGS; k++) {
@@ -360,9 +360,9 @@ static int find_files(struct reparse *p, struct err *err)
     return err_input(err, p->store, 0, "the store has neither tournament.jsonl nor rubric.jsonl");
 }
 
-static int reparse_all(struct reparse *p, struct err *err)
+static int reparse_all_files(struct reparse *p, struct err *err)
 {
-    int r = find_files(p, err);
+    int r = find_store_files(p, err);
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++)
         if (p->path[JUD_RUBRIC][k] && !p->n_criteria)
             r = find_record_criteria(p, p->path[JUD_RUBRIC][k], err);
@@ -390,7 +390,7 @@ static int make_store(struct reparse *p, const char *output, const char *identit
 {
     if (out_folder_begin(&p->folder, output, err) != 0)
         return -1;
-    if (reparse_all(p, err) == 0 && write_identity(p, identity, err) == 0 &&
+    if (reparse_all_files(p, err) == 0 && write_identity(p, identity, err) == 0 &&
         scheduled_copy(p->store, p->folder.made.path, err) == 0)
         return out_folder_commit(&p->folder, err);
     out_folder_abandon(&p->folder);

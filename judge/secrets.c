@@ -103,7 +103,7 @@ static long hex_value(const char *p, size_t len, size_t n)
 }
 
 /* Adds a part of a URL as it stands there, and without its %XX. */
-static void add_part(struct secrets *s, const char *part, size_t len)
+static void add_url_part(struct secrets *s, const char *part, size_t len)
 {
     char *plain = mem_alloc(len + 1, 1);
     size_t n = 0;
@@ -129,17 +129,17 @@ void secrets_add_url(struct secrets *s, const char *url)
     const char *colon = at ? memchr(from, ':', (size_t)(at - from)) : NULL;
     if (at) {
         struct secrets both = {0};
-        add_part(&both, from, (size_t)(at - from)); /* user:password, also in base64 */
+        add_url_part(&both, from, (size_t)(at - from)); /* user:password, also in base64 */
         for (size_t i = 0; i < both.n; i++)
             add_secret(s, both.text[i], strlen(both.text[i]));
         secrets_free(&both);
     }
     if (colon)
-        add_part(s, colon + 1, (size_t)(at - colon) - 1);
+        add_url_part(s, colon + 1, (size_t)(at - colon) - 1);
     for (const char *p = query; *p;) {
         size_t len = strcspn(p + 1, "&;#") + 1, name = strcspn(p, "=");
         if (name + 1 < len && url_names_secret(p, (int)name))
-            add_part(s, p + name + 1, len - name - 1);
+            add_url_part(s, p + name + 1, len - name - 1);
         p += len;
     }
 }

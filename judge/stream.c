@@ -63,7 +63,7 @@ static void add_bytes(struct bytes *b, const char *s, size_t n)
     b->any = true;
 }
 
-static void add_text(struct bytes *b, json_t *text)
+static void add_json_text(struct bytes *b, json_t *text)
 {
     if (json_is_string(text))
         add_bytes(b, json_string_value(text), json_string_length(text));
@@ -81,10 +81,10 @@ static void take_piece(struct stream *s, json_t *piece)
     json_t *content = json_object_get(piece, "content"), *part;
     json_t *reasoning = json_object_get(piece, "reasoning_content");
     size_t i;
-    add_text(&s->text, content);
-    json_array_foreach(content, i, part) add_text(&s->text, json_object_get(part, "text"));
-    add_text(&s->reasoning, json_string_length(reasoning) ? reasoning : json_object_get(piece, "reasoning"));
-    add_text(&s->refusal, json_object_get(piece, "refusal"));
+    add_json_text(&s->text, content);
+    json_array_foreach(content, i, part) add_json_text(&s->text, json_object_get(part, "text"));
+    add_json_text(&s->reasoning, json_string_length(reasoning) ? reasoning : json_object_get(piece, "reasoning"));
+    add_json_text(&s->refusal, json_object_get(piece, "refusal"));
 }
 
 /* Takes the first choice of an event: a piece of the text, or the whole message of a server that does not stream. */
@@ -132,7 +132,7 @@ static void take_object(struct stream *s, json_t *o)
     }
 }
 
-static bool is_end(const struct bytes *b)
+static bool is_done_mark(const struct bytes *b)
 {
     size_t n = b->len;
     while (n && (b->s[n - 1] == ' ' || b->s[n - 1] == '\t'))
@@ -141,10 +141,10 @@ static bool is_end(const struct bytes *b)
 }
 
 /* Takes the data so far if it is whole. Returns whether it was. */
-static bool take_data(struct stream *s)
+static bool take_event_data(struct stream *s)
 {
     json_t *o = NULL;
-    bool end = is_end(&s->data);
+    bool end = is_done_mark(&s->data);
     s->done |= end;
     if (!end && s->data.len)
         o = jtext_load_foreign(s->data.s, s->data.len, JSON_ALLOW_NUL);
@@ -160,7 +160,7 @@ static bool take_data(struct stream *s)
 /* Ends an event at an empty line. Data that is not JSON may be the text of an error. */
 static void end_event(struct stream *s)
 {
-    if (s->data.len && !take_data(s)) {
+    if (s->data.len && !take_event_data(s)) {
         if (s->error_event && !s->error)
             s->error = json_stringn(s->data.s, s->data.len);
         s->broken |= !s->error;
@@ -169,7 +169,7 @@ static void end_event(struct stream *s)
     s->error_event = false;
 }
 
-static void take_field(struct stream *s, const char *name, size_t n, const char *value, size_t len)
+static void take_event_field(struct stream *s, const char *name, size_t n, const char *value, size_t len)
 {
     if (n == 5 && memcmp(name, "event", 5) == 0)
         s->error_event = len == 5 && memcmp(value, "error", 5) == 0;
@@ -180,11 +180,11 @@ static void take_field(struct stream *s, const char *name, size_t n, const char 
         add_bytes(&s->data, "\n", 1);
     add_bytes(&s->data, value, len);
     if (!begun)
-        take_data(s);
+        take_event_data(s);
 }
 
 /* Takes a line of the stream of server-sent events; an empty one ends an event. */
-static void take_line(struct stream *s)
+static void take_event_line(struct stream *s)
 {
     const char *line = s->line.s;
     size_t n = s->line.len;
@@ -204,7 +204,7 @@ static void take_line(struct stream *s)
     size_t name = colon ? (size_t)(colon - line) : n, value = colon ? name + 1 : n;
     if (value < n && line[value] == ' ')
         value++;
-    take_field(s, line, name, line + value, n - value);
+    take_event_field(s, line, name, line + value, n - value);
 }
 
 static size_t size_of(const struct stream *s)
@@ -228,7 +228,7 @@ int stream_feed(struct stream *s, const char *bytes, size_t n)
         if (k == left)
             continue;
         s->cr = *bytes++ == '\r';
-        take_line(s);
+        take_event_line(s);
     }
     return 0;
 }
@@ -239,12 +239,12 @@ bool stream_done(const struct stream *s)
 }
 
 /* Takes the last line, which may lack its end, and drops data that is not whole. */
-static void end_lines(struct stream *s)
+static void take_last_line(struct stream *s)
 {
     if (s->line.len && !s->done)
-        take_line(s);
+        take_event_line(s);
     if (s->data.len)
-        take_data(s);
+        take_event_data(s);
     s->data.len = 0;
 }
 
@@ -269,7 +269,7 @@ static char *dump_json(json_t *o, size_t *len)
 
 char *stream_completion(struct stream *s, size_t *len, char *why, size_t size)
 {
-    end_lines(s);
+    take_last_line(s);
     if (s->error)
         return dump_json(jv_pairs("error", json_incref(s->error), NULL), len);
     const char *missing = s->broken                     ? "a piece of the stream is not JSON"

@@ -55,7 +55,7 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
     return 0;
 }
 
-static size_t count_topics(const struct comparison *c, const double *block)
+static size_t count_topics_with_values(const struct comparison *c, const double *block)
 {
     size_t n = 0;
     for (size_t t = 0; t < c->n_rows; t++) {
@@ -76,7 +76,7 @@ static int add_run(struct comparison *c, size_t i, const struct eval *e, const s
     memcpy(c->run[i].coverage, run->coverage, sizeof run->coverage);
     if (copy_values(c, e, run, column, c->block[i], err) != 0)
         return -1;
-    c->run[i].topics = count_topics(c, c->block[i]);
+    c->run[i].topics = count_topics_with_values(c, c->block[i]);
     return 0;
 }
 
@@ -113,7 +113,7 @@ static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_v
 }
 
 /* Returns whether some run has a value of the measure on the topic. */
-static bool has_value(const struct comparison *c, size_t measure, size_t topic)
+static bool has_run_value(const struct comparison *c, size_t measure, size_t topic)
 {
     for (size_t r = 0; r < c->n_runs; r++)
         if (!isnan(c->block[r][measure * c->n_rows + topic]))
@@ -146,7 +146,7 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
             const struct meas_args *a = e->set.args;
             while (column[m] >= a->first + a->n_values)
                 a++;
-            if (!v->spec->gains || !(eval_labels(topic) & v->labels) || !has_value(c, m, t))
+            if (!v->spec->gains || !(eval_labels(topic) & v->labels) || !has_run_value(c, m, t))
                 continue;
             v->spec->gains(&joined, a, ideal);
             if (ideal[column[m] - a->first] > 0)
@@ -164,12 +164,12 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
     return r;
 }
 
-static size_t count_all_topics(const struct comparison *c)
+static size_t count_topics_of_any_run(const struct comparison *c)
 {
     size_t n = 0;
     for (size_t t = 0; t < c->n_rows; t++) {
         size_t m = 0;
-        while (m < c->n_measures && !has_value(c, m, t))
+        while (m < c->n_measures && !has_run_value(c, m, t))
             m++;
         n += m < c->n_measures;
     }
@@ -214,7 +214,7 @@ static int collect_values(struct comparison *c, const struct eval *e, const stru
     if (r == 0)
         r = find_undefined(c, e, column, o->leave_out_undefined, err);
     if (r == 0)
-        c->n_topics = count_all_topics(c);
+        c->n_topics = count_topics_of_any_run(c);
     mem_free(column);
     return r;
 }

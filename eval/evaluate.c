@@ -52,7 +52,7 @@ struct worker {
     struct sample sample; /* some documents of the first topic that shares no document with the labels */
 };
 
-static void add_name(struct eval_names *names, const char *s, size_t len)
+static void note_name(struct eval_names *names, const char *s, size_t len)
 {
     enum { SHOWN = LENGTH(names->first), SIZE = sizeof names->first[0] };
     if (names->n < SHOWN) {
@@ -245,17 +245,17 @@ static int finish_missing(struct worker *w, struct err *err)
             run->n_qrels += topic->qrels >= 0;
             run->n_gains += topic->gains >= 0;
             if (s->oddity[t] & CONTRADICTED)
-                add_name(&run->contradicted, topic->qid, len);
+                note_name(&run->contradicted, topic->qid, len);
             if (s->oddity[t] & SELF)
-                add_name(&run->self, topic->qid, len);
+                note_name(&run->self, topic->qid, len);
             if (e->files.pool && lab_find_topic(e->files.pool, topic->qid, len) < 0)
-                add_name(&run->no_pool, topic->qid, len);
+                note_name(&run->no_pool, topic->qid, len);
             continue;
         }
         if (topic->qrels >= 0)
-            add_name(&run->missing_qrels, topic->qid, len);
+            note_name(&run->missing_qrels, topic->qid, len);
         if (topic->gains >= 0)
-            add_name(&run->missing_gains, topic->qid, len);
+            note_name(&run->missing_gains, topic->qid, len);
         struct run_topic empty = {.qid = topic->qid, .qid_len = len, .sorted = true, .ties_sorted = true};
         if (e->opt->complete && !e->opt->meas.v9 && evaluate_topic(w, t, &empty, true, err) != 0)
             return -1;
@@ -391,7 +391,7 @@ static int read_run(struct shared *s, const struct eval_source *from, struct wor
     run->notes = info.notes;
     HASH_SORT(s->unlabelled, compare_names);
     for (const struct unlabelled *u = s->unlabelled; u && !s->e->opt->shares_runs; u = u->hh.next)
-        add_name(&run->only_run, u->qid, strlen(u->qid));
+        note_name(&run->only_run, u->qid, strlen(u->qid));
     find_alike_topic(s);
     find_shared(s, w, threads);
     for (int k = 0; k < threads; k++)

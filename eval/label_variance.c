@@ -45,7 +45,7 @@ static void split_pair(void *arg, size_t i)
     mem_free(drawn);
 }
 
-static void find_level(void *arg, size_t run)
+static void split_run_mean(void *arg, size_t run)
 {
     const struct work *w = arg;
     double *d = mem_alloc(w->c->n_rows, sizeof *d), *drawn = mem_alloc(w->c->n_rows, w->v->n_draws * sizeof *drawn);
@@ -70,7 +70,7 @@ void label_variance_compute(struct comparison *c)
     v->split = mem_alloc(v->n_measures * c->result.n_pairs, sizeof *v->split);
     for (size_t at = 0; at < v->n_measures; at++) {
         struct work w = {c, v, at};
-        parallel_for(c->n_runs, c->eval.opt->threads, find_level, &w);
+        parallel_for(c->n_runs, c->eval.opt->threads, split_run_mean, &w);
         parallel_for(c->result.n_pairs, c->eval.opt->threads, split_pair, &w);
     }
 }

@@ -48,7 +48,7 @@ static const struct meas_spec *find_spec(const char *name)
 }
 
 /* Makes the measures of the first part those of all. Returns -1 and *err if a part has other measures. */
-static int make_values(struct merged *m, struct err *err)
+static int take_first_measures(struct merged *m, struct err *err)
 {
     const struct values *v = &m->part[0];
     struct meas_set *s = &m->e.set;
@@ -127,7 +127,7 @@ static void list_topics(struct merged *m, const struct group *g, size_t n_groups
             m->e.topic[m->e.n_topics++] = m->e.topic[k];
 }
 
-static size_t run_number(struct merged *m, const char *name, size_t *cap)
+static size_t find_or_add_run(struct merged *m, const char *name, size_t *cap)
 {
     size_t r = 0;
     while (r < m->n && strcmp(m->run[r].runid, name) != 0)
@@ -153,7 +153,7 @@ static struct group *group_rows(struct merged *m, size_t *n_groups)
                 end++;
             bool summed = strcmp(v->row[end - 1].topic, "all") == 0;
             MEM_APPEND(g, n, cap,
-                       (struct group){v, row, end - first - summed, run_number(m, row->run, &cap_runs),
+                       (struct group){v, row, end - first - summed, find_or_add_run(m, row->run, &cap_runs),
                                       summed ? v->row[end - 1].value : NULL});
         }
     }
@@ -320,7 +320,7 @@ int merged_read(struct merged *m, char *const *path, size_t n, struct err *err)
     struct group *g = group_rows(m, &n_groups);
     int r = check_summaries(m, g, n_groups, err);
     if (r == 0)
-        r = make_values(m, err);
+        r = take_first_measures(m, err);
     if (r == 0)
         r = check_origins(m, err);
     if (r == 0)

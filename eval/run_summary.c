@@ -87,7 +87,7 @@ struct summing {
 };
 
 /* Adds a topic's values to the sums. An eval_rows_fn. */
-static void add_row(void *arg, size_t topic, const double *value)
+static void sum_topic(void *arg, size_t topic, const double *value)
 {
     struct summing *x = arg;
     meas_sums_add(&x->sums, value, x->run->label_kinds[topic]);
@@ -118,7 +118,7 @@ int eval_summarise(const struct eval *e, struct eval_run *run, struct err *err)
     run->summary = mem_alloc(e->set.n_values, sizeof *run->summary);
     struct summing x = {.run = run};
     meas_sums_begin(&x.sums, &e->set);
-    int r = eval_each_row(e, run, add_row, &x, err);
+    int r = eval_each_row(e, run, sum_topic, &x, err);
     meas_sums_end(&x.sums, &m, run->summary);
     return r;
 }

@@ -47,7 +47,7 @@ struct comparison_options settings_comparison(void)
 }
 
 /* Returns the index of s among n names, or n. */
-static int find_name(const char *s, const char *const *name, int n)
+static int name_index(const char *s, const char *const *name, int n)
 {
     int i = 0;
     while (i < n && strcmp(s, name[i]) != 0)
@@ -59,7 +59,7 @@ const char *settings_ties(const char *s, enum meas_ties *ties)
 {
     static const char *const name[] = {
         [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
-    int i = find_name(s, name, 3);
+    int i = name_index(s, name, 3);
     if (i == 3)
         return "docid, order or mean";
     *ties = (enum meas_ties)i;
@@ -82,7 +82,7 @@ const char *settings_gain(const char *s, struct eval_options *o)
 {
     size_t n = strlen(gain_name[GAIN_CRITERION]);
     bool is_criterion = strncmp(s, gain_name[GAIN_CRITERION], n) == 0;
-    int kind = is_criterion ? GAIN_CRITERION : find_name(s, gain_name, GAIN_KINDS);
+    int kind = is_criterion ? GAIN_CRITERION : name_index(s, gain_name, GAIN_KINDS);
     if (kind < GAIN_KINDS && (!is_criterion || s[n])) {
         o->gain = (enum gain_kind)kind;
         o->criterion = is_criterion ? s + n : o->criterion;
@@ -116,7 +116,7 @@ const char *settings_compat(const char *s, bool *v9)
 
 const char *settings_test(const char *s, enum cmp_test *test)
 {
-    int i = find_name(s, cmp_test_name, CMP_TESTS);
+    int i = name_index(s, cmp_test_name, CMP_TESTS);
     if (i == CMP_TESTS)
         return "t, random, bootstrap or wilcoxon";
     *test = (enum cmp_test)i;
@@ -125,7 +125,7 @@ const char *settings_test(const char *s, enum cmp_test *test)
 
 const char *settings_correction(const char *s, enum cmp_correction *correction)
 {
-    int i = find_name(s, cmp_correction_name, CMP_CORRECTIONS);
+    int i = name_index(s, cmp_correction_name, CMP_CORRECTIONS);
     if (i == CMP_CORRECTIONS)
         return "holm, none or bh";
     *correction = (enum cmp_correction)i;

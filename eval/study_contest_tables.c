@@ -135,8 +135,8 @@ static uint32_t number_unit(struct study_contest_tables *t, const struct study_r
 
 /* Adds the documents of one list, separated by blanks, best first, to the documents that the contest shows, which
  * start at index `begin`. */
-static int read_list(struct study_contest_tables *t, const struct study_row *row, int column, size_t begin,
-                     struct err *err)
+static int read_document_list(struct study_contest_tables *t, const struct study_row *row, int column, size_t begin,
+                              struct err *err)
 {
     struct fmt_tok list = row->text[column], doc;
     uint32_t rank = 0;
@@ -181,7 +181,7 @@ static int add_contest(void *ctx, const struct study_row *row, struct err *err)
     if (t->has_lists && !frame_is_missing(row->f, row->column[CONTEST_CHECK]))
         t->check[at] = number_unit(t, row, row->text[CONTEST_CHECK]);
     for (int column = CONTEST_DOCS_A; column <= CONTEST_DOCS_B && t->has_lists; column++)
-        if (read_list(t, row, column, begin, err) != 0)
+        if (read_document_list(t, row, column, begin, err) != 0)
             return -1;
     t->c.n++;
     return 1;

@@ -161,7 +161,7 @@ struct rows {
 };
 
 /* Adds a row if the pick or verdict is for a side. */
-static void add_row(struct rows *r, const struct stat_contests *c, size_t contest, int side)
+static void add_side_row(struct rows *r, const struct stat_contests *c, size_t contest, int side)
 {
     if (abs(side) != 1)
         return;
@@ -171,7 +171,7 @@ static void add_row(struct rows *r, const struct stat_contests *c, size_t contes
 }
 
 /* Lists the picks or, without picks, the verdicts that are for a side. */
-static void make_rows(const struct study_contest_tables *t, struct rows *r)
+static void list_side_rows(const struct study_contest_tables *t, struct rows *r)
 {
     size_t most = t->has_picks ? t->picks.n : t->c.n;
     r->n = 0;
@@ -180,9 +180,9 @@ static void make_rows(const struct study_contest_tables *t, struct rows *r)
     r->is_a = mem_alloc(most, sizeof *r->is_a);
     for (size_t i = 0; i < most; i++)
         if (t->has_picks)
-            add_row(r, &t->c, t->picks.pick[i].contest, t->picks.pick[i].side);
+            add_side_row(r, &t->c, t->picks.pick[i].contest, t->picks.pick[i].side);
         else
-            add_row(r, &t->c, i, t->verdict[i]);
+            add_side_row(r, &t->c, i, t->verdict[i]);
 }
 
 static void free_rows(struct rows *r)
@@ -340,7 +340,7 @@ static int compute_contests(struct study_contests *s, const struct study_contest
     if (t->has_cell)
         compute_group_mains(s, t->cell, NULL, &t->cells, hit, &s->cell, &s->n_cells);
     int r = o->excluded_pattern ? compute_main_without(s, o->excluded_pattern, hit, err) : 0;
-    make_rows(t, &rows);
+    list_side_rows(t, &rows);
     if (r == 0) {
         struct stat_fifths fifths[STUDY_MAX_METRICS];
         stat_fifths(&t->c, &s->design, fifths);

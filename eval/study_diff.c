@@ -36,7 +36,7 @@ struct table {
 /* ---- reading ---- */
 
 /* Adds a name and the name of the first file that it stands for. A callback of study_table_read(). */
-static int add_name(void *ctx, const struct study_row *row, struct err *err)
+static int add_renaming(void *ctx, const struct study_row *row, struct err *err)
 {
     struct renaming *r = ctx;
     uint32_t at = study_number(&r->from, row->text[0]);
@@ -80,7 +80,8 @@ static double *grow_scores(struct table *t, int s, size_t file, size_t n)
 }
 
 /* Stores the scores of a file's rows by document. Returns 0, or -1 and *err if two documents get the same name. */
-static int add_rows(struct table *t, struct renaming *r, const struct lab_set *set, size_t file, struct err *err)
+static int store_file_scores(struct table *t, struct renaming *r, const struct lab_set *set, size_t file,
+                             struct err *err)
 {
     static const enum lab_column column[DIFF_SCORES] = {LAB_THETA, LAB_GAIN, LAB_COUNT};
     for (struct study_labelled w = {.set = set}; study_next_labelled(&w);) {
@@ -100,8 +101,8 @@ static int add_rows(struct table *t, struct renaming *r, const struct lab_set *s
 }
 
 /* Reads a gain file. Returns 0, or -1 and *err. */
-static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct study_diff *s,
-                     struct err *err)
+static int read_compared_file(struct table *t, struct renaming *r, const char *path, size_t file, struct study_diff *s,
+                              struct err *err)
 {
     struct gain_file g = {.judge = NULL};
     struct renaming none = {.cap_first_name = 0};
@@ -111,7 +112,7 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
     }
     eval_note_provenance(&s->provenance[file], &g);
     memcpy(s->reliability[file], g.reliability, sizeof g.reliability);
-    int status = add_rows(t, file ? r : &none, &g.set, file, err);
+    int status = store_file_scores(t, file ? r : &none, &g.set, file, err);
     gains_file_free(&g);
     return status;
 }
@@ -469,9 +470,9 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     s->reliability = mem_zalloc(s->n_files, sizeof *s->reliability);
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->name, o->n_files, err) : 0;
     if (r == 0 && o->ids)
-        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "the id", .take_row = add_name}, &ids, err);
+        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "the id", .take_row = add_renaming}, &ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
-        r = read_file(&t, &ids, o->file[i], i, s, err);
+        r = read_compared_file(&t, &ids, o->file[i], i, s, err);
     if (r == 0)
         r = compute_diff(s, &t, o, err);
     for (size_t i = 0; i < ids.from.n; i++) {

@@ -50,7 +50,7 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
 
 /* Sets the level, or all levels, that a row states of its file; ignores rows about other files. Returns 0, or -1 and
  * *err. */
-static int read_row(const struct reading *r, int factor, int level, struct err *err)
+static int read_level_row(const struct reading *r, int factor, int level, struct err *err)
 {
     struct fmt_tok a, b;
     size_t known = 0;
@@ -100,7 +100,7 @@ int study_factors_read(struct study_factors *x, const char *path, char *const *f
         for (int f = 0; f < STUDY_FACTORS; f++)
             x->file_level[i][f] = NO_LEVEL;
     while (status > 0 && (status = frame_next(r.frame, err)) > 0)
-        if (read_row(&r, factor, level, err) != 0)
+        if (read_level_row(&r, factor, level, err) != 0)
             status = -1;
     frame_close(r.frame);
     return status == 0 ? check_levels_of_files(&r, path, err) : -1;

@@ -51,7 +51,7 @@ static int note_columns(void *ctx, const struct study_row *row, struct err *err)
 }
 
 /* Reads the value of a row, a number or a word. Returns 0, or -1 and *err if the table has both. */
-static int read_value(struct reading *r, const struct study_row *row, struct grade *g, struct err *err)
+static int read_rating(struct reading *r, const struct study_row *row, struct grade *g, struct err *err)
 {
     uint64_t line = row->f->line;
     struct fmt_tok t = row->text[COLUMN_VALUE];
@@ -98,7 +98,7 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
 }
 
 /* Adds the value of a row. A callback of study_table_read(). */
-static int add_row(void *ctx, const struct study_row *row, struct err *err)
+static int add_rating(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     struct grade g = {.times = 1};
@@ -110,7 +110,7 @@ static int add_row(void *ctx, const struct study_row *row, struct err *err)
     for (size_t i = 0; i < r->o->n_unit; i++)
         part[n++] = row->text[COLUMN_UNIT + i];
     part[n] = row->text[COLUMN_RATER];
-    if (read_unit(r, row, part, n, &g, err) != 0 || read_value(r, row, &g, err) != 0)
+    if (read_unit(r, row, part, n, &g, err) != 0 || read_rating(r, row, &g, err) != 0)
         return -1;
     size_t key = frame_names_add(&r->keys, part, n + 1, 0, &is_new);
     if (!is_new && r->first_word)
@@ -127,7 +127,7 @@ static int add_row(void *ctx, const struct study_row *row, struct err *err)
 }
 
 /* Reads the table, and averages repeated values of a rater. Returns 0, or -1 and *err. */
-static int read_all(struct reading *r, const char *path, struct err *err)
+static int read_ratings(struct reading *r, const char *path, struct err *err)
 {
     const struct study_panel_options *o = r->o;
     struct study_column column[STUDY_COLUMNS] = {[COLUMN_VALUE] = {.name = o->value,
@@ -144,7 +144,7 @@ static int read_all(struct reading *r, const char *path, struct err *err)
                                   .n = COLUMN_UNIT + o->n_unit,
                                   .empty_message = "no row has a value",
                                   .begin = note_columns,
-                                  .take_row = add_row,
+                                  .take_row = add_rating,
                                   .left_out = &r->missing};
     for (size_t i = 0; i < o->n_unit; i++)
         column[COLUMN_UNIT + i].name = o->unit[i];
@@ -312,7 +312,7 @@ static void compute_panel(struct study_panel *s, struct reading *r)
 int study_panel(struct study_panel *s, const char *path, const struct study_panel_options *o, struct err *err)
 {
     struct reading r = {.o = o};
-    int status = read_all(&r, path, err);
+    int status = read_ratings(&r, path, err);
     if (status == 0)
         compute_panel(s, &r);
     free_reading(&r);

@@ -139,7 +139,7 @@ static void find_checks(struct sampling *w)
 /* ---- the sheet ---- */
 
 /* Adds a document to the sheet of a query, unless it is on it already. */
-static void add_row(struct study_sample *s, struct frame_names *rows, uint32_t query, const char *docno)
+static void add_sheet_row(struct study_sample *s, struct frame_names *rows, uint32_t query, const char *docno)
 {
     const struct fmt_tok part[] = {study_text(s->source.query[query].qid), study_text(docno)};
     bool is_new;
@@ -149,7 +149,7 @@ static void add_row(struct study_sample *s, struct frame_names *rows, uint32_t q
 }
 
 /* Lists the documents of all contests, each once for its query. */
-static void make_rows(struct sampling *w)
+static void list_sheet_rows(struct sampling *w)
 {
     struct study_sample *s = w->s;
     struct frame_names rows = {0};
@@ -165,10 +165,10 @@ static void make_rows(struct sampling *w)
             for (int side = 0; side < 2 && s->list[k].query == query; side++) {
                 const struct study_source_top *t = find_top(&s->source, s->list[k].run[side], query);
                 for (size_t r = 0; r < n_shown(t, w->o); r++)
-                    add_row(s, &rows, query, study_source_docno(&s->source, t->doc[r]));
+                    add_sheet_row(s, &rows, query, study_source_docno(&s->source, t->doc[r]));
             }
         if (s->check[query])
-            add_row(s, &rows, query, s->check[query]);
+            add_sheet_row(s, &rows, query, s->check[query]);
         gsl_ran_shuffle(w->rng, s->row + begin, s->n_rows - begin, sizeof *s->row);
     }
     mem_free(done);
@@ -222,7 +222,7 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
                 offer_contest(&w, q, a, b);
     choose_contests(&w);
     find_checks(&w);
-    make_rows(&w);
+    list_sheet_rows(&w);
     int r = s->n ? read_texts(&w, err)
                  : err_fail(err, ERR_CALC, o->gains, 0,
                             "found no contest: no two runs have different lists that both metrics distinguish");

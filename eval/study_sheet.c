@@ -19,8 +19,8 @@
 /* ---- contests ---- */
 
 /* Writes the documents of one list of a contest, separated by blanks. */
-static void put_list(FILE *f, const struct study_sample *s, const struct study_sample_options *o,
-                     const struct study_contest *c, int side)
+static void put_contest_list(FILE *f, const struct study_sample *s, const struct study_sample_options *o,
+                             const struct study_contest *c, int side)
 {
     const struct study_source_top *t = &s->source.top[c->run[side] * s->source.n_queries + c->query];
     fputc('\t', f);
@@ -51,8 +51,8 @@ static void put_contests(FILE *f, const struct study_sample *s, const struct stu
         for (int label = 0; label < STUDY_LABELS; label++)
             if (label != STUDY_COUNT || s->source.has_count)
                 put_margin(f, c->margin[label]);
-        put_list(f, s, o, c, 0);
-        put_list(f, s, o, c, 1);
+        put_contest_list(f, s, o, c, 0);
+        put_contest_list(f, s, o, c, 1);
         fprintf(f, "\t%s\n", s->check[c->query] ? s->check[c->query] : "NA");
     }
 }
@@ -113,7 +113,7 @@ static void put_named(FILE *f, const char *name, const char *s, size_t len)
 
 /* Writes the page's data: {"suite", "yes_no", "queries": [{"id", "text"}], "documents": [{"query": index, "id",
  * "title", "text"}], "sheet"} */
-static void put_data(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
+static void put_page_data(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
 {
     size_t n = 0;
     fprintf(f, "{\"yes_no\":%s,", o->yes_no ? "true" : "false");
@@ -173,7 +173,7 @@ static void put_page(FILE *f, const struct study_sample *s, const struct study_s
     char *data, hex[SHA256_HEX];
     size_t len;
     FILE *text = text_stream_open(&data, &len);
-    put_data(text, s, o);
+    put_page_data(text, s, o);
     text_stream_close(text, &data);
     sha256_hex(data, len, hex); /* the browser stores grades under this digest, so they belong to this sheet alone */
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -199,9 +199,9 @@ static void put_page(FILE *f, const struct study_sample *s, const struct study_s
 /* ---- all of it ---- */
 
 /* Writes the file `name` of the folder with the text that `put` makes. Returns 0, or -1 and *err. */
-static int write_file(const struct out_folder *folder, const char *name,
-                      void (*put)(FILE *f, const struct study_sample *s, const struct study_sample_options *o),
-                      const struct study_sample *s, const struct study_sample_options *o, struct err *err)
+static int write_made_file(const struct out_folder *folder, const char *name,
+                           void (*put)(FILE *f, const struct study_sample *s, const struct study_sample_options *o),
+                           const struct study_sample *s, const struct study_sample_options *o, struct err *err)
 {
     char *text, *path = mem_path(folder->made.path, name);
     size_t len;
@@ -236,9 +236,9 @@ int study_sample_write(const struct study_sample *s, const struct study_sample_o
     struct out_folder out;
     if (check_ids(s, o, err) != 0 || out_folder_begin(&out, folder, err) != 0)
         return -1;
-    if (write_file(&out, "contests.tsv", put_contests, s, o, err) == 0 &&
-        write_file(&out, "sheet.tsv", put_sheet, s, o, err) == 0 &&
-        write_file(&out, "sheet.html", put_page, s, o, err) == 0)
+    if (write_made_file(&out, "contests.tsv", put_contests, s, o, err) == 0 &&
+        write_made_file(&out, "sheet.tsv", put_sheet, s, o, err) == 0 &&
+        write_made_file(&out, "sheet.html", put_page, s, o, err) == 0)
         return out_folder_commit(&out, err);
     out_folder_abandon(&out);
     return -1;

@@ -29,7 +29,8 @@ static uint32_t number_doc(struct study_source *s, size_t query, const char *doc
 }
 
 /* Stores the gains or the grades of a topic's rows. */
-static void add_rows(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
+static void store_topic_labels(struct study_source *s, size_t query, const struct lab_set *set,
+                               const struct lab_topic *t)
 {
     const char *text = set->text + t->text, *docno;
     const double *gain = lab_double(set, LAB_GAIN), *count = lab_double(set, LAB_COUNT);
@@ -69,8 +70,8 @@ static int read_labels(struct study_source *s, const char *gains, const char *qr
         if (of_qrels < 0)
             continue;
         s->query[s->n_queries].qid = arena_strdup(&s->arena, t->qid);
-        add_rows(s, s->n_queries, &g.set, t);
-        add_rows(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
+        store_topic_labels(s, s->n_queries, &g.set, t);
+        store_topic_labels(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
     }
     int r = s->n_queries ? 0 : err_fail(err, ERR_NO_TOPIC, gains, 0, "has no topic in common with %s", qrels);
     lab_free(&grades);

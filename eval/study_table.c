@@ -51,7 +51,7 @@ static int read_field(const struct study_column *c, struct study_row *row, size_
     }
 }
 
-static bool is_left_out(const struct study_table *t, const struct study_row *row)
+static bool is_row_left_out(const struct study_table *t, const struct study_row *row)
 {
     for (size_t i = 0; i < t->n; i++)
         if (t->column[i].leaves_out && frame_is_missing(row->f, row->column[i]))
@@ -61,12 +61,12 @@ static bool is_left_out(const struct study_table *t, const struct study_row *row
 
 /* Reads the columns of a row, checks that its key is new, and passes it on. Returns 0, 1 if the row is left out, or -1
  * and *err. */
-static int read_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *taken,
-                    void *ctx, struct err *err)
+static int pass_on_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *taken,
+                       void *ctx, struct err *err)
 {
     struct fmt_tok key[STUDY_COLUMNS];
     size_t n = 0;
-    if (is_left_out(t, row)) {
+    if (is_row_left_out(t, row)) {
         ++*t->left_out;
         return 1;
     }
@@ -88,7 +88,7 @@ int study_table_read(const struct study_table *t, void *ctx, struct err *err)
     struct study_row row = {.f = f};
     int r = f && find_columns(t, f, &row, err) == 0 && (!t->begin || t->begin(ctx, &row, err) == 0) ? 1 : -1;
     while (r > 0 && (r = frame_next(f, err)) > 0)
-        r = read_row(t, &row, &keys, &taken, ctx, err);
+        r = pass_on_row(t, &row, &keys, &taken, ctx, err);
     if (r == 0 && !taken && t->empty_message)
         r = err_input(err, f->file, 0, "%s", t->empty_message);
     frame_names_free(&keys);

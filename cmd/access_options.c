@@ -78,7 +78,7 @@ int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct err *
 
 /* Checks the value of a header, which must not contain line ends, since they would begin other headers. A key must not
  * contain blanks either. Returns 0, or -1 and *err. */
-static int check_value(const char *variable, const char *value, bool key, struct err *err)
+static int check_header_value(const char *variable, const char *value, bool key, struct err *err)
 {
     for (const char *p = value; *p; p++)
         if ((unsigned char)*p < ' ' || (unsigned char)*p >= 127 || (key && *p == ' '))
@@ -104,7 +104,7 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
         }
     if (a->key_variable && !value_of("--api-key-env", name, err))
         return -1;
-    if (key && check_value(name, key, true, err) != 0)
+    if (key && check_header_value(name, key, true, err) != 0)
         return -1;
     to->key = key && *key ? key : NULL;
     return 0;
@@ -135,7 +135,7 @@ int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct
     *to = (struct client_access){.header = a->header, .n_headers = a->n_headers, .cacert = a->cacert};
     for (size_t i = 0; i < a->n_headers; i++) {
         const char *variable = a->header[i].value, *value = value_of("--header-env", variable, err);
-        if (!value || check_value(variable, value, false, err) != 0)
+        if (!value || check_header_value(variable, value, false, err) != 0)
             return -1;
         a->header[i].value = value;
     }

@@ -70,7 +70,7 @@ static bool is_option(const char *arg, const char *option, bool *value)
 }
 
 /* Prints the next command, which has another batch option. */
-static void print_next(const char *option, const char *file, int argc, char *const *argv)
+static void print_next_command(const char *option, const char *file, int argc, char *const *argv)
 {
     bool value;
     printf("next         rcp-label");
@@ -116,7 +116,7 @@ static void print_export(const struct judge_batch *b, int argc, char *const *arg
     printf("requests     %zu\n", b->requests);
     print_rounds(b, "this one included");
     char *results = results_name(b->output);
-    print_next("--import-batch", results, argc, argv);
+    print_next_command("--import-batch", results, argc, argv);
     mem_free(results);
 }
 
@@ -151,7 +151,7 @@ void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, i
     } else if (r->requests) {
         printf("open         %zu %s\n", r->requests, plural(r->requests, "request", "requests"));
         print_rounds(r, "the next one included");
-        print_next("--export-batch", "batch.jsonl", argc, argv);
+        print_next_command("--export-batch", "batch.jsonl", argc, argv);
     } else {
         printf("open         no request: all windows are done%s\n", r->output ? ", nothing is written" : "");
         printf("next         rcp-label fit -o labels.gains ");

@@ -24,7 +24,7 @@ int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct err *
     }
 }
 
-static void print_row(void *ctx, size_t k, const struct budget_result *r)
+static void print_budget_row(void *ctx, size_t k, const struct budget_result *r)
 {
     const struct budget_runs *runs = ctx;
     char name[24];
@@ -39,7 +39,7 @@ static int print_replays(const struct cmd_budget *b, const struct calibration *f
     const struct budget_plan plan = {b->share, b->replicates, (uint64_t)b->seed};
     struct budget_result mean;
     report_budget_head(stdout, b->share, runs->n > 0);
-    if (budget_replay(&plan, full, o, runs, print_row, runs, &mean, err) != 0)
+    if (budget_replay(&plan, full, o, runs, print_budget_row, runs, &mean, err) != 0)
         return -1;
     report_budget_row(stdout, "all", &mean, runs->n > 0);
     return 0;

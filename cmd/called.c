@@ -10,7 +10,7 @@ const char called_no_topic[] = "trec_eval: No queries with both results and rele
 
 /* Returns whether the rest of a name, after its separators, begins with this number. A digit must not follow the
  * number. */
-static bool is_number(const char *rest, const char *number)
+static bool begins_with_number(const char *rest, const char *number)
 {
     size_t len = strlen(number);
     rest += strspn(rest, "-_.v");
@@ -24,7 +24,10 @@ struct called called_by(const char *argv0)
     if (!base || strncmp(base, theirs, sizeof theirs - 1) != 0)
         return (struct called){false, "trec_rcp", NULL};
     const char *rest = base + sizeof theirs - 1;
-    return (struct called){true, theirs, is_number(rest, "9") ? "9" : is_number(rest, "10") ? "10" : NULL};
+    return (struct called){true, theirs,
+                           begins_with_number(rest, "9")    ? "9"
+                           : begins_with_number(rest, "10") ? "10"
+                                                            : NULL};
 }
 
 void called_put_version(bool v9, const char *ours)

@@ -15,7 +15,7 @@
 #include "store/completeness.h"
 #include "store/overwrite.h"
 
-static int check_files(const char *output, int n, char **path, struct err *err)
+static int stop_if_output_is_input(const char *output, int n, char **path, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", output);
@@ -94,7 +94,7 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
                          !x->output      ? "-o FILE"
                          : first == argc ? "LABELS.gains"
                                          : "a STORE or FILE");
-    if (check_files(x->output, argc - first, argv + first, err) != 0 ||
+    if (stop_if_output_is_input(x->output, argc - first, argv + first, err) != 0 ||
         lock_update(argv[0], x->output, argv[first], &lock, err) != 0)
         return -1;
     int r = read_and_extend(x, argv[first], (const char *const *)argv + first + 1, (size_t)(argc - first - 1), err);

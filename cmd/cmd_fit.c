@@ -131,8 +131,8 @@ static int write_draws(const struct calibration *c, const struct redraws *draws,
 
 /* Writes the gain file and, if asked for, its draws. Both are complete before one of them gets its name. Returns 0, or
  * -1 and *err. */
-static int write_files(const struct fitting *f, const struct redraws *draws, struct provenance *from,
-                       const struct cmd_fit_options *o, struct err *err)
+static int write_gains_and_draws(const struct fitting *f, const struct redraws *draws, struct provenance *from,
+                                 const struct cmd_fit_options *o, struct err *err)
 {
     struct output *w = out_open(o->output, err);
     if (!w)
@@ -207,7 +207,7 @@ static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, str
     if (r == 0)
         note_position(f); /* before the files, which must not stay if it runs out of memory */
     if (r == 0)
-        r = write_files(f, &draws, from, o, err);
+        r = write_gains_and_draws(f, &draws, from, o, err);
     if (r == 0 && report)
         fputs(report, stdout);
     mem_free(report);
@@ -217,7 +217,7 @@ static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, str
     return r;
 }
 
-static int check_files(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err)
+static int stop_if_output_is_input(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
@@ -232,7 +232,7 @@ static int check_files(const struct cmd_fit_options *o, const char *const *path,
 
 int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err)
 {
-    return check_files(o, path, n, err) == 0 ? out_probe(o->output, err) : -1;
+    return stop_if_output_is_input(o, path, n, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
 /* Warns if published criteria were fitted to answers to other prompts, where they may mean something else. */
@@ -272,7 +272,7 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
 {
     struct fitting f = o->fit;
     struct provenance from = {0};
-    if (check_files(o, path, n, err) != 0)
+    if (stop_if_output_is_input(o, path, n, err) != 0)
         return -1;
     int r = fitting_read(&f, path, n, err);
     if (r != 0 && err->about == ERR_ABOUT_MIXTURE)

@@ -127,8 +127,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 
 /* Writes the published file with the new documents, except those with too little evidence. Returns 0, or -1 and *err.
  * */
-static int write_file(const struct insertion *x, const struct published *p, const struct provenance *from,
-                      const char *output, struct err *err)
+static int write_extended_file(const struct insertion *x, const struct published *p, const struct provenance *from,
+                               const char *output, struct err *err)
 {
     struct gain_doc *doc = mem_alloc(x->n, sizeof *doc);
     size_t n = 0;
@@ -164,7 +164,7 @@ static int insert_documents(const void *options, const struct published *p, cons
         r = check_evidence(&x, p, o, err);
     }
     if (r == 0)
-        r = write_file(&x, p, from, o->output, err);
+        r = write_extended_file(&x, p, from, o->output, err);
     if (r == 0 && !o->quiet)
         report_insertion(stdout, &x, p);
     ins_free(&x);

@@ -251,7 +251,7 @@ static int read_inputs(struct planning *p, char **path, int n, struct err *err)
     return ins_fit(&p->known, &p->labels, &p->store, &ins, err);
 }
 
-static int check_files(const char *output, char **path, int n, struct err *err)
+static int stop_if_output_is_input(const char *output, char **path, int n, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", output);
@@ -294,7 +294,7 @@ int cmd_plan(int argc, char **argv, struct err *err)
         return r > 0 ? 0 : -1;
     if (!o.output || argc - first < 2)
         return err_usage(err, "%s is missing", !o.output ? "-o FILE" : argc == first ? "LABELS.gains" : "POOL");
-    if (check_files(o.output, argv + first, argc - first, err) != 0 || out_probe(o.output, err) != 0)
+    if (stop_if_output_is_input(o.output, argv + first, argc - first, err) != 0 || out_probe(o.output, err) != 0)
         return -1;
     return make_plan(&o, argv + first, argc - first, err);
 }

@@ -167,7 +167,7 @@ static int read_qrels(struct lab_set *qrels, const char *path, struct err *err)
     return notes.count ? err_input(err, qrels->file, notes.line, "%s", notes.text) : 0;
 }
 
-static int check_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err)
+static int stop_if_output_is_input(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
@@ -183,8 +183,8 @@ int cmd_pool_check(const struct cmd_pool_options *o, struct err *err)
 }
 
 /* Reads the runs, and the qrels if there are any. Returns 0, or -1 and *err. */
-static int read_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct fusion *f,
-                      struct lab_set *qrels, struct err *err)
+static int read_runs_and_qrels(const struct cmd_pool_options *o, const char *const *run, size_t n, struct fusion *f,
+                               struct lab_set *qrels, struct err *err)
 {
     int r = 0;
     fusion_begin(f);
@@ -228,7 +228,7 @@ int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size
     struct lab_set qrels = {0};
     struct fusion f;
     *pools = (struct pools){0};
-    int r = read_files(o, run, n, &f, &qrels, err);
+    int r = read_runs_and_qrels(o, run, n, &f, &qrels, err);
     if (r == 0)
         r = keep_pools(&f, o->qrels ? &qrels : NULL, o, pools, err);
     if (r == 0 && o->again)
@@ -242,9 +242,9 @@ int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size
 {
     struct lab_set qrels = {0};
     struct fusion f;
-    if (check_files(o, run, n, err) != 0 || out_probe(o->output, err) != 0)
+    if (stop_if_output_is_input(o, run, n, err) != 0 || out_probe(o->output, err) != 0)
         return -1;
-    int r = read_files(o, run, n, &f, &qrels, err);
+    int r = read_runs_and_qrels(o, run, n, &f, &qrels, err);
     if (r == 0)
         r = fuse_and_write(&f, o->qrels ? &qrels : NULL, o, err);
     fusion_free(&f);

@@ -95,7 +95,8 @@ static const double *gains_of(const struct qrels *o)
 }
 
 /* Returns the row of a document in a topic of the set, or -1. */
-static ptrdiff_t find_row(const struct lab_set *set, const struct lab_topic *topic, const char *doc, size_t len)
+static ptrdiff_t find_document_row(const struct lab_set *set, const struct lab_topic *topic, const char *doc,
+                                   size_t len)
 {
     const char *at = set->text + topic->text, *name;
     size_t n;
@@ -141,7 +142,7 @@ static size_t list_judged(const struct qrels *o, struct judged *x)
         size_t len;
         for (size_t i = of->first; topic >= 0 && i < of->first + of->n; i++) {
             at = lab_next_doc(at, &doc, &len);
-            ptrdiff_t row = lab_grade(p, i) < 0 ? -1 : find_row(g, &g->topic[topic], doc, len);
+            ptrdiff_t row = lab_grade(p, i) < 0 ? -1 : find_document_row(g, &g->topic[topic], doc, len);
             if (row >= 0 && !isnan(gains_of(o)[row]))
                 x[n++] = (struct judged){gains_of(o)[row], lab_grade(p, i)};
         }

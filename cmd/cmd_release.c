@@ -104,7 +104,7 @@ static const char *name_of(struct arena *arena, const char *path)
 }
 
 /* Checks that the name of dataset k can be the name of a folder and of a config. Returns 0, or -1 and *err. */
-static int check_name(const struct publish_input *in, size_t k, struct err *err)
+static int check_dataset_name(const struct publish_input *in, size_t k, struct err *err)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
     const char *name = in[k].name;
@@ -143,7 +143,7 @@ static int set_input(const struct release_options *o, struct publish_input *in, 
         mem_free(own);
     }
     to->gains = to->gains ? to->gains : path;
-    return check_name(in, k, err);
+    return check_dataset_name(in, k, err);
 }
 
 /* Gives each dataset the runs that are named after it; a single dataset gets all runs. Returns 0, or -1 and *err. */
@@ -166,7 +166,8 @@ static int share_runs(const struct release_options *o, struct publish_input *in,
     return 0;
 }
 
-static int check_files(const struct release_options *o, const struct publish_input *in, size_t n, struct err *err)
+static int stop_if_output_is_input(const struct release_options *o, const struct publish_input *in, size_t n,
+                                   struct err *err)
 {
     struct overwrite files = {0};
     for (size_t k = 0; k < n; k++) {
@@ -213,7 +214,7 @@ static int write_release(const struct release_options *o, size_t n, char **path,
     if (r == 0)
         r = share_runs(o, in, n, &arena, err);
     if (r == 0)
-        r = check_files(o, in, n, err);
+        r = stop_if_output_is_input(o, in, n, err);
     p.subset = mem_zalloc(n, sizeof *p.subset);
     for (size_t k = 0; k < n && r == 0; k++) {
         p.n_subsets++;

@@ -117,7 +117,7 @@ static int make_pool(struct run_options *o, struct err *err)
     return cmd_pool_make(&o->pool, o->run, o->n_runs, err);
 }
 
-static int check_files(const struct run_options *o, struct err *err)
+static int stop_if_output_is_input(const struct run_options *o, struct err *err)
 {
     struct overwrite files = {0};
     overwrite_writes(&files, "--gains", o->fit.output);
@@ -231,7 +231,7 @@ static int check_and_run(struct run_options *o, struct err *err)
     if (check_options(o, err) != 0)
         return -1;
     derive_options(o);
-    if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
+    if (cmd_judge_options_check(&o->judge, err) != 0 || stop_if_output_is_input(o, err) != 0)
         return -1;
     bool writes = !o->judge.estimate && !o->judge.until.plan_only;
     if (writes && prepare_store(o, err) != 0)

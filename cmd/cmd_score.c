@@ -55,8 +55,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-static int write_file(const struct scoring *x, const struct published *p, const struct provenance *from,
-                      const char *output, struct err *err)
+static int write_scored_file(const struct scoring *x, const struct published *p, const struct provenance *from,
+                             const char *output, struct err *err)
 {
     struct gain_doc *doc = mem_alloc(x->n, sizeof *doc);
     for (size_t i = 0; i < x->n; i++) {
@@ -88,7 +88,7 @@ static int score_documents(const void *options, const struct published *p, const
                       "no new document has rubric answers (published documents with rubric answers: %zu)",
                       x.n_published);
     if (r == 0)
-        r = write_file(&x, p, from, o->output, err);
+        r = write_scored_file(&x, p, from, o->output, err);
     if (r == 0 && !o->quiet)
         report_scoring(stdout, &x, p);
     sco_free(&x);

@@ -79,7 +79,7 @@ static const char usage[] =
     "a second look. Writes only pages and pictures.\n\n";
 
 /* Checks that no page or picture replaces a file that the command reads. Returns 0, or -1 and *err. */
-static int check_files(const struct show_options *o, int n, char **path, struct err *err)
+static int stop_if_output_is_input(const struct show_options *o, int n, char **path, struct err *err)
 {
     struct overwrite files = {0};
     for (size_t k = 0; k < o->n_runs; k++)
@@ -274,7 +274,7 @@ static int report_one(const struct show_options *o, struct evidence *e, struct e
 
 /* Checks the options that --document takes, and shows the document. If no gain file comes before the folder of a store,
  * takes the one in the folder. Returns 0, or -1 and *err. */
-static int show_one(struct show_options *o, int n, char **path, struct err *err)
+static int show_one_document(struct show_options *o, int n, char **path, struct err *err)
 {
     const char *other = o->strict                                    ? "--strict"
                       : o->held_out                                  ? "--held-out"
@@ -287,7 +287,7 @@ static int show_one(struct show_options *o, int n, char **path, struct err *err)
         return err_usage(err, "--document cannot be combined with %s", other);
     if (n == 0 || (n == 1 && !exists_folder(path[0])))
         return err_usage(err, "a STORE or FILE is missing");
-    if (check_files(o, n, path, err) != 0)
+    if (stop_if_output_is_input(o, n, path, err) != 0)
         return -1;
     bool own = exists_folder(path[0]);
     struct evidence e;
@@ -341,7 +341,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
         return err_usage(err, "LABELS.gains is missing");
     fitting_settle(&o->cal, o->method, false, o->cal.hard_rankings);
     if (o->topic)
-        return show_one(o, argc - first, argv + first, err);
+        return show_one_document(o, argc - first, argv + first, err);
     if (o->queries)
         return err_usage(err, "--queries needs --document");
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets || o->corpus || o->qrels))
@@ -351,7 +351,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
                          : o->subsets  ? "--subsets"
                          : o->corpus   ? "--corpus"
                                        : "--qrels");
-    if (check_files(o, argc - first, argv + first, err) != 0)
+    if (stop_if_output_is_input(o, argc - first, argv + first, err) != 0)
         return -1;
     o->store = argv + first + 1;
     o->n_stores = argc - first - 1;

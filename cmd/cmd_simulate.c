@@ -158,7 +158,7 @@ static bool is_ending(const struct store *s)
     return hold_ending(&s->folder.hold);
 }
 
-static void write_store(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
+static void write_topics(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
 {
     for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {
         struct sim_topic t;
@@ -240,7 +240,7 @@ static int write_simulation(const struct simulate_options *o, const struct gain_
         (o->corpus && out_probe(o->corpus, err) != 0) || store_open(&s, o->output, err) != 0)
         return -1;
     int r = 0;
-    write_store(&s, o, item);
+    write_topics(&s, o, item);
     if (o->truth && !is_ending(&s))
         r = write_truth_file(o, item, err);
     if (o->corpus && r == 0 && !is_ending(&s))

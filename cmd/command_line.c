@@ -201,7 +201,7 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n, bool all)
 }
 
 /* Returns the number of lines of a command's help. */
-static size_t count_lines(const char *usage, const struct cmd_option *table, size_t n)
+static size_t count_help_lines(const char *usage, const struct cmd_option *table, size_t n)
 {
     char *text;
     size_t len, lines = 0;
@@ -218,7 +218,7 @@ static size_t count_lines(const char *usage, const struct cmd_option *table, siz
 void cmd_explain(FILE *f, const char *usage, const struct cmd_option *table, size_t n, bool all)
 {
     cmd_usage(f, usage);
-    cmd_help(f, table, n, all || count_lines(usage, table, n) <= CMD_SCREEN);
+    cmd_help(f, table, n, all || count_help_lines(usage, table, n) <= CMD_SCREEN);
 }
 
 bool cmd_asks_all(int argc, char **argv)

@@ -28,7 +28,7 @@ static const char *suggest_option(const struct cmd_option *table, size_t n, cons
 }
 
 /* Adds the line to *err, which says that a value is wrong. Returns -1. */
-static int add_line(struct err *err, uint64_t line)
+static int add_line_to_error(struct err *err, uint64_t line)
 {
     struct err inner = *err;
     char text[sizeof inner.text + sizeof inner.file + 32];
@@ -46,7 +46,7 @@ struct reading {
 
 /* Reads a line of a configuration file, an option's name without hyphens and its value, and hands both to `set`. Blank
  * lines and comments are skipped. */
-static int read_line(void *arg, const char *s, size_t len, uint64_t number, struct err *err)
+static int read_config_line(void *arg, const char *s, size_t len, uint64_t number, struct err *err)
 {
     const struct reading *r = arg;
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
@@ -69,11 +69,11 @@ static int read_line(void *arg, const char *s, size_t len, uint64_t number, stru
     char *value = o->arg ? mem_strndup(v, (size_t)(s + len - v)) : NULL;
     int status = r->set(r->ctx, o->code, value, err);
     mem_free(value);
-    return status == 0 ? 0 : add_line(err, number);
+    return status == 0 ? 0 : add_line_to_error(err, number);
 }
 
 int cmd_config(const char *path, const struct cmd_option *table, size_t n,
                int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, struct err *err)
 {
-    return fmt_each_line(path, "lines 'option value'", read_line, &(struct reading){table, n, set, ctx}, err);
+    return fmt_each_line(path, "lines 'option value'", read_config_line, &(struct reading){table, n, set, ctx}, err);
 }

@@ -36,7 +36,7 @@ const char *cmd_duration(char buf[32], double seconds)
     return buf;
 }
 
-__attribute__((format(printf, 2, 3))) static void add(char line[LINE], const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void append_format(char line[LINE], const char *format, ...)
 {
     size_t n = strlen(line);
     va_list ap;
@@ -50,11 +50,11 @@ static void print_model(FILE *f, const char *prefix, const struct judge_first_re
 {
     char line[LINE] = "";
     if (r->models)
-        add(line, "; the server lists %zu %s", r->models, plural(r->models, "model", "models"));
+        append_format(line, "; the server lists %zu %s", r->models, plural(r->models, "model", "models"));
     if (r->context)
-        add(line, "; context %lld tokens, %s", (long long)r->context, r->source);
+        append_format(line, "; context %lld tokens, %s", (long long)r->context, r->source);
     if (r->context && r->per_token > 0.0)
-        add(line, ": prompts of up to %zu characters, %.2f a token", r->room, r->per_token);
+        append_format(line, ": prompts of up to %zu characters, %.2f a token", r->room, r->per_token);
     err_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
 }
 
@@ -66,9 +66,9 @@ static void add_prompts(char line[LINE], const struct judge_first_report *r)
             continue;
         const char *name = prov_prompt_name(r->prompt[s]);
         if (name)
-            add(line, ", %s", name);
+            append_format(line, ", %s", name);
         else
-            add(line, ", a %s prompt of your own (SHA-256 %.12s...)", jud_stage_name[s], r->prompt[s]);
+            append_format(line, ", a %s prompt of your own (SHA-256 %.12s...)", jud_stage_name[s], r->prompt[s]);
     }
 }
 
@@ -78,17 +78,17 @@ static void print_settings(FILE *f, const char *prefix, const struct judge_first
     const struct judge_options *o = r->o;
     const struct completion_settings *s = &o->settings;
     char line[LINE] = "";
-    add(line, "decoding %s%s", completion_decoding_name[s->decoding], o->schema_subset ? " (subset)" : "");
+    append_format(line, "decoding %s%s", completion_decoding_name[s->decoding], o->schema_subset ? " (subset)" : "");
     if (isnan(s->temperature))
-        add(line, ", the server's default temperature");
+        append_format(line, ", the server's default temperature");
     else
-        add(line, ", temperature %g", s->temperature);
+        append_format(line, ", temperature %g", s->temperature);
     if (s->max_tokens)
-        add(line, ", answers of up to %lld tokens", (long long)s->max_tokens);
+        append_format(line, ", answers of up to %lld tokens", (long long)s->max_tokens);
     if (s->reasoning_effort)
-        add(line, ", reasoning effort %s", s->reasoning_effort);
+        append_format(line, ", reasoning effort %s", s->reasoning_effort);
     if (s->extra)
-        add(line, ", and %.200s", s->extra);
+        append_format(line, ", and %.200s", s->extra);
     add_prompts(line, r);
     err_print(f, "%sasked with %s\n", prefix, line);
 }
@@ -96,17 +96,17 @@ static void print_settings(FILE *f, const char *prefix, const struct judge_first
 static void add_tokens(char line[LINE], const struct judge_first_report *r)
 {
     if (r->input >= 0 && r->output >= 0)
-        add(line, "; tokens %lld in, %lld out", (long long)r->input, (long long)r->output);
+        append_format(line, "; tokens %lld in, %lld out", (long long)r->input, (long long)r->output);
     else
-        add(line, "; the server does not count tokens");
+        append_format(line, "; the server does not count tokens");
 }
 
 static void print_window(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     char line[LINE] = "";
     if (r->n_cut)
-        add(line, " (%zu of them cut)", r->n_cut);
-    add(line, ": %s, in %.1f s", r->answer->valid ? "valid" : "not valid", r->seconds);
+        append_format(line, " (%zu of them cut)", r->n_cut);
+    append_format(line, ": %s, in %.1f s", r->answer->valid ? "valid" : "not valid", r->seconds);
     add_tokens(line, r);
     err_print(f, "%sfirst window: %s of topic %s, %zu documents%s\n", prefix, jud_stage_name[r->stage], r->qid, r->n,
               line);
@@ -131,27 +131,27 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
     }
     for (size_t k = 0; k < r->n && k < SHOWN_DOCUMENTS; k++) {
         size_t i = r->stage == JUD_TOURNAMENT ? a->ranking[k] - 1u : k;
-        add(line, "%s%.60s ", k ? ", " : "", r->docno[i]);
+        append_format(line, "%s%.60s ", k ? ", " : "", r->docno[i]);
         if (r->stage == JUD_TOURNAMENT)
-            add(line, "(%g)", a->score[i]);
+            append_format(line, "(%g)", a->score[i]);
         else
-            add(line, "passes %zu of %zu", count_passed(a->passes[i]), r->n_criteria);
+            append_format(line, "passes %zu of %zu", count_passed(a->passes[i]), r->n_criteria);
     }
     err_print(f, "%sits answer: %s%s%s\n", prefix, r->stage == JUD_TOURNAMENT ? "best are " : "", line,
               r->n > SHOWN_DOCUMENTS ? ", ..." : "");
 }
 
 /* Prints the expected tokens, cost and time of the windows that are left. */
-static void print_rest(FILE *f, const char *prefix, const struct judge_first_report *r)
+static void print_rest_estimate(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct judge_options *o = r->o;
     char in[32], out[32], left[32], cost[LINE] = "";
     double price_in = isnan(o->price_in) ? 0.0 : o->price_in, price_out = isnan(o->price_out) ? 0.0 : o->price_out;
     if (!isnan(o->price_in) || !isnan(o->price_out))
-        add(cost, ", cost %.2f%s", (price_in * r->rest_input + price_out * r->rest_output) / 1e6,
-            isnan(o->price_in)    ? " (output only)"
-            : isnan(o->price_out) ? " (input only)"
-                                  : "");
+        append_format(cost, ", cost %.2f%s", (price_in * r->rest_input + price_out * r->rest_output) / 1e6,
+                      isnan(o->price_in)    ? " (output only)"
+                      : isnan(o->price_out) ? " (input only)"
+                                            : "");
     err_print(f, "%sthe rest: %zu windows, about %s tokens in and %s out%s, %s with %zu at a time\n", prefix,
               r->windows, cmd_short_number(in, r->rest_input), cmd_short_number(out, r->rest_output), cost,
               cmd_duration(left, r->rest_seconds), o->concurrency);
@@ -164,5 +164,5 @@ void cmd_print_first(FILE *f, const char *prefix, const struct judge_first_repor
     print_window(f, prefix, r);
     print_answer(f, prefix, r);
     if (r->windows && r->answer->valid)
-        print_rest(f, prefix, r);
+        print_rest_estimate(f, prefix, r);
 }

@@ -11,7 +11,7 @@
 #include "cmd/secret_options.h"
 
 /* Checks that names which are sent or stored have printable ASCII characters only. */
-static int check_names(const struct judge_options *o, struct err *err)
+static int check_sent_names(const struct judge_options *o, struct err *err)
 {
     const struct {
         const char *option, *value;
@@ -136,7 +136,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
     bool asks = !o->simulated && !c->estimate && !c->until.plan_only && !o->batch;
     if (o->topics && o->limit)
         return err_usage(err, "--topics cannot be combined with --limit");
-    if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
+    if (check_sent_names(o, err) != 0 || check_decoding(o, err) != 0)
         return -1;
     return asks && cmd_access_read(&c->access, &o->access, err) != 0 ? -1 : cmd_secret_check(o, err);
 }

@@ -183,7 +183,7 @@ static int set_shared(struct cmd_judge_options *c, int code, const char *arg, st
     return judge_set(&c->judge, row->name, what, arg, err);
 }
 
-static void add_name(const char ***list, size_t *n, const char *name)
+static void append_to_list(const char ***list, size_t *n, const char *name)
 {
     *list = mem_realloc(*list, *n + 1, sizeof **list);
     (*list)[(*n)++] = name;
@@ -200,8 +200,8 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     switch (code) {
     case CMD_JUDGE_PLAN: o->plan = arg; return 0;
     case CMD_JUDGE_REPEAT: return judge_set(o, "repeat", "--repeat", arg, err);
-    case OPT_URL: add_name(&o->url, &o->n_urls, arg); return 0;
-    case OPT_SERVED: add_name(&o->served_model, &o->n_served_models, arg); return 0;
+    case OPT_URL: append_to_list(&o->url, &o->n_urls, arg); return 0;
+    case OPT_SERVED: append_to_list(&o->served_model, &o->n_served_models, arg); return 0;
     case OPT_JUDGE: return set_judge(o, arg, err);
     case OPT_CONCURRENCY: return value_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_RATE: return set_rate(o, arg, err);

@@ -36,7 +36,7 @@ int options_default_protocol(struct options *o, const char *name, struct err *er
     return read_protocol(o, name, err) != 0 || (o->ties && read_ties(o, o->ties, err) != 0) ? -1 : 0;
 }
 
-static int read_format(struct options *o, const char *s, struct err *err)
+static int set_output_format(struct options *o, const char *s, struct err *err)
 {
     o->report.part = strcmp(s, "part") == 0;
     o->report.per_topic |= o->report.part;
@@ -125,7 +125,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case OPT_TIES: o->ties = arg; return read_ties(o, arg, err);
     case OPT_PROTOCOL: o->ties = NULL; return read_protocol(o, arg, err);
     case OPT_GAIN: return options_take_name(err, "--gain", arg, settings_gain(arg, &o->eval));
-    case OPT_FORMAT: return read_format(o, arg, err);
+    case OPT_FORMAT: return set_output_format(o, arg, err);
     case OPT_DIGITS: return read_digits(o, arg, err);
     case OPT_UNJUDGED: return read_unjudged(o, arg, err);
     case 'h': o->help++; return 0;

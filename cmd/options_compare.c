@@ -17,7 +17,7 @@ static int read_datasets(struct options *o, const char *s, struct err *err)
 }
 
 /* Returns 0 if `expected` is NULL, else -1 and *err, which says that the value s of the option is not as expected. */
-static int check_number(const char *option, const char *s, const char *expected, struct err *err)
+static int report_expected(const char *option, const char *s, const char *expected, struct err *err)
 {
     return expected ? options_misuse(err, option, s, expected) : 0;
 }
@@ -27,7 +27,7 @@ static int read_seed(struct options *o, const char *s, struct err *err)
     int64_t v = 0;
     const char *expected = settings_whole(s, 0, &v);
     o->comparison.cmp.seed = (uint64_t)v;
-    return check_number("--seed", s, expected, err);
+    return report_expected("--seed", s, expected, err);
 }
 
 static int read_documents(struct options *o, const char *s, struct err *err)
@@ -35,7 +35,7 @@ static int read_documents(struct options *o, const char *s, struct err *err)
     const char *expected = settings_whole(s, 0, &o->documents);
     if (!expected && o->documents > OPTIONS_MOST_DOCUMENTS)
         expected = "at most 1000";
-    return check_number("--documents", s, expected, err);
+    return report_expected("--documents", s, expected, err);
 }
 
 static const char *name_of(int code)
@@ -63,26 +63,26 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_TEST: return options_take_name(err, "--test", arg, settings_test(arg, &c->cmp.test));
     case OPT_DATASETS: return read_datasets(o, arg, err);
     case OPT_MORE: c->compute_more = true; return 0;
-    case OPT_LISTS: return check_number("--lists", arg, settings_depth(arg, &o->eval.list_depth), err);
+    case OPT_LISTS: return report_expected("--lists", arg, settings_depth(arg, &o->eval.list_depth), err);
     case OPT_DETECT:
         c->compute_more = true;
-        return check_number("--detect", arg, settings_positive(arg, &c->more_options.detect), err);
+        return report_expected("--detect", arg, settings_positive(arg, &c->more_options.detect), err);
     case OPT_PERSISTENCE:
-        return check_number("--persistence", arg, settings_open_unit(arg, &c->more_options.rbo_p), err);
-    case OPT_ALPHA: return check_number("--alpha", arg, settings_open_unit(arg, &c->cmp.alpha), err);
-    case OPT_TIE_ZONE: return check_number("--tie-zone", arg, settings_not_negative(arg, &c->cmp.tie_zone), err);
+        return report_expected("--persistence", arg, settings_open_unit(arg, &c->more_options.rbo_p), err);
+    case OPT_ALPHA: return report_expected("--alpha", arg, settings_open_unit(arg, &c->cmp.alpha), err);
+    case OPT_TIE_ZONE: return report_expected("--tie-zone", arg, settings_not_negative(arg, &c->cmp.tie_zone), err);
     case OPT_SEED: return read_seed(o, arg, err);
-    case OPT_RESAMPLES: return check_number("--resamples", arg, settings_times(arg, &c->cmp.resamples), err);
+    case OPT_RESAMPLES: return report_expected("--resamples", arg, settings_times(arg, &c->cmp.resamples), err);
     case OPT_FLIPS:
         c->list_flips |= !arg;
-        return arg ? check_number("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
+        return arg ? report_expected("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
     case OPT_DRAWS: o->eval.draws = arg; return 0;
     case OPT_GOLD: c->gold.file = arg; return 0;
     case OPT_GOLD_MEASURE: c->gold.measure = arg; return 0;
     case OPT_GOLD_DESIGN: c->gold.design = arg; return 0;
-    case OPT_GOLD_PLAN: return check_number("--gold-plan", arg, settings_positive(arg, &c->gold.plan), err);
+    case OPT_GOLD_PLAN: return report_expected("--gold-plan", arg, settings_positive(arg, &c->gold.plan), err);
     case OPT_GOLD_CORRELATION:
-        return check_number("--gold-correlation", arg, settings_open_unit(arg, &c->gold.correlation), err);
+        return report_expected("--gold-correlation", arg, settings_open_unit(arg, &c->gold.correlation), err);
     case OPT_CORRECTION:
         return options_take_name(err, "--correction", arg, settings_correction(arg, &c->cmp.correction));
     case OPT_ONLY: o->report.only = arg; return 0;

@@ -16,7 +16,7 @@ static void add_run(struct options_runs *r, char *name, const struct run_system 
 }
 
 /* Writes "a, b or c" to text[size], or the number of names if they do not fit. */
-static void list_names(char *text, size_t size, const char *const *name, size_t n)
+static void write_name_list(char *text, size_t size, const char *const *name, size_t n)
 {
     size_t len = 0;
     text[0] = '\0';
@@ -30,7 +30,7 @@ static void list_names(char *text, size_t size, const char *const *name, size_t 
 static int check_dataset(const struct options_runs *r, const struct run_systems *s, const char *file, struct err *err)
 {
     char list[400];
-    list_names(list, sizeof list, s->dataset, s->n_datasets);
+    write_name_list(list, sizeof list, s->dataset, s->n_datasets);
     if (!r->dataset && s->n_datasets > 1)
         return err_input(err, file, 0, "the rows belong to %zu datasets; choose one with --dataset NAME: %s",
                          s->n_datasets, list);
@@ -64,7 +64,7 @@ static int unknown_system(const struct options_runs *r, struct err *err)
             name = mem_grow(name, &cap, n + 1, sizeof *name);
             name[n++] = r->file[i].system[k].name;
         }
-    list_names(list, sizeof list, name, n);
+    write_name_list(list, sizeof list, name, n);
     mem_free(name);
     return n ? value_unknown(err, "--system", r->system, list)
              : options_misuse(err, "--system", r->system, "a run file with a column of systems");

@@ -51,7 +51,7 @@ static int dataset_options(const struct options *suite, const struct suite_datas
 }
 
 /* Finds the run files of a subset: the files named after it, and the files that are named after no subset. */
-static void find_files(const struct options_datasets *d, const struct options *o, size_t subset)
+static void find_subset_runs(const struct options_datasets *d, const struct options *o, size_t subset)
 {
     struct matches *found = &d->found[subset];
     found->path = mem_alloc(o->eval.n_runs, sizeof *found->path);
@@ -89,7 +89,7 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
     struct options_runs *r = &d->runs[i];
     *to = (struct comparison_dataset){.name = line->name};
     *r = (struct options_runs){.system = o->runs.system, .dataset = line->name};
-    find_files(d, o, i);
+    find_subset_runs(d, o, i);
     if (check_readable(line->qrels, err) != 0 || dataset_options(o, line, &d->found[i], &to->opt, err) != 0 ||
         options_split_runs(r, &to->opt, true, err) != 0)
         return -1;
@@ -160,7 +160,7 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
     return 0;
 }
 
-static void add_dataset_files(struct overwrite *files, const struct eval_options *e)
+static void note_dataset_files(struct overwrite *files, const struct eval_options *e)
 {
     overwrite_reads(files, "LABELS", e->labels);
     overwrite_reads(files, "-g", e->gains);
@@ -177,7 +177,7 @@ int options_check_pages(const struct options *o, const struct options_datasets *
     if (!cmd_pages_asked(&o->pages))
         return 0;
     for (size_t i = 0; i < d->input.n_datasets; i++)
-        add_dataset_files(&files, &d->dataset[i].opt);
+        note_dataset_files(&files, &d->dataset[i].opt);
     for (size_t i = 0; i < d->n_found && !o->is_release; i++)
         for (size_t k = 0; k < d->found[i].n; k++)
             overwrite_reads(&files, "a run of --suite", d->found[i].path[k]);

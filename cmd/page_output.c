@@ -11,7 +11,7 @@
 
 /* Reads the name of a file that people open: standard output and compressed files are errors. Returns 0, or -1 and
  * *err. */
-static int read_file(const char *option, const char *s, const char **file, struct err *err)
+static int read_file_name(const char *option, const char *s, const char **file, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     size_t len = strlen(s);
@@ -31,7 +31,7 @@ static int read_picture(struct cmd_pages *p, bool pdf, const char *s, struct err
     const char *equals = strchr(s, '=');
     if (!equals || equals == s)
         return err_usage(err, "%s '%s', expected NAME=FILE", picture.option, err_quote(q, s, strlen(s)));
-    if (read_file(picture.option, equals + 1, &picture.file, err) != 0)
+    if (read_file_name(picture.option, equals + 1, &picture.file, err) != 0)
         return -1;
     picture.name = mem_strndup(s, (size_t)(equals - s));
     p->picture = mem_realloc(p->picture, p->n + 1, sizeof *p->picture);
@@ -41,7 +41,7 @@ static int read_picture(struct cmd_pages *p, bool pdf, const char *s, struct err
 
 int cmd_pages_set(struct cmd_pages *p, int code, const char *arg, struct err *err)
 {
-    return code == CMD_PAGES_HTML ? read_file("--html", arg, &p->html, err)
+    return code == CMD_PAGES_HTML ? read_file_name("--html", arg, &p->html, err)
                                   : read_picture(p, code == CMD_PAGES_PDF, arg, err);
 }
 
@@ -87,7 +87,7 @@ struct contents {
 };
 
 /* Writes n files, all of which are complete before the first one gets its name. Returns 0, or -1 and *err. */
-static int write_files(struct contents *c, size_t n, struct err *err)
+static int write_all_or_none(struct contents *c, size_t n, struct err *err)
 {
     size_t open = 0, named = 0;
     int r = 0;
@@ -132,7 +132,7 @@ int cmd_pages_write(const struct cmd_pages *p, const struct cmd_page_source *s, 
         mem_free(command);
     }
     if (r == 0)
-        r = write_files(file, n, err);
+        r = write_all_or_none(file, n, err);
     for (size_t i = 0; i < n; i++)
         mem_free(file[i].bytes);
     mem_free(file);

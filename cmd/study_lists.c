@@ -85,7 +85,7 @@ struct score_options {
     const char *reference; /* the argument of --reference; NULL if not given */
 };
 
-static int set_score(void *ctx, int code, const char *arg, struct err *err)
+static int set_score_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct score_options *o = ctx;
     if (code != OPT_QRELS && code != OPT_GRADES && code != 'g')
@@ -105,7 +105,8 @@ static int lists_score(int argc, char **argv, struct err *err)
     struct study_score s = {.no_reference = 0};
     struct document doc = {0};
     cmd_study_begin(&o.study, "lists score");
-    int first, r = cmd_options(argc, argv, score_table, LENGTH(score_table), score_usage, set_score, &o, &first, err);
+    int first,
+        r = cmd_options(argc, argv, score_table, LENGTH(score_table), score_usage, set_score_option, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 1, "CASES", err);
     if (r == 0 && !o.reference)

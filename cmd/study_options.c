@@ -25,7 +25,7 @@ void cmd_study_begin(struct cmd_study *s, const char *command)
         s->report.width = WIDTH;
 }
 
-static int read_format(struct report_options *o, const char *s, struct err *err)
+static int set_output_format(struct report_options *o, const char *s, struct err *err)
 {
     static const char *const name[] = {[OUT_TABLE] = "table", [OUT_TSV] = "tsv",     [OUT_CSV] = "csv",
                                        [OUT_JSON] = "json",   [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
@@ -45,7 +45,7 @@ int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *er
     case CMD_PAGES_SVG:
     case CMD_PAGES_PDF: return cmd_pages_set(&s->pages, code, arg, err);
     case 'j': return cmd_threads(arg, &s->design.threads, err);
-    case CMD_STUDY_FORMAT: return read_format(&s->report, arg, err);
+    case CMD_STUDY_FORMAT: return set_output_format(&s->report, arg, err);
     case CMD_STUDY_SPREADSHEET: s->report.spreadsheet = true; return 0;
     case CMD_STUDY_QUIET: s->report.quiet = true; return 0;
     case CMD_STUDY_RESAMPLES: return value_count("--resamples", arg, 1, 1000000, &s->design.resamples, err);

@@ -90,7 +90,7 @@ struct sample_options {
     const char *output;
 };
 
-static int set_design(struct sample_options *o, const char *arg, struct err *err)
+static int set_sampling(struct sample_options *o, const char *arg, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     o->has_design = true;
@@ -125,14 +125,14 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     case OPT_MAX_CHARS: return value_count("--max-chars", arg, 0, INT32_MAX, &s->max_chars, err);
     case OPT_YES_NO: s->yes_no = true; return 0;
     case OPT_TOPICS: return value_count("--topics", arg, CMP_GOLD_LEAST, 1000000, &o->topics.n, err);
-    case OPT_DESIGN: return set_design(o, arg, err);
+    case OPT_DESIGN: return set_sampling(o, arg, err);
     case OPT_SUITE: s->suite = arg; return cmd_study_plain_name("--suite", arg, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }
 
 /* Checks that the output replaces no input. Returns 0, or -1 and *err. */
-static int check_files(const struct sample_options *o, struct err *err)
+static int stop_if_output_is_input(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
     struct overwrite files = {0};
@@ -157,7 +157,7 @@ static int check_options(const struct sample_options *o, struct err *err)
                                         : NULL;
     if (missing)
         return err_usage(err, "%s is missing", missing);
-    return check_files(o, err);
+    return stop_if_output_is_input(o, err);
 }
 
 /* Checks the options of --topics, with the labels in QRELS unless it is NULL. */
@@ -171,7 +171,7 @@ static int check_topics(const struct sample_options *o, struct err *err)
         return err_usage(err, "--topics needs the labels of all topics: either -g GAINS or QRELS");
     if (!o->output || s->n_runs < 2)
         return err_usage(err, "%s is missing", o->output ? "a second --run FILE" : "-o FILE");
-    return check_files(o, err);
+    return stop_if_output_is_input(o, err);
 }
 
 /* Draws topics for gold labels and writes the design. Returns 0, or -1 and *err. */

@@ -19,7 +19,7 @@ struct citation {
 };
 
 /* Prints a text from a file or the command line. */
-static void put_name(const struct citation *c, const char *s)
+static void put_printable(const struct citation *c, const char *s)
 {
     if (c->latex)
         put_latex(c->f, s);
@@ -33,7 +33,7 @@ static void put_digest(const struct citation *c, const char *hex)
     char start[LATEX_DIGITS + 1]; /* cut, since a gain file may give any text as a digest */
     snprintf(start, sizeof start, "%s", hex);
     fputs(!*hex ? " (no digest" : c->latex ? " (SHA-256 \\texttt{" : " (SHA-256 ", c->f);
-    put_name(c, c->latex ? start : hex);
+    put_printable(c, c->latex ? start : hex);
     fputs(c->latex && *hex ? "})" : ")", c->f);
 }
 
@@ -51,11 +51,11 @@ static void put_measures(const struct citation *c, const struct eval *e)
     for (size_t i = 0; i < e->set.n_values && shown <= NAMED; i++)
         if (is_shown(&e->set.value[i])) {
             fputs(said++ ? ", " : "", c->f);
-            put_name(c, e->set.value[i].name);
+            put_printable(c, e->set.value[i].name);
         }
     for (size_t i = 0; i < e->opt->n_measures && shown > NAMED; i++) {
         fputs(i ? ", " : "", c->f);
-        put_name(c, e->opt->measure[i]);
+        put_printable(c, e->opt->measure[i]);
     }
 }
 
@@ -64,17 +64,17 @@ static void put_gain_rules(const struct citation *c, const struct eval_options *
 {
     if (o->labels && o->format != &eval_formats[0]) {
         fputs(", qrels in the format ", c->f);
-        put_name(c, o->format->name);
+        put_printable(c, o->format->name);
     }
     if (o->gain != GAIN_RCP) {
         fprintf(c->f, ", gains from theta: %s", settings_gain_name(o->gain));
-        put_name(c, o->gain == GAIN_CRITERION ? o->criterion : "");
+        put_printable(c, o->gain == GAIN_CRITERION ? o->criterion : "");
     }
     if (o->gain_column) {
         fputs(", gains of the column ", c->f);
-        put_name(c, o->gain_column);
+        put_printable(c, o->gain_column);
     }
-    put_name(c, o->exponential ? ", the gain of a grade is 2^grade - 1" : "");
+    put_printable(c, o->exponential ? ", the gain of a grade is 2^grade - 1" : "");
 }
 
 /* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades, gains and depth. */
@@ -83,7 +83,7 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
     fputs("; ", c->f);
     if (o->protocol) {
         fputs("protocol ", c->f);
-        put_name(c, o->protocol);
+        put_printable(c, o->protocol);
         fputs(": ", c->f);
     }
     fprintf(c->f, "equal scores by %s, %s%s%s", report_ties_name(o->meas.ties),
@@ -99,7 +99,7 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
         fputs(", only topics with both qrels and gains", c->f);
     if (o->only_topic) {
         fputs(", only topic ", c->f);
-        put_name(c, o->only_topic);
+        put_printable(c, o->only_topic);
     }
     if (o->meas.level != 1)
         fprintf(c->f, ", relevant from grade %ld", o->meas.level);
@@ -110,9 +110,9 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
     put_gain_rules(c, o);
 }
 
-static void put_file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)
+static void put_input_file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)
 {
-    put_name(c, prov_file_name(&in->provenance, x->path));
+    put_printable(c, prov_file_name(&in->provenance, x->path));
     put_digest(c, x->sha256);
     if (x->topics)
         fprintf(c->f, ", %zu %s, %zu document%s", x->topics, plural(x->topics, "topic", "topics"), x->documents,
@@ -130,21 +130,21 @@ static void put_made(const struct citation *c, const struct provenance *p, enum 
             continue;
         fputs(n++ ? ", " : words, c->f);
         const char *prompt = key == PROV_PROMPT ? prov_prompt_name(l->value) : NULL;
-        put_name(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->subject);
+        put_printable(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->subject);
         if (key == PROV_PROMPT || key == PROV_JUDGEMENTS)
             put_digest(c, key == PROV_PROMPT ? l->value : l->subject);
         else if (key == PROV_SCHEDULE) {
             fputc(' ', c->f);
-            put_name(c, l->value);
+            put_printable(c, l->value);
         }
     }
 }
 
-static void put_making(const struct citation *c, const struct eval_inputs *in)
+static void put_gains_origin(const struct citation *c, const struct eval_inputs *in)
 {
     if (in->judge) {
         fputs(", judged by ", c->f);
-        put_name(c, in->judge);
+        put_printable(c, in->judge);
     }
     put_made(c, &in->provenance, PROV_PROMPT, ", prompts ");
     put_made(c, &in->provenance, PROV_METHOD, ", fitted by method ");
@@ -157,7 +157,7 @@ static void put_making(const struct citation *c, const struct eval_inputs *in)
 
 void report_making(FILE *f, const struct eval_inputs *in)
 {
-    put_making(&(struct citation){f, false}, in);
+    put_gains_origin(&(struct citation){f, false}, in);
 }
 
 void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o)
@@ -169,35 +169,35 @@ void report_citation(FILE *f, const char *dataset, struct eval *e, const struct 
     struct citation c = {f, o->output == OUT_LATEX};
     struct eval_inputs *in = &e->inputs;
     if (dataset) {
-        put_name(&c, dataset);
+        put_printable(&c, dataset);
         fputs(": ", f);
     }
-    put_name(&c, "trec_rcp " RCP_VERSION);
+    put_printable(&c, "trec_rcp " RCP_VERSION);
     fprintf(f, " (trec%seval %s): ", c.latex ? "\\_" : "_", e->opt->meas.v9 ? "9.0.8" : "10.0");
     put_measures(&c, e);
     put_rules(&c, e->opt);
     for (size_t i = 0; i < in->n; i++) {
         bool next = i && in->input[i].role == EVAL_RUN && in->input[i - 1].role == EVAL_RUN;
         fputs(next ? ", " : role[in->input[i].role], f);
-        put_file(&c, in, &in->input[i]);
+        put_input_file(&c, in, &in->input[i]);
         if (in->input[i].role == EVAL_GAINS)
-            put_making(&c, in);
+            put_gains_origin(&c, in);
     }
     fputs(".\n", f);
 }
 
 /* ---- the object ---- */
 
-static void add_text(struct document *d, const char *key, const char *s)
+static void add_nonempty_text(struct document *d, const char *key, const char *s)
 {
     document_text(d, key, NULL, s && *s ? s : NULL);
 }
 
-static void add_file(struct document *d, const char *key, const struct eval_input *x)
+static void add_input_file(struct document *d, const char *key, const struct eval_input *x)
 {
     document_open(d, key);
     document_text(d, "file", NULL, x->path);
-    add_text(d, "sha256", x->sha256);
+    add_nonempty_text(d, "sha256", x->sha256);
     if (x->role == EVAL_QRELS || x->role == EVAL_GAINS)
         document_values(d, "topics:%zu,documents:%zu", x->topics, x->documents);
     document_close(d);
@@ -210,7 +210,7 @@ static void add_role(struct document *d, const struct eval_inputs *in, enum eval
     bool found = false;
     for (size_t i = 0; i < in->n && !(found && *key); i++)
         if (in->input[i].role == role) {
-            add_file(d, key, &in->input[i]);
+            add_input_file(d, key, &in->input[i]);
             found = true;
         }
     if (!found && *key)
@@ -219,8 +219,8 @@ static void add_role(struct document *d, const struct eval_inputs *in, enum eval
 
 /* Adds the list `name` of the provenance lines with the key: objects with a first and a second text or, if `first` is
  * NULL, the second texts. */
-static void add_lines(struct document *d, const struct provenance *p, enum prov_key key, const char *name,
-                      const char *first, const char *second)
+static void add_provenance_lines(struct document *d, const struct provenance *p, enum prov_key key, const char *name,
+                                 const char *first, const char *second)
 {
     document_list(d, name);
     for (size_t i = 0; i < p->n; i++) {
@@ -257,14 +257,14 @@ static void add_labels(struct document *d, const struct eval_inputs *in)
 {
     const struct provenance *p = &in->provenance;
     document_open(d, "labels");
-    add_text(d, "judge", in->judge);
-    add_lines(d, p, PROV_MADE, "made", NULL, "");
-    add_lines(d, p, PROV_JUDGEMENTS, "judgements", "sha256", "file");
-    add_lines(d, p, PROV_ITEMS, "items", "sha256", "file");
-    add_lines(d, p, PROV_JUDGE, "judges", "stage", "model");
+    add_nonempty_text(d, "judge", in->judge);
+    add_provenance_lines(d, p, PROV_MADE, "made", NULL, "");
+    add_provenance_lines(d, p, PROV_JUDGEMENTS, "judgements", "sha256", "file");
+    add_provenance_lines(d, p, PROV_ITEMS, "items", "sha256", "file");
+    add_provenance_lines(d, p, PROV_JUDGE, "judges", "stage", "model");
     add_families(d, p);
-    add_lines(d, p, PROV_PROMPT, "prompts", "stage", "sha256");
-    add_lines(d, p, PROV_SCHEDULE, "schedules", "stage", "settings");
+    add_provenance_lines(d, p, PROV_PROMPT, "prompts", "stage", "sha256");
+    add_provenance_lines(d, p, PROV_SCHEDULE, "schedules", "stage", "settings");
     size_t i = 0;
     while (i < p->n && p->line[i].key != PROV_METHOD)
         i++;
@@ -280,7 +280,7 @@ void report_provenance(struct document *d, const struct eval *e)
     document_open(d, "provenance");
     document_lines(d, DOCUMENT_BEGINS_LINE | DOCUMENT_IS_FLAT);
     document_values(d, "program:%s,trec_eval:%s", "trec_rcp " RCP_VERSION, o->meas.v9 ? "9.0.8" : "10.0");
-    add_text(d, "protocol", o->protocol);
+    add_nonempty_text(d, "protocol", o->protocol);
     document_values(d, "ties:%s,pool_only:%d,all_topics:%d,exclude_self:%d", report_ties_name(o->meas.ties),
                     o->pool || o->pool_from_gains, o->complete, o->meas.exclude_self);
     add_role(d, in, EVAL_QRELS, "qrels");

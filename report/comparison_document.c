@@ -111,7 +111,7 @@ static void add_measure(struct report_comparison_section *s, size_t m)
 
 /* Adds the object "more" of --more: intervals of ranks, coefficients of agreement, adjusted p values, and the figures
  * of each measure. */
-static void add_more(struct report_comparison_section *s)
+static void add_more_object(struct report_comparison_section *s)
 {
     document_open(s->document, "more");
     add_json(s, "ranks", all_means(s, SECTION_RANKS));
@@ -191,7 +191,7 @@ static void add_dataset(struct report_comparison_section *s, const struct compar
     if (c->gold.n_sets || c->gold.plan)
         add_gold(s, &c->gold);
     if (s->more)
-        add_more(s);
+        add_more_object(s);
     if (c->overlap) {
         document_values(s->document, "lists:{depth:%zu,rbo_p:%f", c->eval.opt->list_depth, s->opt->more_options.rbo_p);
         add_json(s, "pairs", all_pairs(s, SECTION_LISTS, 1));
@@ -217,7 +217,7 @@ static void add_suite(struct report_comparison_section *s, const struct comparis
                     c->is_matched_by_file ? "file" : "runid");
     add_result(s);
     if (s->more)
-        add_more(s);
+        add_more_object(s);
     document_close(s->document);
 }
 
@@ -243,7 +243,7 @@ static void add_settings(struct document *d, const struct comparison_options *o,
 
 /* ---- rows ---- */
 
-static void add_rows(struct report_comparison_section *s, struct relation r)
+static void add_relation_rows(struct report_comparison_section *s, struct relation r)
 {
     r.has_rows = true;
     document_relation(s->document, &r);
@@ -252,7 +252,7 @@ static void add_rows(struct report_comparison_section *s, struct relation r)
 /* Adds n elements of the relation, beginning with the first element of measure m. */
 static void add_rows_of(struct report_comparison_section *s, enum section_relation relation, size_t m, size_t n)
 {
-    add_rows(s, report_comparison_relation(s, relation, m * n, n));
+    add_relation_rows(s, report_comparison_relation(s, relation, m * n, n));
 }
 
 static void add_more_rows(struct report_comparison_section *s)
@@ -263,7 +263,7 @@ static void add_more_rows(struct report_comparison_section *s)
         measure.when |= s->more->anova[m].topics ? SECTION_ANOVA : 0;
         add_rows_of(s, SECTION_RANKS, m, r->n_runs);
         add_rows_of(s, SECTION_ADJUSTED, m, r->n_pairs);
-        add_rows(s, measure);
+        add_relation_rows(s, measure);
     }
     add_rows_of(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES);
 }
@@ -275,15 +275,16 @@ static void add_section_rows(struct report_comparison_section *s)
     const struct comparison *c = s->dataset;
     struct relation shares = report_comparison_relation(s, SECTION_SHARES, 0, r->n_measures);
     shares.when = ~0u;
-    add_rows(s, all_means(s, SECTION_MEANS));
-    add_rows(s, all_pairs(s, SECTION_DIFFERENCES, r->n_measures));
+    add_relation_rows(s, all_means(s, SECTION_MEANS));
+    add_relation_rows(s, all_pairs(s, SECTION_DIFFERENCES, r->n_measures));
     if (!c)
-        add_rows(s, all_pairs(s, SECTION_WINS, 2 * r->n_measures));
-    add_rows(s, shares);
+        add_relation_rows(s, all_pairs(s, SECTION_WINS, 2 * r->n_measures));
+    add_relation_rows(s, shares);
     add_rows_of(s, SECTION_CORRELATIONS, 0, r->n_correlations);
     for (size_t i = 0; i < r->n_agreements; i++) {
         add_rows_of(s, SECTION_AGREEMENTS, i, 1);
-        add_rows(s, report_comparison_relation(s, SECTION_REVERSED, i * r->n_pairs, r->agreement[i].n_reversed));
+        add_relation_rows(s,
+                          report_comparison_relation(s, SECTION_REVERSED, i * r->n_pairs, r->agreement[i].n_reversed));
     }
     if (c)
         add_rows_of(s, SECTION_UNDEFINED, 0, r->n_measures);
@@ -296,7 +297,7 @@ static void add_section_rows(struct report_comparison_section *s)
         add_rows_of(s, SECTION_GOLD_PAIRS, set, r->n_pairs);
     }
     if (c && c->gold.plan)
-        add_rows(s, all_pairs(s, SECTION_GOLD_PLAN, r->n_measures));
+        add_relation_rows(s, all_pairs(s, SECTION_GOLD_PLAN, r->n_measures));
     if (c && c->overlap)
         add_rows_of(s, SECTION_LISTS, 0, r->n_pairs);
     if (s->more)

@@ -143,7 +143,7 @@ struct live_documents {
 enum { GRADE, GAIN, THETA, COUNT, LABELS };
 
 /* Returns the entry of a document's name, adding it if it is new. */
-static struct live_name *find_name(struct live_documents *d, const char *docno)
+static struct live_name *find_or_add_name(struct live_documents *d, const char *docno)
 {
     struct live_name *x;
     size_t len = strlen(docno);
@@ -157,9 +157,9 @@ static struct live_name *find_name(struct live_documents *d, const char *docno)
 }
 
 /* Returns the entry of a document of a topic, from 1 in the topic. */
-static uint32_t find_entry(struct live_documents *d, size_t topic, const struct eval_document *doc)
+static uint32_t find_or_add_entry(struct live_documents *d, size_t topic, const struct eval_document *doc)
 {
-    struct live_name *x = find_name(d, doc->docno);
+    struct live_name *x = find_or_add_name(d, doc->docno);
     if (x->topic == topic)
         return x->entry;
     x->topic = topic;
@@ -194,7 +194,7 @@ static void list_documents(struct live_documents *d, const struct comparison *c,
         for (size_t r = 0; r < c->n_runs; r++) {
             const struct eval_top *top = top_of(c, r, t);
             for (size_t i = 0; i < top->n && i < depth; i++)
-                d->list[(r * c->n_rows + t) * depth + i] = find_entry(d, t, &top->doc[i]);
+                d->list[(r * c->n_rows + t) * depth + i] = find_or_add_entry(d, t, &top->doc[i]);
         }
     }
     d->first[c->n_rows] = (uint32_t)d->n;
@@ -332,7 +332,7 @@ static void add_documents(struct live *l)
 /* ---- all ---- */
 
 /* Adds all packs of a section, and writes its members of "data". */
-static void add_all(struct live *l)
+static void add_section_packs(struct live *l)
 {
     struct report_comparison_section *s = l->s;
     const struct cmp_result *r = s->result;
@@ -374,7 +374,7 @@ void report_comparison_live(struct report_comparison_document *doc, const struct
     struct live l = {.to = &doc->document, .all = c, .said = p.json};
     for (; l.number < doc->n_sections; l.number++) {
         l.s = &doc->section[l.number];
-        add_all(&l);
+        add_section_packs(&l);
     }
     fputc(']', p.json);
     if (document_pack(l.to, &p, "data"))

@@ -71,7 +71,7 @@ static void matrix_frame(struct figure *f, const struct report_comparison_sectio
     mem_free(name);
 }
 
-static void matrix_key(struct figure *f, const struct comparison_options *o)
+static void add_matrix_key(struct figure *f, const struct comparison_options *o)
 {
     const char *p = report_comparison_deciding(o);
     bool corrected = o->cmp.correction != CMP_UNCORRECTED;
@@ -104,7 +104,7 @@ static void draw_matrix(struct figure *f, const struct report_comparison_section
             if (n <= MOST_RUNS_SAID)
                 put_hover_text(f, s, (double)k, (double)i, 0.5, s->run[order[i]], s->run[order[k]], c);
         }
-    matrix_key(f, s->opt);
+    add_matrix_key(f, s->opt);
     mem_free(cell);
     mem_free(order);
 }

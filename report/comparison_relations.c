@@ -287,7 +287,7 @@ static const struct relation_element *get_level(const struct relation *r, size_t
     return &x->e;
 }
 
-static const struct relation_element *get_split(const struct relation *r, size_t i)
+static const struct relation_element *get_variance_split(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
     const struct label_variance *v = &s->dataset->labels;
@@ -299,7 +299,7 @@ static const struct relation_element *get_split(const struct relation *r, size_t
     return &x->e;
 }
 
-static const struct relation_element *get_list(const struct relation *r, size_t i)
+static const struct relation_element *get_list_overlap(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
     struct comparison_row *x = new_row(r, 0);
@@ -308,7 +308,7 @@ static const struct relation_element *get_list(const struct relation *r, size_t 
     return &x->e;
 }
 
-static const struct relation_element *get_flip(const struct relation *r, size_t i)
+static const struct relation_element *get_measure_flip(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
     const struct comparison_flip *flip = &s->dataset->flip[i];
@@ -382,15 +382,15 @@ struct relation report_comparison_relation(struct report_comparison_section *s, 
         [SECTION_REVERSED] = get_reversed,
         [SECTION_UNDEFINED] = get_measure,
         [SECTION_LEVELS] = get_level,
-        [SECTION_SPLITS] = get_split,
+        [SECTION_SPLITS] = get_variance_split,
         [SECTION_RANKS] = get_mean,
         [SECTION_RANKS_TABLE] = get_mean,
         [SECTION_ADJUSTED] = get_difference,
         [SECTION_MEASURES] = get_measure,
         [SECTION_SOURCES] = get_source,
         [SECTION_COEFFICIENTS] = get_coefficient,
-        [SECTION_LISTS] = get_list,
-        [SECTION_FLIPS] = get_flip,
+        [SECTION_LISTS] = get_list_overlap,
+        [SECTION_FLIPS] = get_measure_flip,
         [SECTION_GOLD_RUNS] = get_gold_run,
         [SECTION_GOLD_PAIRS] = get_gold_pair,
         [SECTION_GOLD_PLAN] = get_gold_plan};

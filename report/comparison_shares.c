@@ -30,7 +30,8 @@ static size_t find_levels(const struct comparison_figure_source *s, struct level
     return n;
 }
 
-static void curve_table(struct grid *g, const struct report_comparison_section *s, const struct level *level, size_t n)
+static void fill_curve_table(struct grid *g, const struct report_comparison_section *s, const struct level *level,
+                             size_t n)
 {
     const struct cmp_result *r = s->result;
     figure_columns(g, "Precision by recall", "run", NULL);
@@ -75,7 +76,7 @@ void report_comparison_curve(struct comparison_figure_source *source)
         for (size_t run = 0; run < r->n_runs && run < FIGURE_SERIES_TONES; run++)
             figure_key(f, FIGURE_LINE, (enum figure_tone)(FIGURE_SERIES + run), "%s", name[run]);
         figure_finish(f);
-        curve_table(&f->table, s, level, n);
+        fill_curve_table(&f->table, s, level, n);
         name_free_all(name, r->n_runs);
     }
     mem_free(level);

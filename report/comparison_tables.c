@@ -60,7 +60,7 @@ static void add_legend(struct report_comparison_section *s)
     document_note(s->document, "%s best%s%s%s", table ? "*" : "bold:", gap, decided, moves);
 }
 
-static void add_means(struct report_comparison_section *s)
+static void add_means_tables(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     document_table(s->document, "%s: %zu topic{s}, %zu run{s}", s->name, s->n_topics, r->n_runs);
@@ -174,7 +174,7 @@ static void add_shares(struct report_comparison_section *s)
 }
 
 /* Adds the tables of --more. */
-static void add_more(struct report_comparison_section *s)
+static void add_more_tables(struct report_comparison_section *s)
 {
     enum { SOURCES = 3 };
     const struct cmp_result *r = s->result;
@@ -263,7 +263,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         document_note(s->document, "alone: without the proxy; -: all topics are too few");
 }
 
-static void add_flips(struct report_comparison_section *s, const struct comparison *c)
+static void add_flips_table(struct report_comparison_section *s, const struct comparison *c)
 {
     enum { SHOWN = 10 };
     char zone[64] = "";
@@ -275,7 +275,7 @@ static void add_flips(struct report_comparison_section *s, const struct comparis
                report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
 }
 
-static void add_undefined(struct report_comparison_section *s, const struct comparison *c)
+static void add_undefined_notes(struct report_comparison_section *s, const struct comparison *c)
 {
     bool noted = false;
     for (size_t m = 0; m < c->n_measures; m++) {
@@ -305,7 +305,7 @@ void report_comparison_tables(struct report_comparison_section *s)
     const struct comparison *c = s->dataset;
     bool page = s->report->output == OUT_HTML; /* the figures of a page have tables of their own */
     if (!page) {
-        add_means(s);
+        add_means_tables(s);
         add_pairs(s);
         add_shares(s);
     }
@@ -317,7 +317,7 @@ void report_comparison_tables(struct report_comparison_section *s)
             add_agreement(s);
     }
     if (s->more)
-        add_more(s);
+        add_more_tables(s);
     if (!c) {
         add_by_dataset(s);
         return;
@@ -331,9 +331,9 @@ void report_comparison_tables(struct report_comparison_section *s)
         fill_table(s, "lists", NULL, by_pair(s, SECTION_LISTS, 0));
     }
     if (s->opt->list_flips)
-        add_flips(s, c);
+        add_flips_table(s, c);
     if (!page)
-        add_undefined(s, c);
+        add_undefined_notes(s, c);
 }
 
 void report_comparison_scores(struct report_comparison_section *s)

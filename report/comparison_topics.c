@@ -147,7 +147,7 @@ struct spread {
 
 /* Counts the topics of each run in bins of equal width from the least value of a measure to the largest, or from 0 to 1
  * if all values lie between. */
-static void count_values(const struct comparison *c, size_t measure, struct spread *b)
+static void count_topics_in_bins(const struct comparison *c, size_t measure, struct spread *b)
 {
     double lo = INFINITY, hi = -INFINITY;
     for (size_t i = 0; i < c->n_runs * c->n_rows; i++) {
@@ -198,8 +198,8 @@ static void add_shade_key(struct figure *f, const struct spread *b)
     figure_key(f, FIGURE_DOT, FIGURE_INK, "mean");
 }
 
-static void spread_table(struct grid *g, const struct report_comparison_section *s, const struct spread *b,
-                         const size_t *order)
+static void fill_spread_table(struct grid *g, const struct report_comparison_section *s, const struct spread *b,
+                              const size_t *order)
 {
     figure_columns(g, "Topics by value", "run", NULL);
     for (size_t k = 0; k < BINS; k++)
@@ -247,7 +247,7 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
     }
     add_shade_key(f, b);
     figure_finish(f);
-    spread_table(&f->table, s, b, order);
+    fill_spread_table(&f->table, s, b, order);
     mem_free(name);
 }
 
@@ -260,7 +260,7 @@ void report_comparison_spread(struct comparison_figure_source *source)
     for (size_t m = 0; m < r->n_measures; m++) {
         struct spread b = {.count = mem_zalloc(r->n_runs * BINS, sizeof *b.count)};
         if (!report_comparison_in_curve(source, m)) {
-            count_values(source->dataset, m, &b);
+            count_topics_in_bins(source->dataset, m, &b);
             report_comparison_order(r, m, order);
         }
         if (b.most)

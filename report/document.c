@@ -135,7 +135,7 @@ void document_null(struct document *d, const char *key)
 }
 
 /* Adds the value of the template's conversion at *p, taking its argument from *ap. Moves *p behind the conversion. */
-static void add_value(struct document *d, const char **p, const char *key, const char *label, va_list *ap)
+static void add_template_value(struct document *d, const char **p, const char *key, const char *label, va_list *ap)
 {
     bool rate = **p == 'k';
     *p += rate ? strlen("k/n") : 0;
@@ -170,7 +170,7 @@ void document_values(struct document *d, const char *template, ...)
             size_t n = strcspn(p, "|:"), m = p[n] == '|' ? strcspn(p + n, ":") : 0;
             char *key = n ? mem_strndup(p, n) : NULL, *label = m ? mem_strndup(p + n + 1, m - 1) : NULL;
             p += n + m + 1;
-            add_value(d, &p, key, label, &ap);
+            add_template_value(d, &p, key, label, &ap);
             mem_free(key);
             mem_free(label);
         }

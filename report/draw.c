@@ -21,7 +21,7 @@ static void put_stroke(FILE *out, enum figure_tone tone, double width)
     fprintf(out, " stroke=\"%s\" stroke-width=\"%.2f\"", figure_colours[tone].light, width);
 }
 
-static void put_line(FILE *out, enum figure_tone tone, double width, double x, double y, double x2, double y2)
+static void put_line_path(FILE *out, enum figure_tone tone, double width, double x, double y, double x2, double y2)
 {
     fputs("<path fill=\"none\"", out);
     put_stroke(out, tone, width);
@@ -34,7 +34,7 @@ static void put_box(FILE *out, enum figure_tone tone, double x, double y, double
             figure_colours[tone].light, fmin(x, x2), fmin(y, y2), fabs(x2 - x), fabs(y2 - y));
 }
 
-static void put_circle(FILE *out, const struct figure_mark *m, double x, double y)
+static void put_circle_mark(FILE *out, const struct figure_mark *m, double x, double y)
 {
     fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\"", x, y, 0.5 * m->size);
     if (m->shape == FIGURE_DOT) {
@@ -47,8 +47,8 @@ static void put_circle(FILE *out, const struct figure_mark *m, double x, double 
 }
 
 /* Writes a text whose letters have their middle at y. If `turned` is set, it reads upwards. */
-static void put_text(FILE *out, enum figure_tone tone, enum figure_align align, double size, double x, double y,
-                     bool turned, const char *text)
+static void put_anchored_text(FILE *out, enum figure_tone tone, enum figure_align align, double size, double x,
+                              double y, bool turned, const char *text)
 {
     static const char *const anchor[] = {[FIGURE_LEFT] = "start", [FIGURE_CENTRE] = "middle", [FIGURE_RIGHT] = "end"};
     fprintf(out, "<text x=\"%.2f\" y=\"%.2f\"", x, turned ? y : y + middle * size);
@@ -86,14 +86,15 @@ static void put_tick(FILE *out, const struct axis *a, double value, int decimals
         snprintf(text, sizeof text, "%.*f", decimals, value);
     if (a->is_x) {
         double x = figure_at_x(f, value);
-        put_line(out, FIGURE_FAINT, 0.6, x, bottom, x, top);
-        put_line(out, FIGURE_MUTED, 0.7, x, bottom, x, bottom + tick);
-        put_text(out, FIGURE_MUTED, FIGURE_CENTRE, number_size, x, bottom + tick + 0.7 * number_size, false, text);
+        put_line_path(out, FIGURE_FAINT, 0.6, x, bottom, x, top);
+        put_line_path(out, FIGURE_MUTED, 0.7, x, bottom, x, bottom + tick);
+        put_anchored_text(out, FIGURE_MUTED, FIGURE_CENTRE, number_size, x, bottom + tick + 0.7 * number_size, false,
+                          text);
     } else {
         double y = figure_at_y(f, value);
-        put_line(out, FIGURE_FAINT, 0.6, left, y, right, y);
-        put_line(out, FIGURE_MUTED, 0.7, left - tick, y, left, y);
-        put_text(out, FIGURE_MUTED, FIGURE_RIGHT, number_size, left - tick - 2.0, y, false, text);
+        put_line_path(out, FIGURE_FAINT, 0.6, left, y, right, y);
+        put_line_path(out, FIGURE_MUTED, 0.7, left - tick, y, left, y);
+        put_anchored_text(out, FIGURE_MUTED, FIGURE_RIGHT, number_size, left - tick - 2.0, y, false, text);
     }
 }
 
@@ -110,15 +111,15 @@ static void put_axis(FILE *out, const struct axis *a)
     for (double i = ceil(lo / step - 1e-9); i * step <= hi + 1e-9 * step; i++)
         put_tick(out, a, i == 0.0 ? 0.0 : i * step, decimals);
     if (a->is_x)
-        put_line(out, FIGURE_MUTED, 0.7, f->left, bottom, f->left + f->plot_width, bottom);
+        put_line_path(out, FIGURE_MUTED, 0.7, f->left, bottom, f->left + f->plot_width, bottom);
     else
-        put_line(out, FIGURE_MUTED, 0.7, f->left, f->top, f->left, bottom);
+        put_line_path(out, FIGURE_MUTED, 0.7, f->left, f->top, f->left, bottom);
     if (s->title && a->is_x)
-        put_text(out, FIGURE_MUTED, FIGURE_CENTRE, FIGURE_FONT, f->left + 0.5 * f->plot_width,
-                 figure_height(f) - FIGURE_FONT, false, s->title);
+        put_anchored_text(out, FIGURE_MUTED, FIGURE_CENTRE, FIGURE_FONT, f->left + 0.5 * f->plot_width,
+                          figure_height(f) - FIGURE_FONT, false, s->title);
     else if (s->title)
-        put_text(out, FIGURE_MUTED, FIGURE_CENTRE, FIGURE_FONT, FIGURE_FONT + 1.0, f->top + 0.5 * f->plot_height, true,
-                 s->title);
+        put_anchored_text(out, FIGURE_MUTED, FIGURE_CENTRE, FIGURE_FONT, FIGURE_FONT + 1.0,
+                          f->top + 0.5 * f->plot_height, true, s->title);
 }
 
 /* Narrows the visible part a .. b of a line to the range in which from + t change, 0 <= t <= 1, is between lo and hi
@@ -149,22 +150,23 @@ static void put_inside(FILE *out, const struct figure *f, const struct figure_ma
     if (m->shape == FIGURE_LINE) {
         if (narrow_to_visible(x, x2 - x, left - slack, right + slack, &a, &b) &&
             narrow_to_visible(y, y2 - y, top - slack, bottom + slack, &a, &b))
-            put_line(out, m->tone, m->size, x + a * (x2 - x), y + a * (y2 - y), x + b * (x2 - x), y + b * (y2 - y));
+            put_line_path(out, m->tone, m->size, x + a * (x2 - x), y + a * (y2 - y), x + b * (x2 - x),
+                          y + b * (y2 - y));
     } else if (m->shape == FIGURE_BOX)
         put_box(out, m->tone, clamp(x, left, right), clamp(y, top, bottom), clamp(x2, left, right),
                 clamp(y2, top, bottom));
     else if (x >= left - slack && x <= right + slack && y >= top - slack && y <= bottom + slack)
-        put_circle(out, m, x, y);
+        put_circle_mark(out, m, x, y);
 }
 
 static void put_on_page(FILE *out, const struct figure_mark *m)
 {
     if (m->shape == FIGURE_LINE)
-        put_line(out, m->tone, m->size, m->x, m->y, m->x2, m->y2);
+        put_line_path(out, m->tone, m->size, m->x, m->y, m->x2, m->y2);
     else if (m->shape == FIGURE_BOX)
         put_box(out, m->tone, m->x, m->y, m->x2, m->y2);
     else
-        put_circle(out, m, m->x, m->y);
+        put_circle_mark(out, m, m->x, m->y);
 }
 
 /* Draws the axes, then the marks in their order, and the texts on top of all of them. */
@@ -180,8 +182,8 @@ static void put_picture(FILE *out, const struct figure *f)
     for (size_t i = 0; i < f->n_marks; i++) {
         const struct figure_mark *m = &f->mark[i];
         if (m->shape == FIGURE_TEXT)
-            put_text(out, m->tone, m->align, m->size, m->place == FIGURE_INSIDE ? figure_at_x(f, m->x) : m->x,
-                     m->place == FIGURE_ON_PAGE ? m->y : figure_at_y(f, m->y), false, m->text);
+            put_anchored_text(out, m->tone, m->align, m->size, m->place == FIGURE_INSIDE ? figure_at_x(f, m->x) : m->x,
+                              m->place == FIGURE_ON_PAGE ? m->y : figure_at_y(f, m->y), false, m->text);
     }
 }
 

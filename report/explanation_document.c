@@ -154,7 +154,7 @@ static const struct relation_element *get_joint(const struct relation *r, size_t
 }
 
 /* Gets the value of run i / measures by measure i % measures. */
-static const struct relation_element *get_value(const struct relation *r, size_t i)
+static const struct relation_element *get_run_value(const struct relation *r, size_t i)
 {
     struct explanation_tables *t = r->arg;
     size_t run = i / t->x->n_measures, m = i % t->x->n_measures;
@@ -219,7 +219,7 @@ struct relation report_explanation_only(struct explanation_tables *t, size_t a, 
 
 struct relation report_explanation_values(struct explanation_tables *t)
 {
-    struct relation r = make_relation(t, values, LENGTH(values), get_value, 0, t->x->n_runs);
+    struct relation r = make_relation(t, values, LENGTH(values), get_run_value, 0, t->x->n_runs);
     r.step = r.groups = t->x->n_measures;
     r.group_step = 1;
     return r;
@@ -294,7 +294,7 @@ static void make_members(struct explanation_tables *t)
 }
 
 /* Returns the name of a run in at most `percent` of the width of a terminal. */
-static char *run_name(const struct explanation_tables *t, size_t run, size_t percent)
+static char *shortened_run_name(const struct explanation_tables *t, size_t run, size_t percent)
 {
     enum { LEAST = 8 };
     return name_shorten_among(t->run, t->x->n_runs, run, report_room(t->report, percent, LEAST));
@@ -327,7 +327,7 @@ void report_explanation_begin(struct explanation_tables *t, const struct explana
     for (size_t r = 0; r < n; r++)
         t->run[r] = x->run[r].name;
     for (size_t r = 0; r < n; r++) {
-        t->name[r] = run_name(t, r, SHARE);
+        t->name[r] = shortened_run_name(t, r, SHARE);
         t->document[r] = document_names(t, &x->run[r]);
     }
     for (size_t m = 0; m < x->n_measures; m++)
@@ -395,7 +395,7 @@ static void add_gap(struct document *d, struct explanation_tables *t, size_t i)
 char *report_explanation_only_title(const struct explanation_tables *t, size_t a, size_t b)
 {
     enum { SHARE = 36 };
-    char *has = run_name(t, a, SHARE), *lacks = run_name(t, b, SHARE);
+    char *has = shortened_run_name(t, a, SHARE), *lacks = shortened_run_name(t, b, SHARE);
     char *title = put_formatted("In the first %zu of %s, not of %s", t->x->k, has, lacks);
     mem_free(lacks);
     mem_free(has);
@@ -427,7 +427,7 @@ static void add_tables(struct document *d, struct explanation_tables *t)
     enum { WHOLE = 100 };
     const struct explanation *x = t->x;
     for (size_t r = 0; r < x->n_runs; r++) {
-        char *name = run_name(t, r, WHOLE);
+        char *name = shortened_run_name(t, r, WHOLE);
         add_table(d, put_formatted("%s%s", name, x->run[r].missing ? ": the topic is not in the run" : ""),
                   report_explanation_ranking(t, r));
         mem_free(name);

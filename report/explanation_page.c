@@ -142,7 +142,7 @@ static void put_only(struct explanation_page *p, size_t a, size_t b)
 }
 
 /* Writes the tables of selection and ordering for each pair that has a picture. */
-static void put_parts(struct explanation_page *p)
+static void put_pair_tables(struct explanation_page *p)
 {
     const struct explanation_tables *t = p->tables;
     size_t n = p->figures->n_lists;
@@ -162,7 +162,7 @@ static void put_parts(struct explanation_page *p)
 }
 
 /* Writes the table of values and, if not all runs have pictures, the ranking of each run. */
-static void put_values(struct explanation_page *p)
+static void put_values_table(struct explanation_page *p)
 {
     page_heading(p->f, 2, "values", "Values");
     put_table(p, report_explanation_values(p->tables), report_explanation_values_title(p->tables));
@@ -208,7 +208,7 @@ static char *text_title(const struct explanation_page *p, const char *docno)
 }
 
 /* Writes the text of a document, which opens on a click if there are many. */
-static void put_text(const struct explanation_page *p, const char *docno)
+static void put_document_text(const struct explanation_page *p, const char *docno)
 {
     const struct text *t = texts_find(&p->x->texts, docno);
     const struct text_bad *bad = texts_find_bad(&p->x->texts, docno);
@@ -237,7 +237,7 @@ static void put_texts(const struct explanation_page *p)
     page_paragraph(p->f, NULL, "%zu document%s, as the runs rank them%s.", x->n_shown, plural_s(x->n_shown),
                    x->k > EXPLANATION_DEPTH ? ", down to the ranks in the pictures" : "");
     for (size_t i = 0; i < x->n_shown; i++)
-        put_text(p, x->shown_docno[i]);
+        put_document_text(p, x->shown_docno[i]);
 }
 
 /* Writes the notes that trec_rcp prints. */
@@ -301,8 +301,8 @@ char *report_explanation_page(const void *of, const char *command, size_t *len)
     put_title(&p);
     put_gap(&p);
     put_pictures(&p);
-    put_parts(&p);
-    put_values(&p);
+    put_pair_tables(&p);
+    put_values_table(&p);
     put_texts(&p);
     put_notes(&p);
     put_method(&p);

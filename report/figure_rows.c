@@ -244,7 +244,7 @@ void figure_matrix(struct figure *f, const char *const *name, size_t n)
 
 enum { COLUMN_WIDTH = 90, TITLE_COLUMNS = 14 };
 
-static void slopes_grid(struct grid *g, const struct figure_slopes *s)
+static void fill_slopes_grid(struct grid *g, const struct figure_slopes *s)
 {
     grid_begin(g, "Ranks");
     grid_column(g, true, true, "run");
@@ -307,6 +307,6 @@ void figure_slopes(struct figure *f, const struct figure_slopes *s)
     figure_key(f, FIGURE_LINE, FIGURE_MORE, "up");
     figure_key(f, FIGURE_LINE, FIGURE_LESS, "down");
     figure_key(f, FIGURE_LINE, FIGURE_MUTED, "same rank");
-    slopes_grid(&f->table, s);
+    fill_slopes_grid(&f->table, s);
     mem_free(place);
 }

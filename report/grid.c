@@ -314,7 +314,7 @@ void grid_print(FILE *f, struct grid *g, const struct report_options *o)
 }
 
 /* Prints a text in lines of at most `width` columns, broken at blanks. */
-static void print_lines(FILE *f, const char *text, size_t width)
+static void print_wrapped(FILE *f, const char *text, size_t width)
 {
     size_t at = 0;
     char *line = err_visible(text);
@@ -357,7 +357,7 @@ void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
     else if (o->output == OUT_LATEX)
         err_print(f, "%% %s", text);
     else
-        print_lines(f, text, o->width);
+        print_wrapped(f, text, o->width);
     fputs(o->output == OUT_MARKDOWN ? "\n\n" : o->output == OUT_HTML ? "" : "\n", f);
     mem_free(text);
 }

@@ -191,7 +191,7 @@ static void put_digest(FILE *f, const char *text, size_t len)
 
 /* Writes the head of a page: a content security policy that allows the style sheet and the script alone, the title, and
  * the style sheet. */
-static void put_head(FILE *f, const char *title, enum page_script views)
+static void put_page_head(FILE *f, const char *title, enum page_script views)
 {
     size_t len, script_len;
     char *css = page_style(&len), *code = page_script(views, &script_len);
@@ -212,8 +212,8 @@ static void put_head(FILE *f, const char *title, enum page_script views)
 }
 
 /* Writes an escaped text by a printf format. */
-static void put_text(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
-static void put_text(FILE *f, const char *format, va_list ap)
+static void put_formatted_text(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
+static void put_formatted_text(FILE *f, const char *format, va_list ap)
 {
     char *text = put_format(format, ap);
     page_text(f, text);
@@ -228,7 +228,7 @@ void page_heading(FILE *f, int level, const char *id, const char *format, ...)
         fprintf(f, " id=\"%s\"", id);
     fputs("><bdi>", f);
     va_start(ap, format);
-    put_text(f, format, ap);
+    put_formatted_text(f, format, ap);
     va_end(ap);
     fprintf(f, "</bdi></h%d>\n", level);
 }
@@ -241,14 +241,14 @@ void page_paragraph(FILE *f, const char *class, const char *format, ...)
         fprintf(f, " class=\"%s\"", class);
     fputs(">", f);
     va_start(ap, format);
-    put_text(f, format, ap);
+    put_formatted_text(f, format, ap);
     va_end(ap);
     fputs("</p>\n", f);
 }
 
 void page_begin(FILE *f, const char *title, enum page_script views)
 {
-    put_head(f, title, views);
+    put_page_head(f, title, views);
     fputs("<header>\n", f);
     page_heading(f, 1, NULL, "%s", title);
     fputs("<nav aria-label=\"Contents\"><ul>\n", f);
@@ -304,7 +304,7 @@ void page_item(FILE *f, const char *format, ...)
     va_list ap;
     fputs("<li>", f);
     va_start(ap, format);
-    put_text(f, format, ap);
+    put_formatted_text(f, format, ap);
     va_end(ap);
     fputs("</li>\n", f);
 }
@@ -330,7 +330,7 @@ void page_code(FILE *f, const char *text)
     fputs("</code></p>\n", f);
 }
 
-static void put_cell(FILE *f, const char *element, const char *scope, bool left, const struct grid_cell *cell)
+static void put_grid_cell(FILE *f, const char *element, const char *scope, bool left, const struct grid_cell *cell)
 {
     fprintf(f, "<%s%s%s>", element, scope, left ? " class=\"l\"" : "");
     fputs(cell->mark & GRID_BEST ? "<strong>" : "", f);
@@ -354,14 +354,14 @@ void page_grid(FILE *f, const struct grid *g)
     }
     fputs("<thead>\n<tr>", f);
     for (size_t c = 0; c < g->n_columns; c++)
-        put_cell(f, "th", " scope=\"col\"", g->column[c].left, &(struct grid_cell){.text = g->column[c].name});
+        put_grid_cell(f, "th", " scope=\"col\"", g->column[c].left, &(struct grid_cell){.text = g->column[c].name});
     fputs("</tr>\n</thead>\n<tbody>\n", f);
     size_t columns = g->n_columns ? g->n_columns : 1, rows = g->n_cells / columns;
     size_t most = PAGE_CELLS / columns + 1, shown = rows < most ? rows : most;
     for (size_t i = 0; i < shown * g->n_columns; i++) {
         size_t c = i % g->n_columns;
         fputs(c ? "" : "<tr>", f);
-        put_cell(f, c ? "td" : "th", c ? "" : " scope=\"row\"", g->column[c].left, &g->cell[i]);
+        put_grid_cell(f, c ? "td" : "th", c ? "" : " scope=\"row\"", g->column[c].left, &g->cell[i]);
         fputs(c + 1 == g->n_columns ? "</tr>\n" : "", f);
     }
     fputs("</tbody>\n</table>\n</div>\n", f);
@@ -385,7 +385,7 @@ void page_begin_details(FILE *f, bool open, const char *format, ...)
     va_list ap;
     fprintf(f, "<details%s><summary>", open ? " open=\"open\"" : "");
     va_start(ap, format);
-    put_text(f, format, ap);
+    put_formatted_text(f, format, ap);
     va_end(ap);
     fputs("</summary>\n<div>\n", f);
 }

@@ -47,7 +47,7 @@ static void put_estimate(FILE *f, const struct document *d, size_t i)
     fputc('}', f);
 }
 
-static void put_value(FILE *f, const struct document *d, size_t i)
+static void put_node_value(FILE *f, const struct document *d, size_t i)
 {
     const struct document_node *x = &d->node[i];
     switch (x->kind) {
@@ -82,7 +82,7 @@ void render_json_members(FILE *f, const struct document *d, bool first)
         put_key(f, x, alone, depth && level[depth].flat);
         level[depth].first = false;
         if (x->kind >= DOCUMENT_COUNT) {
-            put_value(f, d, i);
+            put_node_value(f, d, i);
             continue;
         }
         level = mem_grow(level, &cap, ++depth + 1, sizeof *level);

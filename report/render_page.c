@@ -20,7 +20,7 @@ static const struct {
     [DOCUMENT_ORIGIN] = {"origin", "Where it comes from"},
 };
 
-static bool is_line(const struct document_node *x, enum document_place place)
+static bool is_line_of_place(const struct document_node *x, enum document_place place)
 {
     return x->kind == DOCUMENT_LINE && x->place == place;
 }
@@ -52,7 +52,7 @@ static char *row_text(const struct document *d, size_t *i)
 
 /* Writes the sentences of one list. DOCUMENT_LEAD also has the facts before the first part, and DOCUMENT_LOOK all
  * marked facts and rows. Returns whether there are any. */
-static bool put_lines(FILE *f, const struct document *d, enum document_place place)
+static bool put_sentences_of_place(FILE *f, const struct document *d, enum document_place place)
 {
     const char *table = "";
     bool any = false, lead = place == DOCUMENT_LEAD;
@@ -61,7 +61,7 @@ static bool put_lines(FILE *f, const struct document *d, enum document_place pla
         bool look = place == DOCUMENT_LOOK && x->marked;
         lead &= x->kind != DOCUMENT_PART;
         table = x->kind == DOCUMENT_TABLE ? x->text : table;
-        if (!(x->kind == DOCUMENT_FACT && lead) && !look && !is_line(x, place))
+        if (!(x->kind == DOCUMENT_FACT && lead) && !look && !is_line_of_place(x, place))
             continue;
         char *row = x->row ? row_text(d, &i) : NULL;
         if (!any)
@@ -79,7 +79,7 @@ static bool put_lines(FILE *f, const struct document *d, enum document_place pla
 }
 
 /* Returns the first node, not before `from`, that begins a part, or d->n if there is none. */
-static size_t next_part(const struct document *d, size_t from)
+static size_t find_next_part(const struct document *d, size_t from)
 {
     while (from < d->n && d->node[from].kind != DOCUMENT_PART)
         from++;
@@ -99,31 +99,31 @@ static bool has_content(const struct document *d, size_t from, size_t to)
     return false;
 }
 
-static bool has_lines(const struct document *d, enum document_place place)
+static bool has_lines_of_place(const struct document *d, enum document_place place)
 {
     for (size_t i = 0; i < d->n; i++)
-        if (is_line(&d->node[i], place))
+        if (is_line_of_place(&d->node[i], place))
             return true;
     return false;
 }
 
-static void put_contents(FILE *f, const struct document *d)
+static void put_contents_links(FILE *f, const struct document *d)
 {
     page_link(f, places[DOCUMENT_LOOK].id, places[DOCUMENT_LOOK].title);
-    for (size_t i = next_part(d, 0), end; i < d->n; i = end) {
-        end = next_part(d, i + 1);
+    for (size_t i = find_next_part(d, 0), end; i < d->n; i = end) {
+        end = find_next_part(d, i + 1);
         if (has_content(d, i, end))
             page_link(f, d->node[i].key, d->node[i].text);
     }
-    if (has_content(d, 0, next_part(d, 0)))
+    if (has_content(d, 0, find_next_part(d, 0)))
         page_link(f, "tables", "All tables");
     for (int place = DOCUMENT_NOTES; place < DOCUMENT_PLACES; place++)
-        if (has_lines(d, (enum document_place)place))
+        if (has_lines_of_place(d, (enum document_place)place))
             page_link(f, places[place].id, places[place].title);
 }
 
 /* Writes the nodes of a part: facts and tables, and figures side by side. */
-static void put_part(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o)
+static void put_document_part(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o)
 {
     page_heading(f, 2, d->node[from].key, "%s", d->node[from].text);
     for (size_t end; from < to; from = end) {
@@ -138,13 +138,13 @@ static void put_part(FILE *f, const struct document *d, size_t from, size_t to, 
 }
 
 /* Writes the parts of a document, then the tables before the first part, folded. */
-static void put_body(FILE *f, const struct document *d, const struct report_options *o)
+static void put_document_body(FILE *f, const struct document *d, const struct report_options *o)
 {
-    size_t first = next_part(d, 0);
+    size_t first = find_next_part(d, 0);
     for (size_t i = first, end; i < d->n; i = end) {
-        end = next_part(d, i + 1);
+        end = find_next_part(d, i + 1);
         if (has_content(d, i, end))
-            put_part(f, d, i, end, o);
+            put_document_part(f, d, i, end, o);
     }
     if (!has_content(d, 0, first))
         return;
@@ -163,22 +163,22 @@ char *render_page(const void *document, const char *command, size_t *len)
     html.output = OUT_HTML;
     html.ascii = html.bold = false;
     page_begin(f, d->title, d->script);
-    put_contents(f, d);
+    put_contents_links(f, d);
     page_main(f);
-    put_lines(f, d, DOCUMENT_LEAD);
+    put_sentences_of_place(f, d, DOCUMENT_LEAD);
     page_heading(f, 2, places[DOCUMENT_LOOK].id, "%s", places[DOCUMENT_LOOK].title);
-    if (!put_lines(f, d, DOCUMENT_LOOK))
+    if (!put_sentences_of_place(f, d, DOCUMENT_LOOK))
         page_paragraph(f, NULL, NOTHING);
     for (size_t i = 0; i < d->n_blocks; i++)
         page_data(f, d->block[i].id, d->block[i].text);
     page_live(f, d->script);
     if (d->script != PAGE_PLAIN)
         page_begin_still(f);
-    put_body(f, d, &html);
+    put_document_body(f, d, &html);
     for (int place = DOCUMENT_NOTES; place < DOCUMENT_PLACES; place++)
-        if (has_lines(d, (enum document_place)place)) {
+        if (has_lines_of_place(d, (enum document_place)place)) {
             page_heading(f, 2, places[place].id, "%s", places[place].title);
-            put_lines(f, d, (enum document_place)place);
+            put_sentences_of_place(f, d, (enum document_place)place);
         }
     page_code(f, command);
     if (d->script != PAGE_PLAIN)

@@ -87,7 +87,7 @@ void render_relation_json(FILE *f, const struct relation *r)
 
 /* ---- packs ---- */
 
-static bool is_number(const struct relation_member *m)
+static bool is_number_member(const struct relation_member *m)
 {
     int type = type_of(m);
     return type != RELATION_TEXT && type != RELATION_KEY && type != RELATION_OPEN && type != RELATION_CLOSE;
@@ -97,7 +97,7 @@ void render_relation_pack(struct pack *p, const struct relation *r, const char *
 {
     double *column = mem_alloc(r->n, sizeof *column);
     for (const struct relation_member *m = r->member; m < r->member + r->n_members; m++) {
-        if (!m->key || !*m->key || !is_number(m) || !is_present(r, m))
+        if (!m->key || !*m->key || !is_number_member(m) || !is_present(r, m))
             continue;
         for (size_t i = 0; i < r->n; i++)
             column[i] = number_of(r->get(r, r->first + i * r->step), m);
@@ -126,8 +126,8 @@ static void put_row_value(FILE *f, const struct relation_element *e, const struc
 
 /* Writes an element of a relation as a row: a field for each of n columns, empty where the record has no such
  * member. */
-static void put_row(FILE *f, const struct relation *r, const struct relation_element *e, const char *record,
-                    const char *const *column, size_t n, enum put_form form)
+static void put_element_row(FILE *f, const struct relation *r, const struct relation_element *e, const char *record,
+                            const char *const *column, size_t n, enum put_form form)
 {
     for (size_t c = 0; c < n; c++) {
         const struct relation_member *m = r->member, *end = m + r->n_members;
@@ -158,7 +158,7 @@ void render_relation_rows(FILE *f, const struct relation *r, const char *const *
         const struct relation_element *e = r->get(r, r->first + i * r->step);
         for (const struct relation_member *m = r->member; m < r->member + r->n_members; m++)
             if (begins_record(r, m) && !(type_of(m) == RELATION_OPTIONAL && isnan(number_of(e, m))))
-                put_row(f, r, e, m->record, column, n, form);
+                put_element_row(f, r, e, m->record, column, n, form);
     }
 }
 

@@ -45,7 +45,7 @@ static void put_cell(FILE *f, double v, enum put_form form)
     put_number(f, v);
 }
 
-static void put_text(FILE *f, const char *s, enum put_form form)
+static void put_text_field(FILE *f, const char *s, enum put_form form)
 {
     put_separator(f, form);
     put_field(f, s ? s : "", form);
@@ -53,14 +53,14 @@ static void put_text(FILE *f, const char *s, enum put_form form)
 
 /* Writes a value as a row of tsv or csv: name, k, n, value, interval, the interval's kind, and why a value is missing.
  * */
-static void put_row(FILE *f, const char *name, const struct document_node *x, enum put_form form)
+static void put_value_row(FILE *f, const char *name, const struct document_node *x, enum put_form form)
 {
     bool rate = x->kind == DOCUMENT_RATE, estimate = x->kind >= DOCUMENT_ESTIMATE;
     put_field(f, name, form);
     put_cell(f, rate ? x->x.k : NAN, form);
     put_cell(f, rate ? x->x.n : NAN, form);
     if (x->kind == DOCUMENT_TEXT || x->kind == DOCUMENT_LITERAL)
-        put_text(f, strcmp(x->text, "null") == 0 && x->kind == DOCUMENT_LITERAL ? "" : x->text, form);
+        put_text_field(f, strcmp(x->text, "null") == 0 && x->kind == DOCUMENT_LITERAL ? "" : x->text, form);
     else if (x->kind == DOCUMENT_COUNT) {
         put_separator(f, form);
         fprintf(f, "%zu", x->count);
@@ -68,8 +68,8 @@ static void put_row(FILE *f, const char *name, const struct document_node *x, en
         put_cell(f, x->x.rate, form);
     put_cell(f, estimate ? x->x.lo : NAN, form);
     put_cell(f, estimate ? x->x.hi : NAN, form);
-    put_text(f, estimate && !isnan(x->x.lo) ? x->x.interval : NULL, form);
-    put_text(f, (estimate || x->kind == DOCUMENT_NUMBER) && isnan(x->x.rate) ? x->x.reason : NULL, form);
+    put_text_field(f, estimate && !isnan(x->x.lo) ? x->x.interval : NULL, form);
+    put_text_field(f, (estimate || x->kind == DOCUMENT_NUMBER) && isnan(x->x.rate) ? x->x.reason : NULL, form);
     fputc('\n', f);
 }
 
@@ -107,7 +107,7 @@ void render_rows(FILE *f, const struct document *d, enum put_form form)
         else
             owner = x->key;
         append_key(&p, x->key);
-        put_row(f, p.name, x, form);
+        put_value_row(f, p.name, x, form);
         p.name[len] = '\0';
     }
     mem_free(p.name);

@@ -121,7 +121,7 @@ static size_t matrix_row(struct grid *g, const struct part *p, size_t i, const c
 }
 
 /* Returns whether the first value of the column is a text. */
-static bool is_text(const struct part *p, const char *column)
+static bool is_text_column(const struct part *p, const char *column)
 {
     size_t i = p->from;
     while (!is_shown(&p->d->node[i]) || strcmp(p->d->node[i].label, column) != 0)
@@ -139,7 +139,7 @@ static void fill_matrix(struct grid *g, const struct part *p)
             column_of(column, &n, p->d->node[i].label);
     grid_column(g, true, true, "%s", "");
     for (size_t c = 0; c < n; c++)
-        grid_column(g, is_text(p, column[c]), true, "%s", column[c]);
+        grid_column(g, is_text_column(p, column[c]), true, "%s", column[c]);
     for (size_t i = p->from; i < p->to;)
         i = is_shown(&p->d->node[i]) ? matrix_row(g, p, i, column, n) : i + 1;
     mem_free(column);
@@ -152,7 +152,7 @@ struct columns {
     size_t n_extra;
 };
 
-static struct columns find_columns(const struct part *p)
+static struct columns find_needed_columns(const struct part *p)
 {
     struct columns need = {.share = false};
     for (size_t i = p->from; i < p->to; i++) {
@@ -183,9 +183,9 @@ static void extra_cells(struct grid *g, const struct part *p, size_t i, const st
 }
 
 /* Fills a table with a row for each value. */
-static void fill_list(struct grid *g, const struct part *p)
+static void fill_value_list(struct grid *g, const struct part *p)
 {
-    struct columns need = find_columns(p);
+    struct columns need = find_needed_columns(p);
     char value[GRID_NUMBER_SIZE], text[RENDER_INTERVAL];
     grid_column(g, true, true, "%s", "");
     if (need.share)
@@ -278,7 +278,7 @@ static void print_table(FILE *f, const struct part *p)
     if (rows)
         fill_matrix(&g, p);
     else if (any)
-        fill_list(&g, p);
+        fill_value_list(&g, p);
     if (any)
         grid_print(f, &g, p->o);
     else

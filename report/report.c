@@ -32,7 +32,7 @@ static void put_bytes(struct printing *p, const char *s, size_t len)
 }
 
 /* Appends "%-22s\t%s\t" with the name and the topic, and makes room for `more` bytes after it. */
-static void begin_line(struct printing *p, const char *name, const char *topic, size_t more)
+static void append_line_start(struct printing *p, const char *name, const char *topic, size_t more)
 {
     enum { WIDTH = 22 };
     size_t n = strlen(name), of_topic = strlen(topic);
@@ -45,7 +45,7 @@ static void begin_line(struct printing *p, const char *name, const char *topic, 
     put_bytes(p, "\t", 1);
 }
 
-static void end_lines(struct printing *p)
+static void flush_lines(struct printing *p)
 {
     if (p->len)
         fwrite(p->text, 1, p->len, p->f);
@@ -54,7 +54,7 @@ static void end_lines(struct printing *p)
 
 /* Appends the line "%-22s\t%s\t%6.4f\n" or, for an integer value, "%-22s\t%s\t%ld\n". The name of a z-score has a Z
  * before it, and its value is never an integer. */
-static void print_value(struct printing *p, const struct meas_value *v, const char *topic, double value)
+static void append_value_line(struct printing *p, const struct meas_value *v, const char *topic, double value)
 {
     char number[NUM_FIXED_SIZE];
     bool z = p->e->opt->zscores != NULL;
@@ -66,7 +66,7 @@ static void print_value(struct printing *p, const struct meas_value *v, const ch
         p->text = mem_grow(p->text, &p->cap, p->len + 1, 1);
         put_bytes(p, "Z", 1);
     }
-    begin_line(p, v->name, topic, len + 1);
+    append_line_start(p, v->name, topic, len + 1);
     put_bytes(p, number, len + 1);
 }
 
@@ -84,23 +84,23 @@ static void print_topic(void *arg, size_t t, const double *value)
         if (!(r->label_kinds[t] & v->labels) || v->spec->summary_only)
             continue;
         if (v->spec->summary != MEAS_TEXT) {
-            print_value(p, v, topic, value[i]);
+            append_value_line(p, v, topic, value[i]);
             continue;
         }
         size_t len = strlen(*text);
-        begin_line(p, v->name, topic, len + 3);
+        append_line_start(p, v->name, topic, len + 3);
         put_bytes(p, "'", 1);
         put_bytes(p, *text++, len);
         put_bytes(p, "'\n", 2);
     }
-    end_lines(p);
+    flush_lines(p);
 }
 
 static void print_runid(struct printing *p)
 {
     const char *runid = eval_run_name(p->run);
     size_t len = strlen(runid);
-    begin_line(p, "runid", "all", len + 1);
+    append_line_start(p, "runid", "all", len + 1);
     put_bytes(p, runid, len);
     put_bytes(p, "\n", 1);
 }
@@ -118,11 +118,11 @@ static int print_classic(FILE *f, const struct eval *e, const struct eval_run *r
         size_t i = e->set.by_table[k];
         const struct meas_value *v = &e->set.value[i];
         if (v->spec->summary != MEAS_TEXT && v->spec->summary != MEAS_RUNID)
-            print_value(&p, v, "all", r->summary[i]);
+            append_value_line(&p, v, "all", r->summary[i]);
         else if (v->spec->summary == MEAS_RUNID && !several)
             print_runid(&p);
     }
-    end_lines(&p);
+    flush_lines(&p);
     mem_free(p.text);
     return status;
 }
@@ -310,7 +310,7 @@ static const char *advise_on_fractions(const struct fmt_notes *n, const char *ga
 
 /* Prints one warning about the dubious lines of a file, if there are any: the text about the first one, their number,
  * and the advice `hint` and, unless NULL, `more`. */
-static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, const char *hint, const char *more)
+static void note_dubious_lines(FILE *f, const char *file, const struct fmt_notes *n, const char *hint, const char *more)
 {
     char line[24] = ""; /* rows in memory have no line number */
     if (n->line)
@@ -341,7 +341,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     const struct fmt_notes *n = &e->grade_notes;
     if (o->quiet)
         return;
-    note_lines(f, e->qrels.file, n, o->hints->strict, advise_on_fractions(n, o->hints->gains));
+    note_dubious_lines(f, e->qrels.file, n, o->hints->strict, advise_on_fractions(n, o->hints->gains));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
         err_print(f, "trec_rcp: %s: has no gain column, so the column 'score' (%g to %g) is used as the gain\n",
@@ -373,7 +373,7 @@ static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r,
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
                                        [MEAS_TIES_ORDER] = "ranked in input order",
                                        [MEAS_TIES_MEAN] = "each counts the group's mean"};
-    note_lines(f, r->name, &r->notes, hints->strict, NULL);
+    note_dubious_lines(f, r->name, &r->notes, hints->strict, NULL);
     note_missing(f, e, r, hints);
     note_doubts(f, e, r);
     note_label_sets(f, e, r, hints);

@@ -28,7 +28,7 @@ static const char *put_word(struct sentence *s, const char *word)
     return word + len + 1;
 }
 
-static void put_double(struct sentence *s, char *spec, char type, double v)
+static void put_number(struct sentence *s, char *spec, char type, double v)
 {
     const double longest = 1e7;
     s->one = v >= 1.0 && v <= 1.0;
@@ -65,7 +65,7 @@ static const char *put_argument(struct sentence *s, const char *from)
     case 'd':
     case 'c': fprintf(s->f, spec, va_arg(s->ap, int)); break;
     case '%': fputc('%', s->f); break;
-    default: put_double(s, spec, *type, va_arg(s->ap, double)); break;
+    default: put_number(s, spec, *type, va_arg(s->ap, double)); break;
     }
     return type + 1;
 }

@@ -373,7 +373,7 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
                       r->reliability.hi, r->ceiling.value);
 }
 
-static void add_repeats(struct document *doc, const struct diagnosis *d)
+static void add_repeats_object(struct document *doc, const struct diagnosis *d)
 {
     if (!d->retest.there) {
         document_null(doc, "repeats");
@@ -424,7 +424,7 @@ void show_trust(struct document *doc, const struct diagnosis *d)
     add_position(doc, &d->trust);
     add_copies(doc, d);
     add_consistency(doc, &d->trust);
-    add_repeats(doc, d);
+    add_repeats_object(doc, d);
     add_ties(doc, &d->trust);
     document_close(doc);
 }

@@ -215,7 +215,7 @@ static void add_passes(struct document *to, const struct show_source *s, const s
     figure_finish(f);
 }
 
-static void information_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
+static void fill_information_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
 {
     theta_columns(g, "Information in the middle of each range");
     grid_column(g, false, false, "together");
@@ -257,7 +257,7 @@ static void add_information(struct document *to, const struct show_source *s, co
     if (C <= FIGURE_SERIES_TONES && C > 1)
         add_criteria_key(f, k, FIGURE_LINE, true);
     add_bars_key(f, d);
-    information_table(&f->table, d, k);
+    fill_information_table(&f->table, d, k);
     figure_finish(f);
 }
 

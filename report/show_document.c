@@ -29,7 +29,7 @@ static char *join_lines(const char *text)
 }
 
 /* Adds a sentence with a text of any form, unless it is NULL. */
-static void say_text(struct document *doc, const char *label, const char *text)
+static void add_text_fact(struct document *doc, const char *label, const char *text)
 {
     char *line = text ? join_lines(text) : NULL;
     if (line)
@@ -83,7 +83,7 @@ static void add_sent(struct document *doc, const struct evidence *e)
         document_fact(doc, false, "text", "unknown: no texts were given");
         return;
     }
-    say_text(doc, "query", e->query_text);
+    add_text_fact(doc, "query", e->query_text);
     if (e->sent < e->characters)
         document_fact(doc, false, "sent", "cut: %zu of %zu characters", e->sent, e->characters);
     else
@@ -92,13 +92,13 @@ static void add_sent(struct document *doc, const struct evidence *e)
         document_fact(doc, false, "  cut further", "in %zu window{s}, to fit the judge's context", cut);
     if (e->text_changed)
         document_fact(doc, true, "  changed", "this text is not the one that was judged");
-    say_text(doc, "text", e->text);
+    add_text_fact(doc, "text", e->text);
 }
 
 /* Writes the name of a window, such as "random 12" or, if it has no number, "planned" and its record_id; and its judge
  * if there are several. Returns buf. */
 enum { NAME = 200 };
-static const char *window_name(char buf[NAME], struct evidence *e, const struct evidence_window *w)
+static const char *write_window_name(char buf[NAME], struct evidence *e, const struct evidence_window *w)
 {
     char number[80];
     bool pooled = e->store.n_judges[0] > 1 || e->store.n_judges[1] > 1;
@@ -165,7 +165,7 @@ static void add_tournament_window(struct document *doc, struct evidence *e, cons
 {
     char name[NAME], *above = name_opponents(w, true), *below = name_opponents(w, false);
     document_item(doc);
-    document_row(doc, "%s", window_name(name, e, w));
+    document_row(doc, "%s", write_window_name(name, e, w));
     document_values(doc, "place|place:%zu,of|of:%zu,score|score:%f", w->place, w->n, w->score);
     document_decimals(doc, 0);
     document_number(doc, "rank", "rank", w->rank ? (double)w->rank : NAN, NULL);
@@ -184,7 +184,7 @@ static void add_rubric_window(struct document *doc, struct evidence *e, const st
 {
     char name[NAME];
     document_item(doc);
-    document_row(doc, "%s", window_name(name, e, w));
+    document_row(doc, "%s", write_window_name(name, e, w));
     document_values(doc, "place|place:%zu,of|of:%zu", w->place, w->n);
     document_open(doc, "criteria");
     for (size_t c = 0; c < e->n_criteria; c++)
@@ -213,8 +213,8 @@ static void add_windows(struct document *doc, struct evidence *e, enum jud_stage
         const struct evidence_window *w = &e->window[i];
         if (w->stage != stage || w->state != EVIDENCE_VALID)
             continue;
-        say_text(doc, window_name(name, e, w), w->words);
-        say_text(doc, "  reasoning", w->reasoning);
+        add_text_fact(doc, write_window_name(name, e, w), w->words);
+        add_text_fact(doc, "  reasoning", w->reasoning);
         words += w->words || w->reasoning;
     }
     if (n && !words)
@@ -262,7 +262,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
         char *reason = w->reason ? join_lines(w->reason) : NULL;
         if (w->state != EVIDENCE_VALID) {
             document_item(doc);
-            document_row(doc, "%zu: %s %s", ++row, jud_stage_name[w->stage], window_name(name, e, w));
+            document_row(doc, "%zu: %s %s", ++row, jud_stage_name[w->stage], write_window_name(name, e, w));
             document_text(doc, NULL, "state", evidence_state_name[w->state]);
             document_values(doc, "place|place:%zu,of|of:%zu,category|category:%s", w->place, w->n,
                             w->category ? w->category : "");

@@ -17,7 +17,7 @@ static void list_topic(struct document *doc, size_t *listed, const char *label, 
         document_fact(doc, true, label, "topic %s: %s", qid, text);
 }
 
-static void list_more(struct document *doc, size_t listed, const char *label)
+static void note_unlisted(struct document *doc, size_t listed, const char *label)
 {
     if (listed > LISTED)
         document_fact(doc, true, label, "and %zu more", listed - LISTED);
@@ -59,7 +59,7 @@ static void add_match_facts(struct document *doc, const struct resp_match *m)
     mem_free(names);
 }
 
-static void add_served(struct document *doc, const struct served_models *m)
+static void add_served_models(struct document *doc, const struct served_models *m)
 {
     char text[SERVED_TEXT];
     document_list(doc, "served_models");
@@ -133,7 +133,7 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
             snprintf(text, sizeof text, "falls into %zu parts that no comparison connects", c->query[q].components);
             list_topic(doc, &split, "comparisons", c->query[q].qid, text);
         }
-    list_more(doc, split, "comparisons");
+    note_unlisted(doc, split, "comparisons");
     if (c->opponents.n)
         document_fact(doc, false, "one-sided", "%zu document{s} won every comparison, %zu lost every one",
                       c->always_winning, c->always_losing);
@@ -142,7 +142,7 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
     for (size_t q = 0; q < c->n_queries && c->refused; q++)
         if (c->query[q].refused)
             list_topic(doc, &refused, "invalid windows", c->query[q].qid, cov_reason(&c->query[q], text));
-    list_more(doc, refused, "invalid windows");
+    note_unlisted(doc, refused, "invalid windows");
 }
 
 /* Adds the object "coverage": how many windows topics have, and how many windows and opponents documents have. */
@@ -226,7 +226,7 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
             if (n->rejected + n->missing && complete_lacks(n))
                 list_topic(doc, &listed, "  incomplete", c->topic[t].qid, complete_reason(n, (enum jud_stage)s, text));
         }
-    list_more(doc, listed, "  incomplete");
+    note_unlisted(doc, listed, "  incomplete");
     if (rankings)
         document_fact(doc, false, "  rankings",
                       "%zu valid windows have a ranking but no scores; each pair counts as a certain preference",
@@ -462,7 +462,7 @@ void show_judgements(struct document *doc, const struct show_source *s)
         add_window_facts(doc, d);
         add_match(doc, d);
         add_match_facts(doc, &d->match);
-        add_served(doc, &d->served);
+        add_served_models(doc, &d->served);
         add_coverage(doc, &d->coverage);
         add_completeness(doc, &d->complete);
         show_figures_of_coverage(doc, s);

@@ -13,7 +13,7 @@
 /* The largest number of topics in a figure without names. */
 enum { MOST_TOPICS = 400 };
 
-static void scales_table(struct grid *g, const struct distribution *d, size_t n)
+static void fill_scales_table(struct grid *g, const struct distribution *d, size_t n)
 {
     figure_columns(g, "Topics by tau", "topic", "tau", "95 % interval", "alpha", "documents", NULL);
     for (size_t i = 0; i < n; i++) {
@@ -55,7 +55,7 @@ static double scale_numbers(struct figure_scale *x, const struct distribution *d
     return end;
 }
 
-static void scales_about(struct figure *f, size_t n, size_t all, size_t cut, bool intervals)
+static void describe_scales(struct figure *f, size_t n, size_t all, size_t cut, bool intervals)
 {
     char chosen[100] = "", reach[100] = "";
     if (n < all)
@@ -114,10 +114,10 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
         scale_hover(f, s, (double)i, up);
         intervals |= !isnan(s->lo);
     }
-    scales_about(f, n, d->n_scales, cut, intervals);
+    describe_scales(f, n, d->n_scales, cut, intervals);
     draw_percentiles(f, source->diagnosis, up);
     figure_finish(f);
-    scales_table(&f->table, d, n);
+    fill_scales_table(&f->table, d, n);
     mem_free(name);
 }
 
@@ -167,7 +167,7 @@ static void draw_ridge(struct figure *f, const struct dist_rows *r, size_t i, do
                  row->of.q1, row->of.q3);
 }
 
-static void ridges_about(struct figure *f, const struct dist_rows *r, const struct distribution *d)
+static void describe_ridges(struct figure *f, const struct dist_rows *r, const struct distribution *d)
 {
     const char *what = d->by_dataset ? "dataset" : "topic";
     char chosen[140], beyond[SHOW_BEYOND];
@@ -198,7 +198,7 @@ static void add_ridges(struct document *to, const struct show_source *s, const s
             most = fmax(most, r->row[i].of.n ? (double)r->row[i].count[k] / (double)r->row[i].of.n : 0.0);
     }
     figure_begin(f, title, "ridges.%s", id);
-    ridges_about(f, r, s->distribution);
+    describe_ridges(f, r, s->distribution);
     figure_rows(f, name, r->n, FIGURE_WIDTH, 0.0);
     f->plot_height = fmax(FIGURE_ROW, fmin(2.0 * FIGURE_ROW, room / (double)r->n)) * (double)r->n;
     figure_numbers(&f->x, 0.0, 1.0,
@@ -336,7 +336,7 @@ void show_figures_of_coverage(struct document *to, const struct show_source *s)
 /* The height of the longest bar of answers, as a share of the height of the plot. */
 #define BARS 0.22
 
-static void reliability_table(struct grid *g, const struct rel_score *r)
+static void fill_reliability_table(struct grid *g, const struct rel_score *r)
 {
     char range[SHOW_RANGE];
     figure_columns(g, "Answers by predicted probability", "predicted", "answers", "mean prediction", "passed", NULL);
@@ -396,7 +396,7 @@ static void add_reliability(struct document *to, const char *id, const char *tit
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "share that passed");
     figure_key(f, FIGURE_BOX, FIGURE_FAINT, "answers (longest bar: %zu)", most);
     figure_finish(f);
-    reliability_table(&f->table, r);
+    fill_reliability_table(&f->table, r);
 }
 
 void show_figures_of_reliability(struct document *to, const struct show_source *s)

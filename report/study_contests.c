@@ -7,7 +7,7 @@
 enum { LABEL_SIZE = 96, MANY_GROUPS = 30 /* MANY_GROUPS: the largest number of groups in a table */ };
 
 /* Adds what the contests hold: verdicts, picks, attention checks, and the design of the intervals. */
-static void say_data(struct document *doc, const struct study_contests *s)
+static void add_data_table(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
     document_table(doc, "%zu contest{s} of %zu systems, %zu quer{y|ies}", t->c.n, t->c.n_systems, t->c.n_queries);
@@ -56,8 +56,8 @@ static void say_main(struct document *doc, const struct study_contests *s, const
                   o->tables.tie_zone, first, second, s->chance.opposite, s->chance.first_only, s->chance.second_only);
 }
 
-static void say_groups(struct document *doc, const char *key, const char *title, const struct study_contest_main *m,
-                       size_t n)
+static void add_groups_table(struct document *doc, const char *key, const char *title,
+                             const struct study_contest_main *m, size_t n)
 {
     if (!n)
         return;
@@ -76,8 +76,8 @@ static void say_groups(struct document *doc, const char *key, const char *title,
  * value with one annotator left out. */
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {
-    say_groups(doc, "suites", "Main measure by suite", s->suite, s->n_suites);
-    say_groups(doc, "cells", "Main measure by design cell", s->cell, s->n_cells);
+    add_groups_table(doc, "suites", "Main measure by suite", s->suite, s->n_suites);
+    add_groups_table(doc, "cells", "Main measure by design cell", s->cell, s->n_cells);
     if (s->pattern) {
         document_table(doc, "Main measure without systems %s", s->pattern);
         document_rate(doc, "without", "decided contests", &s->without_pattern.rate);
@@ -216,13 +216,13 @@ static void say_controls(struct document *doc, const struct study_contests *s)
                   "system wins on some queries.",
                   s->split_pairs, s->split_pairs == 1 ? "s" : "");
     say_regression(doc, s);
-    say_groups(doc, "gain_maps", "Main measure with other gains of grades", s->map, s->n_maps);
+    add_groups_table(doc, "gain_maps", "Main measure with other gains of grades", s->map, s->n_maps);
     document_close(doc);
 }
 
 void report_study_contests(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
-    say_data(doc, s);
+    add_data_table(doc, s);
     say_main(doc, s, o);
     say_subsets(doc, s);
     say_metrics(doc, s);

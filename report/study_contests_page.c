@@ -10,7 +10,7 @@
 
 /* ---- the main measure ---- */
 
-static void add_main_measure(struct document *doc, const struct study_contests *s)
+static void add_main_view(struct document *doc, const struct study_contests *s)
 {
     char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
     report_study_view(
@@ -225,7 +225,7 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
         document_say(doc, DOCUMENT_LOOK, "! Of %zu contests %zu {has|have} no verdict.", s->t.c.n, s->no_verdict);
 }
 
-static void add_lead(struct document *doc, const struct study_contests *s)
+static void add_lead_sentences(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
     char v[3][GRID_NUMBER_SIZE];
@@ -264,10 +264,10 @@ void report_study_contests_page(struct document *doc, const struct study_contest
                                 const struct study_contests_options *opt, const struct report_options *o)
 {
     document_page(doc, o, "Contests: which list people pick, and which the metrics name");
-    add_lead(doc, s);
+    add_lead_sentences(doc, s);
     add_warnings(doc, s);
     document_part(doc, NULL, "The main measure");
-    add_main_measure(doc, s);
+    add_main_view(doc, s);
     add_groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
     add_groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)

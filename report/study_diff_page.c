@@ -73,7 +73,7 @@ static void name_pairs(struct diff_page *d)
 
 /* ---- gains ---- */
 
-static void add_gains(const struct diff_page *d)
+static void add_gains_figure(const struct diff_page *d)
 {
     struct figure_spread *row = mem_alloc(d->n_files, sizeof *row);
     struct figure *f = document_figure(d->doc);
@@ -128,7 +128,7 @@ static struct figure_estimate *pair_estimates(const struct diff_page *d, size_t 
     return rows;
 }
 
-static void pair_rows(struct figure *f, const struct diff_page *d, const struct pair_values *v)
+static void add_pair_figure(struct figure *f, const struct diff_page *d, const struct pair_values *v)
 {
     size_t n = d->s->n_pairs;
     struct figure_estimate *rows = pair_estimates(d, n);
@@ -203,7 +203,7 @@ static void add_pairs(const struct diff_page *d, const struct pair_values *v)
     figure_begin(f, v->title, "%s", v->id);
     if (d->s->n_pairs <= MOST_ROWS || d->one_first) {
         figure_about(f, "%s%s%s%s", v->about, *first ? " The first file is " : "", first, *first ? "." : "");
-        pair_rows(f, d, v);
+        add_pair_figure(f, d, v);
     } else if (d->n_files <= FIGURE_MATRIX) {
         figure_about(f, "%s Each row is the first file of a pair, each column the second.", v->about);
         pair_matrix(f, d, v);
@@ -388,7 +388,7 @@ static void look_at_boards(const struct diff_page *d)
                      d->name[worst->b], worst->boards.kendall, s->n_pairs > 1 ? ", the lowest of all pairs" : "");
 }
 
-static void look_at_data(const struct diff_page *d)
+static void warn_of_few_queries(const struct diff_page *d)
 {
     enum { FEW = 10 };
     const struct study_pair *fewest = d->s->pair;
@@ -399,7 +399,7 @@ static void look_at_data(const struct diff_page *d)
                      d->name[fewest->a], d->name[fewest->b], fewest->queries);
 }
 
-static void add_method(const struct diff_page *d)
+static void add_method_sentences(const struct diff_page *d)
 {
     document_say(d->doc, DOCUMENT_METHOD,
                  "Correlations: Spearman's of the documents of a query that both files have, mean over "
@@ -434,11 +434,11 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
     document_page(doc, o, "Gain files against each other");
     document_say(doc, DOCUMENT_LEAD, "%zu files, %zu quer{y|ies}%s.", n_files, s->queries,
                  s->n_runs ? "; leaderboards of runs" : "");
-    look_at_data(&d);
+    warn_of_few_queries(&d);
     look_at_pairs(&d);
     look_at_boards(&d);
     document_part(doc, NULL, "Gains and orders");
-    add_gains(&d);
+    add_gains_figure(&d);
     add_pairs(&d, &of_gain);
     add_pairs(&d, &of_theta);
     if (s->n_runs) {
@@ -446,7 +446,7 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
         document_part(doc, NULL, "Reversals");
         add_reversals(&d);
     }
-    add_method(&d);
+    add_method_sentences(&d);
     name_free_all(d.pair_shown, s->n_pairs);
     name_free_all(d.pair, s->n_pairs);
     name_free_all(d.shown, n_files + 1);

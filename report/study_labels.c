@@ -80,7 +80,7 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
         document_note(doc, "%zu more by gain: a tie at the boundary is flagged whole.", r->flagged_gain - r->flagged);
 }
 
-static void add_agreement(struct document *doc, const struct stat_labels_result *r, bool qrels)
+static void add_agreement_table(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(doc, "Agreement with one annotator on what is useful");
     document_open(doc, "agreement");
@@ -252,7 +252,7 @@ static void add_questions(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
-static void add_votes(struct document *doc, const struct study_labels *s)
+static void add_votes_table(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)
         return;
@@ -274,7 +274,7 @@ void report_study_labels(struct document *doc, const struct study_labels *s)
     add_discrimination(doc, &s->result, s->qrels);
     add_matched(doc, &s->result, s->qrels);
     add_operating_points(doc, s);
-    add_agreement(doc, &s->result, s->qrels);
+    add_agreement_table(doc, &s->result, s->qrels);
     add_confusion(doc, &s->kappa);
     add_kappas(doc, &s->kappa);
     add_calibration_error(doc, s);
@@ -282,5 +282,5 @@ void report_study_labels(struct document *doc, const struct study_labels *s)
     add_tie_resolution(doc, &s->result, s->qrels);
     add_cross_queries(doc, &s->cross);
     add_questions(doc, s);
-    add_votes(doc, s);
+    add_votes_table(doc, s);
 }

@@ -18,7 +18,7 @@ static const enum figure_tone score_tone[LABELS_SCORES] = {
 
 /* ---- the curve ---- */
 
-static void curve_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
+static void fill_curve_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
 {
     figure_columns(
         g, "Share of the useful documents that are flagged, by the share of the others that are flagged with them",
@@ -105,7 +105,7 @@ static void add_roc(struct document *doc, const struct study_labels *s)
         figure_key(f, FIGURE_RING, score_tone[LABELS_GAIN], "as many by gain");
     }
     figure_finish(f);
-    curve_table(&f->table, s, doc->options);
+    fill_curve_table(&f->table, s, doc->options);
 }
 
 /* ---- estimates of the report ---- */
@@ -229,7 +229,8 @@ static void add_grades(struct document *doc, const struct study_labels *s)
 
 /* ---- reliability ---- */
 
-static void reliability_table(struct grid *g, const struct study_labels *s, size_t t, const struct report_options *o)
+static void fill_reliability_table(struct grid *g, const struct study_labels *s, size_t t,
+                                   const struct report_options *o)
 {
     char title[64], bins[64];
     snprintf(title, sizeof title, "Grades of at least %g, by gain", s->threshold[t]);
@@ -287,7 +288,7 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
                      grid_value(v[1], doc->options, e->value), bin->n);
     }
     figure_finish(f);
-    reliability_table(&f->table, s, t, doc->options);
+    fill_reliability_table(&f->table, s, t, doc->options);
 }
 
 /* ---- what to look at ---- */
@@ -295,7 +296,7 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
 enum { FEW_DOCUMENTS = 10, FEW_QUERIES = 10 };
 
 /* Adds sentences about too few documents or queries, and documents without a gain. */
-static void look_at_data(struct document *doc, const struct study_labels *s)
+static void warn_of_scarce_data(struct document *doc, const struct study_labels *s)
 {
     size_t others = s->documents - s->useful, all = s->documents + s->no_gain,
            few = s->useful < others ? s->useful : others;
@@ -322,7 +323,7 @@ static bool not_above(const struct stat_rate *x, const struct stat_rate *y)
 }
 
 /* Adds sentences about scores that are no better than qrels, people or chance, and about poor calibration. */
-static void look_at_values(struct document *doc, const struct study_labels *s)
+static void warn_of_poor_values(struct document *doc, const struct study_labels *s)
 {
     const struct stat_rate *v = s->result.value, *people = &v[LABELS_AGREE_PEOPLE];
     size_t best = 0;
@@ -352,7 +353,7 @@ static void look_at_values(struct document *doc, const struct study_labels *s)
                      s->result.flagged_gain - s->result.flagged);
 }
 
-static void add_lead(struct document *doc, const struct study_labels *s)
+static void add_lead_sentences(struct document *doc, const struct study_labels *s)
 {
     char v[3][GRID_NUMBER_SIZE];
     const struct stat_rate *auc = &s->result.value[LABELS_AUC + LABELS_GAIN];
@@ -388,9 +389,9 @@ static void add_method(struct document *doc, const struct study_labels *s)
 void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o)
 {
     document_page(doc, o, "Labels against people's grades");
-    add_lead(doc, s);
-    look_at_data(doc, s);
-    look_at_values(doc, s);
+    add_lead_sentences(doc, s);
+    warn_of_scarce_data(doc, s);
+    warn_of_poor_values(doc, s);
     document_part(doc, NULL, "Useful documents and others");
     add_roc(doc, s);
     report_study_view(doc, &of_auc);

@@ -16,8 +16,8 @@ static const char *suite_name(const struct study_lists *s, size_t k)
 }
 
 /* Adds the rates of one kind and part, in an object `key` if there is a rate for each judge or suite. */
-static void add_part(struct document *doc, const struct study_lists *s, size_t kind, enum study_lists_part wanted,
-                     const char *key, const char *label)
+static void add_part_rates(struct document *doc, const struct study_lists *s, size_t kind, enum study_lists_part wanted,
+                           const char *key, const char *label)
 {
     bool by_judge = wanted == LISTS_JUDGE || wanted == LISTS_CONTROL_JUDGE, many = by_judge || wanted == LISTS_SUITE;
     if (many)
@@ -50,23 +50,23 @@ static void say_kind(struct document *doc, const struct study_lists *s, size_t k
     const char *name = frame_names_part(&s->kinds, kind, 0);
     document_table(doc, "%s: share of decided cases that favour side 1", name);
     document_open(doc, name);
-    add_part(doc, s, kind, LISTS_MAJORITY, "majority", "majority");
-    add_part(doc, s, kind, LISTS_UNANIMOUS, "unanimous", "unanimous");
-    add_part(doc, s, kind, LISTS_JUDGE, "judges", "judge ");
+    add_part_rates(doc, s, kind, LISTS_MAJORITY, "majority", "majority");
+    add_part_rates(doc, s, kind, LISTS_UNANIMOUS, "unanimous", "unanimous");
+    add_part_rates(doc, s, kind, LISTS_JUDGE, "judges", "judge ");
     if (s->has_suite)
-        add_part(doc, s, kind, LISTS_SUITE, "suites", "suite ");
+        add_part_rates(doc, s, kind, LISTS_SUITE, "suites", "suite ");
     if (s->has_length) {
-        add_part(doc, s, kind, LISTS_LONGER_1, "side_1_longer", "side 1 longer");
-        add_part(doc, s, kind, LISTS_LONGER_2, "side_2_longer", "side 2 longer");
+        add_part_rates(doc, s, kind, LISTS_LONGER_1, "side_1_longer", "side 1 longer");
+        add_part_rates(doc, s, kind, LISTS_LONGER_2, "side_2_longer", "side 2 longer");
     }
     if (s->has_beyond) {
-        add_part(doc, s, kind, LISTS_BEYOND, "beyond", "outside both tie zones");
-        add_part(doc, s, kind, LISTS_WITHIN, "within", "inside a tie zone");
+        add_part_rates(doc, s, kind, LISTS_BEYOND, "beyond", "outside both tie zones");
+        add_part_rates(doc, s, kind, LISTS_WITHIN, "within", "inside a tie zone");
     }
     if (has_controls(s, kind)) {
         document_table(doc, "%s: share of decided controls that favour side 1", name);
-        add_part(doc, s, kind, LISTS_CONTROL, "controls", "joint");
-        add_part(doc, s, kind, LISTS_CONTROL_JUDGE, "control_judges", "judge ");
+        add_part_rates(doc, s, kind, LISTS_CONTROL, "controls", "joint");
+        add_part_rates(doc, s, kind, LISTS_CONTROL_JUDGE, "control_judges", "judge ");
     }
     document_close(doc);
 }

@@ -61,7 +61,7 @@ static void add_pairs(struct document *doc, int value, const struct study_panel 
 }
 
 /* Adds a statistic of the panel, with its observed and expected agreement or its size where it has them. */
-static void add_value(struct document *doc, int value, const struct study_panel *s)
+static void add_statistic(struct document *doc, int value, const struct study_panel *s)
 {
     const struct stat_panel_result *r = &s->result;
     if (value == PANEL_AGREEMENT || value == PANEL_WITHIN_ONE) {
@@ -110,7 +110,7 @@ void report_study_panel(struct document *doc, const struct study_panel *s)
             if (part[t].first == v && !(s->words && v == PANEL_ICC1))
                 document_table(doc, "%s", part[t].title);
         add_group(doc, v, true);
-        add_value(doc, v, s);
+        add_statistic(doc, v, s);
         add_group(doc, v, false);
     }
     document_table(doc, "With each rater left out");

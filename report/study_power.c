@@ -18,7 +18,7 @@ static void add_rates(struct document *doc, const struct stat_power_rates *r)
     }
 }
 
-static void add_row(struct document *doc, const struct stat_power_rates *r, enum shown shown)
+static void add_metric_rates(struct document *doc, const struct stat_power_rates *r, enum shown shown)
 {
     for (int by = 0; by < STAT_BY_TRUTH; by++)
         document_rate(doc, NULL, metric[by], shown == DETECTED ? &r[by].detected : &r[by].false_separations);
@@ -55,13 +55,13 @@ static void say_intervals(struct document *doc, size_t replications)
     document_note(doc, "Intervals: Wilson's, of independent replications, %zu of each cell.", replications);
 }
 
-static void say_cells(struct document *doc, const struct study_power *s, enum shown shown)
+static void add_cell_table(struct document *doc, const struct study_power *s, enum shown shown)
 {
     document_table(doc, "%s, by grades, scale, judge noise and effect",
                    shown == DETECTED ? "Detected true differences" : "False separations of equal runs");
     for (size_t c = 0; c < s->n_cells; c++) {
         document_row(doc, "%s", s->design[c].label);
-        add_row(doc, s->cell[c].rates, shown);
+        add_metric_rates(doc, s->cell[c].rates, shown);
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);
@@ -72,13 +72,13 @@ static void say_levels(struct document *doc, const struct study_power *s)
     document_table(doc, "Detected true differences, by one factor");
     for (size_t k = 0; k < s->n_levels; k++) {
         document_row(doc, "%s %s", s->level[k].factor, s->level[k].level);
-        add_row(doc, s->level[k].rates, DETECTED);
+        add_metric_rates(doc, s->level[k].rates, DETECTED);
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);
 }
 
-static void say_all(struct document *doc, const struct study_power *s)
+static void add_totals_table(struct document *doc, const struct study_power *s)
 {
     document_table(doc, "All %zu cells", s->n_cells);
     for (int by = 0; by < STAT_BY; by++) {
@@ -105,8 +105,8 @@ void report_study_power(struct document *doc, const struct study_power *s)
                     o->power.replications, o->queries, o->pool, o->depth, o->sparse, o->grader_noise, o->quality,
                     o->power.alpha, 0.95, "Wilson", (size_t)o->power.seed);
     say_keys(doc, s);
-    say_cells(doc, s, FALSE_SEPARATIONS);
-    say_cells(doc, s, DETECTED);
+    add_cell_table(doc, s, FALSE_SEPARATIONS);
+    add_cell_table(doc, s, DETECTED);
     say_levels(doc, s);
-    say_all(doc, s);
+    add_totals_table(doc, s);
 }

@@ -229,8 +229,8 @@ static size_t make_groups(struct distribution *d, const struct published *p, con
 }
 
 /* Fills *r with the counts of the n chosen groups, in bins for all their numbers. */
-static void count_rows(struct dist_rows *r, const struct published *p, const struct group *const *group, size_t n,
-                       bool theta)
+static void count_rows_by_bin(struct dist_rows *r, const struct published *p, const struct group *const *group,
+                              size_t n, bool theta)
 {
     double *x = mem_alloc(p->n_docs, sizeof *x);
     size_t known = 0;
@@ -253,7 +253,7 @@ static void count_rows(struct dist_rows *r, const struct published *p, const str
 }
 
 /* Chooses topics or datasets as rows, and counts their thetas and scores by bin. */
-static void choose_rows(struct distribution *d, const struct published *p, const struct coverage *c)
+static void choose_and_count_rows(struct distribution *d, const struct published *p, const struct coverage *c)
 {
     size_t *query = mem_alloc(p->n_queries, sizeof *query);
     struct group *group = mem_alloc(p->n_queries, sizeof *group);
@@ -262,8 +262,8 @@ static void choose_rows(struct distribution *d, const struct published *p, const
     size_t n = d->all_rows < DIST_ROWS ? d->all_rows : DIST_ROWS;
     for (size_t i = 0; i < n; i++)
         chosen[i] = &group[dist_pick(i, n, d->all_rows)];
-    count_rows(&d->theta, p, chosen, n, true);
-    count_rows(&d->bt, p, chosen, n, false);
+    count_rows_by_bin(&d->theta, p, chosen, n, true);
+    count_rows_by_bin(&d->bt, p, chosen, n, false);
     mem_free(group);
     mem_free(query);
 }
@@ -273,7 +273,7 @@ void dist_measure(struct distribution *d, const struct published *p, const struc
     *d = (struct distribution){0};
     count_abilities(d, p);
     list_scales(d, p);
-    choose_rows(d, p, c);
+    choose_and_count_rows(d, p, c);
 }
 
 void dist_free(struct distribution *d)

@@ -21,7 +21,7 @@
 /* ---- names ---- */
 
 /* Adds the names of the topics, or of the topic's documents, that are known. */
-static void add_names(const struct evidence *e, struct nearest *near, bool topics)
+static void add_known_names(const struct evidence *e, struct nearest *near, bool topics)
 {
     const struct published *p = &e->labels;
     for (size_t i = 0; i < (topics ? p->n_queries : e->query ? e->query->n : 0); i++) {
@@ -41,7 +41,7 @@ static int report_unknown(const struct evidence *e, bool topic, struct err *err)
     char q[ERR_QUOTE_SIZE], o[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     nearest_begin(&near, name, strlen(name));
-    add_names(e, &near, topic);
+    add_known_names(e, &near, topic);
     nearest_text(&near, "", text);
     err_quote(q, name, strlen(name));
     err_quote(o, e->topic, strlen(e->topic));
@@ -50,7 +50,7 @@ static int report_unknown(const struct evidence *e, bool topic, struct err *err)
 }
 
 /* Finds the topic in the store and in the gain file, and the document in the latter. */
-static void find_names(struct evidence *e, const char *dataset)
+static void find_topic_and_doc(struct evidence *e, const char *dataset)
 {
     const struct published *p = &e->labels;
     for (size_t q = 0; q < e->store.n_queries && !e->judged; q++)
@@ -203,7 +203,7 @@ static int read_labels(struct evidence *e, const struct evidence_source *from, s
 }
 
 /* Reads the gain file, the judgements and the texts. Returns 0, or -1 and *err. */
-static int read_files(struct evidence *e, const struct evidence_source *from, struct err *err)
+static int read_evidence_files(struct evidence *e, const struct evidence_source *from, struct err *err)
 {
     int r = read_labels(e, from, err);
     jud_begin(&e->store, from->threads, from->pooled < 0 ? e->labels.n_severities > 0 : from->pooled);
@@ -228,9 +228,9 @@ int evidence_read(struct evidence *e, const struct evidence_source *from, const 
                   struct err *err)
 {
     *e = (struct evidence){.topic = topic, .docno = docno};
-    if (read_files(e, from, err) != 0)
+    if (read_evidence_files(e, from, err) != 0)
         return -1;
-    find_names(e, from->dataset);
+    find_topic_and_doc(e, from->dataset);
     if (evidence_find_windows(e, from, err) != 0)
         return -1;
     if (!e->doc && !e->n)

@@ -166,7 +166,7 @@ static bool is_of_topic(const struct search *x, const struct jud_record *rec)
 }
 
 /* Reads the listed lines of one file. Sets *next to the first line of another file. Returns 0, or -1 and *err. */
-static int read_lines(struct search *x, size_t *next, struct err *err)
+static int read_lines_of_file(struct search *x, size_t *next, struct err *err)
 {
     uint16_t file = x->line[*next].file;
     const char *path = x->e->store.file[file], *text;
@@ -205,7 +205,7 @@ static int read_records(struct search *x, struct err *err)
 {
     int r = 0;
     for (size_t i = 0; i < x->n && r == 0;)
-        r = read_lines(x, &i, err);
+        r = read_lines_of_file(x, &i, err);
     return r;
 }
 

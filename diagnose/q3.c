@@ -66,8 +66,8 @@ static void add_responses(const struct responses *a, const double *p, struct mom
 }
 
 /* Adds the mean over the responses of each row: sum[], n_rows x C, divided by n[], the number of its responses. */
-static void add_rows(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
-                     void (*add)(struct moments *, const double *))
+static void add_row_means(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
+                          void (*add)(struct moments *, const double *))
 {
     double r[JUD_MAX_CRITERIA];
     for (size_t i = 0; i < a->n_rows; i++) {
@@ -99,10 +99,10 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
     }
     add_responses(a, p, &raw, &response, add_to_means);
     add_responses(a, p, &raw, &response, add_to_products);
-    add_rows(a, n, sum, &row_mean, add_to_means);
-    add_rows(a, n, sum, &row_mean, add_to_products);
-    add_rows(a, n, passed, &row_rate, add_to_means);
-    add_rows(a, n, passed, &row_rate, add_to_products);
+    add_row_means(a, n, sum, &row_mean, add_to_means);
+    add_row_means(a, n, sum, &row_mean, add_to_products);
+    add_row_means(a, n, passed, &row_rate, add_to_means);
+    add_row_means(a, n, passed, &row_rate, add_to_products);
     for (size_t i = 0; i < C; i++)
         for (size_t k = i + 1; k < C; k++)
             out[pairs++] = (struct q3_pair){i,

@@ -45,7 +45,7 @@ static const struct jud_window *find_window(const struct jud_store *s, const str
 }
 
 /* Returns whether the list of n names has the name. */
-static bool has_name(const char *const *list, size_t n, const char *name)
+static bool list_has_name(const char *const *list, size_t n, const char *name)
 {
     size_t i = 0;
     while (i < n && strcmp(list[i], name) != 0)
@@ -59,12 +59,12 @@ static int check_judge(const struct jud_store *s, const struct jud_store *again,
 {
     const char *file = again->file[w->file < again->n_files ? w->file : again->n_files - 1];
     const char *family = again->judge[w->stage][w->judge], *served = w->served ? again->served[w->served - 1] : NULL;
-    if (!has_name(s->judge[w->stage], s->n_judges[w->stage], family))
+    if (!list_has_name(s->judge[w->stage], s->n_judges[w->stage], family))
         return err_input(err, file, w->line,
                          "family_key '%s', expected '%s', that of the store: repeats by another judge, or by another "
                          "prompt, do not show how consistent this judge is",
                          family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
-    if (served && s->n_served && !has_name(s->served, s->n_served, served))
+    if (served && s->n_served && !list_has_name(s->served, s->n_served, served))
         return err_input(err, file, w->line,
                          "answered by model '%s', expected '%s', which answered the windows of the store", served,
                          s->served[0]);

@@ -51,7 +51,7 @@ static void list_add(struct list *l, const char *hex, const char *name, size_t l
 }
 
 /* Adds a line of digests.txt to the list. Line 1 must be the format's version. Returns 0, or -1 and *err. */
-static int add_line(void *list, const char *line, size_t len, uint64_t number, struct err *err)
+static int add_digest_line(void *list, const char *line, size_t len, uint64_t number, struct err *err)
 {
     fmt_trim(&line, &len);
     if (!len)
@@ -77,7 +77,7 @@ static int list_read(struct list *l, const char *path, struct err *err)
     *l = (struct list){.n = 0};
     if (exists_path(path, &there, err) != 0)
         return -1;
-    return there ? fmt_each_line(path, NULL, add_line, l, err) : 0;
+    return there ? fmt_each_line(path, NULL, add_digest_line, l, err) : 0;
 }
 
 static int list_write(const struct list *l, const char *path, struct err *err)
@@ -266,8 +266,8 @@ int digests_missing(struct jud_store *s, const char *path, struct err *err)
 }
 
 /* Compares the file that a line of digests.txt names with its digest, and notes a fault if it differs. */
-static int check_entry(struct jud_store *s, const struct list *l, const struct entry *e, const char *folder,
-                       struct err *err)
+static int check_named_file(struct jud_store *s, const struct list *l, const struct entry *e, const char *folder,
+                            struct err *err)
 {
     char hex[SEAL_HEX], *path = mem_path(folder, e->name);
     const char *kept = arena_strdup(&s->arena, path);
@@ -288,7 +288,7 @@ static int check_entry(struct jud_store *s, const struct list *l, const struct e
     return jud_fault(s, kept, 0, &fault, err);
 }
 
-static bool list_names(const struct list *l, const char *name)
+static bool list_has_name(const struct list *l, const char *name)
 {
     bool named = false;
     for (size_t i = 0; i < l->n && !named; i++)
@@ -312,7 +312,7 @@ static int check_rounds(struct jud_store *s, const struct list *l, const char *f
         mem_free(file);
         if (r != 0)
             return -1;
-        if (!there || list_names(l, name))
+        if (!there || list_has_name(l, name))
             continue;
         err_input(&fault, path, 0, "does not name %s, but another round", name);
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
@@ -340,7 +340,7 @@ int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err
         for (size_t k = 0; k < i && !seen; k++)
             seen = strcmp(l.entry[k].name, l.entry[i].name) == 0;
         if (!seen && (s->collects || digests_is_read(l.entry[i].name))) {
-            r = check_entry(s, &l, &l.entry[i], folder, err);
+            r = check_named_file(s, &l, &l.entry[i], folder, err);
             ++*n;
         }
     }

@@ -139,7 +139,7 @@ static int check_same_file(const struct journal_file *f, off_t size, struct err 
 
 /* Opens and locks a file of records, and moves a torn last line away. `flags` may add O_CREAT; otherwise a missing file
  * stays closed. Returns 0, or -1 and *err. */
-static int open_file(struct journal *j, int file, int flags, struct err *err)
+static int open_record_file(struct journal *j, int file, int flags, struct err *err)
 {
     struct journal_file *f = &j->file[file];
     struct stat st;
@@ -188,7 +188,7 @@ static int check_fresh(const struct journal *j, struct err *err)
 }
 
 /* Compares the store's other files with their digests before any of them is replaced. Returns 0, or -1 and *err. */
-static int check_files(const struct journal *j, struct err *err)
+static int check_digests(const struct journal *j, struct err *err)
 {
     struct jud_store s;
     size_t n;
@@ -209,7 +209,7 @@ static int check_identity(struct journal *j, const struct journal_terms *terms, 
 
 /* Creates and locks the folder, and locks and opens the files that it has. `plain` is the name of the only file, or
  * NULL for all files of a store with an identity. Returns 0, or -1 and *err. */
-static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain, struct err *err)
+static int open_folder_files(struct journal *j, const struct journal_terms *terms, const char *plain, struct err *err)
 {
     j->made_folder = mkdir(j->folder, 0777) == 0;
     if (!j->made_folder && errno != EEXIST)
@@ -220,12 +220,12 @@ static int open_all(struct journal *j, const struct journal_terms *terms, const 
         return -1;
     for (int i = 0; i < (plain ? 1 : JOURNAL_FILES); i++) {
         j->file[i].path = mem_path(j->folder, plain ? plain : file_name[i]);
-        if (check_unpacked(j->file[i].path, err) != 0 || open_file(j, i, 0, err) != 0)
+        if (check_unpacked(j->file[i].path, err) != 0 || open_record_file(j, i, 0, err) != 0)
             return -1;
     }
-    return plain                                                                                             ? 0
-         : check_fresh(j, err) != 0 || check_files(j, err) != 0 || check_identity(j, terms, false, err) != 0 ? -1
-                                                                                                             : 0;
+    return plain                                                                                               ? 0
+         : check_fresh(j, err) != 0 || check_digests(j, err) != 0 || check_identity(j, terms, false, err) != 0 ? -1
+                                                                                                               : 0;
 }
 
 /* Passes a message about each line that was moved to `say`. */
@@ -245,7 +245,7 @@ int journal_settle(struct journal *j, const struct journal_terms *terms, struct 
     j->settled = true;
     say_torn(j);
     for (int i = 0; i < (terms ? JOURNAL_LOST : 1); i++)
-        if (j->file[i].fd < 0 && open_file(j, i, O_CREAT, err) != 0)
+        if (j->file[i].fd < 0 && open_record_file(j, i, O_CREAT, err) != 0)
             return -1;
     if (terms && check_identity(j, terms, true, err) != 0)
         return -1;
@@ -309,7 +309,7 @@ static struct journal *open_journal(const char *folder, const struct journal_ter
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
     mem_release_add(&j->release, release_files, j);
-    if (open_all(j, terms, plain, err) == 0 && (!plain || journal_settle(j, NULL, err) == 0))
+    if (open_folder_files(j, terms, plain, err) == 0 && (!plain || journal_settle(j, NULL, err) == 0))
         return j;
     journal_close(j, &ignored);
     return NULL;
@@ -338,7 +338,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     errno = atomic_load(&j->failure);
     if (errno)
         return fail_with_errno(err, f->path, "cannot be written");
-    if (f->fd < 0 && (open_file(j, file, O_CREAT, err) != 0 || temporary_sync_folder(j->folder) != 0))
+    if (f->fd < 0 && (open_record_file(j, file, O_CREAT, err) != 0 || temporary_sync_folder(j->folder) != 0))
         return fail_with_errno(err, f->path, "cannot be made");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
@@ -437,7 +437,7 @@ static int replace_file(struct journal *j, int file, journal_choice *choose, voi
     int old = f->fd;
     mem_free(f->torn.text);
     *f = (struct journal_file){.path = f->path, .fd = -1};
-    int r = open_file(j, file, 0, err);
+    int r = open_record_file(j, file, 0, err);
     close(old);
     return r;
 }

@@ -87,7 +87,7 @@ static char *join_names(const json_t *list)
 }
 
 /* Writes a value of the identity for a message. Returns text. */
-static const char *show_value(const json_t *v, char text[SHOWN_SIZE])
+static const char *write_term_value(const json_t *v, char text[SHOWN_SIZE])
 {
     char *names = json_is_array(v) ? join_names(v) : NULL;
     if (json_is_string(v))
@@ -128,7 +128,7 @@ static int report_difference(const struct place *at, const char *name, const jso
                              i ? "" : ".prompt.txt)");
     return err_input(err, at->path, 0,
                      "%s is '%s' in this store, '%s' in this command: give the same value, or another store", name,
-                     show_value(old, a), show_value(mine, b));
+                     write_term_value(old, a), write_term_value(mine, b));
 }
 
 /* Returns whether two terms are equal. A missing term equals null. */

@@ -109,7 +109,7 @@ static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool 
 
 /* Adds the record of line i of a chunk to the store, or reports its fault. *bad is the index of the chunk's next
  * faulty line. */
-static int add_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
+static int add_chunk_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
 {
     const struct jud_record *rec = &c->record[i];
     struct err err;
@@ -131,13 +131,13 @@ static void add_set(struct reader *r, int set)
     for (size_t k = 0; k < r->used[set] && r->status == 0; k++) {
         const struct chunk *c = &r->set[set][k];
         for (size_t i = 0, bad = 0; i < c->n_read && r->status == 0; i++)
-            r->status = add_line(r, c, i, &bad);
+            r->status = add_chunk_line(r, c, i, &bad);
     }
 }
 
 /* Reads one line of the file: adds counts and preferences to the store at once, and copies JSON to the chunk unchanged.
  * Returns 0, or -1 and r->end_err. */
-static int read_line(struct reader *r, struct chunk *c, const char *line, size_t len)
+static int take_file_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
     const char *text = line;
     size_t n = len;
@@ -175,7 +175,7 @@ static void fill_set(struct reader *r, int set)
         arena_free(&c->arena);
         while (c->size < CHUNK && !r->at_end) {
             int more = fmt_next_line(&r->lines, &line, &len, &r->end_err);
-            if (more > 0 && read_line(r, c, line, len) != 0)
+            if (more > 0 && take_file_line(r, c, line, len) != 0)
                 more = -1;
             r->failed |= more < 0;
             r->at_end = more <= 0;

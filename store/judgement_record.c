@@ -253,7 +253,7 @@ static int read_score(const struct record *r, const struct jt *score, bool first
 
 /* Reads the answer `o` about document i: a score or criteria. If values were not requested, reads only the names of
  * the criteria. */
-static int read_value(const struct record *r, const struct jt *o, size_t i, const struct jud_record *like)
+static int read_answer_about(const struct record *r, const struct jt *o, size_t i, const struct jud_record *like)
 {
     struct jud_record *out = r->out;
     struct jud_shown *p = &out->shown[i];
@@ -284,7 +284,7 @@ static int read_placements(const struct record *r, const struct jt *placements, 
         if (!jt_is_nothing(chunk))
             return report_bad(r, "'chunk_id' is set", "documents judged whole");
         out->shown[i] = (struct jud_shown){arena_strdup(r->arena, doc), jt_integer(jt_member(o, "position")), NAN, 0};
-        if (out->window.valid && read_value(r, o, i, like) != 0)
+        if (out->window.valid && read_answer_about(r, o, i, like) != 0)
             return -1;
     }
     return 0;
@@ -352,7 +352,7 @@ static void read_bare(const struct record *r)
 }
 
 /* Reads an optional string and copies it to the arena. */
-static int keep_text(const struct record *r, const char *key, const char **s)
+static int keep_optional_text(const struct record *r, const char *key, const char **s)
 {
     if (optional_text(r, key, s) != 0)
         return -1;
@@ -374,7 +374,8 @@ static int read_call(const struct record *r)
     if (has_seq && (!jt_is(seq, JT_INTEGER) || jt_integer(seq) < 0 || jt_integer(seq) > UINT32_MAX))
         return report_bad(r, "'window_seq' is not the number of a window", "a whole number from 0 to 4294967295");
     out->window_seq = has_seq ? jt_integer(seq) : -1;
-    if (keep_text(r, "invalid_reason", &out->reason) != 0 || keep_text(r, "finish_reason", &out->finish_reason) != 0)
+    if (keep_optional_text(r, "invalid_reason", &out->reason) != 0 ||
+        keep_optional_text(r, "finish_reason", &out->finish_reason) != 0)
         return -1;
     if (!jt_is_nothing(response) && !jt_is(response, JT_STRING))
         return report_bad(r, "'response' is not a string", "a string");
@@ -391,7 +392,7 @@ static int read_call(const struct record *r)
 }
 
 /* Reads the record's topic, judge and time, and whether its answer is valid. */
-static int read_head(const struct record *r)
+static int read_record_head(const struct record *r)
 {
     struct jud_record *out = r->out;
     const char *schema, *dataset, *family;
@@ -432,7 +433,7 @@ static int read_head(const struct record *r)
 static int read_object(const struct record *r, const struct jud_record *like)
 {
     const struct jud_window *w = &r->out->window;
-    if (read_head(r) != 0 || (r->parts & JUD_CALL && read_call(r) != 0))
+    if (read_record_head(r) != 0 || (r->parts & JUD_CALL && read_call(r) != 0))
         return -1;
     bool values = w->valid && r->parts & JUD_VALUES;
     if ((values || r->parts & JUD_SHOWN) && read_placements(r, jt_member(r->json, "placements"), like) != 0)

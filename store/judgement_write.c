@@ -288,7 +288,7 @@ static bool says_something(const struct jud_record *r, enum answer_key key)
 }
 
 /* Writes the record's source with the keys of its answer replaced. */
-static void put_again(FILE *f, const struct jud_record *r)
+static void put_record_again(FILE *f, const struct jud_record *r)
 {
     bool first = true;
     for (size_t i = 0; i < jt_size(r->source); i++) {
@@ -319,7 +319,7 @@ void jud_put_record(FILE *f, const struct jud_record *r)
 {
     fputc('{', f);
     if (r->source)
-        put_again(f, r);
+        put_record_again(f, r);
     else
         put_new(f, r);
     fputc('}', f);

@@ -132,7 +132,7 @@ static int other_version(const struct reading *r, const char *line, size_t len)
 }
 
 /* Reads the lines of a plan, a window each, after the line with the version. */
-static int read_lines(struct reading *r, struct fmt_lines *l)
+static int read_plan_lines(struct reading *r, struct fmt_lines *l)
 {
     struct fmt_tok tok[PLAN_MAX_WINDOW + 1];
     const char *line, *next;
@@ -165,7 +165,7 @@ int plans_read(struct plans *p, const char *path, struct err *err)
         return -1;
     fmt_refuse_tables(l.in, "a plan of windows");
     r.file = arena_strdup(&p->arena, fmt_name(l.in));
-    int status = read_lines(&r, &l);
+    int status = read_plan_lines(&r, &l);
     fmt_lines_close(&l);
     HASH_CLEAR(hh, r.topics);
     HASH_CLEAR(hh, r.docs);

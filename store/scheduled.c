@@ -29,7 +29,7 @@ static int compare_rows(const void *a, const void *b)
     return c ? c : strcmp(x->family, y->family);
 }
 
-static void add_row(struct jud_store *s, const struct jud_scheduled *row)
+static void append_scheduled(struct jud_store *s, const struct jud_scheduled *row)
 {
     s->scheduled = mem_grow(s->scheduled, &s->build->cap_scheduled, s->n_scheduled + 1, sizeof *s->scheduled);
     s->scheduled[s->n_scheduled++] = *row;
@@ -57,7 +57,7 @@ static int bad_row(uint64_t number, struct err *err)
 }
 
 /* Reads a row of the schedule: stage, number of windows, family, topic, dataset. Tabs separate the columns. */
-static int read_row(void *store, const char *line, size_t len, uint64_t number, struct err *err)
+static int read_scheduled_row(void *store, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct jud_store *s = store;
     const char *field[FIELDS], *end = line + len;
@@ -89,16 +89,16 @@ static int read_row(void *store, const char *line, size_t len, uint64_t number, 
     row.family = arena_strndup(&s->arena, field[FAMILY], size[FAMILY]);
     row.qid = arena_strndup(&s->arena, field[QID], size[QID]);
     row.dataset = arena_strndup(&s->arena, field[DATASET], size[DATASET]);
-    add_row(s, &row);
+    append_scheduled(s, &row);
     return 0;
 }
 
 /* Reads the rows of scheduled.tsv. *there is false if the file is missing. Returns 0, or -1 and *err. */
-static int read_rows(struct jud_store *s, const char *path, bool *there, struct err *err)
+static int read_scheduled_file(struct jud_store *s, const char *path, bool *there, struct err *err)
 {
     if (exists_path(path, there, err) != 0)
         return -1;
-    return *there ? fmt_each_line(path, NULL, read_row, s, err) : 0;
+    return *there ? fmt_each_line(path, NULL, read_scheduled_row, s, err) : 0;
 }
 
 struct round_rows {
@@ -119,7 +119,7 @@ static int add_window(void *ctx, const struct rounds_window *w, struct err *err)
             return 0;
         }
     }
-    add_row(s, &(struct jud_scheduled){w->stage, "", arena_strdup(&s->arena, w->qid), NULL, 1, false});
+    append_scheduled(s, &(struct jud_scheduled){w->stage, "", arena_strdup(&s->arena, w->qid), NULL, 1, false});
     return 0;
 }
 
@@ -198,7 +198,7 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
     struct round_rows rounds = {s, s->n_scheduled};
     size_t n_rounds = 0;
     struct err fault;
-    int r = read_rows(s, path, has, &fault);
+    int r = read_scheduled_file(s, path, has, &fault);
     if (r == 0 && !*has)
         r = rounds_read_store(folder, &(struct rounds_reader){NULL, add_window, &rounds}, &n_rounds, &fault);
     *has |= n_rounds > 0;
@@ -232,7 +232,7 @@ int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct er
 }
 
 /* Writes the numbers of scheduled windows, a line for each topic, stage and judge. Returns 0, or -1 and *err. */
-static int write_rows(const struct jud_store *s, const char *path, struct err *err)
+static int write_scheduled_file(const struct jud_store *s, const char *path, struct err *err)
 {
     char *text;
     size_t len;
@@ -262,7 +262,7 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
     char *path = mem_path(folder, SCHEDULED_NAME);
     bool there = false;
     jud_begin(&s, 1, true);
-    int r = read_rows(&s, path, &there, err);
+    int r = read_scheduled_file(&s, path, &there, err);
     merge_rows(&s);
     size_t rows = s.n_scheduled, windows = sum_windows(&s);
     for (size_t i = 0; i < n; i++) {
@@ -270,11 +270,11 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
         if (old && row[i].restarts)
             old->windows = row[i].windows;
         else
-            add_row(&s, &row[i]);
+            append_scheduled(&s, &row[i]);
     }
     merge_rows(&s);
     if (r == 0 && (s.n_scheduled > rows || sum_windows(&s) != windows))
-        r = write_rows(&s, path, err);
+        r = write_scheduled_file(&s, path, err);
     jud_free(&s);
     mem_free(path);
     return r;

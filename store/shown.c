@@ -75,7 +75,7 @@ static bool read_size(struct shown_topic *t, int stage, const struct fields *f)
 }
 
 /* Adds the contents of a line after the first to *s. Returns whether it has the expected form. */
-static bool take_line(struct shown *s, const char *line, size_t len)
+static bool add_text_line(struct shown *s, const char *line, size_t len)
 {
     struct fields f;
     uint64_t digest;
@@ -97,11 +97,11 @@ static bool take_line(struct shown *s, const char *line, size_t len)
 }
 
 /* Reads a line of the file into *shown. Returns 0, or -1 and *err. */
-static int read_line(void *shown, const char *line, size_t len, uint64_t number, struct err *err)
+static int read_texts_line(void *shown, const char *line, size_t len, uint64_t number, struct err *err)
 {
     fmt_trim(&line, &len);
     bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
-                                           : !len || take_line(shown, line, len);
+                                           : !len || add_text_line(shown, line, len);
     if (good)
         return 0;
     err_input(err, "", number, "expected '%s'",
@@ -115,7 +115,7 @@ int shown_read(struct shown *s, const char *folder, struct err *err)
     *s = (struct shown){.n = 0};
     int r = exists_path(path, &s->there, err);
     if (r == 0 && s->there)
-        r = fmt_each_line(path, NULL, read_line, s, err);
+        r = fmt_each_line(path, NULL, read_texts_line, s, err);
     if (s->n)
         qsort(s->topic, s->n, sizeof *s->topic, order_texts);
     mem_free(path);
@@ -153,7 +153,7 @@ static void put_topic(FILE *f, const struct shown_topic *t)
 }
 
 /* Returns the file's text of *len bytes: the topics in strcmp order. The caller frees it. */
-static char *make_text(const struct shown_topic *const *topic, size_t n, size_t *len)
+static char *make_file_text(const struct shown_topic *const *topic, size_t n, size_t *len)
 {
     char *text;
     FILE *f = text_stream_open(&text, len);
@@ -185,8 +185,8 @@ int shown_write(const struct shown *before, const struct shown_topic *topic, siz
     }
     if (all)
         qsort(list, all, sizeof *list, by_qid_of);
-    char *path = mem_path(folder, SHOWN_NAME), *text = make_text(list, all, &len),
-         *is = make_text(old, before->n, &had);
+    char *path = mem_path(folder, SHOWN_NAME), *text = make_file_text(list, all, &len),
+         *is = make_file_text(old, before->n, &had);
     bool same = before->there && had == len && memcmp(is, text, len) == 0;
     int r = same ? 0 : digests_publish(path, text, len, err);
     MEM_FREE_ALL(path, text, is, list, old);

@@ -29,7 +29,7 @@ struct places {
 
 /* Returns the schedule's row for a window. Reuses the row of the previous window, since the windows of a topic are
  * often adjacent. */
-static const struct jud_scheduled *find_row(struct places *p, const struct jud_window *w)
+static const struct jud_scheduled *find_scheduled_row(struct places *p, const struct jud_window *w)
 {
     const struct jud_window *b = p->before;
     if (!b || b->query != w->query || b->stage != w->stage || b->judge != w->judge)
@@ -51,7 +51,7 @@ struct misfit {
  * missing. */
 static bool occupy_place(struct places *p, const struct jud_window *w, struct misfit *m)
 {
-    const struct jud_scheduled *row = find_row(p, w);
+    const struct jud_scheduled *row = find_scheduled_row(p, w);
     *m = (struct misfit){.w = w};
     if (!row) {
         m->fault = "a record of a topic, stage and judge that are not scheduled";

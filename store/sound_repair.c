@@ -100,7 +100,8 @@ struct parting {
 };
 
 /* Refuses to move a line that holds a whole record and more. */
-static int check_part(const struct repair *r, const struct parting *p, const char *text, size_t len, uint64_t number)
+static int refuse_whole_record(const struct repair *r, const struct parting *p, const char *text, size_t len,
+                               uint64_t number)
 {
     size_t mark = number == 1 && len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     if (!journal_hides_record(text + mark, len - mark))
@@ -124,7 +125,7 @@ static int part_lines(const struct repair *r, struct parting *p, const uint64_t 
             next++;
         bool faulty = !p->kept || (next < n && line[next] == number);
         if (only_checks) {
-            status = faulty ? check_part(r, p, text, (size_t)len, number) : 0;
+            status = faulty ? refuse_whole_record(r, p, text, (size_t)len, number) : 0;
             continue;
         }
         if (!faulty)

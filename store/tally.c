@@ -99,7 +99,7 @@ static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, b
     return n && utf8_span(name, n) == n ? name : NULL;
 }
 
-static int read_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)
+static int read_coded_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)
 {
     struct fmt_tok tok = {"", 0};
     if (next_field(f, &tok) && (*name = decode_name(&tok, arena, id)))
@@ -115,7 +115,7 @@ static int read_integer(struct fields *f, const char *what, int64_t min, int64_t
                                                                        : report_bad(f, what, &tok, "a whole number");
 }
 
-static int find_name(const struct fmt_tok *tok, const char *const *names, int n)
+static int name_index(const struct fmt_tok *tok, const char *const *names, int n)
 {
     int i = 0;
     while (i < n && !(strlen(names[i]) == tok->len && memcmp(names[i], tok->s, tok->len) == 0))
@@ -126,7 +126,7 @@ static int find_name(const struct fmt_tok *tok, const char *const *names, int n)
 static int read_named(struct fields *f, const char *what, const char *const *names, int n, uint8_t *at)
 {
     struct fmt_tok tok = {"", 0};
-    int i = next_field(f, &tok) ? find_name(&tok, names, n) : n;
+    int i = next_field(f, &tok) ? name_index(&tok, names, n) : n;
     *at = (uint8_t)i;
     return i < n ? 0 : report_bad(f, what, &tok, "one of rcp_counts(5)");
 }
@@ -138,7 +138,7 @@ static int read_criterion(struct fields *f)
     const char *name[2];
     if (t->n_criteria == JUD_MAX_CRITERIA)
         return report_bad(f, "more than 32 criteria", NULL, "at most 32");
-    if (read_name(f, "criterion", &t->names, true, &name[1]) != 0)
+    if (read_coded_name(f, "criterion", &t->names, true, &name[1]) != 0)
         return -1;
     if (t->n_criteria) {
         const char *before = name[0] = t->criterion[t->n_criteria - 1], *added = name[1];
@@ -157,7 +157,8 @@ static int read_judge(struct fields *f)
     struct tally *t = f->t;
     uint8_t stage;
     const char *name;
-    if (read_named(f, "stage", jud_stage_name, 2, &stage) != 0 || read_name(f, "judge", &t->names, false, &name) != 0)
+    if (read_named(f, "stage", jud_stage_name, 2, &stage) != 0 ||
+        read_coded_name(f, "judge", &t->names, false, &name) != 0)
         return -1;
     if (t->n_judges[stage] == JUD_MAX_JUDGES)
         return report_bad(f, "more than 1000 judges of a stage", NULL, "at most 1000");
@@ -196,7 +197,7 @@ static int read_header(struct fields *f)
         return report_bad(f, "a line of the header after the first topic", NULL,
                           "all header lines before the first topic");
     next_field(f, &hash);
-    int k = next_field(f, &word) ? find_name(&word, key, 3) : 3;
+    int k = next_field(f, &word) ? name_index(&word, key, 3) : 3;
     if (hash.len != 1 || k == 3)
         return report_bad(f, "header", &word, "criterion, judge or provenance");
     int r = k == 0 ? read_criterion(f) : k == 1 ? read_judge(f) : read_provenance(f);
@@ -209,8 +210,8 @@ static int read_topic(struct fields *f)
     struct tally *t = f->t;
     arena_free(&t->topic);
     t->n_docs = 0;
-    if (read_name(f, "dataset", &t->topic, false, &t->dataset) != 0 ||
-        read_name(f, "topic", &t->topic, true, &t->qid) != 0)
+    if (read_coded_name(f, "dataset", &t->topic, false, &t->dataset) != 0 ||
+        read_coded_name(f, "topic", &t->topic, true, &t->qid) != 0)
         return -1;
     if (*t->qid == '#')
         return report_bad(f, "a topic that begins with #", NULL, "another name");
@@ -223,7 +224,7 @@ static int read_docs(struct fields *f)
     struct tally *t = f->t;
     while (f->at <= f->end) {
         const char *name;
-        if (read_name(f, "document", &t->topic, true, &name) != 0)
+        if (read_coded_name(f, "document", &t->topic, true, &name) != 0)
             return -1;
         t->doc = mem_grow(t->doc, &t->cap_docs, t->n_docs + 1, sizeof *t->doc);
         t->doc[t->n_docs++] = name;
@@ -358,7 +359,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
     if (read_record_judge(f, &rec) != 0 || read_named(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
         read_named(f, "status", status, JUD_CATEGORIES + 1, &at) != 0 ||
         read_integer(f, "time", INT64_MIN, INT64_MAX, &w->recorded_at) != 0 || read_hash(f, &w->content) != 0 ||
-        read_name(f, "record", &t->window, true, &w->record_id) != 0)
+        read_coded_name(f, "record", &t->window, true, &w->record_id) != 0)
         return -1;
     w->valid = at == JUD_CATEGORIES;
     w->category = w->valid ? JUD_CATEGORIES - 1 : at;
@@ -376,7 +377,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
     return jud_add_record(t->s, &rec, t->file, f->err);
 }
 
-static int read_end(struct fields *f)
+static int read_end_line(struct fields *f)
 {
     int64_t n;
     if (read_integer(f, "end", 0, INT64_MAX, &n) != 0)
@@ -400,7 +401,7 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     if (*line == '#')
         return read_header(&f);
     next_field(&f, &word);
-    int k = find_name(&word, key, 5);
+    int k = name_index(&word, key, 5);
     if (k == 5 || (k > 0 && k < 4 && !t->dataset))
         return report_bad(&f, "a line that begins with", &word, t->dataset ? "topic, docs, t, r or end" : "topic");
     switch (k) {
@@ -408,7 +409,7 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     case 1: return read_docs(&f);
     case 2: return read_window(&f, JUD_TOURNAMENT);
     case 3: return read_window(&f, JUD_RUBRIC);
-    default: return read_end(&f);
+    default: return read_end_line(&f);
     }
 }
 

@@ -11,7 +11,7 @@
 enum { DOCS_PER_LINE = 100 };
 
 /* Writes a name after the text `before`, with special bytes as %XX, so that a reader gets it back unchanged. */
-static void put_name(struct output *w, const char *before, const char *name)
+static void put_coded_name(struct output *w, const char *before, const char *name)
 {
     out_bytes(w, before, strlen(before));
     if (!*name)
@@ -60,17 +60,17 @@ static void put_window(struct output *w, const struct jud_store *s, const struct
     snprintf(text, sizeof text, "%c %" PRIu32 " %s %s %" PRId64 " %016" PRIX64 " ", TALLY_STAGES[win->stage],
              s->n_judges[win->stage] ? win->judge + 1 : 0, jud_phase_name[win->phase],
              win->valid ? "valid" : jud_category_name[win->category], win->recorded_at, win->content);
-    put_name(w, text, win->record_id);
+    put_coded_name(w, text, win->record_id);
     put_documents(w, s, win);
     out_bytes(w, "\n", 1);
 }
 
 static void put_topic(struct output *w, const struct jud_store *s, const struct jud_query *q)
 {
-    put_name(w, "topic ", q->dataset);
-    put_name(w, " ", q->qid);
+    put_coded_name(w, "topic ", q->dataset);
+    put_coded_name(w, " ", q->qid);
     for (size_t i = 0; i < q->n_docs; i++)
-        put_name(w, i % DOCS_PER_LINE ? " " : "\ndocs ", q->doc[i]);
+        put_coded_name(w, i % DOCS_PER_LINE ? " " : "\ndocs ", q->doc[i]);
     out_bytes(w, "\n", 1);
     for (size_t k = 0; k < q->n_windows; k++)
         put_window(w, s, &s->window[q->first_window + k]);
@@ -86,12 +86,12 @@ static void put_header(struct output *w, const struct jud_store *s, const struct
             out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].subject ? " " : "",
                      from->line[i].subject, *from->line[i].value ? " " : "", from->line[i].value);
     for (size_t c = 0; c < s->n_criteria; c++) {
-        put_name(w, "# criterion ", s->criterion[c]);
+        put_coded_name(w, "# criterion ", s->criterion[c]);
         out_bytes(w, "\n", 1);
     }
     for (int stage = 0; stage < 2; stage++)
         for (size_t k = 0; k < s->n_judges[stage]; k++) {
-            put_name(w, stage == JUD_TOURNAMENT ? "# judge tournament " : "# judge rubric ", s->judge[stage][k]);
+            put_coded_name(w, stage == JUD_TOURNAMENT ? "# judge tournament " : "# judge rubric ", s->judge[stage][k]);
             out_bytes(w, "\n", 1);
         }
 }

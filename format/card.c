@@ -39,7 +39,7 @@ static struct fmt_tok trim_value(const char *s, const char *end)
     return (struct fmt_tok){s + quoted, len - 2 * quoted};
 }
 
-static void add_files(struct reading *r, struct fmt_tok path)
+static void append_card_files(struct reading *r, struct fmt_tok path)
 {
     struct card *c = r->card;
     if (!path.len)
@@ -63,7 +63,7 @@ static void read_pair(struct reading *r, struct fmt_tok key, struct fmt_tok valu
         for (size_t i = r->of_split; i < r->card->n; i++)
             r->card->files[i].split = r->split;
     } else if (is_path) {
-        add_files(r, value);
+        append_card_files(r, value);
     }
 }
 
@@ -91,7 +91,7 @@ static void drop_unnamed(struct card *c)
 }
 
 /* Takes a line of the YAML at the head of a README.md: the keys and the lists of its `configs`. */
-static int read_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+static int read_card_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct reading *r = arg;
     const char *p = line, *end = line + len;
@@ -120,14 +120,14 @@ static int read_line(void *arg, const char *line, size_t len, uint64_t number, s
     if (is_pair)
         read_pair(r, (struct fmt_tok){p, (size_t)(colon - p)}, trim_value(colon + 1, end));
     else if (is_item && r->list == OF_PATHS)
-        add_files(r, trim_value(p, end));
+        append_card_files(r, trim_value(p, end));
     return 0;
 }
 
 int card_read(struct card *c, const char *path, struct err *err)
 {
     struct reading r = {.card = c, .split = "train", .depth = -1};
-    int status = exists_file(path) ? fmt_each_line(path, NULL, read_line, &r, err) : 0;
+    int status = exists_file(path) ? fmt_each_line(path, NULL, read_card_line, &r, err) : 0;
     drop_unnamed(c);
     return status;
 }

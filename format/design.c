@@ -54,7 +54,7 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
     return 0;
 }
 
-static int add_line(void *design, const char *line, size_t len, uint64_t number, struct err *err)
+static int add_design_line(void *design, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)len;
     return fmt_design_add(design, line, "", number, err);
@@ -63,7 +63,7 @@ static int add_line(void *design, const char *line, size_t len, uint64_t number,
 int fmt_read_design(struct fmt_design *d, const char *path, struct err *err)
 {
     *d = (struct fmt_design){0};
-    return fmt_each_line(path, NULL, add_line, d, err);
+    return fmt_each_line(path, NULL, add_design_line, d, err);
 }
 
 const struct fmt_draw *fmt_design_find(const struct fmt_design *d, const char *qid)

@@ -86,7 +86,7 @@ static int header_line(struct reader *r, const char *line)
 
 /* Finds the row of the set that the current row is about. Returns 0, or -1 and *err if the set lacks the document or
  * the document occurred before. */
-static int find_row(struct reader *r, size_t *row)
+static int find_gain_row(struct reader *r, size_t *row)
 {
     const struct fmt_tok *qid = &r->tok[0], *docno = &r->tok[1];
     const struct lab_topic *topic = r->topic;
@@ -124,7 +124,7 @@ static int row_line(struct reader *r)
     size_t row = 0;
     double v;
     const struct fmt_tok *gain = &r->tok[2];
-    if (find_row(r, &row) != 0)
+    if (find_gain_row(r, &row) != 0)
         return -1;
     if (!num_double(gain->s, gain->len, &v) || !(fabs(v - r->gain[row]) <= SAME)) {
         char expected[128];
@@ -143,7 +143,7 @@ static int row_line(struct reader *r)
 }
 
 /* Reads all lines of a file of draws. Returns 0, or -1 and *err. */
-static int read_lines(struct reader *r)
+static int read_draw_lines(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
     int more;
@@ -204,7 +204,7 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.n_rows = mem_zalloc(g->set.n_rows, 1);
-    int status = read_lines(&r);
+    int status = read_draw_lines(&r);
     if (status == 0 && !d->n)
         status = err_input(err, fmt_name(r.lines.in), 0,
                            "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
@@ -235,7 +235,7 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
 {
     size_t row = 0;
     double v;
-    if (find_row(r, &row) != 0)
+    if (find_gain_row(r, &row) != 0)
         return -1;
     if (isnan(r->gain[row]))
         return 0;

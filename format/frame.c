@@ -23,7 +23,7 @@ struct frame_entry {
 
 /* Reads the next row that is neither empty nor a comment and splits it into f->field. Returns the number of its fields,
  * 0 at the end of the file, or -1 and *err. */
-static int read_row(struct frame *f, struct err *err)
+static int read_next_row(struct frame *f, struct err *err)
 {
     const char *line;
     size_t len;
@@ -62,10 +62,10 @@ static bool same_name(const char *a, const char *b)
 }
 
 /* Reads the row of column names. Returns 0, or -1 and *err. */
-static int read_names(struct frame *f, struct err *err)
+static int read_column_names(struct frame *f, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    int n = read_row(f, err);
+    int n = read_next_row(f, err);
     if (n < 0)
         return -1;
     if (n == 0)
@@ -90,7 +90,7 @@ struct frame *frame_open(const char *path, struct err *err)
     f->field = mem_zalloc(FRAME_MAX_COLUMNS, sizeof *f->field);
     if (fmt_lines_open(&f->lines, path, err) == 0) {
         f->file = fmt_name(f->lines.in);
-        if (read_names(f, err) == 0)
+        if (read_column_names(f, err) == 0)
             return f;
     }
     frame_close(f);
@@ -110,7 +110,7 @@ void frame_close(struct frame *f)
 
 int frame_next(struct frame *f, struct err *err)
 {
-    int n = read_row(f, err);
+    int n = read_next_row(f, err);
     if (n <= 0 || n == f->n)
         return n < 0 ? -1 : n > 0;
     return err_input(err, f->file, f->line, "%d field%s, expected %d, as in the row of names", n, plural_s((uint64_t)n),
@@ -197,7 +197,7 @@ int frame_choice(const struct frame *f, int column, const char *const *name, int
 /* ---- names ---- */
 
 /* Returns an entry for a name of n parts, not yet in the table; *len is the length of its key. The caller frees it. */
-static struct frame_entry *make_entry(const struct fmt_tok *part, size_t n, size_t *len)
+static struct frame_entry *make_name_entry(const struct fmt_tok *part, size_t n, size_t *len)
 {
     *len = 0;
     for (size_t i = 0; i < n; i++)
@@ -216,7 +216,7 @@ static struct frame_entry *make_entry(const struct fmt_tok *part, size_t n, size
 size_t frame_names_add(struct frame_names *names, const struct fmt_tok *part, size_t n, uint64_t line, bool *is_new)
 {
     size_t len;
-    struct frame_entry *e = make_entry(part, n, &len), *found;
+    struct frame_entry *e = make_name_entry(part, n, &len), *found;
     HASH_FIND(hh, names->table, e->key, len, found);
     *is_new = !found;
     if (found) {
@@ -233,7 +233,7 @@ size_t frame_names_add(struct frame_names *names, const struct fmt_tok *part, si
 size_t frame_names_find(const struct frame_names *names, const struct fmt_tok *part, size_t n)
 {
     size_t len;
-    struct frame_entry *e = make_entry(part, n, &len), *found;
+    struct frame_entry *e = make_name_entry(part, n, &len), *found;
     HASH_FIND(hh, names->table, e->key, len, found);
     mem_free(e);
     return found ? found->number : SIZE_MAX;

@@ -240,7 +240,7 @@ static int add_undecided(struct reader *r)
 
 /* Adds a row, or stores it if it has no theta and no row before it had one. After the first stored row, all rows are
  * stored until one has a theta, so that rows keep the order of their lines. Returns 0, or -1 and *err. */
-static int add_row(struct reader *r, const struct gain_row *row)
+static int add_or_hold_row(struct reader *r, const struct gain_row *row)
 {
     const struct fmt_tok *theta = &row->field[NAMED_THETA];
     double v;
@@ -269,7 +269,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
         if (named_json_row(fmt_line_text(&r->lines, line), len, &r->keys, row.field, r->file, r->line, r->err) != 0)
             return -1;
         r->has_gain_column |= row.field[NAMED_GAIN].s != NULL;
-        return add_row(r, &row);
+        return add_or_hold_row(r, &row);
     }
     struct fmt_tok f[GAIN_MAX_COLUMNS + 1];
     char q[ERR_QUOTE_SIZE], *text = fmt_line_text(&r->lines, line);
@@ -284,7 +284,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
                          err_quote_line(q, text, text + len), r->n_columns);
     for (int i = 0; i < n; i++)
         row.field[r->meaning[i]] = f[i].len || named_is_name(r->meaning[i]) ? f[i] : (struct fmt_tok){"NA", 2};
-    return add_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
+    return add_or_hold_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
 }
 
 /* Returns whether s[0 .. len) is white space only. */
@@ -312,7 +312,7 @@ static int read_plain_rows(struct reader *r)
             row.field[r->meaning[i]] = f[i];
         l->next = next;
         r->line = ++l->number;
-        if (add_row(r, &row) != 0 || (r->extra && extra_row(r, f, n) != 0))
+        if (add_or_hold_row(r, &row) != 0 || (r->extra && extra_row(r, f, n) != 0))
             return -1;
     }
     return 1;
@@ -329,7 +329,7 @@ static int more_lines(struct reader *r)
 }
 
 /* Reads all lines. Returns 0, or -1 and *err. */
-static int read_lines(struct reader *r)
+static int read_gain_lines(struct reader *r)
 {
     const char *line;
     size_t len;
@@ -419,7 +419,7 @@ int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, 
 }
 
 /* Returns 0, or -1 and *err: the gain column is missing, there is no gain, or the scores are grades. */
-static int check_file(const struct reader *r)
+static int check_has_gains(const struct reader *r)
 {
     const struct gain_file *g = r->g;
     const struct gain_score *s = &g->score;
@@ -450,11 +450,11 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.file = fmt_name(r.lines.in);
-    int status = read_lines(&r);
+    int status = read_gain_lines(&r);
     if (!r.has_columns)
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
     if (status == 0)
-        status = add_undecided(&r) != 0 ? -1 : check_file(&r);
+        status = add_undecided(&r) != 0 ? -1 : check_has_gains(&r);
     MEM_FREE_ALL(r.undecided, r.text.s);
     gains_finish(g);
     fmt_lines_close(&r.lines);

@@ -7,7 +7,7 @@
 #include "format/gains.h"
 
 /* Returns whether some v[0 .. n) is not NAN. */
-static bool has_value(const double *v, size_t n)
+static bool has_known_value(const double *v, size_t n)
 {
     size_t i = 0;
     while (i < n && isnan(v[i]))
@@ -22,7 +22,7 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     size_t c = 0;
     if (kind == GAIN_RCP)
         return 0;
-    if (!theta || !has_value(theta, set->n_rows))
+    if (!theta || !has_known_value(theta, set->n_rows))
         return err_input(err, set->file, 0, "has no theta, which these gains need");
     if (gain_needs_items(kind) && !g->n_items)
         return err_input(err, set->file, 0, "has no '# criterion' lines, which these gains need");

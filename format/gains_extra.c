@@ -81,8 +81,8 @@ struct value {
 
 /* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names.
  * Returns 0, or -1 and *err. */
-static int read_values(const struct gain_place *at, const struct fmt_tok *t, int n, const struct value *v,
-                       size_t n_values)
+static int read_named_pairs(const struct gain_place *at, const struct fmt_tok *t, int n, const struct value *v,
+                            size_t n_values)
 {
     for (int i = 0; i + 1 < n; i += 2)
         for (size_t k = 0; k < n_values; k++)
@@ -103,7 +103,7 @@ static int read_criterion(struct gain_extras *x, const struct gain_place *at, co
     x->item_line[c] = (size_t)at->line - 1;
     const struct value v[] = {{"se_gamma", "se_gamma", 0.0, &x->se_gamma[c]},
                               {"se_beta", "se_beta", 0.0, &x->se_beta[c]}};
-    return read_values(at, t + 1, n - 1, v, 2);
+    return read_named_pairs(at, t + 1, n - 1, v, 2);
 }
 
 /* Parses a line "# query ...". */
@@ -116,7 +116,7 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
     if (n < 1 || n % 2 == 0)
         return err_input(at->err, at->file, at->line,
                          "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
-    if (read_values(at, t + 1, n - 1, v, LENGTH(v)) != 0)
+    if (read_named_pairs(at, t + 1, n - 1, v, LENGTH(v)) != 0)
         return -1;
     q.qid = arena_strndup(&x->arena, t[0].s, t[0].len);
     MEM_APPEND(x->query, x->n_queries, x->cap_query, q);
@@ -127,14 +127,14 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
 static int read_prior(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     const struct value v[] = {{"mean", "prior mean", -INFINITY, &x->prior_mean}, {"sd", "prior sd", 0.0, &x->prior_sd}};
-    return read_values(at, t, n, v, 2);
+    return read_named_pairs(at, t, n, v, 2);
 }
 
 /* Parses a line "# position slope X offset Y". */
 static int read_position(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     const struct value v[] = {{"slope", "slope", -INFINITY, &x->slope}, {"offset", "offset", -INFINITY, &x->offset}};
-    return read_values(at, t, n, v, 2);
+    return read_named_pairs(at, t, n, v, 2);
 }
 
 /* Parses a line "# clip X". */
@@ -153,7 +153,7 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
     const struct value se = {"se", "standard error", 0.0, &s.se};
     if (n < 2 || n % 2 || !num_double(t[1].s, t[1].len, &s.value))
         return report_token(at, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
-    if (read_values(at, t + 2, n - 2, &se, 1) != 0)
+    if (read_named_pairs(at, t + 2, n - 2, &se, 1) != 0)
         return -1;
     for (size_t k = 0; k < x->n_severities; k++)
         if (fmt_tok_is(&t[0], x->severity[k].judge))
@@ -171,7 +171,7 @@ static int read_covariance(struct gain_extras *x, const struct gain_place *at, c
     if (n < 2 || n % 2)
         return err_input(at->err, at->file, at->line,
                          "a '# covariance' line of %d fields, expected '# covariance NAME NAME gamma X beta X'", n + 1);
-    if (read_values(at, t + 2, n - 2, v, 2) != 0)
+    if (read_named_pairs(at, t + 2, n - 2, v, 2) != 0)
         return -1;
     for (int i = 0; i < 2; i++)
         c.criterion[i] = arena_strndup(&x->arena, t[i].s, t[i].len);

@@ -166,7 +166,7 @@ static const char *cell_text(const struct gain_layout *l, const struct gain_doc 
 }
 
 /* Writes a row without its newline to `line`. Returns a pointer past it. */
-static char *write_row(char *line, const struct gain_layout *l, const struct gain_doc *d)
+static char *write_gain_row(char *line, const struct gain_layout *l, const struct gain_doc *d)
 {
     char buf[32];
     for (size_t i = 0; i <= l->n_columns; i++) {
@@ -185,7 +185,7 @@ void gains_append_row(struct gains_rows *rows, const struct gain_layout *l, cons
 {
     size_t room = strlen(d->qid) + strlen(d->docno) + 34 * l->n_columns + strlen(l->end) + 2;
     rows->text = mem_grow(rows->text, &rows->cap, rows->n + room, 1);
-    char *end = write_row(rows->text + rows->n, l, d);
+    char *end = write_gain_row(rows->text + rows->n, l, d);
     *end++ = '\n';
     rows->n = (size_t)(end - rows->text);
 }

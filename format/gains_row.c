@@ -193,8 +193,8 @@ static int complete_values(const struct row_place *at, struct gain_values *v, bo
 }
 
 /* Adds a row with its values to the set. */
-static void put_row(struct lab_set *set, const struct fmt_tok *qid, const struct fmt_tok *docno, uint64_t line,
-                    const struct gain_values *v)
+static void add_gain_row(struct lab_set *set, const struct fmt_tok *qid, const struct fmt_tok *docno, uint64_t line,
+                         const struct gain_values *v)
 {
     size_t r = lab_add(set, qid->s, qid->len, docno->s, docno->len, line);
     lab_double(set, LAB_GAIN)[r] = v->gain;
@@ -227,7 +227,7 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
         return -1;
     if (row->table && column == NAMED_SCORE && isnan(v.theta) && !isnan(v.gain))
         note_score(&g->score, v.gain);
-    put_row(set, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, &v);
+    add_gain_row(set, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, &v);
     return 0;
 }
 
@@ -237,6 +237,6 @@ int gains_add_values(struct gain_file *g, const struct fmt_tok *qid, const struc
     struct gain_values row = *v;
     if (complete_values(&(struct row_place){.g = g, .qid = qid, .docno = docno, .err = err}, &row, false) != 0)
         return -1;
-    put_row(&g->set, qid, docno, 0, &row);
+    add_gain_row(&g->set, qid, docno, 0, &row);
     return 0;
 }

@@ -65,7 +65,7 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err)
     return in;
 }
 
-static void close_table(struct fmt_input *in)
+static void close_table_files(struct fmt_input *in)
 {
     if (in->first != in->table)
         parquet_close(in->first);
@@ -82,7 +82,7 @@ void fmt_close(struct fmt_input *in)
 {
     if (!in)
         return;
-    close_table(in);
+    close_table_files(in);
     source_close(in->source);
     parallel_lock_free(&in->lock);
     MEM_FREE_ALL(in->carry, in->peek, in);
@@ -148,7 +148,7 @@ static unsigned count_shards(const char *name, unsigned *at)
 static int open_table(struct fmt_input *in, struct err *err)
 {
     unsigned at = 0;
-    close_table(in);
+    close_table_files(in);
     in->n_shards = count_shards(in->name, &at);
     if (in->n_shards && at)
         return err_input(
@@ -161,7 +161,7 @@ static int open_table(struct fmt_input *in, struct err *err)
 }
 
 /* Returns 0, or -1 and *err if a shard begins as a file of another kind does, such as a pointer of git-lfs. */
-static int check_part(struct fmt_input *in, struct err *err)
+static int check_shard_start(struct fmt_input *in, struct err *err)
 {
     char head[64];
     int64_t size = source_size(in->part);
@@ -182,7 +182,7 @@ static int open_shard(struct fmt_input *in, struct err *err)
     int stem = (int)strlen(in->name) - (int)strlen("00000-of-00000.parquet");
     in->part_name = put_formatted("%.*s%05u-of-%05u.parquet", stem, in->name, ++in->shard, in->n_shards);
     in->part = source_open(in->part_name, in->part_name, err);
-    if (in->part && check_part(in, err) == 0)
+    if (in->part && check_shard_start(in, err) == 0)
         in->table =
             parquet_open(in->part, in->part_name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, in->first, err);
     return in->table ? 0 : -1;
@@ -250,7 +250,7 @@ void fmt_allow_nul(struct fmt_input *in)
     in->allows_nul = true;
 }
 
-static uint64_t count_lines(const char *s, const char *end)
+static uint64_t count_newlines(const char *s, const char *end)
 {
     uint64_t n = 0;
     for (const char *p = s; (p = memchr(p, '\n', (size_t)(end - p))) != NULL; p++)
@@ -309,7 +309,7 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
     in->peek = mem_realloc(in->peek, FMT_PEEK, 1);
     in->peek_failed = fill_from_source(in, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
     if (in->peek_failed && !in->is_parquet) {
-        in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
+        in->peek_err.line = count_newlines(in->peek, in->peek + in->peek_len) + 1;
     } else if (check_start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
         in->peek_failed = true;
         in->peek_len = 0;
@@ -337,7 +337,7 @@ static int fill_after_peek(struct fmt_input *in, char *text, size_t *len, size_t
     if (in->at_end || fill_from_source(in, text, len, cap, &in->at_end, err) == 0)
         return 0;
     if (!in->is_parquet)
-        err->line = count_lines(text, text + *len) + 1;
+        err->line = count_newlines(text, text + *len) + 1;
     return -1;
 }
 
@@ -361,11 +361,11 @@ static int fill_text(struct fmt_input *in, char *text, size_t *len, size_t cap, 
         return -1;
     const char *bad = in->allows_nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
     if (bad) {
-        err_input(err, in->name, count_lines(text, bad) + 1, "a NUL byte, expected text");
+        err_input(err, in->name, count_newlines(text, bad) + 1, "a NUL byte, expected text");
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
     if (!in->reads_bytes && (bad = long_line(text, *len)) != NULL) {
-        err_input(err, in->name, count_lines(text, bad) + 1, "a line is longer than %d bytes", FMT_LINE_MAX);
+        err_input(err, in->name, count_newlines(text, bad) + 1, "a line is longer than %d bytes", FMT_LINE_MAX);
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
     in->scanned = *len;

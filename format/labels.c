@@ -154,7 +154,7 @@ static void place_topic(struct lab_topic *t, size_t first, size_t text)
     t->text = text & (SIZE_MAX >> 16 * WIDE);
 }
 
-static void count_rows(struct lab_topic *t, size_t n)
+static void add_to_row_count(struct lab_topic *t, size_t n)
 {
     t->n = (t->n + n) & (SIZE_MAX >> 24 * WIDE);
 }
@@ -188,7 +188,7 @@ static void grow_columns(struct lab_set *set)
 }
 
 /* Records the line of a row, unless it follows from the last recorded row because the lines since are consecutive. */
-static void note_line(struct lab_set *set, size_t row, uint64_t line)
+static void record_line(struct lab_set *set, size_t row, uint64_t line)
 {
     const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
     if (l && line - l->line == row - l->row)
@@ -208,10 +208,10 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
     size_t row = set->n_rows++;
     if (b->n_segments)
         b->segment[b->n_segments - 1].n++;
-    count_rows(&set->topic[b->topic], 1);
+    add_to_row_count(&set->topic[b->topic], 1);
     b->len_text += lab_put_doc(set->text + b->len_text, doc, doc_len);
     if (line)
-        note_line(set, row, line);
+        record_line(set, row, line);
     return row;
 }
 
@@ -234,9 +234,9 @@ void lab_take_room(struct lab_set *set, const struct lab_room *room, size_t n, u
     struct lab_build *b = set->build;
     if (!n)
         return;
-    note_line(set, set->n_rows, line);
+    record_line(set, set->n_rows, line);
     set->n_rows += n;
-    count_rows(&set->topic[b->topic], n);
+    add_to_row_count(&set->topic[b->topic], n);
     if (b->n_segments)
         b->segment[b->n_segments - 1].n += n;
     b->len_text = (size_t)(room->text - set->text);

@@ -205,7 +205,7 @@ int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int 
     return -1;
 }
 
-static bool is_number(const struct fmt_tok *t)
+static bool is_number_token(const struct fmt_tok *t)
 {
     double v;
     return num_double(t->s, t->len, &v);
@@ -224,13 +224,13 @@ void named_values(enum named_use use, enum named_column value[2])
 
 /* Sets has[] for the meanings of the n names in f[]. Returns false if one of them is a number, because a row of names
  * has none. */
-static bool look_at_names(const struct fmt_tok *f, int n, bool has[NAMED_COLUMNS + 1])
+static bool note_meanings(const struct fmt_tok *f, int n, bool has[NAMED_COLUMNS + 1])
 {
     enum named_column column[NAMED_MAX_CELLS];
     memset(has, 0, (NAMED_COLUMNS + 1) * sizeof *has);
     for (int i = 0; i < n; i++) {
         int weight;
-        if (is_number(&f[i]))
+        if (is_number_token(&f[i]))
             return false;
         column[i] = named_column_of(f[i].s, f[i].len, &weight);
     }
@@ -243,7 +243,7 @@ static bool look_at_names(const struct fmt_tok *f, int n, bool has[NAMED_COLUMNS
 bool named_are_names(const struct fmt_tok *f, int n)
 {
     bool has[NAMED_COLUMNS + 1];
-    return look_at_names(f, n, has) && has[NAMED_TOPIC] && has[NAMED_DOC];
+    return note_meanings(f, n, has) && has[NAMED_TOPIC] && has[NAMED_DOC];
 }
 
 /* Returns whether the fields are a row of column names for this use. If blanks separate them, the value column must
@@ -252,7 +252,7 @@ static bool are_names(const struct fmt_tok *f, int n, char separator, enum named
 {
     bool has[NAMED_COLUMNS + 1];
     enum named_column value[2];
-    if (!look_at_names(f, n, has))
+    if (!note_meanings(f, n, has))
         return false;
     named_values(use, value);
     return has[NAMED_TOPIC] && (has[NAMED_DOC] || has[NAMED_DOCS] || has[NAMED_EXCLUDED]) &&
@@ -363,7 +363,7 @@ static void find_columns(const char *text, size_t size, bool has[NAMED_COLUMNS +
 
 /* Looks at the beginning of a file: sets has[] as find_columns, and *criteria if "# criterion" lines come first. A
  * file that cannot be read twice has no columns. */
-static void look_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *criteria)
+static void peek_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *criteria)
 {
     struct err err;
     struct fmt_input *in = exists_file(path) ? fmt_open(path, NULL, &err) : NULL;
@@ -380,13 +380,13 @@ static void look_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *cr
 bool named_has_gains(const char *path)
 {
     bool has[NAMED_COLUMNS + 1], criteria;
-    look_at_file(path, has, &criteria);
+    peek_at_file(path, has, &criteria);
     return has[NAMED_GAIN] || (has[NAMED_THETA] && criteria);
 }
 
 bool named_lacks_grades(const char *path)
 {
     bool has[NAMED_COLUMNS + 1], criteria;
-    look_at_file(path, has, &criteria);
+    peek_at_file(path, has, &criteria);
     return has[NAMED_TOPIC] && !has[NAMED_GRADE] && !has[NAMED_SCORE];
 }

@@ -51,7 +51,7 @@ static int read_numpy(struct named_json *j, struct fmt_tok *item)
 
 /* Reads the next item of a list; commas may be missing, as in lists that numpy prints. Returns 1, 0 at the end, or
  * -1. */
-static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
+static int read_list_item(struct named_json *j, bool first, struct fmt_tok *item)
 {
     named_json_space(j);
     if (first && j->p < j->end && *j->p == '[')
@@ -109,8 +109,8 @@ int named_list_next(struct named *t, struct err *err)
         if (r > 0 && named_json_value(&l->docs, &f[NAMED_SCORE], &kind) != 0)
             r = -1;
     } else {
-        r = list_item(&l->docs, l->position == 0, &f[NAMED_DOC]);
-        if (l->has_scores && list_item(&l->scores, l->position == 0, &f[NAMED_SCORE]) != r)
+        r = read_list_item(&l->docs, l->position == 0, &f[NAMED_DOC]);
+        if (l->has_scores && read_list_item(&l->scores, l->position == 0, &f[NAMED_SCORE]) != r)
             r = -1;
     }
     l->position++;

@@ -7,7 +7,7 @@
 #include "format/named_private.h"
 
 /* Reads the next block and appends it to the text at t->json.p. Returns 1, 0 at the end of the file, or -1 and *err. */
-static int read_more(struct named *t, struct err *err)
+static int append_next_block(struct named *t, struct err *err)
 {
     struct fmt_block *b = &t->lines.block;
     size_t rest = (size_t)(t->json.end - t->json.p);
@@ -34,7 +34,7 @@ static int bad_json(struct named *t, const char *expected, struct err *err)
     char q[ERR_QUOTE_SIZE];
     int r = 1;
     while (r > 0 && j->end - j->p < ERR_QUOTE_SIZE)
-        r = read_more(t, err);
+        r = append_next_block(t, err);
     if (r < 0)
         return -1;
     const char *nl = memchr(j->p, '\n', (size_t)(j->end - j->p));
@@ -54,7 +54,7 @@ static int next_byte(struct named *t, struct err *err)
             t->line += *j->p == '\n';
         if (j->p < j->end)
             return (unsigned char)*j->p;
-        int r = read_more(t, err);
+        int r = append_next_block(t, err);
         if (r <= 0)
             return r;
     }
@@ -78,7 +78,7 @@ static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind
         }
         if (!ends)
             return bad_json(t, copy.expected, err);
-        int more = read_more(t, err);
+        int more = append_next_block(t, err);
         if (more < 0)
             return -1;
         if (more == 0 && r == 0) {

@@ -68,7 +68,7 @@ static int check_ids(const struct named *t, struct err *err)
                      err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
 }
 
-static int read_row(struct named *t, struct err *err)
+static int read_row_of_form(struct named *t, struct err *err)
 {
     switch (t->form) {
     case NAMED_NESTED: return named_next_nested(t, err);
@@ -78,7 +78,7 @@ static int read_row(struct named *t, struct err *err)
 }
 
 /* Reads the next row; a row with a list of documents becomes one row for each document. Returns like named_next. */
-static int next_row(struct named *t, struct err *err)
+static int next_flat_row(struct named *t, struct err *err)
 {
     for (;;) {
         int r;
@@ -87,7 +87,7 @@ static int next_row(struct named *t, struct err *err)
                 return r;
             continue;
         }
-        if ((r = read_row(t, err)) <= 0 || t->form == NAMED_NESTED)
+        if ((r = read_row_of_form(t, err)) <= 0 || t->form == NAMED_NESTED)
             return r;
         t->row.position = 0;
         if (!named_open_list(t))
@@ -97,7 +97,7 @@ static int next_row(struct named *t, struct err *err)
 
 int named_next(struct named *t, struct named_row *row, struct err *err)
 {
-    int r = next_row(t, err);
+    int r = next_flat_row(t, err);
     if (r > 0 && check_ids(t, err) != 0)
         return -1;
     if (r > 0)

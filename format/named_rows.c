@@ -68,7 +68,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
 
 /* Reads the next line that is neither empty nor a comment, and the rest of its row. Returns 1, 0 at the end, or -1 and
  * *err. */
-static int next_line(struct named *t, char **row, size_t *len, struct err *err)
+static int next_full_row(struct named *t, char **row, size_t *len, struct err *err)
 {
     const char *line, *s;
     int r;
@@ -103,7 +103,7 @@ int named_next_fields(struct named *t, struct err *err)
     struct fmt_tok f[NAMED_MAX_CELLS];
     char *row;
     size_t len;
-    int r = next_line(t, &row, &len, err);
+    int r = next_full_row(t, &row, &len, err);
     if (r <= 0)
         return r;
     int n = named_split(row, len, t->separator, f, NAMED_MAX_CELLS);
@@ -126,7 +126,7 @@ int named_read_names(struct named *t, struct err *err)
     enum named_column value[2];
     char *row, q[ERR_QUOTE_SIZE];
     size_t len;
-    if (next_line(t, &row, &len, err) <= 0)
+    if (next_full_row(t, &row, &len, err) <= 0)
         return -1;
     t->separator = named_separator(row, len);
     t->n_columns = named_split(row, len, t->separator, f, NAMED_MAX_CELLS);
@@ -157,7 +157,7 @@ int named_next_object(struct named *t, struct err *err)
     struct fmt_tok *f = t->row.field;
     char *row;
     size_t len;
-    int r = next_line(t, &row, &len, err);
+    int r = next_full_row(t, &row, &len, err);
     if (r <= 0)
         return r;
     return named_json_row(row, len, &t->keys, f, t->file, t->row.line, err) != 0 ? -1 : 1;

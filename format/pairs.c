@@ -19,7 +19,7 @@ static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool
 }
 
 /* Reads lines `qid docid`. Returns 0, or -1 and *err. */
-static int read_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struct err *err)
+static int read_pair_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struct err *err)
 {
     int r;
     while ((r = fmt_lines_more(l, err)) > 0) {
@@ -65,7 +65,7 @@ int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct err 
         return -1;
     lab_begin(set, fmt_name(l.in), 0);
     int r = named_form_of(l.in, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION) == NAMED_NOT
-              ? read_lines(set, &l, pool, err)
+              ? read_pair_lines(set, &l, pool, err)
               : read_named(set, l.in, pool, err);
     lab_finish(set);
     fmt_lines_close(&l);

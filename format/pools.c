@@ -20,8 +20,8 @@ const char *pools_bad_name(const char *name, size_t len, bool is_topic)
 }
 
 /* Returns 0, or -1 and *err if the name in row i of a topic cannot stand in a pool. */
-static int check_name(const struct lab_set *set, const struct lab_topic *t, size_t i, const char *name, size_t len,
-                      bool is_topic, struct err *err)
+static int check_pool_name(const struct lab_set *set, const struct lab_topic *t, size_t i, const char *name, size_t len,
+                           bool is_topic, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     const char *expected = pools_bad_name(name, len, is_topic);
@@ -59,11 +59,11 @@ static int copy_pools(struct pools *p, const struct lab_set *set, struct doc_tab
         q->qid = arena_strdup(&p->arena, t->qid);
         q->docno = mem_alloc(t->n, sizeof *q->docno);
         doc_table_reset(table, t->n);
-        if (check_name(set, t, 0, t->qid, strlen(t->qid), true, err) != 0)
+        if (check_pool_name(set, t, 0, t->qid, strlen(t->qid), true, err) != 0)
             return -1;
         for (; q->n < t->n; q->n++) {
             text = lab_next_doc(text, &docno, &len);
-            if (check_name(set, t, q->n, docno, len, false, err) != 0 ||
+            if (check_pool_name(set, t, q->n, docno, len, false, err) != 0 ||
                 check_once(set, t, table, q->n, docno, len, err) != 0)
                 return -1;
             q->docno[q->n] = arena_strndup(&p->arena, docno, len);

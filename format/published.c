@@ -170,7 +170,7 @@ static int check_rereadable(const char *path, struct err *err)
 }
 
 /* Reads the file for pub_read. */
-static int read_all(struct published *p, const char *path, struct err *err)
+static int read_published(struct published *p, const char *path, struct err *err)
 {
     if (check_rereadable(path, err) != 0)
         return -1;
@@ -194,7 +194,7 @@ static int read_all(struct published *p, const char *path, struct err *err)
 int pub_read(struct published *p, const char *path, struct err *err)
 {
     *p = (struct published){.path = path};
-    return read_all(p, path, err);
+    return read_published(p, path, err);
 }
 
 double pub_gamma_covariance(const struct published *p, size_t a, size_t b)

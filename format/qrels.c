@@ -82,8 +82,8 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
 }
 
 /* Reads lines `qid iter docno rel`. *any tells whether there is a grade. Returns 0, or -1 and *err. */
-static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, bool keep, struct fmt_notes *notes,
-                      bool *any, struct err *err)
+static int read_qrel_lines(struct lab_set *set, struct fmt_lines *l, bool comments, bool keep, struct fmt_notes *notes,
+                           bool *any, struct err *err)
 {
     struct fmt_tok t[4];
     int r;
@@ -116,8 +116,8 @@ static int read_qrels(struct lab_set *set, const char *path, bool comments, bool
     else
         *set = (struct lab_set){.file = file};
     bool named = named_form_of(l.in, NAMED_FOR_GRADES) != NAMED_NOT;
-    int r =
-        named ? read_named(set, l.in, keep, notes, &any, err) : read_lines(set, &l, comments, keep, notes, &any, err);
+    int r = named ? read_named(set, l.in, keep, notes, &any, err)
+                  : read_qrel_lines(set, &l, comments, keep, notes, &any, err);
     if (r == 0 && !any)
         r = err_input(err, file, 0,
                       named ? "no grades found, expected a grade in at least one row"

@@ -169,8 +169,8 @@ bool run_is_about(struct err *err, const char *name)
 
 /* Reads all blocks. Returns 0, -1 and *err, or RUN_SPLIT if a topic comes in several pieces, so that topics must be
  * kept. */
-static int read_lines(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
-                      struct run_info *info, struct err *err)
+static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
+                           struct run_info *info, struct err *err)
 {
     struct stream s = {.reader = reader, .input = in, .kept = kept};
     parallel_lock_init(&s.lock);
@@ -197,9 +197,9 @@ static int read_lines(struct fmt_input *in, const struct run_reader *reader, str
     return r;
 }
 
-/* Reads a run of the forms in format/named.h as read_lines does, by one thread. */
-static int read_rows(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
-                     struct run_info *info, struct err *err)
+/* Reads a run of the forms in format/named.h as read_run_blocks does, by one thread. */
+static int read_named_run(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
+                          struct run_info *info, struct err *err)
 {
     static const uint64_t no_lines = 0;
     struct stream s = {.reader = reader, .input = in, .kept = kept};
@@ -218,8 +218,8 @@ typedef int read_fn(struct fmt_input *in, const struct run_reader *reader, struc
 
 /* Reads the run a second time, because the lines of a topic are not together, and keeps its topics until the end.
  * Returns 0, or -1 and *err. */
-static int read_again(read_fn *read, struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
-                      struct err *err)
+static int read_run_again(read_fn *read, struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
+                          struct err *err)
 {
     for (int i = 0; i < reader->threads; i++)
         reader->restart(reader->worker[i]);
@@ -241,10 +241,10 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     bool named = named_form_of(in, NAMED_FOR_RUN) != NAMED_NOT;
     if (named)
         fmt_cut_at_line(in);
-    read_fn *read = named ? read_rows : read_lines;
+    read_fn *read = named ? read_named_run : read_run_blocks;
     int r = read(in, reader, NULL, info, err);
     if (r == RUN_SPLIT)
-        r = read_again(read, in, reader, info, err);
+        r = read_run_again(read, in, reader, info, err);
     if (r == 0 && !info->runid)
         r = err_input(err, fmt_name(in), 0,
                       named ? "no retrieved documents found, expected rows of topics, documents and scores"

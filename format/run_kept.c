@@ -111,7 +111,7 @@ static __attribute__((noinline)) void add_chunk(struct bin *b, size_t need)
     b->size += size;
 }
 
-static void put_number(char *to, uint32_t number)
+static void store_number(char *to, uint32_t number)
 {
     memcpy(to, &number, sizeof number);
 }
@@ -131,13 +131,13 @@ static inline void add_document(struct bin *b, uint64_t block, uint32_t topic, c
         add_chunk(b, need);
     char *p = b->end;
     if (b->block != block + 1) {
-        put_number(p, BLOCK);
-        put_number(p + BLOCK_NUMBER, (uint32_t)block);
+        store_number(p, BLOCK);
+        store_number(p + BLOCK_NUMBER, (uint32_t)block);
         p += BLOCK_SIZE;
         b->block = block + 1;
     }
-    put_number(p + DOC_TOPIC, topic);
-    put_number(p + DOC_LINE, d->line);
+    store_number(p + DOC_TOPIC, topic);
+    store_number(p + DOC_LINE, d->line);
     memcpy(p + DOC_SCORE, &d->score, sizeof d->score);
     b->end = p + DOC_NAME + lab_put_doc(p + DOC_NAME, d->docno, d->len);
 }

@@ -27,7 +27,7 @@ struct stretch {
     size_t cap_names;
 };
 
-static bool is_name(struct fmt_tok a, const char *s, size_t len)
+static bool equals_name(struct fmt_tok a, const char *s, size_t len)
 {
     return a.len == len && (len == 0 || memcmp(a.s, s, len) == 0);
 }
@@ -52,9 +52,9 @@ static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column col
 /* Returns whether the row has the topic, system and dataset of the stretch. */
 static bool continues_stretch(const struct stretch *s, const struct fmt_tok *field)
 {
-    return s->topic.n && is_name(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
-           is_name(name_of(field, NAMED_SYSTEM), s->system.s, s->system.len) &&
-           is_name(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
+    return s->topic.n && equals_name(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
+           equals_name(name_of(field, NAMED_SYSTEM), s->system.s, s->system.len) &&
+           equals_name(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
 }
 
 /* Begins a stretch with the names in the row. */
@@ -71,7 +71,7 @@ static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
     s->dataset = (struct fmt_tok){s->names + system.len, dataset.len};
 }
 
-static void add_row(struct stretch *s, const struct fmt_tok *doc, double score, uint64_t line)
+static void append_row(struct stretch *s, const struct fmt_tok *doc, double score, uint64_t line)
 {
     size_t n = s->topic.n++;
     s->doc = mem_grow(s->doc, &s->cap_doc, n + 1, sizeof *s->doc);
@@ -131,8 +131,8 @@ struct sink {
 
 /* Adds a row to the stretch. A row of another topic, system or dataset first passes the stretch to the sink and begins
  * a new one. Returns 0, or the return value of the sink. */
-static int take_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
-                    struct err *err)
+static int take_named_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
+                          struct err *err)
 {
     const struct fmt_tok *f = row->field;
     double score;
@@ -145,7 +145,7 @@ static int take_row(struct stretch *s, const struct sink *to, const struct named
         r = s->topic.n ? to->stretch(to->arg, s, err) : 0;
         begin_stretch(s, f);
     }
-    add_row(s, &f[NAMED_DOC], to->float_scores ? (double)(float)score : score, row->line);
+    append_row(s, &f[NAMED_DOC], to->float_scores ? (double)(float)score : score, row->line);
     return r;
 }
 
@@ -158,7 +158,7 @@ static int parse_rows(struct fmt_input *in, const struct sink *to, uint64_t *lin
     struct named *t = named_begin(in, NAMED_FOR_RUN, err);
     int r = t ? 0 : -1;
     while (r == 0 && (r = named_next(t, &row, err)) > 0)
-        r = take_row(&s, to, t, &row, err);
+        r = take_named_row(&s, to, t, &row, err);
     if (r == 0 && s.topic.n)
         r = to->stretch(to->arg, &s, err);
     *lines = t ? named_lines(t) : 0;
@@ -253,7 +253,7 @@ static bool is_of_dataset(void *arg, const struct fmt_tok *f)
     struct run_systems *s = c->s;
     struct fmt_tok d = name_of(f, NAMED_DATASET);
     size_t k = 0;
-    while (d.len && k < s->n_datasets && !is_name(d, s->dataset[k], strlen(s->dataset[k])))
+    while (d.len && k < s->n_datasets && !equals_name(d, s->dataset[k], strlen(s->dataset[k])))
         k++;
     if (d.len && k == s->n_datasets) {
         s->dataset = mem_grow(s->dataset, &c->cap_dataset, k + 1, sizeof *s->dataset);
@@ -267,9 +267,9 @@ static size_t system_number(struct collection *c, struct fmt_tok name)
 {
     struct run_systems *s = c->s;
     size_t k = 0;
-    if (s->n && is_name(name, s->system[c->last].name, strlen(s->system[c->last].name)))
+    if (s->n && equals_name(name, s->system[c->last].name, strlen(s->system[c->last].name)))
         return c->last;
-    while (k < s->n && !is_name(name, s->system[k].name, strlen(s->system[k].name)))
+    while (k < s->n && !equals_name(name, s->system[k].name, strlen(s->system[k].name)))
         k++;
     if (k == s->n) {
         s->system = mem_grow(s->system, &c->cap_system, k + 1, sizeof *s->system);

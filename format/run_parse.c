@@ -78,7 +78,7 @@ static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct
 }
 
 /* Returns whether the line is the first line of a gain file, which would otherwise be a comment. */
-static bool is_gain_file(const char *line, const char *next)
+static bool begins_gain_file(const char *line, const char *next)
 {
     static const char head[] = "# rcp-gains ";
     return next - line > (ptrdiff_t)sizeof head && memcmp(line, head, sizeof head - 1) == 0;
@@ -89,7 +89,7 @@ static int report_line(const struct run_parser *p, int n, const char *line, cons
                        struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    if (is_gain_file(line, next))
+    if (begins_gain_file(line, next))
         return err_input(err, p->file, number, "'%s' begins a gain file, expected a run",
                          err_quote_line(q, line, next));
     bool list = line[strspn(line, " \t")] == '[';
@@ -130,7 +130,7 @@ static int split_odd_line(struct run_block *b, const char *s, struct fmt_tok tok
 {
     int n = fmt_split(s, tok, 6, next);
     bool comment = n > 0 && b->p->rules->comments && tok[0].s[0] == '#';
-    if (n == 0 || (comment && !is_gain_file(s, *next)))
+    if (n == 0 || (comment && !begins_gain_file(s, *next)))
         return 0;
     if (n < 6 || comment)
         return report_line(b->p, n, s, *next, b->line, err);

@@ -13,7 +13,7 @@
 
 enum { LOOKED_AT = 100, COLUMNS = 7 };
 
-static bool is_number(const struct fmt_tok *t, double *v)
+static bool token_is_number(const struct fmt_tok *t, double *v)
 {
     return num_double(t->s, t->len, v);
 }
@@ -40,11 +40,11 @@ static enum shape line_shape(const char *line, size_t len)
     int n = fmt_split(line, t, COLUMNS, &next);
     if (n == 1 && memchr(line, ',', len) && *line != '{' && *line != '[')
         return line_shape(without_commas(line, len, blanks), 0) == SHAPE_UNKNOWN ? SHAPE_UNKNOWN : SHAPE_COMMAS;
-    if (n >= 5 && is_number(&t[3], &rank) && is_number(&t[4], &v))
+    if (n >= 5 && token_is_number(&t[3], &rank) && token_is_number(&t[4], &v))
         return n > 5 ? SHAPE_RUN : SHAPE_NO_RUNID;
-    if (n > 6 && !is_number(&t[3], &v) && is_number(&t[4], &rank) && is_number(&t[5], &v))
+    if (n > 6 && !token_is_number(&t[3], &v) && token_is_number(&t[4], &rank) && token_is_number(&t[5], &v))
         return SHAPE_BLANKS;
-    if (n == 4 && is_number(&t[3], &v))
+    if (n == 4 && token_is_number(&t[3], &v))
         return v == floor(v) ? SHAPE_QRELS : v > 0 && v < 1 ? SHAPE_GAINS : SHAPE_UNKNOWN;
     return SHAPE_UNKNOWN;
 }

@@ -82,7 +82,7 @@ static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64
 }
 
 /* Reads the lines of a suite file. Returns 0, or -1 and *err. */
-static int read_lines(struct reading *to, struct fmt_lines *l, struct err *err)
+static int read_suite_lines(struct reading *to, struct fmt_lines *l, struct err *err)
 {
     struct suite *s = to->s;
     int r;
@@ -119,7 +119,7 @@ int fmt_read_suite(struct suite *s, const char *path, struct err *err)
     const char *name = fmt_name(l.in);
     s->file = arena_strdup(&s->arena, name);
     struct reading reading = {.s = s, .folder = slash ? (size_t)(slash - path) + 1 : 0};
-    int r = read_lines(&reading, &l, err);
+    int r = read_suite_lines(&reading, &l, err);
     HASH_CLEAR(hh, reading.names);
     fmt_lines_close(&l);
     return r;

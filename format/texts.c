@@ -105,7 +105,7 @@ static const char *first_key(const struct jt *o, const char *const *key, size_t 
 }
 
 /* Returns the member with the text of a JSON object, or NULL if it has none. */
-static const struct jt *find_body(const struct jt *o)
+static const struct jt *find_body_member(const struct jt *o)
 {
     const char *key = first_key(o, body_key, BODIES);
     return key ? jt_member_of(o, key, strlen(key)) : NULL;
@@ -128,7 +128,7 @@ static int add_packed(struct reading *r, const struct jt *contents)
 {
     char why[JT_WHY_SIZE];
     const struct jt *o = jt_read(contents->text, contents->n, &r->object, why);
-    const struct jt *body = find_body(o), *title = jt_member(o, "title");
+    const struct jt *body = find_body_member(o), *title = jt_member(o, "title");
     if (!jt_text(body) || (title && !jt_text(title)) || has_nul(o))
         return add_text(r, "", contents->text, contents->n);
     return add_text(r, title ? title->text : "", body->text, body->n);
@@ -138,7 +138,8 @@ static int add_packed(struct reading *r, const struct jt *contents)
 static int take_object(struct reading *r, const struct jt *o)
 {
     char digits[32], what[64];
-    const struct jt *id = jt_member_of(o, r->key, strlen(r->key)), *title = jt_member(o, "title"), *body = find_body(o);
+    const struct jt *id = jt_member_of(o, r->key, strlen(r->key)), *title = jt_member(o, "title"),
+                    *body = find_body_member(o);
     const char *name = jt_text(id), *key = first_key(o, body_key, BODIES);
     if (jt_is(id, JT_INTEGER)) {
         snprintf(digits, sizeof digits, "%lld", (long long)id->integer);
@@ -209,7 +210,7 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
 }
 
 /* Reads a line of either form. Returns 0, or -1 and *err. */
-static int read_line(struct reading *r, const char *line, size_t len)
+static int read_text_line(struct reading *r, const char *line, size_t len)
 {
     const char *p = line, *end = line + len;
     while (p < end && fmt_is_space(*p))
@@ -239,7 +240,7 @@ int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const
     r.file = arena_strdup(&t->arena, fmt_name(l.in));
     while ((more = fmt_next_line(&l, &line, &len, err)) > 0) {
         r.line = l.number;
-        if (read_line(&r, line, len - (len && line[len - 1] == '\r')) != 0) {
+        if (read_text_line(&r, line, len - (len && line[len - 1] == '\r')) != 0) {
             more = -1;
             break;
         }

@@ -29,7 +29,7 @@ static bool next_field(struct fields *f, struct fmt_tok *tok)
 }
 
 /* Returns the text that put_field wrote as this token, or NULL if put_field writes no such token. */
-static const char *take_text(struct arena *arena, const struct fmt_tok *tok)
+static const char *decode_field(struct arena *arena, const struct fmt_tok *tok)
 {
     static const char from[] = "tnr\\", to[] = "\t\n\r\\";
     char *text = arena_strndup(arena, tok->s, tok->len);
@@ -46,11 +46,11 @@ static const char *take_text(struct arena *arena, const struct fmt_tok *tok)
 }
 
 /* Reads the next field as a name, called `what` in messages. Returns 0, or -1 and *err. */
-static int read_text(struct fields *f, const char *what, const char **text)
+static int read_name_field(struct fields *f, const char *what, const char **text)
 {
     struct fmt_tok tok = {"", 0};
     char q[ERR_QUOTE_SIZE];
-    *text = next_field(f, &tok) ? take_text(&f->v->arena, &tok) : NULL;
+    *text = next_field(f, &tok) ? decode_field(&f->v->arena, &tok) : NULL;
     return *text ? 0
                  : err_input(f->err, f->v->path, f->line, "%s '%s', expected a name, in which a tab is \\t", what,
                              err_quote(q, tok.s, tok.len));
@@ -67,7 +67,7 @@ static int read_header(struct fields *f)
                          "no header 'run topic MEASURE ...', expected values of topics in tsv");
     while (f->next <= f->end) {
         v->column = mem_grow(v->column, &v->cap_columns, v->n_columns + 1, sizeof *v->column);
-        if (read_text(f, "measure", &v->column[v->n_columns]) != 0)
+        if (read_name_field(f, "measure", &v->column[v->n_columns]) != 0)
             return -1;
         v->n_columns++;
     }
@@ -75,12 +75,12 @@ static int read_header(struct fields *f)
 }
 
 /* Reads a row of values. Returns 0, or -1 and *err. */
-static int read_row(struct fields *f)
+static int read_values_row(struct fields *f)
 {
     struct values *v = f->v;
     struct values_row row = {.line = f->line, .value = arena_alloc(&v->arena, v->n_columns * sizeof(double))};
     char q[ERR_QUOTE_SIZE];
-    if (read_text(f, "run", &row.run) != 0 || read_text(f, "topic", &row.topic) != 0)
+    if (read_name_field(f, "run", &row.run) != 0 || read_name_field(f, "topic", &row.topic) != 0)
         return -1;
     for (size_t i = 0; i < v->n_columns; i++) {
         struct fmt_tok tok;
@@ -99,7 +99,7 @@ static int read_row(struct fields *f)
 }
 
 /* Reads a line of values: the first and the last one of a part, the header, or a row. Returns 0, or -1 and *err. */
-static int read_line(void *values, const char *line, size_t len, uint64_t number, struct err *err)
+static int read_values_line(void *values, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct values *v = values;
     len -= len && line[len - 1] == '\r';
@@ -115,14 +115,14 @@ static int read_line(void *values, const char *line, size_t len, uint64_t number
         return 0;
     }
     struct fields f = {v, line, line + len, number, err};
-    return v->n_columns ? read_row(&f) : read_header(&f);
+    return v->n_columns ? read_values_row(&f) : read_header(&f);
 }
 
 int values_read(struct values *v, const char *path, struct err *err)
 {
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
     v->path = arena_strdup(&v->arena, name);
-    int r = fmt_each_line(path, NULL, read_line, v, err);
+    int r = fmt_each_line(path, NULL, read_values_line, v, err);
     if (r == 0 && !v->n_columns)
         r = err_input(err, v->path, 0, "the file is empty, expected values of topics in tsv");
     if (r == 0 && v->head && !v->has_end)

@@ -14,7 +14,7 @@ struct fmt_zscore {
 };
 
 /* Returns the number in a token, or the number that atof gives if it is not one. */
-static double read_number(const struct fmt_tok *t)
+static double number_or_atof(const struct fmt_tok *t)
 {
     double v;
     return num_double(t->s, t->len, &v) ? v : num_atof(t->s, t->len);
@@ -28,7 +28,7 @@ static int add_line(struct fmt_zscores *z, const struct fmt_tok t[4], const stru
     char q[2][ERR_QUOTE_SIZE];
     e = arena_alloc(&z->arena, sizeof *e);
     *e = (struct fmt_zscore){
-        .key = arena_alloc(&z->arena, len + 1), .mean = read_number(&t[2]), .stddev = read_number(&t[3])};
+        .key = arena_alloc(&z->arena, len + 1), .mean = number_or_atof(&t[2]), .stddev = number_or_atof(&t[3])};
     memcpy(e->key, t[0].s, t[0].len);
     e->key[t[0].len] = ' ';
     memcpy(e->key + t[0].len + 1, t[1].s, t[1].len);

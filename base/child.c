@@ -15,7 +15,7 @@ extern char **environ;
 /* The standard streams of the child: unnamed files, so that neither side waits for the other. */
 enum { INPUT, OUTPUT, MESSAGE, STREAMS };
 
-static int write_all(int fd, const char *text, size_t len)
+static int write_all_bytes(int fd, const char *text, size_t len)
 {
     while (len) {
         ssize_t n = write(fd, text, len);
@@ -32,7 +32,7 @@ static int open_streams(int stream[STREAMS], const char *input, size_t len)
     for (int i = 0; i < STREAMS; i++)
         if ((stream[i] = spool_file()) < 0)
             return -1;
-    return write_all(stream[INPUT], input, len) == 0 && lseek(stream[INPUT], 0, SEEK_SET) == 0 ? 0 : -1;
+    return write_all_bytes(stream[INPUT], input, len) == 0 && lseek(stream[INPUT], 0, SEEK_SET) == 0 ? 0 : -1;
 }
 
 /* Starts argv with the given standard streams. Returns 0, or an errno. */
@@ -62,7 +62,7 @@ static int wait_for(pid_t pid)
 
 /* Reads a file from its beginning to its end. Returns its bytes with a NUL after them, which the caller frees; *len is
  * their number if `len` is not NULL. */
-static char *read_all(int fd, size_t *len)
+static char *read_whole_file(int fd, size_t *len)
 {
     char *text = NULL;
     size_t cap = 0, n = 0;
@@ -99,8 +99,8 @@ int child_run(struct child *c, char *const *argv, const char *input, size_t len)
         failed = spawned;
     }
     if (c->there) {
-        c->output = read_all(stream[OUTPUT], &c->n_output);
-        c->message = read_all(stream[MESSAGE], NULL);
+        c->output = read_whole_file(stream[OUTPUT], &c->n_output);
+        c->message = read_whole_file(stream[MESSAGE], NULL);
     }
     for (int i = 0; i < STREAMS; i++)
         if (stream[i] >= 0)

@@ -292,7 +292,7 @@ static size_t plain_bytes(const char *s, size_t len)
 }
 
 /* Returns whether s[0 .. len) begins with the text \xNN, which stands for a byte in names. */
-static bool is_byte_text(const char *s, size_t len)
+static bool begins_with_byte_code(const char *s, size_t len)
 {
     static const char digits[] = "0123456789abcdef";
     return len >= 4 && s[0] == '\\' && s[1] == 'x' && s[2] && strchr(digits, s[2]) && s[3] && strchr(digits, s[3]);
@@ -308,7 +308,7 @@ static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_nam
     size_t n = utf8_char(s, len);
     unsigned code = n == 2 && *s == '\xc2' ? (unsigned char)s[1] : (unsigned char)*s; /* up to U+00BF */
     const char *escape = *s ? strchr(from, *s) : NULL;
-    if (is_name && (n == 0 || is_byte_text(s, len)))
+    if (is_name && (n == 0 || begins_with_byte_code(s, len)))
         fprintf(f, "\\\\x%02x", code);
     else if (n == 0)
         fputs("\xef\xbf\xbd", f);

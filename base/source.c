@@ -143,7 +143,7 @@ int source_rewind(struct source *s, struct err *err)
 }
 
 /* Fails if the file became shorter during reading, since any of its bytes may be missing. Returns 0, or -1 and *err. */
-static int check_end(const struct source *s, struct err *err)
+static int check_not_truncated(const struct source *s, struct err *err)
 {
     struct stat st;
     if (!s->seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
@@ -162,14 +162,14 @@ static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
     if (got < 0)
         return report_unreadable(s, err, strerror(errno));
     if (got == 0)
-        return check_end(s, err);
+        return check_not_truncated(s, err);
     if (s->spool && !s->replay)
         spool_add(s->spool, buf, (size_t)got);
     return got;
 }
 
 /* Reads into the free part of raw[]. Returns 0, or -1 and *err. */
-static int read_more(struct source *s, struct err *err)
+static int read_more_raw(struct source *s, struct err *err)
 {
     if (s->at)
         memmove(s->raw, s->raw + s->at, s->end - s->at);
@@ -188,7 +188,7 @@ static int read_more(struct source *s, struct err *err)
 static int fill_raw(struct source *s, size_t n, struct err *err)
 {
     while (s->end - s->at < n && !s->raw_end)
-        if (read_more(s, err) != 0)
+        if (read_more_raw(s, err) != 0)
             return -1;
     return 0;
 }
@@ -209,7 +209,7 @@ int source_begin(struct source *s, struct err *err)
     s->packed = unpack_of(s->raw + s->at, s->end - s->at);
     s->in_member = s->packed != NULL;
     s->unpacker = s->packed ? s->packed->open() : NULL;
-    return s->packed ? read_more(s, err) : 0;
+    return s->packed ? read_more_raw(s, err) : 0;
 }
 
 /* Fills buf[*len .. cap) with bytes that are not compressed: first those read ahead, then those of the file. Sets

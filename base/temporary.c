@@ -109,7 +109,7 @@ static void remove_if_left(int folder, const char *name)
         close(fd);
 }
 
-static void remove_left(const char *target)
+static void remove_leftovers(const char *target)
 {
     char *folder = folder_of(target);
     DIR *d = opendir(folder);
@@ -206,7 +206,7 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
 {
     size_t n = strlen(target);
     int r = 0;
-    remove_left(target);
+    remove_leftovers(target);
     *t = (struct temporary){.path = mem_alloc(n + ADDED + 1, 1), .fd = -1, .folder = folder};
     t->parent = open_parent(target);
     snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);

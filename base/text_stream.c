@@ -65,7 +65,7 @@ static void close_dead(void *to)
     fclose(s->f);
 }
 
-static FILE *open_text(char **text, size_t *len)
+static FILE *open_growing_stream(char **text, size_t *len)
 {
     struct sink *s = mem_zalloc(1, sizeof *s);
     *s = (struct sink){.text = text, .len = len};
@@ -80,7 +80,7 @@ static FILE *open_text(char **text, size_t *len)
     return s->f;
 }
 #else
-static FILE *open_text(char **text, size_t *len)
+static FILE *open_growing_stream(char **text, size_t *len)
 {
     return open_memstream(text, len);
 }
@@ -88,7 +88,7 @@ static FILE *open_text(char **text, size_t *len)
 
 FILE *text_stream_open(char **text, size_t *len)
 {
-    FILE *f = open_text(text, len);
+    FILE *f = open_growing_stream(text, len);
     if (!f)
         mem_exhausted();
     return f;

@@ -133,7 +133,7 @@ static char *read_digits(struct builder *b, char *p)
 }
 
 /* Reads a JSON number at p. Returns the place after it, or NULL if it is malformed or too large. */
-static char *read_number(struct builder *b, char *p)
+static char *read_json_number(struct builder *b, char *p)
 {
     char *first = p;
     bool real = false;
@@ -210,7 +210,7 @@ static const char *key_twice(const struct jt *o)
     return twice;
 }
 
-static char *read_value(struct builder *b, char *p, size_t depth);
+static char *read_json_value(struct builder *b, char *p, size_t depth);
 
 /* Parses a key, its colon and its value. */
 static char *read_member(struct builder *b, char *p, size_t depth)
@@ -228,7 +228,7 @@ static char *read_member(struct builder *b, char *p, size_t depth)
     p = skip_space(p);
     if (*p != ':')
         return refuse_byte(b, p, "':'");
-    p = read_value(b, skip_space(p + 1), depth);
+    p = read_json_value(b, skip_space(p + 1), depth);
     if (p) {
         b->value[b->n - 1].key = key;
         b->value[b->n - 1].n_key = (uint32_t)n;
@@ -248,7 +248,7 @@ static char *read_items(struct builder *b, char *p, size_t depth)
     }
     p = skip_space(p + 1);
     for (more = *p != closes; more; p = more ? skip_space(p + 1) : p) {
-        p = object ? read_member(b, p, depth + 1) : read_value(b, p, depth + 1);
+        p = object ? read_member(b, p, depth + 1) : read_json_value(b, p, depth + 1);
         if (!p)
             return NULL;
         p = skip_space(p);
@@ -272,7 +272,7 @@ static char *read_items(struct builder *b, char *p, size_t depth)
 }
 
 /* Parses the value at p, inside `depth` arrays and objects. */
-static char *read_value(struct builder *b, char *p, size_t depth)
+static char *read_json_value(struct builder *b, char *p, size_t depth)
 {
     size_t n;
     char *text = p + 1;
@@ -290,7 +290,7 @@ static char *read_value(struct builder *b, char *p, size_t depth)
     case 'n': return read_word(b, p, "null", JT_NULL);
     case 't': return read_word(b, p, "true", JT_TRUE);
     case 'f': return read_word(b, p, "false", JT_FALSE);
-    default: return *p == '-' || (*p >= '0' && *p <= '9') ? read_number(b, p) : refuse_byte(b, p, "a value");
+    default: return *p == '-' || (*p >= '0' && *p <= '9') ? read_json_number(b, p) : refuse_byte(b, p, "a value");
     }
 }
 
@@ -306,7 +306,7 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char wh
     memset(text + len, 0, AHEAD);
     struct builder b = {.arena = arena, .text = text, .last = text + len, .why = why};
     struct jt *v = NULL;
-    p = read_value(&b, skip_space(text), 0);
+    p = read_json_value(&b, skip_space(text), 0);
     if (p && (p = skip_space(p)) < b.last) {
         snprintf(why, JT_WHY_SIZE, "more text after the value, at byte %zu", (size_t)(p - text) + 1);
     } else if (p) {

@@ -189,7 +189,7 @@ static int read_groups(struct reading *r, const struct thrift *g)
 }
 
 /* Reads the footer: the columns, then the row groups. Returns 0, or -1 and *r->err. */
-static int read_file(struct reading *r, const struct thrift *file)
+static int read_footer(struct reading *r, const struct thrift *file)
 {
     const struct thrift *schema = thrift_field(file, 2), *groups = thrift_field(file, 4);
     const struct thrift *e = schema && schema->child ? schema->child->next : NULL; /* after the root */
@@ -233,7 +233,7 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
     const unsigned char *p = footer;
     int status = source_read_at(in, footer, len, r.pages_end, err);
     if (status == 0)
-        status = read_file(&r, thrift_parse(&p, footer + len, &arena, &cut));
+        status = read_footer(&r, thrift_parse(&p, footer + len, &arena, &cut));
     arena_free(&arena);
     MEM_FREE_ALL(footer, r.column);
     return status;

@@ -25,7 +25,7 @@ bool parquet_begins(const char *p, size_t n)
 }
 
 /* Makes the row of names, and the texts between values. */
-static void make_names(struct parquet *t)
+static void make_name_row(struct parquet *t)
 {
     bool is_json = t->form == PARQUET_JSON;
     for (size_t i = 0; i < t->index.n_columns; i++) {
@@ -53,7 +53,7 @@ struct parquet *parquet_open(struct source *in, const char *name, enum parquet_f
     t->before = mem_zalloc(t->index.n_columns, sizeof *t->before);
     for (size_t i = 0; i < t->index.n_columns; i++)
         t->values[i].pages = (struct parquet_pages){.in = in, .file = name};
-    make_names(t);
+    make_name_row(t);
     if (r == 0 && first && (t->names.len != first->names.len || memcmp(t->names.s, first->names.s, t->names.len) != 0))
         r = err_input(err, name, 0, "has other columns than %s, expected parts of one table", first->file);
     if (!first && form == PARQUET_CSV)
@@ -96,7 +96,7 @@ static int next_group(struct parquet *t)
 }
 
 /* Appends a row to t->text. Returns 1, or -1 and *err. */
-static int put_row(struct parquet *t)
+static int append_row(struct parquet *t)
 {
     for (size_t i = 0; i < t->index.n_columns; i++) {
         text_put(&t->text, t->before[i].s, t->before[i].len);
@@ -111,14 +111,14 @@ static int put_row(struct parquet *t)
 }
 
 /* Makes text, unless some is left. Returns 1, 0 at the end of the table, or -1 and *err. */
-static int make_text(struct parquet *t)
+static int make_next_text(struct parquet *t)
 {
     int r = 1;
     if (t->sent < t->text.len)
         return 1;
     t->sent = t->text.len = 0;
     while (r > 0 && t->text.len < AT_ONCE)
-        r = t->left ? put_row(t) : next_group(t);
+        r = t->left ? append_row(t) : next_group(t);
     return r < 0 ? -1 : t->text.len > 0;
 }
 
@@ -127,7 +127,7 @@ int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at
     int r = 1;
     for (size_t i = 0; i < t->index.n_columns; i++)
         t->values[i].pages.err = err;
-    while (*len < cap && (r = make_text(t)) > 0) {
+    while (*len < cap && (r = make_next_text(t)) > 0) {
         size_t n = t->text.len - t->sent;
         n = n < cap - *len ? n : cap - *len;
         memcpy(buf + *len, t->text.s + t->sent, n);

@@ -16,7 +16,7 @@ static void put_string(const struct parquet_values *v, struct text_buffer *to, c
         text_put_csv(to, s, n);
 }
 
-static void put_number(const struct parquet_values *v, struct text_buffer *to, double number)
+static void put_json_number(const struct parquet_values *v, struct text_buffer *to, double number)
 {
     if (v->form == PARQUET_JSON && !isfinite(number))
         text_put(to, "null", 4);
@@ -33,10 +33,10 @@ static void put_word(const struct parquet_values *v, struct text_buffer *to, uin
     float single;
     if (c->type == PARQUET_FLOAT) {
         memcpy(&single, &half, sizeof single);
-        put_number(v, to, (double)single);
+        put_json_number(v, to, (double)single);
     } else if (c->type == PARQUET_DOUBLE) {
         memcpy(&number, &word, sizeof number);
-        put_number(v, to, number);
+        put_json_number(v, to, number);
     } else if (c->is_unsigned) {
         text_put_count(to, c->type == PARQUET_INT32 ? half : word);
     } else {
@@ -75,7 +75,7 @@ static int put_plain(struct parquet_values *v, struct text_buffer *to)
     return 0;
 }
 
-static int put_entry(struct parquet_values *v, struct text_buffer *to)
+static int put_dictionary_entry(struct parquet_values *v, struct text_buffer *to)
 {
     int64_t i = parquet_runs_next(&v->index);
     if (i < 0 || (uint64_t)i >= v->n_entries)
@@ -123,7 +123,7 @@ static int put_delta_string(struct parquet_values *v, struct text_buffer *to)
     return 0;
 }
 
-static int put_split(struct parquet_values *v, struct text_buffer *to)
+static int put_split_bytes(struct parquet_values *v, struct text_buffer *to)
 {
     size_t width = v->column->width;
     char *value = text_room(&v->last, width);
@@ -136,14 +136,14 @@ static int put_split(struct parquet_values *v, struct text_buffer *to)
     return 0;
 }
 
-static inline int put_value(struct parquet_values *v, struct text_buffer *to)
+static inline int put_encoded_value(struct parquet_values *v, struct text_buffer *to)
 {
     switch (v->encoding) {
-    case RLE_DICTIONARY: return put_entry(v, to);
+    case RLE_DICTIONARY: return put_dictionary_entry(v, to);
     case PLAIN: return v->column->type == PARQUET_BOOLEAN ? put_boolean(v, to) : put_plain(v, to);
     case RLE: return put_boolean(v, to);
     case DELTA: return put_delta(v, to);
-    case BYTE_STREAM_SPLIT: return put_split(v, to);
+    case BYTE_STREAM_SPLIT: return put_split_bytes(v, to);
     default: return put_delta_string(v, to);
     }
 }
@@ -271,7 +271,7 @@ static inline int next_level(struct parquet_values *v, int64_t *level)
 
 /* Reads the levels of the next value of a list. Returns 1 if it continues the list, 0 if it begins one or there is
  * none, or -1 and *err. */
-static int next_in_list(struct parquet_values *v)
+static int read_list_levels(struct parquet_values *v)
 {
     v->is_begun = false;
     if (v->left == 0)
@@ -286,11 +286,11 @@ static int next_in_list(struct parquet_values *v)
 }
 
 /* Sets v->list to the list of the next row, as JSON. Returns 1, 0 if it is null, or -1 and *err. */
-static int put_list(struct parquet_values *v)
+static int put_next_list(struct parquet_values *v)
 {
     const struct parquet_column *c = v->column;
     struct text_buffer *to = &v->list;
-    int more = v->is_begun ? 0 : next_in_list(v);
+    int more = v->is_begun ? 0 : read_list_levels(v);
     if (more != 0 || !v->is_begun)
         return more < 0 ? -1 : parquet_damaged(&v->pages, "it has fewer lists than rows");
     bool is_null = v->level < c->list_level;
@@ -304,9 +304,9 @@ static int put_list(struct parquet_values *v)
             text_put(to, ",", 1);
         if (is_element && v->level < c->level)
             text_put(to, "null", 4);
-        else if (is_element && put_value(v, to) != 0)
+        else if (is_element && put_encoded_value(v, to) != 0)
             return -1;
-        more = next_in_list(v);
+        more = read_list_levels(v);
         if (more > 0 && (!is_element || v->level <= c->list_level))
             return parquet_damaged(&v->pages, "an empty list has elements");
     } while (more > 0);
@@ -319,7 +319,7 @@ int parquet_values_next(struct parquet_values *v, struct text_buffer *to, enum p
     int64_t level;
     int there;
     if (v->column->is_list) {
-        if ((there = put_list(v)) < 0)
+        if ((there = put_next_list(v)) < 0)
             return -1;
         if (there && form == PARQUET_JSON)
             text_put(to, v->list.s, v->list.len);
@@ -329,7 +329,7 @@ int parquet_values_next(struct parquet_values *v, struct text_buffer *to, enum p
         if ((v->in_page == 0 && next_page(v) != 0) || next_level(v, &level) != 0)
             return -1;
         there = level == v->column->level;
-        if (there && put_value(v, to) != 0)
+        if (there && put_encoded_value(v, to) != 0)
             return -1;
     }
     if (!there && form == PARQUET_JSON)

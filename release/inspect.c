@@ -51,7 +51,8 @@ struct inspection {
 };
 
 /* Returns the entry of a name, which is added if it is new. */
-static struct pair *find_entry(struct inspection *in, struct pair **table, const char *name, size_t len, bool *is_new)
+static struct pair *find_or_add_pair(struct inspection *in, struct pair **table, const char *name, size_t len,
+                                     bool *is_new)
 {
     struct pair *p;
     HASH_FIND(hh, *table, name, len, p);
@@ -89,7 +90,7 @@ static int no_names(void *path, const char *line, size_t len, uint64_t number, s
     return err_input(err, path, number, "no names of columns, expected a first row of column names, or JSON lines");
 }
 
-static void check_name(struct inspection *in, const char *file, const struct named_row *row, enum named_column c)
+static void check_name_utf8(struct inspection *in, const char *file, const struct named_row *row, enum named_column c)
 {
     const struct fmt_tok *t = &row->field[c];
     if (t->s && utf8_span(t->s, t->len) < t->len)
@@ -112,8 +113,8 @@ static bool each_row(struct inspection *in, const char *path, enum named_use use
         struct named *t = named_begin(f, use, &err);
         r = t ? 0 : -1;
         while (t && (r = named_next(t, &row, &err)) > 0) {
-            check_name(in, path, &row, NAMED_TOPIC);
-            check_name(in, path, &row, NAMED_DOC);
+            check_name_utf8(in, path, &row, NAMED_TOPIC);
+            check_name_utf8(in, path, &row, NAMED_DOC);
             take(in, path, t, &row);
         }
         named_end(t);
@@ -125,8 +126,8 @@ static bool each_row(struct inspection *in, const char *path, enum named_use use
 }
 
 /* Reads the number of a field into *v, NAN if it is missing. A text that is not a finite number is a fault. */
-static void read_number(struct inspection *in, const char *file, const struct named_row *row, enum named_column column,
-                        const char *what, double *v)
+static void read_number_field(struct inspection *in, const char *file, const struct named_row *row,
+                              enum named_column column, const char *what, double *v)
 {
     const struct fmt_tok *t = &row->field[column], *doc = &row->field[NAMED_DOC];
     *v = NAN;
@@ -179,7 +180,7 @@ static void take_qrel(struct inspection *in, const char *file, const struct name
 {
     bool is_new;
     struct topic *topic = find_topic(in, file, row, true);
-    struct pair *p = find_entry(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
+    struct pair *p = find_or_add_pair(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new) {
         inspect_wrong(in->to, file, row->line, "document %s already has a label in topic %s, in row %llu", p->name,
                       topic->qid, (unsigned long long)p->row);
@@ -188,8 +189,8 @@ static void take_qrel(struct inspection *in, const char *file, const struct name
     p->row = row->line;
     in->has_theta |= named_has(t, row, NAMED_THETA);
     check_score(in, file, t, row);
-    read_number(in, file, row, NAMED_GAIN, "gain", &p->gain);
-    read_number(in, file, row, NAMED_THETA, "theta", &p->theta);
+    read_number_field(in, file, row, NAMED_GAIN, "gain", &p->gain);
+    read_number_field(in, file, row, NAMED_THETA, "theta", &p->theta);
     if (named_has(t, row, NAMED_GAIN) || in->has_theta)
         check_gain(in, file, topic, p);
 }
@@ -258,14 +259,16 @@ static void take_pool(struct inspection *in, const char *file, const struct name
                       (int)doc->len, doc->s, topic->qid);
 }
 
-static void take_excluded(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
+static void take_excluded_row(struct inspection *in, const char *file, const struct named *t,
+                              const struct named_row *row)
 {
     struct topic *topic = find_topic(in, file, row, false);
     bool is_new;
     (void)t;
     if (!topic)
         return;
-    struct pair *p = find_entry(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
+    struct pair *p =
+        find_or_add_pair(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new)
         inspect_wrong(in->to, file, row->line, "document %s appears twice among the excluded documents of topic %s",
                       p->name, topic->qid);
@@ -297,7 +300,7 @@ static void take_id(void *ctx, const char *id, uint64_t line, const char *title,
     struct inspection *in = ctx;
     const char *file = in->texts;
     bool is_new;
-    struct pair *p = find_entry(in, &in->ids, id, strlen(id), &is_new);
+    struct pair *p = find_or_add_pair(in, &in->ids, id, strlen(id), &is_new);
     if (!is_new)
         inspect_wrong(in->to, file, line, "%s already has a text, in row %llu", p->name, (unsigned long long)p->row);
     else
@@ -318,7 +321,7 @@ static void read_ids(struct inspection *in, const char *path)
         inspect_report(in->to, &err);
     for (size_t i = 0; i < texts.n_bad; i++) {
         inspect_wrong(in->to, path, texts.bad[i].line, "the text of %s is not UTF-8, or has a NUL", texts.bad[i].id);
-        find_entry(in, &in->ids, texts.bad[i].id, strlen(texts.bad[i].id), &is_new);
+        find_or_add_pair(in, &in->ids, texts.bad[i].id, strlen(texts.bad[i].id), &is_new);
     }
     texts_free(&texts);
 }
@@ -365,7 +368,7 @@ static void check_run_score(struct inspection *in, const char *file, const struc
         inspect_wrong(in->to, file, row->line, "the score is missing (topic %.*s, document %.*s)",
                       (int)row->field[NAMED_TOPIC].len, row->field[NAMED_TOPIC].s, (int)doc->len, doc->s);
     else
-        read_number(in, file, row, c, ranked ? "rank" : "score", &v);
+        read_number_field(in, file, row, c, ranked ? "rank" : "score", &v);
 }
 
 /* Checks a row of the runs: a score, and no document twice. Counts rows of documents outside the pool. */
@@ -378,11 +381,11 @@ static void take_run(struct inspection *in, const char *file, const struct named
     if (!topic)
         return;
     int len = system->s ? (int)system->len : 0;
-    struct pair *p = find_entry(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
+    struct pair *p = find_or_add_pair(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
     p->row = is_new ? row->line : p->row;
     check_run_score(in, file, t, row);
     char *key = put_formatted("%.*s\n%.*s", len, system->s ? system->s : "", (int)doc->len, doc->s);
-    p = find_entry(in, &topic->ranked, key, strlen(key), &is_new);
+    p = find_or_add_pair(in, &topic->ranked, key, strlen(key), &is_new);
     if (!is_new)
         inspect_wrong(in->to, file, row->line, "document %.*s appears twice in topic %s of run %.*s, first in row %llu",
                       (int)doc->len, doc->s, topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
@@ -393,7 +396,7 @@ static void take_run(struct inspection *in, const char *file, const struct named
     in->seen.run_rows++;
     in->seen.outside += !known || !known->pooled;
     key = put_formatted("%.*s\n", len, system->s ? system->s : ""); /* the ranking as a whole */
-    p = find_entry(in, &topic->ranked, key, strlen(key), &is_new);
+    p = find_or_add_pair(in, &topic->ranked, key, strlen(key), &is_new);
     p->row = is_new ? row->line : p->row;
     p->pooled |= known && known->pooled;
     mem_free(key);
@@ -438,7 +441,7 @@ static void check_others(struct inspection *in)
     if (!in->n_items)
         check_rising(in);
     each_row(in, in->d->pool, NAMED_FOR_POOL, take_pool);
-    each_row(in, in->d->excluded, NAMED_FOR_EXCLUSION, take_excluded);
+    each_row(in, in->d->excluded, NAMED_FOR_EXCLUSION, take_excluded_row);
     in->seen.pool = in->d->pool != NULL;
     check_pools(in);
     check_texts(in);

@@ -62,7 +62,7 @@ static void add_listed(struct sums *s, const char *name)
 
 /* Checks the file that a line of SHA256SUMS names: it exists in the folder and has the digest. Always returns 0; faults
  * are reported. A callback of fmt_each_line. */
-static int take_sum(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+static int check_sum_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct sums *s = arg;
     char hex[SHA256_HEX], *name, *path;
@@ -116,13 +116,13 @@ static void check_listed(struct sums *s)
 }
 
 /* Checks the digests in SHA256SUMS, if the folder has that file. *files receives the number of files that it names. */
-static void check_sums(struct inspect_sink *to, const char *folder, size_t *files)
+static void check_sums_file(struct inspect_sink *to, const char *folder, size_t *files)
 {
     struct err err;
     char *path = mem_path(folder, PUBLISH_SUMS);
     struct sums s = {.to = to, .folder = folder, .path = path};
     bool there = exists_file(path);
-    if (there && fmt_each_line(path, NULL, take_sum, &s, &err) != 0)
+    if (there && fmt_each_line(path, NULL, check_sum_line, &s, &err) != 0)
         inspect_report(to, &err);
     else if (there)
         check_listed(&s);
@@ -158,5 +158,5 @@ static void check_card(struct inspect_sink *to, const char *folder)
 void inspect_folder(const char *folder, struct inspect_sink *to, size_t *files)
 {
     check_card(to, folder);
-    check_sums(to, folder, files);
+    check_sums_file(to, folder, files);
 }

@@ -21,7 +21,7 @@ struct items {
 };
 
 /* Adds the criterion of a row. */
-static void add_item(struct items *in, uint64_t row, const char *name, size_t len, const double v[2])
+static void add_criterion(struct items *in, uint64_t row, const char *name, size_t len, const double v[2])
 {
     struct gain_item item = {arena_strndup(in->arena, name, len), v[0], v[1]};
     for (size_t i = 0; i < in->n; i++)
@@ -47,7 +47,7 @@ static void take_item_object(struct items *in, const char *line, size_t len, uin
     const struct jt *o = jt_read(line, len, &arena, why);
     const char *name = jt_text(jt_member(o, "criterion"));
     const double v[] = {real_of(jt_member(o, "gamma")), real_of(jt_member(o, "beta"))};
-    add_item(in, row, name ? name : "", name ? strlen(name) : 0, v);
+    add_criterion(in, row, name ? name : "", name ? strlen(name) : 0, v);
     arena_free(&arena);
 }
 
@@ -64,7 +64,7 @@ static void take_item_fields(struct items *in, const struct fmt_tok *first, cons
                 of[k] = f[i];
     for (int k = 1; k < 3; k++)
         num_double(of[k].s, of[k].len, &v[k]);
-    add_item(in, row, of[0].s, of[0].len, v + 1);
+    add_criterion(in, row, of[0].s, of[0].len, v + 1);
 }
 
 size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *arena, struct gain_item **item)

@@ -37,7 +37,7 @@ int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err)
 }
 
 /* Returns 0, or -1 and *err if a name is not UTF-8, which JSON cannot hold. */
-static int check_name(const char *name, const char *file, struct err *err)
+static int check_name_utf8(const char *name, const char *file, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     size_t len = strlen(name);
@@ -51,10 +51,10 @@ static int check_name(const char *name, const char *file, struct err *err)
 static int check_labels(const struct published *p, struct err *err)
 {
     for (size_t q = 0; q < p->n_queries; q++) {
-        if (check_name(p->query[q].qid, p->path, err) != 0)
+        if (check_name_utf8(p->query[q].qid, p->path, err) != 0)
             return -1;
         for (const struct pub_doc *d = p->doc + p->query[q].first, *end = d + p->query[q].n; d < end; d++) {
-            if (check_name(d->docno, p->path, err) != 0)
+            if (check_name_utf8(d->docno, p->path, err) != 0)
                 return -1;
             if (isnan(d->gain) || isnan(d->theta))
                 return err_input(

@@ -222,7 +222,7 @@ static bool is_common(const struct publication *p, const struct prov_line *line)
 }
 
 /* Writes a provenance line as an item of a list; a known prompt digest with the name of its template. */
-static void put_line(FILE *f, const struct prov_line *line)
+static void put_provenance_line(FILE *f, const struct prov_line *line)
 {
     const char *prompt = line->key == PROV_PROMPT ? prov_prompt_name(line->value) : NULL;
     fprintf(f, "- %s ", prov_key_name[line->key]);
@@ -265,14 +265,14 @@ static void put_making(FILE *f, const struct publication *p)
     const struct provenance *first = &p->subset[0].labels.gains.provenance;
     for (size_t i = 0; i < first->n; i++)
         if (is_common(p, &first->line[i]))
-            put_line(f, &first->line[i]);
+            put_provenance_line(f, &first->line[i]);
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
         const struct gain_file *g = &s->labels.gains;
         fprintf(f, "\n### %s\n\n", s->in.name);
         for (size_t i = 0; i < g->provenance.n; i++)
             if (!is_common(p, &g->provenance.line[i]))
-                put_line(f, &g->provenance.line[i]);
+                put_provenance_line(f, &g->provenance.line[i]);
         put_served(f, &s->diagnosis);
         fprintf(f,
                 "- budget: a document was shown %.4g times to be compared and %.4g times to be checked, on average "
@@ -362,7 +362,7 @@ static void put_reliability(FILE *f, const struct publication *p)
 }
 
 /* Prints the agreement with people and how to cite, from files. Returns 0, or -1 and *err. */
-static int put_file(FILE *f, const char *path, const char *without, bool code, struct err *err)
+static int put_file_or_text(FILE *f, const char *path, const char *without, bool code, struct err *err)
 {
     struct text_buffer text = {0};
     int r = path ? publish_text(&text, path, err) : 0;
@@ -438,14 +438,15 @@ char *publish_card(const struct publication *p, size_t *len, struct err *err)
     put_coverage(f, p);
     put_reliability(f, p);
     fputs("\n## Agreement with people\n\n", f);
-    int r = put_file(f, p->terms->study, "Not studied, or not stated.\n", false, err);
+    int r = put_file_or_text(f, p->terms->study, "Not studied, or not stated.\n", false, err);
     put_limits(f, p);
     fputs("\n## How to cite\n\nThe method: Rubric-Calibrated Preferences: Cross-Query Calibration of LLM Judgments via "
           "Item "
           "Response Theory, arXiv:2609.35739.\n\nThis release:\n\n",
           f);
     if (r == 0)
-        r = put_file(f, p->terms->citation, "The authors of the release have not said how to cite it.\n", true, err);
+        r = put_file_or_text(f, p->terms->citation, "The authors of the release have not said how to cite it.\n", true,
+                             err);
     text_stream_close(f, &text);
     if (r == 0)
         return text;

@@ -24,7 +24,7 @@ struct table {
 };
 
 /* Adds a file. Returns its index. */
-static size_t add_file(struct publication *p, size_t subset, const char *config, char *name)
+static size_t append_file(struct publication *p, size_t subset, const char *config, char *name)
 {
     struct publish_file f = {name, out_folder_file(&p->folder, name), config, subset, 0};
     MEM_APPEND(p->file, p->n_files, p->cap_files, f);
@@ -38,9 +38,9 @@ static int begin_table(struct table *t, struct publication *p, size_t subset, bo
 {
     const char *name = p->subset[subset].in.name, *ext = tsv ? "tsv" : "jsonl";
     t->p = p;
-    t->file = add_file(p, subset, config,
-                       provenance ? put_formatted("provenance/%s/%s.%s", config, name, ext)
-                                  : put_formatted("%s/%s.%s", name, config, ext));
+    t->file = append_file(p, subset, config,
+                          provenance ? put_formatted("provenance/%s/%s.%s", config, name, ext)
+                                     : put_formatted("%s/%s.%s", name, config, ext));
     return sheet_begin(&t->sheet, p->file[t->file].path, tsv, column, n, err);
 }
 
@@ -305,7 +305,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
     return r;
 }
 
-static int write_runs(struct publication *p, size_t k, struct err *err)
+static int write_runs_table(struct publication *p, size_t k, struct err *err)
 {
     static const char *const column[] = {"model", "is_judge", "query-id", "corpus-id", "score"};
     struct table t;
@@ -350,9 +350,10 @@ static int write_criteria(struct publication *p, size_t k, struct err *err)
 }
 
 /* Writes the text text[0 .. len) to a file. Returns 0, or -1 and *err. */
-static int write_text(struct publication *p, size_t subset, char *name, const char *text, size_t len, struct err *err)
+static int write_text_file(struct publication *p, size_t subset, char *name, const char *text, size_t len,
+                           struct err *err)
 {
-    size_t file = add_file(p, subset, NULL, name);
+    size_t file = append_file(p, subset, NULL, name);
     struct output *w = out_open(p->file[file].path, err);
     if (!w)
         return -1;
@@ -371,8 +372,8 @@ static int copy_prompt(struct publication *p, size_t k, const char *stage, struc
     if (exists_file(path))
         r = publish_text(&text, path, err) != 0
               ? -1
-              : write_text(p, k, put_formatted("provenance/prompts/%s.%s.txt", s->in.name, stage), text.s, text.len,
-                           err);
+              : write_text_file(p, k, put_formatted("provenance/prompts/%s.%s.txt", s->in.name, stage), text.s,
+                                text.len, err);
     MEM_FREE_ALL(name, path, text.s);
     return r;
 }
@@ -384,7 +385,7 @@ static int write_evidence(struct publication *p, size_t k, struct err *err)
     const char *const store[] = {s->in.store};
     size_t len;
     char *quality = publish_quality(s, &len);
-    int r = write_text(p, k, put_formatted("provenance/quality/%s.md", s->in.name), quality, len, err);
+    int r = write_text_file(p, k, put_formatted("provenance/quality/%s.md", s->in.name), quality, len, err);
     mem_free(quality);
     struct text_buffer text = {0};
     for (size_t i = 0; i < s->labels.n_lines; i++) {
@@ -392,11 +393,11 @@ static int write_evidence(struct publication *p, size_t k, struct err *err)
         text_put(&text, "\n", 1);
     }
     if (r == 0)
-        r = write_text(p, k, put_formatted(PUBLISH_GAINS, s->in.name), text.s, text.len, err);
+        r = write_text_file(p, k, put_formatted(PUBLISH_GAINS, s->in.name), text.s, text.len, err);
     mem_free(text.s);
     if (r != 0 || !s->in.store)
         return r;
-    size_t file = add_file(p, k, NULL, put_formatted("provenance/counts/%s.counts.gz", s->in.name));
+    size_t file = append_file(p, k, NULL, put_formatted("provenance/counts/%s.counts.gz", s->in.name));
     struct jud_store again;
     jud_begin(&again, p->terms->threads, s->labels.n_severities > 0);
     r = origin_count(&again, store, 1, p->file[file].path, err);
@@ -415,7 +416,7 @@ static int write_subset(struct publication *p, size_t k, struct err *err)
     const struct publish_subset *s = &p->subset[k];
     if (write_qrels(p, k, err) != 0 || write_pool(p, k, err) != 0 || write_excluded(p, k, err) != 0 ||
         write_items(p, k, err) != 0 || write_texts(p, k, "queries", &s->queries, err) != 0 ||
-        write_texts(p, k, "corpus", &s->corpus, err) != 0 || write_runs(p, k, err) != 0 ||
+        write_texts(p, k, "corpus", &s->corpus, err) != 0 || write_runs_table(p, k, err) != 0 ||
         write_criteria(p, k, err) != 0)
         return -1;
     return write_evidence(p, k, err);
@@ -434,7 +435,7 @@ static void drop_empty(struct publication *p)
 }
 
 /* Writes the digests of all files, as sha256sum(1) reads them. Returns 0, or -1 and *err. */
-static int write_sums(struct publication *p, struct err *err)
+static int write_sums_file(struct publication *p, struct err *err)
 {
     struct text_buffer text = {0};
     char hex[SHA256_HEX];
@@ -447,13 +448,13 @@ static int write_sums(struct publication *p, struct err *err)
         text_put(&text, "\n", 1);
     }
     if (r == 0)
-        r = write_text(p, 0, put_formatted(PUBLISH_SUMS), text.s, text.len, err);
+        r = write_text_file(p, 0, put_formatted(PUBLISH_SUMS), text.s, text.len, err);
     mem_free(text.s);
     return r;
 }
 
 /* Writes the files of all subsets, the card, and SHA256SUMS last. Returns 0, or -1 and *err. */
-static int write_all(struct publication *p, struct err *err)
+static int write_release_files(struct publication *p, struct err *err)
 {
     size_t len;
     for (size_t k = 0; k < p->n_subsets; k++)
@@ -461,16 +462,16 @@ static int write_all(struct publication *p, struct err *err)
             return -1; /* a pending signal ends the program when the folder is removed */
     drop_empty(p);
     char *card = publish_card(p, &len, err);
-    int r = card ? write_text(p, 0, put_formatted("README.md"), card, len, err) : -1;
+    int r = card ? write_text_file(p, 0, put_formatted("README.md"), card, len, err) : -1;
     mem_free(card);
-    return r == 0 ? write_sums(p, err) : -1;
+    return r == 0 ? write_sums_file(p, err) : -1;
 }
 
 int publish_write(struct publication *p, const char *path, struct err *err)
 {
     if (out_folder_begin(&p->folder, path, err) != 0)
         return -1;
-    if (write_all(p, err) == 0)
+    if (write_release_files(p, err) == 0)
         return out_folder_commit(&p->folder, err);
     out_folder_abandon(&p->folder);
     return -1;

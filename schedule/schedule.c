@@ -413,7 +413,7 @@ static void adaptive_batch(struct sched *s, const struct phase *f)
     mem_free(rank);
 }
 
-static void make_step(struct sched *s)
+static void make_next_step(struct sched *s)
 {
     const struct phase *f = &s->plan.phase[s->step++];
     size_t first = s->view.n_windows;
@@ -435,7 +435,7 @@ size_t schedule_next(struct sched *s, const struct sched_window **out)
     if (s->planned)
         s->view.n_windows = s->plan.total;
     else if (s->step < s->plan.n)
-        make_step(s);
+        make_next_step(s);
     return s->view.n_windows - first;
 }
 

@@ -155,7 +155,7 @@ size_t schedule_growth_calls(enum jud_stage stage, size_t n_docs, size_t m, size
 
 /* Copies the next `count` documents of doc[0 .. n), read as a circle from *next on, to to[]. Returns the place after
  * them in to[]. */
-static uint32_t *take_next(const uint32_t *doc, size_t n, size_t *next, size_t count, uint32_t *to)
+static uint32_t *copy_next_docs(const uint32_t *doc, size_t n, size_t *next, size_t count, uint32_t *to)
 {
     for (size_t i = 0; i < count; i++)
         *to++ = doc[(*next)++ % n];
@@ -179,8 +179,8 @@ void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const cha
     *r = (struct sched_round){.w = schedule_width(stage, n_docs, window)};
     for (size_t calls = schedule_growth_calls(stage, n_docs, m, window); r->n < calls;) {
         size_t of_new = schedule_most_new(stage, n_docs, m, r->w);
-        uint32_t *to = take_next(doc, m, &at[0], of_new, schedule_add_window(r));
-        take_next(earlier, old, &at[1], r->w - of_new, to);
+        uint32_t *to = copy_next_docs(doc, m, &at[0], of_new, schedule_add_window(r));
+        copy_next_docs(earlier, old, &at[1], r->w - of_new, to);
     }
     mem_free(doc);
     mem_free(rng);

@@ -39,7 +39,7 @@ struct choice {
 
 /* Returns the reduction of the variance by the topic's next window. The items' part is divided among the rubric
  * windows of all topics, so it is equal for each of them. */
-static double compute_value(const struct choice *h, size_t topic, enum jud_stage stage)
+static double window_value(const struct choice *h, size_t topic, enum jud_stage stage)
 {
     const struct choosing *c = &h->topic[topic];
     return c->value[stage] + (stage == JUD_RUBRIC ? c->scale + h->items / (h->windows + 1.0) : 0.0);
@@ -48,7 +48,7 @@ static double compute_value(const struct choice *h, size_t topic, enum jud_stage
 /* Returns whether topic a has a larger value than topic b; equal values are ordered by topic. */
 static bool has_larger_value(const struct choice *h, enum jud_stage stage, size_t a, size_t b)
 {
-    double x = compute_value(h, a, stage), y = compute_value(h, b, stage);
+    double x = window_value(h, a, stage), y = window_value(h, b, stage);
     return x != y ? x > y : a < b;
 }
 
@@ -107,7 +107,7 @@ static double score_reduction(const struct choosing *c, enum jud_stage stage, si
 }
 
 /* Finds the topic's next window of a stage: its documents and its value. */
-static void find_next(struct choosing *c, enum jud_stage stage)
+static void find_next_window(struct choosing *c, enum jud_stage stage)
 {
     struct sched_round *next = &c->next[stage];
     double *key, known = 0.0;
@@ -159,7 +159,7 @@ static void begin_topic(struct choosing *c, const struct worth *w, size_t topic,
     }
     c->windows /= (double)c->next[JUD_RUBRIC].w;
     for (int s = 0; s < 2; s++)
-        find_next(c, (enum jud_stage)s);
+        find_next_window(c, (enum jud_stage)s);
 }
 
 /* Returns the topic's part of the target's variance. */
@@ -202,7 +202,7 @@ static void advance_topic(struct choosing *c, enum jud_stage stage)
 {
     count_window(c, stage, c->next[stage].doc, c->next[stage].w);
     for (int s = 0; s < 2; s++)
-        find_next(c, (enum jud_stage)s);
+        find_next_window(c, (enum jud_stage)s);
 }
 
 /* Updates the items' variance as if one more rubric window of any topic had been answered. */
@@ -224,7 +224,7 @@ static void count_awaited(struct choice *h, struct choosing *c, const size_t n[2
                 count_rubric(h);
         }
     for (int s = 0; s < 2 && c->importance; s++)
-        find_next(c, (enum jud_stage)s);
+        find_next_window(c, (enum jud_stage)s);
 }
 
 /* Returns the stage whose best next window has the larger value; a stage without windows loses. */
@@ -233,8 +233,8 @@ static enum jud_stage better_stage(const struct choice *h)
     const struct heap *p = h->heap;
     if (!p[JUD_TOURNAMENT].n || !p[JUD_RUBRIC].n)
         return p[JUD_RUBRIC].n ? JUD_RUBRIC : JUD_TOURNAMENT;
-    return compute_value(h, p[JUD_RUBRIC].topic[0], JUD_RUBRIC) >
-                   compute_value(h, p[JUD_TOURNAMENT].topic[0], JUD_TOURNAMENT)
+    return window_value(h, p[JUD_RUBRIC].topic[0], JUD_RUBRIC) >
+                   window_value(h, p[JUD_TOURNAMENT].topic[0], JUD_TOURNAMENT)
              ? JUD_RUBRIC
              : JUD_TOURNAMENT;
 }
@@ -306,7 +306,7 @@ static double remaining_variance(const struct choice *h, const struct growth *g,
 }
 
 /* Returns the reduction of the variance by one more topic, in the units of a window's value. */
-static double compute_topic_value(const struct growth *g)
+static double topic_value(const struct growth *g)
 {
     return g->w->total / g->topics_before * g->topics_now / (g->topics_now + 1.0);
 }
@@ -321,8 +321,8 @@ static size_t add_further_topic(struct choice *h, struct growth *g, struct sched
     const size_t *calls = further->calls[further->taken];
     size_t n = calls[0] + calls[1];
     enum jud_stage stage = better_stage(h);
-    double other = h->heap[stage].n ? compute_value(h, h->heap[stage].topic[0], stage) : 0.0;
-    if (n > budget || !(compute_topic_value(g) > other * (double)n))
+    double other = h->heap[stage].n ? window_value(h, h->heap[stage].topic[0], stage) : 0.0;
+    if (n > budget || !(topic_value(g) > other * (double)n))
         return 0;
     *left -= h->items;
     for (size_t k = 0; k < calls[JUD_RUBRIC]; k++)
@@ -347,7 +347,7 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
     for (size_t t = 0; t < h.n; t++)
         for (int s = 0; s < 2; s++) {
             round[2 * t + (size_t)s].w = h.topic[t].next[s].w;
-            if (round[2 * t + (size_t)s].w && compute_value(&h, t, (enum jud_stage)s) > 0.0)
+            if (round[2 * t + (size_t)s].w && window_value(&h, t, (enum jud_stage)s) > 0.0)
                 insert_topic(&h, (enum jud_stage)s, t);
         }
     while (chosen < budget && (remaining_variance(&h, &g, left) > aim || (chosen && chosen < least))) {
@@ -360,7 +360,7 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
             break;
         size_t t = h.heap[stage].topic[0];
         struct sched_round *r = &round[2 * t + (size_t)stage];
-        left -= compute_value(&h, t, stage);
+        left -= window_value(&h, t, stage);
         memcpy(schedule_add_window(r), h.topic[t].next[stage].doc, r->w * sizeof *r->doc);
         advance_topic(&h.topic[t], stage);
         if (stage == JUD_RUBRIC)

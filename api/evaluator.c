@@ -94,7 +94,7 @@ struct naming_call {
     const char *name;
 };
 
-static int unknown_measure(const char *text, struct err *err)
+static int refuse_measure(const char *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], meant[SPELLING_SIZE];
     spelling_suggest(text, false, meant);
@@ -118,7 +118,7 @@ static const char *check_measure(struct arena *arena, const char *text, struct e
     if (spelling_read(arena, text, false, &measure, err) != 0)
         return NULL;
     if (!measure) {
-        unknown_measure(text, err);
+        refuse_measure(text, err);
         return NULL;
     }
     meas_set_init(&set, false);
@@ -129,7 +129,7 @@ static const char *check_measure(struct arena *arena, const char *text, struct e
     return r == 0 ? arena_strdup(arena, measure) : NULL;
 }
 
-static int add_measure(void *arg, struct err *err)
+static int append_measure(void *arg, struct err *err)
 {
     const struct naming_call *c = arg;
     struct rcp_evaluator *v = c->v;
@@ -146,7 +146,7 @@ int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *
     struct naming_call c = {v, measure};
     if (rcp_check_argument(measure, "a measure", error) != 0)
         return -1;
-    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, add_measure, &c, error);
+    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, append_measure, &c, error);
 }
 
 struct reading_call {
@@ -155,7 +155,7 @@ struct reading_call {
     size_t size;
 };
 
-static int read_measure(void *arg, struct err *err)
+static int write_measure_name(void *arg, struct err *err)
 {
     const struct reading_call *c = arg;
     struct arena arena = {0};
@@ -172,7 +172,7 @@ int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error
     struct reading_call c = {text, name, size};
     if (rcp_check_argument(text, "a measure", error) != 0 || rcp_check_argument(name, "room for a name", error) != 0)
         return -1;
-    struct mem_scope *scope = rcp_call_new(read_measure, &c, error);
+    struct mem_scope *scope = rcp_call_new(write_measure_name, &c, error);
     mem_scope_free(scope);
     return scope ? 0 : -1;
 }

@@ -396,7 +396,7 @@ struct write_call {
 
 /* Returns 0 if all names fit in the lines of a gain file, which separates fields by white space and marks comments
  * with #; else -1 and *err. */
-static int check_names(const struct rcp_fit *f, struct err *err)
+static int check_names_fit(const struct rcp_fit *f, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     for (size_t i = 0; i < f->n_docs; i++) {
@@ -411,7 +411,7 @@ static int check_names(const struct rcp_fit *f, struct err *err)
 }
 
 /* Writes the gain file of a fit, unless its name is that of an input. */
-static int write_file(void *arg, struct err *err)
+static int write_gain_file(void *arg, struct err *err)
 {
     const struct write_call *c = arg;
     const struct rcp_fit *f = c->f;
@@ -421,7 +421,7 @@ static int write_file(void *arg, struct err *err)
     overwrite_reads(&files, "items", f->fit.items);
     for (size_t i = 0; i < f->n_paths; i++)
         overwrite_reads_store(&files, "judgements", f->path[i]);
-    if (overwrite_check(&files, err) != 0 || check_names(f, err) != 0)
+    if (overwrite_check(&files, err) != 0 || check_names_fit(f, err) != 0)
         return -1;
     struct output *w = out_open(c->path, err);
     if (!w)
@@ -440,7 +440,7 @@ int rcp_fit_write(const struct rcp_fit *f, const char *path, struct rcp_error *e
         return rcp_fail(error, RCP_MISUSE, "the fit has not run: call rcp_fit_run first");
     if (!path)
         return rcp_fail(error, RCP_MISUSE, "the gain file has no path");
-    struct mem_scope *scope = rcp_call_new(write_file, &c, error);
+    struct mem_scope *scope = rcp_call_new(write_gain_file, &c, error);
     mem_scope_free(scope);
     return scope ? 0 : -1;
 }

@@ -102,7 +102,7 @@ struct option_call {
     const char *name, *value;
 };
 
-static int set_option(void *arg, struct err *err)
+static int set_judge_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
     struct rcp_judge *j = c->j;
@@ -124,7 +124,7 @@ int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, st
     if (rcp_check_argument(option, "the name of an option", error) != 0 ||
         rcp_check_argument(value, "the value of an option", error) != 0)
         return -1;
-    return rcp_call(&j->handle, set_option, &c, error);
+    return rcp_call(&j->handle, set_judge_option, &c, error);
 }
 
 static bool is_printable(const char *s)

@@ -25,7 +25,7 @@ static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
     return &v->opt.labels;
 }
 
-static int check_kind(const struct rcp_evaluator *v, enum rcp_labels kind, struct rcp_error *error)
+static int check_label_kind(const struct rcp_evaluator *v, enum rcp_labels kind, struct rcp_error *error)
 {
     if (rcp_open(v, error) != 0)
         return -1;
@@ -61,7 +61,7 @@ int rcp_read_labels(struct rcp_evaluator *v, enum rcp_labels kind, const char *p
     struct labels_call c = {.v = v, .kind = kind, .path = path};
     if (rcp_check_argument(path, "a path", error) != 0)
         return -1;
-    return check_kind(v, kind, error) != 0 ? -1 : rcp_call(&v->handle, keep_path, &c, error);
+    return check_label_kind(v, kind, error) != 0 ? -1 : rcp_call(&v->handle, keep_path, &c, error);
 }
 
 static bool same_text(const struct rcp_text *a, const struct rcp_text *b)
@@ -71,7 +71,7 @@ static bool same_text(const struct rcp_text *a, const struct rcp_text *b)
 
 /* Returns 0 if the names of a row are not empty and have no NUL, else -1 and *err. Most rows repeat the topic
  * before. */
-static int check_names(const char *what, const struct rcp_rows *rows, size_t i, struct err *err)
+static int check_row_names(const char *what, const struct rcp_rows *rows, size_t i, struct err *err)
 {
     const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
     if (!topic->len || !docno->len)
@@ -98,11 +98,11 @@ static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
 }
 
 /* Adds rows of grades, or of pairs alone. Returns 0, or -1 and *err. */
-static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool graded, struct err *err)
+static int add_grades_or_pairs(struct lab_set *set, const struct rcp_rows *rows, bool graded, struct err *err)
 {
     for (size_t i = 0; i < rows->n; i++) {
         const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
-        if (check_names(set->file, rows, i, err) != 0 || (graded && check_grade(rows, i, err) != 0))
+        if (check_row_names(set->file, rows, i, err) != 0 || (graded && check_grade(rows, i, err) != 0))
             return -1;
         size_t at = lab_add(set, topic->s, topic->len, docno->s, docno->len, 0);
         if (graded) /* every negative grade means that the document is not judged */
@@ -120,7 +120,7 @@ static int add_labels(void *arg, struct err *err)
     struct lab_set *set = &v->set[c->kind];
     bool graded = c->kind == RCP_QRELS;
     lab_begin(set, kind_name[c->kind], graded ? 1u << LAB_GRADE : 0);
-    if (add_rows(set, c->rows, graded, err) != 0) {
+    if (add_grades_or_pairs(set, c->rows, graded, err) != 0) {
         lab_free(set);
         return -1;
     }
@@ -131,7 +131,7 @@ static int add_labels(void *arg, struct err *err)
     return 0;
 }
 
-static int check_rows(const struct rcp_rows *rows, bool valued, const char *what, struct rcp_error *error)
+static int check_row_arrays(const struct rcp_rows *rows, bool valued, const char *what, struct rcp_error *error)
 {
     if (rcp_check_argument(rows, "rows", error) != 0)
         return -1;
@@ -151,7 +151,7 @@ int rcp_give_labels(struct rcp_evaluator *v, enum rcp_labels kind, const struct 
     struct labels_call c = {.v = v, .kind = kind, .rows = rows};
     if (kind == RCP_GAINS)
         return rcp_give_gains(v, rows, NULL, NULL, 0, error);
-    if (check_kind(v, kind, error) != 0 || check_rows(rows, kind == RCP_QRELS, kind_name[kind], error) != 0)
+    if (check_label_kind(v, kind, error) != 0 || check_row_arrays(rows, kind == RCP_QRELS, kind_name[kind], error) != 0)
         return -1;
     return rcp_call(&v->handle, add_labels, &c, error);
 }
@@ -200,7 +200,7 @@ static int add_gains(struct gain_file *g, const struct labels_call *c, struct er
         const struct rcp_text *topic = &c->rows->topic[i], *docno = &c->rows->docno[i];
         struct gain_values values = {column_value(c->rows->value, i), column_value(more->theta, i),
                                      column_value(more->bt, i), column_value(more->count, i)};
-        if (check_names(g->set.file, c->rows, i, err) != 0 ||
+        if (check_row_names(g->set.file, c->rows, i, err) != 0 ||
             gains_add_values(g, &(struct fmt_tok){topic->s, topic->len}, &(struct fmt_tok){docno->s, docno->len},
                              &values, err) != 0)
             return -1;
@@ -229,8 +229,8 @@ int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const s
     struct labels_call c = {v, RCP_GAINS, NULL, rows, more, criterion, n_criteria};
     if (n_criteria && rcp_check_argument(criterion, "criteria", error) != 0)
         return -1;
-    if (check_kind(v, RCP_GAINS, error) != 0 ||
-        check_rows(rows, !more || (!more->theta && !more->bt && !more->count), kind_name[RCP_GAINS], error) != 0)
+    if (check_label_kind(v, RCP_GAINS, error) != 0 ||
+        check_row_arrays(rows, !more || (!more->theta && !more->bt && !more->count), kind_name[RCP_GAINS], error) != 0)
         return -1;
     if (!rows->n)
         return rcp_fail(error, RCP_INPUT, "%s: no row, expected at least one", kind_name[RCP_GAINS]);

@@ -248,7 +248,7 @@ static void sort_stretches(struct grouped *g)
 
 /* Fills *out with the rows of the next topic; a callback of the type rcp_next_ranking. Returns 1, or 0 after the last
  * topic. */
-static int next_rows(void *arg, struct rcp_ranking *out)
+static int fill_next_ranking(void *arg, struct rcp_ranking *out)
 {
     struct grouped *g = arg;
     if (g->at == g->n_topics)
@@ -278,7 +278,7 @@ int rcp_read_rows(void *arg, const struct run_reader *reader, struct run_info *i
     int r = find_stretches(&g, err);
     if (r == 0) {
         sort_stretches(&g);
-        r = rcp_read_rankings(&(struct ranking_callback){from->name, next_rows, &g}, reader, info, err);
+        r = rcp_read_rankings(&(struct ranking_callback){from->name, fill_next_ranking, &g}, reader, info, err);
     }
     mem_free(g.stretch);
     mem_free(g.begin);

@@ -200,7 +200,7 @@ struct values_call {
 };
 
 /* Copies the values of topics and computes the summary. */
-static int take_values(void *arg, struct err *err)
+static int make_result_of_values(void *arg, struct err *err)
 {
     struct values_call *c = arg;
     const struct eval *e = &c->v->eval;
@@ -239,7 +239,7 @@ struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *v, const cha
         rcp_check_argument(value, "values", error) != 0 ||
         rcp_check_argument(evaluated, "the labels of topics", error) != 0)
         return NULL;
-    struct mem_scope *scope = rcp_call_new(take_values, &c, error);
+    struct mem_scope *scope = rcp_call_new(make_result_of_values, &c, error);
     if (scope)
         c.result->scope = scope;
     return scope ? c.result : NULL;
@@ -261,7 +261,7 @@ struct name_call {
     const char *name;
 };
 
-static int set_name(void *arg, struct err *err)
+static int set_run_name(void *arg, struct err *err)
 {
     const struct name_call *c = arg;
     (void)err;
@@ -276,7 +276,7 @@ int rcp_result_rename(struct rcp_result *r, const char *name, struct rcp_error *
     struct name_call c = {r, name};
     if (!name || !*name)
         return rcp_fail(error, RCP_MISUSE, "the name of a run is empty");
-    return rcp_call_scope(r->scope, set_name, &c, error) == 0 ? 0 : -1;
+    return rcp_call_scope(r->scope, set_run_name, &c, error) == 0 ? 0 : -1;
 }
 
 const double *rcp_values(const struct rcp_result *r)

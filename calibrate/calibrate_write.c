@@ -161,7 +161,7 @@ struct rows {
     struct gains_rows of[TOPICS];
 };
 
-static void make_rows(void *arg, size_t i)
+static void make_query_rows(void *arg, size_t i)
 {
     struct rows *r = arg;
     const struct cal_query *q = &r->c->query[r->first + i];
@@ -180,7 +180,7 @@ static void write_docs(struct output *w, const struct calibration *c, const char
     gains_put_columns(w, &layout);
     for (size_t n; r->first < c->n_queries; r->first += n) {
         n = c->n_queries - r->first < TOPICS ? c->n_queries - r->first : TOPICS;
-        parallel_for(n, c->store->threads, make_rows, r);
+        parallel_for(n, c->store->threads, make_query_rows, r);
         for (size_t i = 0; i < n; i++)
             out_bytes(w, r->of[i].text, r->of[i].n);
     }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static size_t find_item(const struct published *p, const char *name)
+static size_t item_index(const struct published *p, const char *name)
 {
     size_t c = 0;
     while (c < p->n_items && strcmp(p->item[c].name, name) != 0)
@@ -17,7 +17,7 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     char q[ERR_QUOTE_SIZE];
     bool used[JUD_MAX_CRITERIA] = {false};
     for (size_t c = 0; c < s->n_criteria; c++) {
-        item_of[c] = find_item(p, s->criterion[c]);
+        item_of[c] = item_index(p, s->criterion[c]);
         if (item_of[c] == p->n_items)
             return err_input(err, p->path, 0, "no criterion %s, expected every criterion that the rubric answers have",
                              err_quote(q, s->criterion[c], strlen(s->criterion[c])));

@@ -39,7 +39,7 @@ struct files {
     size_t n, cap;
 };
 
-static void add_file(struct files *f, char *path)
+static void append_file(struct files *f, char *path)
 {
     MEM_APPEND(f->file, f->n, f->cap, (struct file){.path = path});
 }
@@ -67,7 +67,7 @@ static void add_counted(struct files *f, struct provenance *p, const struct jud_
             prov_add(line->key == PROV_FAMILY ? models : p, line->key, line->subject, line->value);
         if (models || line->key != PROV_JUDGEMENTS || strlen(line->subject) >= SHA256_HEX)
             continue;
-        add_file(f, NULL);
+        append_file(f, NULL);
         memcpy(f->file[f->n - 1].hex, line->subject, strlen(line->subject) + 1);
         f->file[f->n - 1].name = arena_strdup(&p->arena, line->value);
     }
@@ -75,8 +75,8 @@ static void add_counted(struct files *f, struct provenance *p, const struct jud_
 }
 
 /* Lists the files of judgements that the paths name: files, and the files of stores. Returns 0, or -1 and *err. */
-static int find_files(struct files *f, struct provenance *p, const struct jud_store *s, const char *const *path,
-                      size_t n, struct err *err)
+static int list_judgement_files(struct files *f, struct provenance *p, const struct jud_store *s,
+                                const char *const *path, size_t n, struct err *err)
 {
     for (size_t i = 0; i < n; i++) {
         const struct jud_origin *counts = find_counts(s, path[i]);
@@ -85,7 +85,7 @@ static int find_files(struct files *f, struct provenance *p, const struct jud_st
             continue;
         }
         if (!exists_folder(path[i])) {
-            add_file(f, mem_strdup(path[i]));
+            append_file(f, mem_strdup(path[i]));
             continue;
         }
         for (int k = 0; k < JUD_STORE_FILES; k++) {
@@ -96,7 +96,7 @@ static int find_files(struct files *f, struct provenance *p, const struct jud_st
                 return -1;
             }
             if (there)
-                add_file(f, full);
+                append_file(f, full);
             else
                 mem_free(full);
         }
@@ -149,14 +149,14 @@ static void free_files(struct files *f)
     mem_free(f->file);
 }
 
-static void add_text(struct provenance *p, enum prov_key key, const char *stage, const json_t *v)
+static void add_text_line(struct provenance *p, enum prov_key key, const char *stage, const json_t *v)
 {
     if (json_is_string(v) && json_string_length(v))
         prov_add(p, key, stage, json_string_value(v));
 }
 
 /* Writes a text unchanged, a number as digests have it, and any other value as JSON. */
-static void write_value(FILE *f, const json_t *v)
+static void write_json_value(FILE *f, const json_t *v)
 {
     char number[NUM_FIXED_SIZE + 1];
     if (json_is_real(v)) {
@@ -184,7 +184,7 @@ static void add_schedule(struct provenance *p, const char *stage, json_t *schedu
             continue;
         FILE *f = text_stream_open(&pair[n], &len);
         fprintf(f, "%s=", key);
-        write_value(f, v);
+        write_json_value(f, v);
         text_stream_close(f, &pair[n++]);
     }
     qsort(pair, n, sizeof *pair, order_texts);
@@ -208,8 +208,8 @@ static void add_stage(struct provenance *p, struct provenance *models, const cha
     const char *model = json_string_value(json_object_get(family, "judge_model"));
     if (key && model)
         prov_add_family(models, stage, key, model);
-    add_text(p, PROV_JUDGE, stage, json_object_get(family, "judge_model"));
-    add_text(p, PROV_PROMPT, stage, json_object_get(family, "prompt_hash"));
+    add_text_line(p, PROV_JUDGE, stage, json_object_get(family, "judge_model"));
+    add_text_line(p, PROV_PROMPT, stage, json_object_get(family, "prompt_hash"));
     add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
 }
 
@@ -225,7 +225,7 @@ static int read_identity(struct provenance *p, struct provenance *models, const 
     if (r != 0)
         return -1;
     mem_hold(&held, jtext_drop, o);
-    add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
+    add_text_line(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
     for (int s = 0; s < 2; s++)
         add_stage(p, models, jud_stage_name[s], journal_identity_stage(o, jud_stage_name[s]));
     mem_held_pop(&held);
@@ -287,7 +287,7 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
     char made[64];
     snprintf(made, sizeof made, "rcp-label %s %s", RCP_VERSION, command);
     prov_add(p, PROV_MADE, "", made);
-    int r = find_files(&f, p, s, path, n, err);
+    int r = list_judgement_files(&f, p, s, path, n, err);
     if (r == 0)
         r = add_digests(p, &f, threads, err);
     if (r == 0)

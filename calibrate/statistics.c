@@ -14,8 +14,8 @@ static void begin_group(struct statistics *x)
 }
 
 /* Adds the answers of a judge about a document as a row. */
-static void add_row(struct statistics *x, const struct counts *a, size_t at, size_t judge, const struct cal_query *q,
-                    size_t doc)
+static void add_answers_row(struct statistics *x, const struct counts *a, size_t at, size_t judge,
+                            const struct cal_query *q, size_t doc)
 {
     size_t C = x->n_criteria, row = x->n_rows++;
     x->bt = mem_grow(x->bt, &x->cap_bt, x->n_rows, sizeof *x->bt);
@@ -49,7 +49,7 @@ static void add_query(struct statistics *x, const struct calibration *c, const s
         for (size_t k = 0; k < inner; k++) {
             size_t judge = by_document ? k : i, doc = by_document ? i : k, at = judge * q->n_docs + doc;
             if (a->n[at] && takes_part(c, &q->doc[doc]))
-                add_row(x, a, at, judge, q, doc);
+                add_answers_row(x, a, at, judge, q, doc);
         }
     }
 }

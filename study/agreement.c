@@ -84,7 +84,7 @@ static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_f
 }
 
 /* Returns the index of a file in the set, to which it is added if it is new. */
-static size_t find_file(struct set *s, size_t file)
+static size_t find_or_add_file(struct set *s, size_t file)
 {
     size_t i = 0;
     while (i < s->n_files && s->file[i] != file)
@@ -104,8 +104,8 @@ static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
         at = s->n_pooled++;
     }
     s->pair[at] = p;
-    s->side[at][0] = find_file(s, p->a);
-    s->side[at][1] = find_file(s, p->b);
+    s->side[at][0] = find_or_add_file(s, p->a);
+    s->side[at][1] = find_or_add_file(s, p->b);
     p->documents = s->n;
     p->queries = s->n_queries;
 }

@@ -44,7 +44,7 @@ static double around_mean(const struct sums *s, size_t first, size_t last)
 }
 
 /* Makes the cumulative counts, sums and sums of squares of n gains by steps of the gain. */
-static void add_up(struct sums *s, const double *gain, size_t n)
+static void sum_by_gain_step(struct sums *s, const double *gain, size_t n)
 {
     *s = (struct sums){.n = {0}};
     for (size_t i = 0; i < n; i++) {
@@ -65,7 +65,7 @@ void stat_bands_least(const double *gain, size_t n, size_t n_bands, double *from
     struct sums *s = mem_alloc(1, sizeof *s);
     double(*cost)[STEPS + 1] = mem_alloc(n_bands, sizeof *cost); /* [band][end]: bands 0 .. band, up to step `end` */
     size_t(*begin)[STEPS + 1] = mem_alloc(n_bands, sizeof *begin);
-    add_up(s, gain, n);
+    sum_by_gain_step(s, gain, n);
     for (size_t band = 0; band < n_bands; band++)
         for (size_t end = 0; end <= STEPS; end++) {
             cost[band][end] = band == 0 ? around_mean(s, 0, end) : INFINITY;

@@ -111,7 +111,7 @@ static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
 }
 
 /* Counts grades, pairs and ties by query. */
-static void count_all(struct measure *m)
+static void count_by_query(struct measure *m)
 {
     const struct stat_labels *l = m->l;
     count_documents(m);
@@ -366,7 +366,7 @@ void stat_labels_measure(const struct stat_labels *l, const double *threshold, s
     struct measure m = {.l = l};
     struct stat_estimate x[LABELS_VALUES];
     *r = (struct stat_labels_result){0};
-    count_all(&m);
+    count_by_query(&m);
     stat_bins_make(&m.bins, l, threshold, n_thresholds);
     make_orders(&m);
     stat_bootstrap(d, compute_values, &m, LABELS_VALUES, x);

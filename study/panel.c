@@ -275,7 +275,7 @@ static void compute_kappas(const struct measure *m, const uint32_t *weight, cons
 }
 
 /* Sums weighted counts and means over units. */
-static void add_up(const struct measure *m, const uint32_t *weight, struct totals *t, double *out)
+static void sum_over_units(const struct measure *m, const uint32_t *weight, struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
     double agreeing = 0, near = 0, pairs = 0;
@@ -316,7 +316,7 @@ static void compute_outputs(const void *data, const uint32_t *weight, double *ou
                        .share = mem_zalloc(m->p->n_categories, sizeof *t.share)};
     for (int i = 0; i < OUTPUTS; i++)
         out[i] = NAN;
-    add_up(m, weight, &t, out);
+    sum_over_units(m, weight, &t, out);
     if (m->p->level)
         compute_icc(m, weight, &t, out);
     if (t.pairable > 0)

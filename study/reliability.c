@@ -167,7 +167,7 @@ struct group_sums {
     size_t n, n_groups;
 };
 
-static void add_up(struct group_sums *s, const struct graded *x, const size_t *begin)
+static void sum_by_group_and_query(struct group_sums *s, const struct graded *x, const size_t *begin)
 {
     s->part = mem_alloc(begin[s->n_groups], sizeof *s->part);
     for (size_t k = 0; k < s->n_groups; k++)
@@ -205,7 +205,7 @@ size_t stat_gains_by_grade(const struct stat_labels *l, const struct stat_design
     if (l->n_grades)
         qsort(x, l->n_grades, sizeof *x, compare_grades);
     struct group_sums sums = {.n_groups = group_grades(x, l->n_grades, begin)};
-    add_up(&sums, x, begin);
+    sum_by_group_and_query(&sums, x, begin);
     stat_bootstrap(d, group_means, &sums, sums.n_groups, mean);
     for (size_t k = 0; k < sums.n_groups; k++) {
         size_t n = begin[k + 1] - begin[k];

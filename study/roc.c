@@ -52,7 +52,7 @@ static void whole_curve(struct stat_roc *r, const double *score, const bool *in_
     mem_free(x);
 }
 
-static void find_levels(struct stat_roc *r)
+static void find_shares_at_levels(struct stat_roc *r)
 {
     size_t i = 0;
     for (int k = 0; k < STAT_ROC_LEVELS; k++) {
@@ -133,7 +133,7 @@ void stat_roc_make(struct stat_roc *r, const double *score, const bool *in_class
         r->n = 0;
         return;
     }
-    find_levels(r);
+    find_shares_at_levels(r);
     leave_out_near(r);
     leave_out_straight(r);
 }

@@ -75,7 +75,7 @@ WIDE static void subtract_from_rest(size_t n, double *a, size_t k)
 }
 
 /* Converts row k, from which all earlier rows are subtracted, to row k of U. */
-static bool finish_row(size_t n, double *a, size_t k)
+static bool scale_row(size_t n, double *a, size_t k)
 {
     double *row = a + k * n, pivot = row[k];
     if (!(pivot > 0.0) || !isfinite(pivot))
@@ -93,7 +93,7 @@ bool cholesky(size_t n, double *a)
         for (size_t i = k; i < k + BLOCK; i++) {
             for (size_t r = k; r < i; r++)
                 subtract(n - i, a + i * n + i, a[r * n + i], a + r * n + i);
-            if (!finish_row(n, a, i))
+            if (!scale_row(n, a, i))
                 return false;
         }
         subtract_from_rest(n, a, k);
@@ -101,7 +101,7 @@ bool cholesky(size_t n, double *a)
     for (size_t first = k; k < n; k++) {
         for (size_t r = first; r < k; r++)
             subtract(n - k, a + k * n + k, a[r * n + k], a + r * n + k);
-        if (!finish_row(n, a, k))
+        if (!scale_row(n, a, k))
             return false;
     }
     return true;
@@ -181,7 +181,7 @@ WIDE static void solve_rows(size_t first, size_t n, const double *u, double *x)
 }
 
 /* Copies rows i, i + 1, ... of x[BLOCK][n] to the same rows of the upper triangle u. */
-static void put_rows(size_t i, size_t n, const double *x, double *u)
+static void copy_rows_to_triangle(size_t i, size_t n, const double *x, double *u)
 {
     for (size_t r = 0; r < BLOCK && i + r < n; r++)
         memcpy(u + (i + r) * n + i + r, x + r * n + i + r, (n - i - r) * sizeof *u);
@@ -211,7 +211,7 @@ void cholesky_half_inverse(size_t n, double *u)
     double *x = mem_alloc(n, BLOCK * sizeof *x);
     for (size_t i = 0; i < n; i += BLOCK) {
         solve_rows(i, n, u, x);
-        put_rows(i, n, x, u);
+        copy_rows_to_triangle(i, n, x, u);
     }
     mem_free(x);
 }
@@ -230,7 +230,7 @@ void cholesky_inverse(size_t n, double *u)
             for (size_t r = 0; r < BLOCK; r++)
                 x[r * n + j] = out[r];
         }
-        put_rows(i, n, x, u);
+        copy_rows_to_triangle(i, n, x, u);
     }
     mem_free(x);
     mem_free(last);

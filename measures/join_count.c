@@ -123,7 +123,7 @@ static uint32_t count_before(const struct meas_join *j, const struct run_topic *
 }
 
 /* Replaces the index of each counted document by its rank. Returns false if there are too many ties. */
-static bool count_all(struct meas_join *j, const struct run_topic *run, size_t n)
+static bool rank_all_counted(struct meas_join *j, const struct run_topic *run, size_t n)
 {
     uint64_t ties = 0;
     for (size_t h = 0; h < j->n_counted; h++) {
@@ -156,7 +156,7 @@ bool join_count_ranks(struct meas_join *j, const struct run_topic *run, size_t n
         j->files->format != MEAS_FORMAT_QRELS || !cutoffs_are_small(j, n))
         return false;
     size_t rises = list_keys(j, run, n, n_labels);
-    if (j->n_counted > (rises > n / 16 ? MANY_LABELLED : SOME_LABELLED) || !count_all(j, run, n))
+    if (j->n_counted > (rises > n / 16 ? MANY_LABELLED : SOME_LABELLED) || !rank_all_counted(j, run, n))
         return false;
     sort_by_rank(j->counted, j->n_counted);
     return true;

@@ -190,7 +190,7 @@ const char *spelling_suggest(const char *text, bool v9, char buf[SPELLING_SIZE])
     return buf;
 }
 
-static bool is_name(const char *name, const char *text, size_t len)
+static bool equals_name(const char *name, const char *text, size_t len)
 {
     return strlen(name) == len && memcmp(name, text, len) == 0;
 }
@@ -203,12 +203,12 @@ static const char *split_name(const char *text, const char **params)
     const char *found = NULL;
     *params = text + len + (text[len] == '.');
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++)
-        if (is_name(n->name, text, len))
+        if (equals_name(n->name, text, len))
             return n->name;
     for (size_t i = 0; meas_table[i]; i++) {
         const char *name = meas_table[i]->name;
         size_t n = strlen(name);
-        if (is_name(name, text, len))
+        if (equals_name(name, text, len))
             return name;
         if (n > longest && meas_table[i]->params != MEAS_NO_PARAMS && strncmp(name, text, n) == 0 && text[n] == '_' &&
             (meas_table[i]->params != MEAS_PAIRS || strchr(text, '='))) {
@@ -272,24 +272,24 @@ static int read_parameter(struct reading *r, const char *name, size_t n, const c
     const struct meas_spec *m = r->spec;
     char q[ERR_QUOTE_SIZE];
     err_quote(q, r->text, strlen(r->text));
-    if (m->range == MEAS_RBP && m->params == MEAS_PAIRS && is_name("p", name, n)) {
+    if (m->range == MEAS_RBP && m->params == MEAS_PAIRS && equals_name("p", name, n)) {
         add_param(r, name, (size_t)(value - name) + n_value);
         return 0;
     }
-    if ((m->params == MEAS_VECTOR && m->n_params == 1 && is_name("beta", name, n)) ||
-        (m->params == MEAS_REALS && is_name("recall", name, n))) {
+    if ((m->params == MEAS_VECTOR && m->n_params == 1 && equals_name("beta", name, n)) ||
+        (m->params == MEAS_REALS && equals_name("recall", name, n))) {
         add_param(r, value, n_value);
         return 0;
     }
-    if (strcmp(m->name, "set_P") == 0 && is_name("relative", name, n)) {
-        r->spec = is_name("True", value, n_value) ? find_by_key("setrelativep", false, r->v9) : m;
+    if (strcmp(m->name, "set_P") == 0 && equals_name("relative", name, n)) {
+        r->spec = equals_name("True", value, n_value) ? find_by_key("setrelativep", false, r->v9) : m;
         return 0;
     }
-    if (strcmp(m->name, "num_ret") == 0 && is_name("rel", name, n))
+    if (strcmp(m->name, "num_ret") == 0 && equals_name("rel", name, n))
         r->spec = find_by_key("numrelret", false, r->v9);
-    for (size_t i = 0; i < LENGTH(options) && !(m->params == MEAS_PAIRS && is_name("rel", name, n)); i++)
-        if (is_name(options[i].name, name, n))
-            return is_name(options[i].usual, value, n_value)
+    for (size_t i = 0; i < LENGTH(options) && !(m->params == MEAS_PAIRS && equals_name("rel", name, n)); i++)
+        if (equals_name(options[i].name, name, n))
+            return equals_name(options[i].usual, value, n_value)
                      ? 0
                      : err_usage(err, "measure '%s': its parameter %s is the option %s here", q, options[i].name,
                                  options[i].option);

@@ -15,7 +15,7 @@ static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)
 }
 
 /* Returns whether --exclude-self is set and the document has the name of the current topic. */
-static bool is_self(const struct meas_join *j, const char *doc, size_t len)
+static bool is_topic_itself(const struct meas_join *j, const char *doc, size_t len)
 {
     return j->opt->exclude_self && len == j->qid_len && memcmp(doc, j->qid, len) == 0;
 }
@@ -24,7 +24,7 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
 {
     struct meas_label *l = &j->label[doc_table_add(&j->table, doc, len, is_new)];
     if (*is_new)
-        *l = (struct meas_label){.grade = MEAS_NO_GRADE, .excluded = is_self(j, doc, len)};
+        *l = (struct meas_label){.grade = MEAS_NO_GRADE, .excluded = is_topic_itself(j, doc, len)};
     return l;
 }
 
@@ -57,8 +57,8 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
 }
 
 /* Calls mark() for every document of the topic, in file order. */
-static void add_rows(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic,
-                     void (*mark)(struct meas_label *l, size_t i))
+static void mark_all_docs(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic,
+                          void (*mark)(struct meas_label *l, size_t i))
 {
     if (!topic)
         return;
@@ -112,8 +112,8 @@ static int add_labels(struct meas_join *j, const struct meas_topic_index *place,
         return -1;
     if (g && add_gains(j, f->gains, g, err) != 0)
         return -1;
-    add_rows(j, f->excluded, x, mark_excluded);
-    add_rows(j, f->pool, p, mark_pool);
+    mark_all_docs(j, f->excluded, x, mark_excluded);
+    mark_all_docs(j, f->pool, p, mark_pool);
     return 0;
 }
 
@@ -130,7 +130,7 @@ static bool is_dropped(const struct meas_join *j, const struct run_topic *run, s
 {
     const struct run_doc *d = &run->doc[i];
     const struct meas_label *l = j->number[i] < n_labels ? &j->label[j->number[i]] : NULL;
-    return (l && l->excluded) || (j->files->pool && (!l || !l->pool_rank)) || is_self(j, d->docno, d->len);
+    return (l && l->excluded) || (j->files->pool && (!l || !l->pool_rank)) || is_topic_itself(j, d->docno, d->len);
 }
 
 static int by_docno(const void *arg, uint32_t a, uint32_t b)

@@ -15,6 +15,7 @@ extern char **environ;
 /* The standard streams of the child: unnamed files, so that neither side waits for the other. */
 enum { INPUT, OUTPUT, MESSAGE, STREAMS };
 
+/* Writes all bytes, in several calls if the system takes fewer. Returns 0, or -1 and errno. */
 static int write_all_bytes(int fd, const char *text, size_t len)
 {
     while (len) {
@@ -92,13 +93,13 @@ int child_run(struct child *c, char *const *argv, const char *input, size_t len)
     if (spawned == 0) {
         c->status = wait_for(pid);
         failed = c->status < 0 ? errno : 0;
-        c->there = c->status >= 0 && c->status != 127; /* 127: a system that forks before it looks for the program */
+        c->has_run = c->status >= 0 && c->status != 127; /* 127: a system that forks before it looks for the program */
     } else if (spawned == ENOMEM) {
         mem_exhausted();
     } else if (spawned != ENOENT && spawned != EACCES) {
         failed = spawned;
     }
-    if (c->there) {
+    if (c->has_run) {
         c->output = read_whole_file(stream[OUTPUT], &c->n_output);
         c->message = read_whole_file(stream[MESSAGE], NULL);
     }

@@ -10,7 +10,7 @@
 
 /* The result of one run of a program. */
 struct child {
-    bool there;    /* whether the program was found and ran */
+    bool has_run;  /* whether the program was found and ran */
     int status;    /* the exit status; 128 + the signal number if a signal ended the program */
     char *output;  /* the standard output: n_output bytes, then a NUL */
     char *message; /* the standard error, NUL-terminated */
@@ -19,7 +19,7 @@ struct child {
 
 /* Runs argv[0], found in PATH, with input[0 .. len) as its standard input, and waits until it ends. The caller frees *c
  * with child_free. Returns 0, or -1 and errno if a temporary file or a process cannot be made; a program that is not
- * found is no error (there is false). */
+ * found is no error (has_run is false). */
 int child_run(struct child *c, char *const *argv, const char *input, size_t len);
 void child_free(struct child *c);
 

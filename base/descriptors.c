@@ -7,7 +7,7 @@
 
 enum { MANY_OPEN = 4096 /* largest number of descriptors counted; this program has about ten */ };
 
-static size_t count_open(rlim_t limit)
+static size_t count_open_descriptors(rlim_t limit)
 {
     size_t n = 0;
     for (int fd = 0; fd < MANY_OPEN && (rlim_t)fd < limit; fd++)
@@ -20,7 +20,7 @@ size_t descriptors_left(size_t wanted)
     struct rlimit r;
     if (getrlimit(RLIMIT_NOFILE, &r) != 0 || r.rlim_cur == RLIM_INFINITY)
         return wanted;
-    size_t open = count_open(r.rlim_cur);
+    size_t open = count_open_descriptors(r.rlim_cur);
     rlim_t need = (rlim_t)open + (rlim_t)wanted, most = r.rlim_max;
     if (r.rlim_cur >= need)
         return wanted;

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-int exists_path(const char *path, bool *there, struct err *err)
+int exists_path(const char *path, bool *exists, struct err *err)
 {
     struct stat st;
-    *there = stat(path, &st) == 0;
-    if (*there)
+    *exists = stat(path, &st) == 0;
+    if (*exists)
         return 0;
     int error = errno;
     if (error == ENOENT && lstat(path, &st) == 0)

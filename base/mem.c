@@ -31,6 +31,7 @@ void mem_exhausted(void)
     _Exit(MEM_STATUS);
 }
 
+/* Returns the bytes of n objects, at least 1. Ends the program, or the scope, if the product overflows. */
 static size_t checked_bytes(size_t n, size_t size)
 {
     if ((n | size) > UINT32_MAX && size && n > SIZE_MAX / size) /* a division is slow, and rarely needed */

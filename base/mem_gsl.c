@@ -62,7 +62,8 @@ void mem_gsl_errors(void)
 /* The error handler of the host; NULL means GSL's default. */
 static _Atomic(gsl_error_handler_t *) host;
 
-static void come_back_in_scope(const char *reason, const char *file, int line, int status)
+/* Handles an error of the GSL in a scope by leaving the scope; outside, by the host program's handler. */
+static void handle_gsl_error(const char *reason, const char *file, int line, int status)
 {
     gsl_error_handler_t *other = mem_frame ? come_back : host;
     if (other) {
@@ -75,7 +76,7 @@ static void come_back_in_scope(const char *reason, const char *file, int line, i
 
 void mem_gsl_errors_in_scope(void)
 {
-    gsl_error_handler_t *before = gsl_set_error_handler(come_back_in_scope);
-    if (before != come_back_in_scope)
+    gsl_error_handler_t *before = gsl_set_error_handler(handle_gsl_error);
+    if (before != handle_gsl_error)
         host = before;
 }

@@ -22,11 +22,13 @@ static _Thread_local struct mem_held *held;
 
 /* Pointers */
 
+/* Returns the slot of the hash table at which the search for a pointer begins. */
 static size_t home_slot(const struct mem_scope *s, const void *p)
 {
     return (size_t)((uint64_t)(uintptr_t)p * 0x9e3779b97f4a7c15u >> (64 - s->bits)); /* 2^64 / the golden ratio */
 }
 
+/* Stores a pointer in the hash table, by linear probing. */
 static void insert_pointer(struct mem_scope *s, void *p)
 {
     size_t mask = ((size_t)1 << s->bits) - 1, i = home_slot(s, p);
@@ -183,6 +185,7 @@ void mem_scope_unwind(void)
     longjmp(f->place, 1);
 }
 
+/* Runs the body with the scope in a new frame. Returns false if memory ran out, which ends the body. */
 static bool run_in_frame(struct mem_scope *s, struct mem_frame *outer, void (*body)(void *arg), void *arg)
 {
     struct mem_frame *before = mem_frame;

@@ -47,26 +47,26 @@ static int check_replaced(const char *path, const struct stat *old, struct err *
     return 0;
 }
 
-/* Finds the file that path leads to, and sets *there and *old if it exists. Returns its path, which the caller frees
+/* Finds the file that path leads to, and sets *exists and *old if it exists. Returns its path, which the caller frees
  * with mem_free, or NULL and *err. */
-static char *find_target(const char *path, struct stat *old, bool *there, struct err *err)
+static char *find_target(const char *path, struct stat *old, bool *exists, struct err *err)
 {
     char *target = NULL;
-    *there = false;
+    *exists = false;
     if (strcmp(path, "-") == 0) {
         not_a_file(path, err);
         return NULL;
     }
-    *there = lstat(path, old) == 0;
-    if (!*there && errno != ENOENT)
+    *exists = lstat(path, old) == 0;
+    if (!*exists && errno != ENOENT)
         err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
-    else if (!*there || !S_ISLNK(old->st_mode))
+    else if (!*exists || !S_ISLNK(old->st_mode))
         target = mem_strdup(path);
     else if (stat(path, old) != 0 || !(target = mem_real_path(path)))
         err_fail(err, ERR_OUTPUT, path, 0,
                  errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",
                  strerror(errno));
-    if (target && *there && check_replaced(path, old, err) != 0) {
+    if (target && *exists && check_replaced(path, old, err) != 0) {
         mem_free(target);
         target = NULL;
     }
@@ -93,8 +93,8 @@ struct output *out_open(const char *path, struct err *err)
 {
     size_t n = strlen(path);
     struct stat old;
-    bool there;
-    char *target = find_target(path, &old, &there, err);
+    bool exists;
+    char *target = find_target(path, &old, &exists, err);
     if (!target)
         return NULL;
     bool compress = n > 3 && strcmp(path + n - 3, ".gz") == 0;
@@ -105,8 +105,8 @@ struct output *out_open(const char *path, struct err *err)
     hold_signals(&o->hold);
     mem_release_add(&o->release, abandon_output, o);
     int copy = -1;
-    if (temporary_make(&o->made, target, false, there ? old.st_mode & 0700 : 0666) == 0) {
-        if (there)
+    if (temporary_make(&o->made, target, false, exists ? old.st_mode & 0700 : 0666) == 0) {
+        if (exists)
             inherit_mode(o->made.fd, &old);
         copy = dup(o->made.fd);
         o->gz = copy < 0 ? NULL : gzdopen(copy, compress ? "wb6" : "wbT");

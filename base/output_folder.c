@@ -88,10 +88,10 @@ int out_folder_begin(struct out_folder *f, const char *path, struct err *err)
         n--;
     *f = (struct out_folder){.path = mem_strndup(path, n)};
     hold_signals(&f->hold);
-    bool there = lstat(f->path, &st) == 0;
-    if (!there && errno == ENOENT && temporary_make(&f->made, f->path, true, 0777) == 0)
+    bool exists = lstat(f->path, &st) == 0;
+    if (!exists && errno == ENOENT && temporary_make(&f->made, f->path, true, 0777) == 0)
         return 0;
-    if (there)
+    if (exists)
         err_fail(err, ERR_OUTPUT, path, 0, "already exists, expected the name of a new folder");
     else
         err_fail(err, ERR_OUTPUT, path, 0, "cannot be created: %s", strerror(errno));

@@ -26,7 +26,7 @@ void pack_begin(struct pack *p)
     fputc('{', p->json);
 }
 
-static void put_little(unsigned char *to, uint64_t v, size_t size)
+static void put_little_endian(unsigned char *to, uint64_t v, size_t size)
 {
     for (size_t i = 0; i < size; i++)
         to[i] = (unsigned char)(v >> 8 * i);
@@ -55,7 +55,7 @@ void pack_array(struct pack *p, const char *name, enum pack_type type, const voi
     MEM_APPEND(p->array, p->n_arrays, p->cap_arrays, (struct pack_array){mem_strdup(name), type, p->n_bytes, n});
     p->byte = mem_grow(p->byte, &p->cap_bytes, end + room, 1);
     for (size_t i = 0; i < n; i++)
-        put_little(p->byte + p->n_bytes + i * size, bits_of(type, v, i), size);
+        put_little_endian(p->byte + p->n_bytes + i * size, bits_of(type, v, i), size);
     memset(p->byte + end, 0, room);
     p->n_bytes = end + room;
 }
@@ -145,7 +145,7 @@ char *pack_end(struct pack *p, size_t most, size_t *len)
     text_stream_close(p->json, &p->object);
     size_t n_head = (4 + p->len + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     unsigned char *head = mem_zalloc(n_head, 1);
-    put_little(head, p->len, 4);
+    put_little_endian(head, p->len, 4);
     memcpy(head + 4, p->object, p->len);
     unsigned char *bytes = compress_all(p, head, n_head, PACK_BYTES(most), &n);
     char *text = bytes ? encode_lines(bytes, n, len) : NULL;

@@ -20,6 +20,7 @@ struct pool {
     atomic_bool exhausted;
 };
 
+/* Takes blocks, by a counter that the threads share, until none is left. */
 static void work_blocks(void *arg)
 {
     struct pool *p = arg;
@@ -63,6 +64,7 @@ void parallel_lock_init(struct parallel_lock *l)
     pthread_mutex_init(&l->mutex, NULL);
 }
 
+/* Unlocks a lock whose holder ran out of memory, and marks what it protects as unusable. */
 static void break_lock(void *arg)
 {
     struct parallel_lock *l = arg;

@@ -247,6 +247,8 @@ static void tsv_field(FILE *f, const char *s)
     }
 }
 
+/* Writes a CSV field, quoted if necessary. With `spreadsheet`, an apostrophe stops a spreadsheet from reading a
+ * formula. */
 static void csv_field(FILE *f, const char *s, bool spreadsheet)
 {
     bool runs = spreadsheet && *s && strchr("=+-@\t\r\n", *s);

@@ -62,7 +62,7 @@ static const uint32_t *take_words(struct twister *t, size_t *n)
     return word;
 }
 
-static unsigned long get_word(void *state)
+static unsigned long next_random_word(void *state)
 {
     size_t n = 1;
     return *take_words(state, &n);
@@ -70,7 +70,7 @@ static unsigned long get_word(void *state)
 
 static double get_double(void *state)
 {
-    return (double)get_word(state) / 4294967296.0;
+    return (double)next_random_word(state) / 4294967296.0;
 }
 
 static const gsl_rng_type twister_type = {
@@ -79,7 +79,7 @@ static const gsl_rng_type twister_type = {
     .min = 0,
     .size = sizeof(struct twister),
     .set = set_twister,
-    .get = get_word,
+    .get = next_random_word,
     .get_double = get_double,
 };
 

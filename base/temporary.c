@@ -109,6 +109,7 @@ static void remove_if_left(int folder, const char *name)
         close(fd);
 }
 
+/* Removes temporary files of this target that programs left behind when they were killed. */
 static void remove_leftovers(const char *target)
 {
     char *folder = folder_of(target);

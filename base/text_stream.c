@@ -36,6 +36,7 @@ static bool make_room(struct sink *s, size_t need)
     return true;
 }
 
+/* Appends bytes to the caller's text, followed by a NUL. Fails once memory has run out or the stream was released. */
 static ssize_t sink_write(void *to, const char *bytes, size_t n)
 {
     struct sink *s = to;

@@ -18,6 +18,7 @@ static bool is_current(int fd, const char *path)
     return fstat(fd, &mine) == 0 && stat(path, &now) == 0 && mine.st_dev == now.st_dev && mine.st_ino == now.st_ino;
 }
 
+/* Locks the file. If another process holds the lock, says so and waits. Returns 0, or -1 and errno. */
 static int lock_or_wait(int fd, const char *path, void (*say)(void *ctx, const char *path), void *ctx)
 {
     int r = flock(fd, LOCK_EX | LOCK_NB);

@@ -90,12 +90,12 @@ static int list_judgement_files(struct files *f, struct provenance *p, const str
         }
         for (int k = 0; k < JUD_STORE_FILES; k++) {
             char *full = mem_path(path[i], jud_store_file[k]);
-            bool there;
-            if (exists_path(full, &there, err) != 0) {
+            bool exists;
+            if (exists_path(full, &exists, err) != 0) {
                 mem_free(full);
                 return -1;
             }
-            if (there)
+            if (exists)
                 append_file(f, full);
             else
                 mem_free(full);
@@ -104,7 +104,7 @@ static int list_judgement_files(struct files *f, struct provenance *p, const str
     return 0;
 }
 
-static void digest_one(void *arg, size_t i)
+static void digest_kth_file(void *arg, size_t i)
 {
     const struct files *all = arg;
     struct file *f = &all->file[i];
@@ -125,7 +125,7 @@ static int by_name(const void *a, const void *b)
 /* Adds the digests in an order that does not depend on the order of the operands. */
 static int add_digests(struct provenance *p, struct files *f, int threads, struct err *err)
 {
-    parallel_for(f->n, threads, digest_one, f);
+    parallel_for(f->n, threads, digest_kth_file, f);
     for (size_t i = 0; i < f->n; i++) {
         if (f->file[i].status != 0) {
             *err = f->file[i].err;

@@ -145,7 +145,7 @@ static void count_windows(struct work *k, struct cov_query *q)
     q->refused = is_refused(q);
 }
 
-static void count_query(struct coverage *c, const struct cov_query *q)
+static void count_query_faults(struct coverage *c, const struct cov_query *q)
 {
     c->split += q->components > 1;
     c->refused += q->refused;
@@ -207,7 +207,7 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
         }
         c->n_docs += k.n;
         c->n_queries++;
-        count_query(c, q);
+        count_query_faults(c, q);
     }
     for (int stage = 0; stage < 2; stage++) {
         c->windows[stage] = summarize_counts(windows[stage], c->n_queries, &c->window_tally[stage]);

@@ -98,11 +98,11 @@ static void measure_information(struct diagnosis *d)
             theta[n++] = p->doc[i].theta;
     }
     first[p->n_queries] = n;
-    d->top = mem_alloc(p->n_items, sizeof *d->top);
-    d->top_queries = eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, d->top);
+    d->top_information = mem_alloc(p->n_items, sizeof *d->top_information);
+    d->top_queries = eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, d->top_information);
     d->information = 0.0;
     for (size_t c = 0; c < p->n_items; c++)
-        d->information += d->top[c];
+        d->information += d->top_information[c];
     d->peak = info_peak(p->item, p->n_items, &d->peak_theta);
     d->efficiency = d->information / d->peak;
     set_warning(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
@@ -252,7 +252,7 @@ int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *da
     if (held_measure(&d->held_out, s, dataset, o, err) != 0 || crit_match(d->labels, s, item_of, err) != 0)
         return -1;
     for (size_t k = 0; k < d->held_out.n; k++) {
-        struct held_out *h = &d->held_out.of[k];
+        struct held_out *h = &d->held_out.dataset_fit[k];
         double *per_item[] = {h->gamma, h->beta, h->rate};
         for (int i = 0; i < 3; i++)
             order_by_item(per_item[i], item_of, s->n_criteria);
@@ -274,7 +274,7 @@ void diag_free(struct diagnosis *d)
 {
     mem_free(d->fall);
     mem_free(d->tau_zero);
-    mem_free(d->top);
+    mem_free(d->top_information);
     sub_free(&d->subsets);
     mem_free(d->run);
     mem_free(d->pair);

@@ -67,11 +67,12 @@ struct diagnosis {
     double tau_ratio;      /* tau95 / tau5; NAN if tau5 is 0 */
     const char **tau_zero; /* the qids of the n_tau_zero queries with tau = 0 */
     size_t n_tau_zero;
-    size_t top_queries;                               /* the number of queries with a theta */
-    double *top;                                      /* C entries: mean information of the ideal top, by criterion */
-    double information, peak, peak_theta, efficiency; /* the sum of `top`; the largest possible information, and its
+    size_t top_queries;      /* the number of queries with a theta */
+    double *top_information; /* C entries: mean information of the ideal top, by criterion */
+    double information, peak, peak_theta,
+        efficiency;      /* the sum of top_information; the largest possible information, and its
                                                        * theta; information / peak */
-    size_t fourth;                                    /* the index of the fourth criterion, or of the last if there
+    size_t fourth;       /* the index of the fourth criterion, or of the last if there
                                                        * are fewer */
     double below, above; /* shares of documents with theta below the first difficulty, and at or above the fourth */
     struct eff_run *run; /* n_runs, in the order of the calls of diag_run */
@@ -91,7 +92,7 @@ struct diagnosis {
     struct served_models served;
     struct completeness complete;
     struct trust trust;
-    struct retest retest; /* `there` is false if retest_read was not called, or found no repeats */
+    struct retest retest; /* `has_repeats` is false if retest_read was not called, or found no repeats */
 
     bool held; /* whether held_out is filled */
     struct held_set held_out;

@@ -244,7 +244,7 @@ static void count_rows_by_bin(struct dist_rows *r, const struct published *p, co
     for (size_t i = 0; i < r->n; i++) {
         struct dist_row *row = &r->row[i];
         *row = (struct dist_row){group[i]->name, gather_known(p, group[i], theta, x), r->storage + i * r->bins.n};
-        for (size_t k = 0; k < row->of.n; k++) {
+        for (size_t k = 0; k < row->summary.n; k++) {
             row->count[dist_bin(&r->bins, x[k])]++;
             r->beyond += is_beyond(&r->bins, x[k]);
         }

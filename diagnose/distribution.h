@@ -30,8 +30,8 @@ size_t dist_pick(size_t i, size_t n, size_t all);
 /* The distribution of one topic's or dataset's documents. */
 struct dist_row {
     const char *name;
-    struct summary of; /* n = 0 if it has no numbers */
-    size_t *count;     /* numbers of documents by bin */
+    struct summary summary; /* n = 0 if it has no numbers */
+    size_t *count;          /* numbers of documents by bin */
 };
 
 /* The rows of a picture of abilities, or of scores. */

@@ -135,7 +135,7 @@ static int read_limit(const char *folder, size_t *limit, struct err *err)
 /* Compares the text with the digest of the text that was judged. Returns 0, or -1 and *err. */
 static int compare_text(struct evidence *e, const struct text *t, const char *folder, struct err *err)
 {
-    struct shown shown;
+    struct shown_texts shown;
     int r = shown_read(&shown, folder, err);
     const struct shown_topic *topic = r == 0 ? shown_find(&shown, e->topic) : NULL;
     for (size_t i = 0; topic && i < topic->n; i++)

@@ -225,9 +225,9 @@ static int read_store_file(struct search *x, const char *folder, const char *nam
         struct fmt_lines l;
         const char *text;
         size_t len;
-        bool there;
-        r = exists_path(path, &there, err);
-        if (r == 0 && there && (r = fmt_lines_open(&l, path, err)) == 0) {
+        bool exists;
+        r = exists_path(path, &exists, err);
+        if (r == 0 && exists && (r = fmt_lines_open(&l, path, err)) == 0) {
             while ((r = jud_next_line(&l, &text, &len, err)) > 0 && (r = take(x, path, text, len, l.number, err)) == 0)
                 ;
             fmt_lines_close(&l);

@@ -124,12 +124,12 @@ static void average_datasets(struct held_set *h)
 {
     struct held_out *a = &h->all;
     for (size_t k = 0; k < h->n; k++) {
-        double n = (double)h->of[k].responses;
-        a->queries += h->of[k].queries;
-        a->responses += h->of[k].responses;
-        a->model += n * h->of[k].model;
-        a->rasch += n * h->of[k].rasch;
-        a->rates += n * h->of[k].rates;
+        double n = (double)h->dataset_fit[k].responses;
+        a->queries += h->dataset_fit[k].queries;
+        a->responses += h->dataset_fit[k].responses;
+        a->model += n * h->dataset_fit[k].model;
+        a->rasch += n * h->dataset_fit[k].rasch;
+        a->rates += n * h->dataset_fit[k].rates;
     }
     a->model /= (double)a->responses;
     a->rasch /= (double)a->responses;
@@ -181,12 +181,12 @@ static int hold_out_each(struct held_set *h, struct calibration *c, const char *
         return 0;
     }
     int r = check_datasets(name, n, dataset, err);
-    h->of = mem_zalloc(n, sizeof *h->of);
+    h->dataset_fit = mem_zalloc(n, sizeof *h->dataset_fit);
     h->storage = mem_zalloc(n * 3 * C, sizeof *h->storage);
     for (size_t k = 0; k < n && r == 0; k++) {
         if (dataset && strcmp(name[k], dataset) != 0)
             continue;
-        struct held_out *one = &h->of[h->n];
+        struct held_out *one = &h->dataset_fit[h->n];
         one->dataset = name[k];
         one->gamma = h->storage + h->n++ * 3 * C;
         one->beta = one->gamma + C;
@@ -213,7 +213,7 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
 
 void held_free(struct held_set *h)
 {
-    mem_free(h->of);
+    mem_free(h->dataset_fit);
     mem_free(h->storage);
     *h = (struct held_set){0};
 }

@@ -142,6 +142,8 @@ static void add_answers(struct sums *s, double p, double n, double passes)
     s->square += square_error(p, n, passes);
 }
 
+/* Returns the Brier score, its skill against `reference`, and the calibration error of n predictions, with their bins.
+ */
 static struct rel_score score_predictions(const struct sums *s, double n, double reference)
 {
     struct rel_score r = {.brier = s->square / n, .skill = NAN};

@@ -295,7 +295,7 @@ int retest_measure(struct retest *r, const struct jud_store *s, const struct jud
                              .sums = mem_alloc(most, sizeof *t.sums)};
     double *x = mem_alloc(most, 2 * sizeof *x), *y = x + most;
     int status = 0;
-    *r = (struct retest){.there = true, .name = s->criterion, .n_criteria = s->n_criteria};
+    *r = (struct retest){.has_repeats = true, .name = s->criterion, .n_criteria = s->n_criteria};
     for (int g = 0; g < 2 && status == 0; g++) {
         struct retest_stage *to = &r->stage[g];
         t.n = 0;
@@ -325,14 +325,14 @@ int retest_read(struct retest *r, const struct jud_store *s, const char *const *
                 double clip, struct err *err)
 {
     struct jud_store again;
-    bool there = false;
+    bool has_repeats = false;
     int status = 0;
-    *r = (struct retest){.there = false};
+    *r = (struct retest){.has_repeats = false};
     jud_begin(&again, s->threads, s->pooled);
     again.hard_rankings = s->hard_rankings;
     for (size_t i = 0; i < n && status == 0; i++)
-        status = repeats_read(&again, path[i], &there, err);
-    if (status == 0 && there)
+        status = repeats_read(&again, path[i], &has_repeats, err);
+    if (status == 0 && has_repeats)
         status = jud_finish(&again, err) == 0 ? retest_measure(r, s, &again, dataset, clip, err) : -1;
     jud_free(&again);
     return status;

@@ -33,7 +33,7 @@ struct retest_stage {
 };
 
 struct retest {
-    bool there; /* whether repeats were found and compared */
+    bool has_repeats; /* whether repeats were found and compared */
     struct retest_stage stage[2];
     struct stat_rate criterion[JUD_MAX_CRITERIA]; /* agreement on the n_criteria criteria of the store */
     const char *const *name;                      /* their names; the store owns them */
@@ -48,7 +48,7 @@ int retest_measure(struct retest *r, const struct jud_store *s, const struct jud
  * if there are none (retest_labels.c). */
 double retest_share(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip, double sd);
 /* Reads the repeats of the n stores or files at `path`, from which the finished store *s was read, and compares *s with
- * them; r->there is false if there are none. Returns 0, or -1 and *err. */
+ * them; r->has_repeats is false if there are none. Returns 0, or -1 and *err. */
 int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,
                 double clip, struct err *err);
 

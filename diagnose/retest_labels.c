@@ -35,7 +35,8 @@ struct scored {
     double *score;                    /* [places], window by window: the judge's scores without their noise */
 };
 
-static void take_windows(struct scored *t, const struct jud_store *s, const struct jud_query *q)
+/* Lists the query's tournament windows that compare documents, and allocates their scores. */
+static void list_scored_windows(struct scored *t, const struct jud_store *s, const struct jud_query *q)
 {
     *t = (struct scored){.q = q, .window = mem_alloc(q->n_windows, sizeof *t->window)};
     for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++)
@@ -155,7 +156,7 @@ static void score_topic(void *arg, size_t topic)
     if (!has_topic(l, topic))
         return;
     double n, *x = mem_alloc(size, 2 * sizeof *x), *y = x + size;
-    take_windows(&t, l->s, &l->s->query[topic]);
+    list_scored_windows(&t, l->s, &l->s->query[topic]);
     remove_noise(&t, l->s, l->sd);
     for (uint64_t k = 0; k < l->judgings && t.n; k++) {
         fit_judging(l, &t, 2 * k, x);

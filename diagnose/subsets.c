@@ -43,7 +43,7 @@ static size_t count_documents(const struct calibration *c)
     return n;
 }
 
-static void keep_items(struct sub_fit *f, const double *gamma, const double *beta, size_t count)
+static void store_items(struct sub_fit *f, const double *gamma, const double *beta, size_t count)
 {
     memcpy(f->gamma, gamma, count * sizeof *gamma);
     memcpy(f->beta, beta, count * sizeof *beta);
@@ -62,7 +62,7 @@ static void fit_by_tournament(struct sub_fit *f, const struct work *w, const uin
     how.threads = w->threads;
     irt_solve(&d, &how, &fit);
     f->converged = fit.converged;
-    keep_items(f, fit.gamma, fit.beta, count);
+    store_items(f, fit.gamma, fit.beta, count);
     for (size_t q = 0; q < c->n_queries; q++)
         for (size_t i = 0; i < c->query[q].n_docs; i++, theta++) {
             ptrdiff_t at = c->query[q].fitted;
@@ -86,7 +86,7 @@ static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint3
     mml_solve(&d, w->threads, &fit);
     next = fit.theta;
     f->converged = fit.converged;
-    keep_items(f, fit.gamma, fit.beta, count);
+    store_items(f, fit.gamma, fit.beta, count);
     for (size_t q = 0; q < c->n_queries; q++)
         for (size_t i = 0; i < c->query[q].n_docs; i++)
             *theta++ = c->query[q].doc[i].responses ? *next++ : NAN;
@@ -126,7 +126,7 @@ static void measure_top(struct sub_fit *f, const struct work *w, const double *t
 static void fit_subset(void *arg, size_t number)
 {
     struct work *w = arg;
-    struct sub_fit *f = &w->x->of[number];
+    struct sub_fit *f = &w->x->fit[number];
     size_t criterion[SUB_MAX_CRITERIA], count = 0;
     f->criteria = (uint32_t)(w->x->n - number); /* the whole rubric, which takes longest, is fitted first */
     for (size_t bit = 0; bit < w->rows->n_criteria; bit++)
@@ -149,6 +149,7 @@ static void fit_subset(void *arg, size_t number)
     mem_free(theta);
 }
 
+/* Orders subsets by efficiency, the largest first; then by fewer criteria, then by the first criterion. */
 static int best_first(const void *a, const void *b)
 {
     const struct sub_fit *x = a, *y = b;
@@ -175,12 +176,12 @@ static void fit_all(struct sub_set *x, const struct calibration *c, const size_t
         w.criterion[item_of[k]] = k;
     x->n = ((size_t)1 << C) - 1;
     w.threads = x->n > 1 ? 1 : o->irt.threads;
-    x->of = mem_zalloc(x->n, sizeof *x->of);
+    x->fit = mem_zalloc(x->n, sizeof *x->fit);
     x->storage = mem_alloc(x->n * 2 * C, sizeof *x->storage);
     statistics_gather(&rows, c, c->rubric_only);
     parallel_for(x->n, o->irt.threads, fit_subset, &w);
     statistics_free(&rows);
-    qsort(x->of, x->n, sizeof *x->of, best_first);
+    qsort(x->fit, x->n, sizeof *x->fit, best_first);
 }
 
 int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item_of, const char *dataset,
@@ -199,7 +200,7 @@ int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item
 
 void sub_free(struct sub_set *x)
 {
-    mem_free(x->of);
+    mem_free(x->fit);
     mem_free(x->storage);
     *x = (struct sub_set){0};
 }

@@ -25,7 +25,7 @@ struct sub_fit {
 };
 
 struct sub_set {
-    struct sub_fit *of;
+    struct sub_fit *fit;
     size_t n;
     double *storage;
 };

@@ -95,6 +95,7 @@ static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
         h->value[BY_TIME][stage][0][i] = NAN;
 }
 
+/* Splits the q-th topic's windows into halves SPLITS times and counts them, for parallel_for(). */
 static void split_topic(void *arg, size_t q)
 {
     const struct halves *h = arg;

@@ -55,6 +55,7 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
     return 0;
 }
 
+/* Counts the topics on which the block has a value of some measure. block[measure x n_rows + topic]. */
 static size_t count_topics_with_values(const struct comparison *c, const double *block)
 {
     size_t n = 0;
@@ -164,6 +165,7 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
     return r;
 }
 
+/* Counts the topics on which some run has a value of some measure. */
 static size_t count_topics_of_any_run(const struct comparison *c)
 {
     size_t n = 0;
@@ -176,7 +178,7 @@ static size_t count_topics_of_any_run(const struct comparison *c)
     return n;
 }
 
-static void make_room(struct comparison *c, size_t n_runs)
+static void alloc_runs(struct comparison *c, size_t n_runs)
 {
     c->n_runs = n_runs;
     c->run = mem_zalloc(n_runs, sizeof *c->run);
@@ -230,7 +232,7 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
 {
     *c = (struct comparison){0};
     c->name = dataset_name(c, d->name, &d->opt);
-    make_room(c, d->opt.n_runs);
+    alloc_runs(c, d->opt.n_runs);
     if (eval_load(&c->eval, &d->opt, err) != 0 || collect_values(c, &c->eval, NULL, o, err) != 0 ||
         (d->opt.provenance && eval_digest_inputs(&c->eval, err) != 0))
         return -1;
@@ -243,7 +245,7 @@ int comparison_make(struct comparison *c, const struct eval *e, const struct eva
 {
     *c = (struct comparison){.is_lent = true};
     c->name = dataset_name(c, NULL, e->opt);
-    make_room(c, n);
+    alloc_runs(c, n);
     for (size_t i = 0; i < n; i++)
         c->evaluated[i].list = run[i]->list; /* lent */
     int r = collect_values(c, e, run, o, err);

@@ -159,6 +159,7 @@ static double difference_outside_tie_zone(const struct comparison *c, size_t mea
     return fabs(d) > CMP_ROUNDING && !(fabs(d) < tie_zone) ? d : 0; /* NAN without a tie zone */
 }
 
+/* Appends the pairs of measures that name different winners of a pair of runs on a topic. */
 static void find_pair_flips(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
 {
     for (size_t x = 0; x < c->n_measures; x++) {
@@ -325,7 +326,8 @@ static size_t count_matches(const struct comparisons *c)
     return n;
 }
 
-static void name_by(struct comparisons *c, bool file)
+/* Names all runs by their files, or by the run ids in them. */
+static void name_runs_by(struct comparisons *c, bool file)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
         for (size_t i = 0; i < c->dataset[d].n_runs; i++) {
@@ -340,13 +342,13 @@ static void name_by(struct comparisons *c, bool file)
  * 0, or -1 and *err if no run matches. */
 static int match_runs(struct comparisons *c, const char *file, struct err *err)
 {
-    name_by(c, true);
+    name_runs_by(c, true);
     size_t by_file = count_matches(c);
-    name_by(c, false);
+    name_runs_by(c, false);
     size_t by_runid = count_matches(c);
     c->is_matched_by_file = by_file > by_runid;
     if (c->is_matched_by_file)
-        name_by(c, true);
+        name_runs_by(c, true);
     if (by_file + by_runid)
         return 0;
     return err_input(err, file, 0, "no run is in all %zu datasets, by runid or by file name, expected at least one",

@@ -52,7 +52,7 @@ struct worker {
     struct sample sample; /* some documents of the first topic that shares no document with the labels */
 };
 
-static void note_name(struct eval_names *names, const char *s, size_t len)
+static void count_name_for_message(struct eval_names *names, const char *s, size_t len)
 {
     enum { SHOWN = LENGTH(names->first), SIZE = sizeof names->first[0] };
     if (names->n < SHOWN) {
@@ -63,7 +63,7 @@ static void note_name(struct eval_names *names, const char *s, size_t len)
     names->n++;
 }
 
-static ptrdiff_t find_topic(const struct eval *e, const char *qid, size_t len)
+static ptrdiff_t evaluated_topic_index(const struct eval *e, const char *qid, size_t len)
 {
     ptrdiff_t at;
     if (e->has_qrels && (at = lab_find_topic(&e->qrels, qid, len)) >= 0)
@@ -174,7 +174,7 @@ static int read_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
-    ptrdiff_t at = find_topic(s->e, run->qid, run->qid_len);
+    ptrdiff_t at = evaluated_topic_index(s->e, run->qid, run->qid_len);
     if (at < 0) {
         note_unlabelled(s, run->qid, run->qid_len);
         return 0;
@@ -189,7 +189,7 @@ static int read_topic(void *arg, const struct run_topic *run, struct err *err)
 static bool is_wanted_topic(void *arg, const char *qid, size_t len)
 {
     const struct eval *e = ((struct worker *)arg)->shared->e;
-    ptrdiff_t at = find_topic(e, qid, len);
+    ptrdiff_t at = evaluated_topic_index(e, qid, len);
     return at >= 0 && eval_labels(&e->topic[at]) && !is_skipped(e, qid, len);
 }
 
@@ -245,17 +245,17 @@ static int finish_missing(struct worker *w, struct err *err)
             run->n_qrels += topic->qrels >= 0;
             run->n_gains += topic->gains >= 0;
             if (s->oddity[t] & CONTRADICTED)
-                note_name(&run->contradicted, topic->qid, len);
+                count_name_for_message(&run->contradicted, topic->qid, len);
             if (s->oddity[t] & SELF)
-                note_name(&run->self, topic->qid, len);
+                count_name_for_message(&run->self, topic->qid, len);
             if (e->files.pool && lab_find_topic(e->files.pool, topic->qid, len) < 0)
-                note_name(&run->no_pool, topic->qid, len);
+                count_name_for_message(&run->no_pool, topic->qid, len);
             continue;
         }
         if (topic->qrels >= 0)
-            note_name(&run->missing_qrels, topic->qid, len);
+            count_name_for_message(&run->missing_qrels, topic->qid, len);
         if (topic->gains >= 0)
-            note_name(&run->missing_gains, topic->qid, len);
+            count_name_for_message(&run->missing_gains, topic->qid, len);
         struct run_topic empty = {.qid = topic->qid, .qid_len = len, .sorted = true, .ties_sorted = true};
         if (e->opt->complete && !e->opt->meas.v9 && evaluate_topic(w, t, &empty, true, err) != 0)
             return -1;
@@ -391,7 +391,7 @@ static int read_run(struct shared *s, const struct eval_source *from, struct wor
     run->notes = info.notes;
     HASH_SORT(s->unlabelled, compare_names);
     for (const struct unlabelled *u = s->unlabelled; u && !s->e->opt->shares_runs; u = u->hh.next)
-        note_name(&run->only_run, u->qid, strlen(u->qid));
+        count_name_for_message(&run->only_run, u->qid, strlen(u->qid));
     find_alike_topic(s);
     find_shared(s, w, threads);
     for (int k = 0; k < threads; k++)

@@ -26,7 +26,8 @@ struct asked_worker {
     struct meas_join join;
 };
 
-static const struct meas_args *find_args(const struct meas_set *set, size_t value)
+/* Returns the measure, with its arguments, to which a value of the set belongs. */
+static const struct meas_args *args_of_value(const struct meas_set *set, size_t value)
 {
     const struct meas_args *a = set->args;
     while (value >= a->first + a->n_values)
@@ -47,7 +48,7 @@ static double dcg_of_ranks(const struct meas_topic *t, const double *by_rank, si
 static void explain_measure(const struct explaining *q, const struct meas_topic *t, size_t measure)
 {
     struct explanation *x = q->x;
-    const struct meas_args *a = find_args(&q->e->set, q->column[measure]);
+    const struct meas_args *a = args_of_value(&q->e->set, q->column[measure]);
     size_t k = (size_t)x->cutoff[measure];
     struct explanation_value *v = &q->run->value[measure];
     double *ideal = mem_alloc(a->n_values, sizeof *ideal), *by_rank = mem_alloc(k, sizeof *by_rank);
@@ -188,7 +189,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         const struct meas_value *v = &e->set.value[i];
         if (!v->spec->gains || v->spec->params != MEAS_CUTOFFS)
             continue;
-        const struct meas_args *a = find_args(&e->set, i);
+        const struct meas_args *a = args_of_value(&e->set, i);
         size_t m = x->n_measures++;
         column[m] = i;
         x->counts |= v->labels == MEAS_BY_GAINS && v->spec->column == LAB_COUNT;

@@ -238,7 +238,7 @@ int fitting_make(struct fitting *f, struct err *err)
             "the tournament");
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;
-    f->fit.repeated = f->retest.there;
+    f->fit.repeated = f->retest.has_repeats;
     for (int k = 0; k < 2; k++) /* without a tournament, theta comes from the rubric */
         f->fit.reliability[k] = f->retest.stage[f->fit.rubric_only ? JUD_RUBRIC : k].reliability.value;
     return check_dataset(f, err);

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "eval/evaluate.h"
 
+/* Appends an input file with the numbers of its topics and documents, if it has a path. */
 static void add_input(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels,
                       bool given)
 {
@@ -69,7 +70,7 @@ struct digests {
     int *status;
 };
 
-static void digest_one(void *arg, size_t i)
+static void digest_kth_input(void *arg, size_t i)
 {
     struct digests *d = arg;
     if (!d->x->input[i].is_memory)
@@ -81,7 +82,7 @@ int eval_digest_inputs(struct eval *e, struct err *err)
     size_t n = e->inputs.n;
     struct digests d = {&e->inputs, mem_alloc(n, sizeof *d.err), mem_zalloc(n, sizeof *d.status)};
     int r = 0;
-    parallel_for(n, e->opt->threads, digest_one, &d);
+    parallel_for(n, e->opt->threads, digest_kth_input, &d);
     for (size_t i = 0; i < n && r == 0; i++)
         if (d.status[i] != 0) {
             *err = d.err[i];

@@ -45,6 +45,7 @@ static void split_pair(void *arg, size_t i)
     mem_free(drawn);
 }
 
+/* Splits the variance of a run's mean into parts by topics and by labels, for parallel_for(). */
 static void split_run_mean(void *arg, size_t run)
 {
     const struct work *w = arg;

@@ -26,6 +26,7 @@ static void move_set(struct lab_set *to, struct lab_set *from)
     *from = (struct lab_set){0};
 }
 
+/* Reads the labels of the option's format. Qrels that nothing uses are only checked. */
 static int read_judgement_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;

@@ -127,6 +127,7 @@ static void list_topics(struct merged *m, const struct group *g, size_t n_groups
             m->e.topic[m->e.n_topics++] = m->e.topic[k];
 }
 
+/* Returns the index of the run with this name, which is added if it is new. */
 static size_t find_or_add_run(struct merged *m, const char *name, size_t *cap)
 {
     size_t r = 0;
@@ -197,6 +198,7 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
     return 0;
 }
 
+/* Adds the totals of a group's summary: its numbers of topics and of relevant documents. */
 static void add_totals(const struct meas_set *s, const struct group *g, struct totals *t)
 {
     for (size_t i = 0; g->summary && i < s->n_values; i++) {

@@ -52,6 +52,7 @@ static size_t small_runs(const struct eval_options *o, size_t first, long long *
     return n;
 }
 
+/* Evaluates the small runs of a stretch in threads. Returns 0, or -1 and *err of the first run that failed. */
 static int evaluate_stretch(struct stretch *s, int threads, struct err *err)
 {
     s->failed = s->n;

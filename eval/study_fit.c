@@ -54,9 +54,9 @@ static int read_calls(struct calls *c, const char *folder, struct err *err)
         struct fmt_lines l;
         const char *line;
         size_t len;
-        bool there;
-        r = exists_path(path, &there, err);
-        if (r == 0 && there && (r = fmt_lines_open(&l, path, err)) == 0) {
+        bool exists;
+        r = exists_path(path, &exists, err);
+        if (r == 0 && exists && (r = fmt_lines_open(&l, path, err)) == 0) {
             while ((r = jud_next_line(&l, &line, &len, err)) > 0)
                 if (read_call(c, line, len, path, l.number, err) != 0) {
                     r = -1;
@@ -113,17 +113,17 @@ static char *new_file(struct study_fits *f, const char *name, struct err *err)
 
 /* Fits the windows of `view`, writes the gain file, and adds it to *f under `name`, which *f then owns. Returns 0,
  * or -1 and *err. */
-static int fit_view(struct study_fits *f, struct fitting *of, const struct jud_store *view, const char *store,
+static int fit_view(struct study_fits *f, struct fitting *whole, const struct jud_store *view, const char *store,
                     const struct calls *calls, char *name, struct err *err)
 {
-    struct fitting part = *of;
+    struct fitting part = *whole;
     struct provenance from = {0};
     char number[32];
     snprintf(number, sizeof number, "%zu.gains", f->n);
     char *path = new_file(f, number, err);
     part.store = *view;
     int r = path ? fitting_make(&part, err) : -1;
-    struct output *w = r == 0 && fitting_provenance(of, &from, &store, 1, err) == 0 ? out_open(path, err) : NULL;
+    struct output *w = r == 0 && fitting_provenance(whole, &from, &store, 1, err) == 0 ? out_open(path, err) : NULL;
     if (w) {
         cal_write(&part.fit, &from, part.dataset, w);
         r = out_commit(w, err);

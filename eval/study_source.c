@@ -10,8 +10,6 @@
 #include "judge/fusion.h"
 #include "study/ndcg.h"
 
-const char *const study_label_name[STUDY_LABELS] = {"rcp", "ndcg", "count"};
-
 /* Returns the number of a document of the query, adding it if it is new. */
 static uint32_t number_doc(struct study_source *s, size_t query, const char *docno, size_t len)
 {

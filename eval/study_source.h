@@ -11,7 +11,6 @@
 
 enum { STUDY_TOP = 10 /* the depth of nDCG, and the number of documents kept of a run */ };
 enum study_label { STUDY_RCP, STUDY_NDCG, STUDY_COUNT, STUDY_LABELS };
-extern const char *const study_label_name[STUDY_LABELS]; /* "rcp", "ndcg", "count" */
 
 struct study_source_doc {
     uint32_t query;

@@ -51,6 +51,7 @@ static int read_field(const struct study_column *c, struct study_row *row, size_
     }
 }
 
+/* Returns whether a value is missing without which the row does not count. */
 static bool is_row_left_out(const struct study_table *t, const struct study_row *row)
 {
     for (size_t i = 0; i < t->n; i++)

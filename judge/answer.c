@@ -251,6 +251,7 @@ struct question {
     const char *const *criteria;
 };
 
+/* Reads the answer's object by its stage. Returns false and the reason in *a if it is not as requested. */
 static bool read_object(const struct question *q, json_t *object, struct answer *a)
 {
     if (q->rubric)

@@ -97,6 +97,7 @@ static char *keep_backslashes(const char *p, const char *end, size_t *len)
     return copy;
 }
 
+/* Parses the object [p, end) after repairing backslashes that escape nothing. Returns NULL and *why on failure. */
 static json_t *parse_object(const char *p, const char *end, json_error_t *why)
 {
     size_t len;

@@ -93,6 +93,7 @@ static struct presentation *presentation_of(struct client_call *call)
     return (struct presentation *)((char *)call - offsetof(struct presentation, call));
 }
 
+/* Records a rejected request as an answer without a side. A callback of the rejections. */
 static int record_rejection(void *blind, struct client_call *call)
 {
     struct blind *b = blind;

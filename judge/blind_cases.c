@@ -201,11 +201,11 @@ int blind_read_store(struct blind *b, bool may_be_torn)
     struct fmt_lines l;
     const char *line;
     size_t len;
-    bool there;
+    bool exists;
     int r, bad = 0;
-    if (exists_path(b->path, &there, b->err) != 0)
+    if (exists_path(b->path, &exists, b->err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     if (fmt_lines_open(&l, b->path, b->err) != 0)
         return -1;

@@ -102,6 +102,7 @@ static double next_pause(struct client *c, struct client_call *call)
     return pause;
 }
 
+/* Queues a request again, to be sent after `pause` seconds at the earliest, or drops it if the client was stopped. */
 static void requeue_after_pause(struct client *c, struct client_call *call, double pause)
 {
     if (c->stopped) {
@@ -159,6 +160,7 @@ static bool ask_for_proof(struct client *c, struct replica *r)
     return true;
 }
 
+/* Says how long the replica is set aside after this failure, unless it has answered another request meanwhile. */
 static void say_replica_is_aside(struct client *c, const struct client_call *call)
 {
     struct replica *r = call->replica;
@@ -170,6 +172,7 @@ static void say_replica_is_aside(struct client *c, const struct client_call *cal
                down ? ", no server is left: waiting" : "");
 }
 
+/* Counts a failure of the replica. If it is now set aside, asks whether it still answers, or says that it is aside. */
 static void count_replica_failure(struct client *c, const struct client_call *call, bool unreachable)
 {
     struct replica *r = call->replica;
@@ -311,7 +314,9 @@ static bool is_silent(const struct client *c)
     return !c->counts.answered && !c->good_body && !c->silent;
 }
 
-static void finish_expired(struct client *c, const struct client_call *call)
+/* Lowers the level of requests in flight after an answer that did not come in time. Before the first answer, says so,
+ * once. */
+static void note_late_answer(struct client *c, const struct client_call *call)
 {
     level_late(&call->replica->level, &call->mark);
     if (is_silent(c))
@@ -359,7 +364,7 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
     call->status = 0;
     call->is_late = late;
     if (late)
-        finish_expired(c, call);
+        note_late_answer(c, call);
     call->is_strange = code == CURLE_UNSUPPORTED_PROTOCOL && connected;
     if (call->is_strange)
         snprintf(call->why, sizeof call->why, "the reply is not HTTP");

@@ -59,6 +59,7 @@ static int about_to_send(void *arg, char *remote, char *local, int remote_port, 
 }
 #endif
 
+/* Sets the callbacks that see whether a socket could be opened, and the moment before the request is sent. */
 static void watch_sockets(struct client *c, struct client_slot *s)
 {
     s->client = c;
@@ -98,6 +99,8 @@ static int feed_stream(struct client_slot *s)
     return stream_feed(s->stream, s->body, n);
 }
 
+/* Appends received bytes to the body of the slot `arg`. A callback of libcurl: another number than n * size ends the
+ * request. */
 static size_t receive_bytes(char *data, size_t size, size_t n, void *arg)
 {
     struct client_slot *s = arg;

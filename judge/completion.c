@@ -319,7 +319,7 @@ void completion_free(struct completion *c)
     mem_free(c->fingerprint);
 }
 
-static json_t *message_of(json_t *o)
+static json_t *error_message_of(json_t *o)
 {
     static const char *const key[] = {"message", "detail", "error"};
     for (int i = 0; i < 3; i++)
@@ -342,7 +342,7 @@ static void describe_context(json_t *error, char *text, size_t size)
 
 void completion_error(const char *body, size_t len, char *text, size_t size)
 {
-    json_t *o = jtext_load_foreign(body, len, 0), *message = message_of(o);
+    json_t *o = jtext_load_foreign(body, len, 0), *message = error_message_of(o);
     char context[64];
     describe_context(json_object_get(o, "error"), context, sizeof context);
     size_t n = (size_t)snprintf(text, size, "%s", context);

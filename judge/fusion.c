@@ -183,6 +183,7 @@ struct reads {
     struct fusion_one *one;
 };
 
+/* Reads the k-th run into a fusion of its own, for parallel_for(). */
 static void read_kth_run(void *arg, size_t k)
 {
     struct reads *r = arg;

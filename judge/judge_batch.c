@@ -33,13 +33,13 @@ static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS 
 
 int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err)
 {
-    bool there;
+    bool exists;
     if (b->output)
         return out_probe(b->output, err);
     char *path = mem_path(store, JOURNAL_IDENTITY_NAME);
-    int r = exists_path(path, &there, err);
+    int r = exists_path(path, &exists, err);
     mem_free(path);
-    return r == 0 && !there
+    return r == 0 && !exists
              ? err_input(err, store, 0, "is not a store; name the store from which the requests were exported")
              : r;
 }

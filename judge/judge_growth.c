@@ -134,7 +134,7 @@ static int describe_old_store(struct judge_input *in, const struct judge_options
 /* Returns the topic of the store that was adopted from the input, or that texts.tsv describes. */
 static const struct shown_topic *find_before(const struct judge_growth *g, const char *qid, size_t q)
 {
-    return g->before.there ? shown_find(&g->before, qid) : g->before.n ? &g->before.topic[q] : NULL;
+    return g->before.exists ? shown_find(&g->before, qid) : g->before.n ? &g->before.topic[q] : NULL;
 }
 
 /* The numbers of changes that a comparison of the input with a store finds. */
@@ -236,7 +236,7 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     struct comparison c = {.known = 0};
     if (in->plans.n)
         return 0;
-    if (g->identity && !g->before.there && describe_old_store(in, o, err) != 0)
+    if (g->identity && !g->before.exists && describe_old_store(in, o, err) != 0)
         return -1;
     g->n = in->n;
     g->topic = mem_zalloc(g->n, sizeof *g->topic);
@@ -285,7 +285,8 @@ struct applying {
         *count)[2]; /* by topic: the windows with an answer whose texts are the same, and those with changed texts */
 };
 
-static void count_aside(void *ctx, struct stored *w)
+/* Counts an answered window of a topic by whether its texts have changed. Called for each stored window. */
+static void count_answers_by_change(void *ctx, struct stored *w)
 {
     struct applying *a = ctx;
     const struct judge_growth_topic *t = find_topic(&a->in->growth, w->qid);
@@ -324,6 +325,8 @@ static void judge_window(void *ctx, struct stored *w)
     }
 }
 
+/* Sets a window aside as judge_window decided; counts it if its record with a paid answer goes, too. Called for each
+ * stored window. */
 static void set_aside(void *ctx, struct stored *w)
 {
     struct applying *a = ctx;
@@ -360,7 +363,7 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
     struct judge_growth *g = &in->growth;
     for (int s = 0; s < 2 && g->texts; s++) {
         struct applying a = {in, o, &stored[s], s, mem_zalloc(g->n, sizeof *a.count)};
-        judge_stored_each(&stored[s], count_aside, &a);
+        judge_stored_each(&stored[s], count_answers_by_change, &a);
         judge_stored_each(&stored[s], judge_window, &a);
         judge_stored_each(&stored[s], set_aside, &a);
         mem_free(a.count);

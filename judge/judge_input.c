@@ -176,7 +176,7 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
 {
     static const char changed[] = "the text of %s %s has changed since the store was judged; a run without repeats "
                                   "asks the judge about the new text";
-    struct shown shown;
+    struct shown_texts shown;
     int r = shown_read(&shown, o->repeat_of, err);
     for (size_t q = 0; q < in->pools.n && r == 0; q++) {
         const struct pool_query *p = &in->pools.query[q];
@@ -196,6 +196,8 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
     return r;
 }
 
+/* Reads the windows' pools from the caller's memory, the repeated store, a plan, or a pool file. Returns 0, or -1 and
+ * *err. */
 static int read_pools_of_option(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     in->window = o->window;

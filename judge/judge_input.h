@@ -34,7 +34,7 @@ struct judge_growth_topic {
 };
 
 struct judge_growth {
-    struct shown before;              /* the store's topics before this run */
+    struct shown_texts before;        /* the store's topics before this run */
     struct json_t *identity;          /* the store's identity; NULL means a new store */
     struct judge_growth_topic *topic; /* by topic of the input, n topics */
     size_t n;

@@ -83,6 +83,7 @@ static bool exceeds_limit(const struct judge *j, const struct spending *s, size_
     return s->limit > 0.0 && (all >= s->limit || all + (double)requests * one > s->limit);
 }
 
+/* Returns the tokens of this run and those of earlier runs in the store, each with lost answers, and the limit. */
 static struct spending tokens_spent(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
@@ -190,11 +191,11 @@ int judge_lost_read(struct judge *j, const char *path)
     uint64_t n = 0;
     size_t len;
     uint64_t digest;
-    bool there;
+    bool exists;
     int r;
-    if (exists_path(path, &there, j->err) != 0)
+    if (exists_path(path, &exists, j->err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     if (fmt_lines_open(&l, path, j->err) != 0)
         return -1;

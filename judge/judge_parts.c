@@ -64,7 +64,8 @@ void judge_parts_free(struct judge_parts *p)
     arena_free(&p->arena);
 }
 
-static struct judge_round *round_of(struct judge_parts *p, size_t number)
+/* Returns the round with this number, counted from 0; missing rounds are added empty. */
+static struct judge_round *find_or_add_round(struct judge_parts *p, size_t number)
 {
     if (p->n_rounds <= number) {
         p->round = mem_grow(p->round, &p->cap_rounds, number + 1, sizeof *p->round);
@@ -79,7 +80,7 @@ static struct judge_part *append_part(struct judge_parts *p, size_t query, enum 
                                       bool rest, size_t n)
 {
     struct judge_stage_parts *s = &p->stage[2 * query + stage];
-    struct judge_round *r = round_of(p, round);
+    struct judge_round *r = find_or_add_round(p, round);
     struct judge_part *x = arena_alloc(&p->arena, sizeof *x);
     *x = (struct judge_part){.stage = stage, .query = query, .round = round, .rest = rest, .n = n};
     x->window = arena_alloc(&p->arena, n * sizeof *x->window);
@@ -122,6 +123,7 @@ struct reading {
     size_t n, cap;
 };
 
+/* Appends the lines read so far, if any, as one part. */
 static void append_read_part(struct reading *r)
 {
     if (!r->n)
@@ -183,7 +185,7 @@ static int take_remark(void *ctx, const char *text, struct err *err)
     if (strcmp(text, rest_remark) == 0)
         r->rest_of = r->files + 1;
     else if (strncmp(text, seen_remark, name) == 0 && num_int(text + name, len - name, 1, INT64_MAX, &seen))
-        round_of(r->p, r->files)->n_seen = (size_t)seen;
+        find_or_add_round(r->p, r->files)->n_seen = (size_t)seen;
     return 0;
 }
 
@@ -193,7 +195,7 @@ int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
     int status = rounds_read_store(store, &(struct rounds_reader){take_remark, take_window, &r}, &r.files, err);
     append_read_part(&r);
     if (r.files)
-        round_of(p, r.files - 1);
+        find_or_add_round(p, r.files - 1);
     for (size_t q = 0; q < p->in->pools.n; q++)
         judge_doc_names_free(r.table[q]);
     mem_free(r.table);
@@ -202,7 +204,8 @@ int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
     return status;
 }
 
-static int take_target(void *ctx, const char *text, struct err *err)
+/* Keeps the target that the remark "until TARGET" states; the last one counts. A callback of the rounds' reader. */
+static int take_target_remark(void *ctx, const char *text, struct err *err)
 {
     char **until = ctx;
     (void)err;
@@ -216,7 +219,7 @@ static int take_target(void *ctx, const char *text, struct err *err)
 int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err)
 {
     *until = NULL;
-    return rounds_read_store(store, &(struct rounds_reader){take_target, NULL, until}, n, err);
+    return rounds_read_store(store, &(struct rounds_reader){take_target_remark, NULL, until}, n, err);
 }
 
 size_t judge_parts_windows(const struct judge_parts *p, size_t rounds)
@@ -286,14 +289,15 @@ void judge_parts_add(struct judge_parts *p, const struct sched_round *windows, s
     for (size_t k = 0; k < 2 * n_queries; k++)
         n += windows[k].n;
     size_t rest = choose_rest_size(p, n);
-    round_of(p, number)->n_seen = seen;
+    find_or_add_round(p, number)->n_seen = seen;
     for (int last = 0; last < 2; last++) {
         if (last && rest)
             rounds_put_remark(text, rest_remark);
         for (size_t k = 0, sum = 0; k < 2 * n_queries; k++) {
-            size_t of = rest_share(sum + windows[k].n, n, rest) - rest_share(sum, n, rest), first = windows[k].n - of;
+            size_t n_rest = rest_share(sum + windows[k].n, n, rest) - rest_share(sum, n, rest),
+                   first = windows[k].n - n_rest;
             sum += windows[k].n;
-            add_windows(p, k, number, last, &windows[k], last ? first : 0, last ? of : first, text);
+            add_windows(p, k, number, last, &windows[k], last ? first : 0, last ? n_rest : first, text);
         }
     }
 }

@@ -158,7 +158,7 @@ static void answer_parts(const struct sim_world *m, const struct base *base, str
         const struct judge_part *x = u->parts.part[*part];
         const struct sched_window *w;
         struct sched *s = schedule_of_rounds(x->window, x->n, x->answer);
-        for (size_t of = schedule_next(s, &w), i = 0; i < of; i++)
+        for (size_t n_step = schedule_next(s, &w), i = 0; i < n_step; i++)
             if (take_stored(base, u, s, x, &w[i]))
                 answered[x->stage]++;
             else if (m && x->query < u->in->n)
@@ -243,8 +243,8 @@ static void answer_schedule(void *arg, size_t entry)
     struct arena *arena = &x->arena[entry];
     struct outlook_window *window = arena_alloc(arena, calls * sizeof *window);
     struct sched *s = schedule_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? x->m->n_criteria : 0, &o);
-    for (size_t of; (of = schedule_next(s, &w)) > 0;)
-        for (size_t i = 0; i < of; i++, n++) {
+    for (size_t n_step; (n_step = schedule_next(s, &w)) > 0;)
+        for (size_t i = 0; i < n_step; i++, n++) {
             double *score = arena_alloc(arena, w[i].n * sizeof *score);
             uint32_t *passes = arena_alloc(arena, w[i].n * sizeof *passes);
             answer_window(x->m, rng, s, stage, entry / 2, &w[i], score, passes);

@@ -90,7 +90,7 @@ static int publish_round(struct judge_rounds *u, struct journal *store, struct e
     return r;
 }
 
-static void first_pass(const struct judge_rounds *u, size_t entry, size_t calls)
+static void fill_first_pass(const struct judge_rounds *u, size_t entry, size_t calls)
 {
     const struct pool_query *p = &u->in->pools.query[entry / 2];
     schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, calls, u->o->seed);
@@ -115,11 +115,13 @@ static void growth_pass(const struct judge_rounds *u, size_t entry)
     mem_free(is_new);
 }
 
-static void choose_first(void *until, size_t entry)
+/* Chooses the first windows of entry 2 x topic + stage, or the windows for a topic's new documents, for parallel_for().
+ */
+static void choose_first_windows(void *until, size_t entry)
 {
     const struct judge_rounds *u = until;
     if (u->first.calls[entry] && judge_topic_is_empty(&u->parts, entry / 2))
-        first_pass(u, entry, u->first.calls[entry]);
+        fill_first_pass(u, entry, u->first.calls[entry]);
     else if (u->first.calls[entry])
         growth_pass(u, entry);
 }
@@ -130,7 +132,7 @@ static size_t choose_first_pass(struct judge_rounds *u)
     size_t n = 0;
     u->round = mem_zalloc(2 * u->in->n, sizeof *u->round);
     judge_first_passes_plan(&u->first, &u->parts, u->o);
-    parallel_for(2 * u->in->n, portable_processors(), choose_first, u);
+    parallel_for(2 * u->in->n, portable_processors(), choose_first_windows, u);
     judge_first_passes_free(&u->first);
     for (size_t k = 0; k < 2 * u->in->n; k++)
         n += u->round[k].n;
@@ -178,11 +180,11 @@ static bool may_look_ahead(const struct judge_rounds *u)
 static void expect_look(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
-    u->rest = !may_look_ahead(u);
-    u->open = 0;
+    u->awaits_rest = !may_look_ahead(u);
+    u->n_awaited = 0;
     for (size_t k = 0; k < p->n; k++) {
         const struct judge_part *x = p->part[k];
-        u->open += x->query < u->in->n && judge_part_is_awaited(x, p->n_rounds, u->rest) && !x->taken;
+        u->n_awaited += x->query < u->in->n && judge_part_is_awaited(x, p->n_rounds, u->awaits_rest) && !x->taken;
     }
 }
 
@@ -212,7 +214,7 @@ int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const
 }
 
 /* Fills the view of one stage of a topic for a look at the first `rounds` rounds. */
-static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, size_t rounds, bool rest)
+static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, size_t rounds, bool awaits_rest)
 {
     const struct judge_stage_parts *s = &u->parts.stage[2 * q + stage];
     struct judge_view *v = &u->view[2 * q + stage];
@@ -221,7 +223,7 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
     v->n = t->n_windows[stage] = 0;
     for (size_t k = 0; k < s->n && s->part[k]->round < rounds; k++) {
         const struct judge_part *x = s->part[k];
-        bool counts = judge_part_is_awaited(x, rounds, rest);
+        bool counts = judge_part_is_awaited(x, rounds, awaits_rest);
         for (size_t i = 0; i < x->n; i++) /* copied, because further answers may arrive meanwhile */
             v->window[v->n++] =
                 counts ? x->answer[i] : (struct outlook_window){.doc = x->window[i].doc, .n = x->window[i].n};
@@ -238,10 +240,11 @@ static int look_threads(const struct judge_rounds *u)
     return u->has_own_thread && all > 1 ? all / 2 : all;
 }
 
-static void fit_outlook_to_rounds(struct judge_rounds *u, size_t rounds, bool rest)
+/* Fits the outlook to the answers of the first `rounds` rounds. */
+static void fit_outlook_to_rounds(struct judge_rounds *u, size_t rounds, bool awaits_rest)
 {
     for (size_t k = 0; k < 2 * u->in->n; k++)
-        fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, rest);
+        fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, awaits_rest);
     outlook_fit(&u->outlook, look_threads(u));
 }
 
@@ -262,7 +265,7 @@ static void fit_outlook(struct judge_rounds *u)
         if (seen && (seen == before || !p->round[r - 1].rest))
             fit_outlook_to_rounds(u, r, true);
     }
-    fit_outlook_to_rounds(u, p->n_rounds, u->rest);
+    fit_outlook_to_rounds(u, p->n_rounds, u->awaits_rest);
 }
 
 /* Finds the topics that may be added, which at least one run has: query[0 .. n), with the windows of their first
@@ -301,7 +304,7 @@ static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t
                            u->parts.n_rounds);
     }
     for (size_t k = 0; k < 2 * more.taken; k++)
-        first_pass(u, 2 * further[k / 2] + k % 2, calls[k / 2][k % 2]);
+        fill_first_pass(u, 2 * further[k / 2] + k % 2, calls[k / 2][k % 2]);
     mem_free(calls);
     mem_free(known);
     if (!n)
@@ -316,7 +319,7 @@ static void look_at_answers(struct judge_rounds *u)
     size_t have = have_windows(u), total = next_total(u), rounds = u->parts.n_rounds;
     fit_outlook(u);
     worth_compute(&w, &u->outlook, &u->runs, &u->o->target, look_threads(u));
-    u->n_seen = have - (u->rest ? 0 : u->parts.round[rounds - 1].rest);
+    u->n_seen = have - (u->awaits_rest ? 0 : u->parts.round[rounds - 1].rest);
     u->left = w.worst;
     u->is_met = u->outlook.fitted && w.worst <= 1.0;
     char on[48] = "";
@@ -343,7 +346,7 @@ static void look_at_answers(struct judge_rounds *u)
 static int end_look(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     int r = 0;
-    u->is_look_ahead_done |= !u->rest;
+    u->is_look_ahead_done |= !u->awaits_rest;
     u->n_rounds_seen = u->parts.n_rounds;
     if (u->n_chosen) {
         r = publish_round(u, store, err) == 0 ? 1 : -1;
@@ -353,6 +356,7 @@ static int end_look(struct judge_rounds *u, struct journal *store, struct err *e
     return r;
 }
 
+/* Looks at the answers in a thread, then wakes the caller. */
 static void *run_look_thread(void *arg)
 {
     struct judge_rounds *u = arg;
@@ -366,8 +370,8 @@ static void *run_look_thread(void *arg)
 void judge_rounds_taken(struct judge_rounds *u, struct judge_part *x)
 {
     x->taken = true;
-    if (x->query < u->in->n && judge_part_is_awaited(x, u->parts.n_rounds, u->rest))
-        u->open--;
+    if (x->query < u->in->n && judge_part_is_awaited(x, u->parts.n_rounds, u->awaits_rest))
+        u->n_awaited--;
 }
 
 int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake)(void *ctx), void *ctx,
@@ -377,17 +381,18 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
         judge_rounds_stop(u);
         return end_look(u, store, err);
     }
-    if (u->running || u->rest || u->open)
+    if (u->running || u->awaits_rest || u->n_awaited)
         return 0;
     u->wake = wake;
     u->ctx = ctx;
     u->done = false;
     u->has_own_thread = true;
     u->running = pthread_create(&u->thread, NULL, run_look_thread, u) == 0;
-    u->open += !u->running; /* keeps the look waiting: without a thread, it starts when all windows are answered */
+    u->n_awaited += !u->running; /* keeps the look waiting: without a thread, it starts when all windows are answered */
     return 0;
 }
 
+/* Waits for the look in progress or, without one, looks in this thread. Returns what end_look returns. */
 static int look_now(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     if (!u->running) {
@@ -421,7 +426,7 @@ int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err 
         expect_look(u);
         return r;
     }
-    if (!u->rest)
+    if (!u->awaits_rest)
         r = look_now(u, store, err);
     return r == 0 ? look_now(u, store, err) : r;
 }

@@ -75,8 +75,8 @@ struct judge_stage_parts {
 };
 
 struct judge_round {
-    size_t windows, rest;
-    size_t n_seen; /* the number of windows that the look saw; 0 means that no look chose the round */
+    size_t windows, rest; /* the numbers of windows: of the round, and of its rest */
+    size_t n_seen;        /* the number of windows that the look saw; 0 means that no look chose the round */
 };
 
 struct judge_parts {
@@ -168,8 +168,8 @@ struct judge_rounds {
                               * interruptions of the run */
     bool is_look_ahead_done; /* whether the look that does not wait for the rest of the last round has chosen nothing */
     struct judge_first_passes first;
-    bool rest;                 /* whether the next look also waits for the rest of the last round */
-    size_t open;               /* the number of parts that the next look waits for */
+    bool awaits_rest;          /* whether the next look also waits for the rest of the last round */
+    size_t n_awaited;          /* the number of parts that the next look waits for */
     struct sched_round *round; /* the choice of a look, round[2 x topic + stage]; NULL means none */
     size_t n_chosen, n_seen;   /* the windows chosen, and those that the look saw */
     pthread_t thread;          /* the thread of a look that is `running` while windows are answered */

@@ -90,6 +90,7 @@ static int find_stored(const struct scheduler *s, struct judge_job *job, const s
     return 0;
 }
 
+/* Counts a window with a final answer in the store, by whether it is valid. */
 static void count_stored(struct judge_job *job, const struct stored *have)
 {
     job->stored++;
@@ -261,6 +262,7 @@ struct making {
     struct judge_job *job[MOST_AT_ONCE];
 };
 
+/* Makes the next step of the k-th job, for parallel_for(). */
 static void make_kth_step(void *arg, size_t k)
 {
     struct making *m = arg;

@@ -60,12 +60,14 @@ static int64_t context_of(json_t *entry)
     return positive_or_zero(meta, "n_ctx") ? positive_or_zero(meta, "n_ctx") : positive_or_zero(meta, "n_ctx_train");
 }
 
-static void take_context(struct judge_server *s, int64_t tokens)
+/* Keeps the smallest context that the server states. */
+static void keep_least_context(struct judge_server *s, int64_t tokens)
 {
     if (tokens > 0 && (!s->context || tokens < s->context))
         s->context = tokens;
 }
 
+/* Appends a model's name to the list in s->names, or "..." if the list is full. */
 static void append_name(struct judge_server *s, const char *name, size_t number)
 {
     size_t n = strlen(s->names), room = sizeof s->names - n;
@@ -104,7 +106,7 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
         if (!id || !(is_model(id, model) || has_alias(entry, model)))
             continue;
         found = true;
-        take_context(s, context_of(entry));
+        keep_least_context(s, context_of(entry));
         s->more |= json_object_get(entry, "meta") != NULL;
     }
     s->models += n;
@@ -117,6 +119,6 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
 void judge_server_props(struct judge_server *s, const char *body, size_t len)
 {
     json_t *o = jtext_load(body, len, 0, NULL);
-    take_context(s, positive_or_zero(json_object_get(o, "default_generation_settings"), "n_ctx"));
+    keep_least_context(s, positive_or_zero(json_object_get(o, "default_generation_settings"), "n_ctx"));
     json_decref(o);
 }

@@ -72,6 +72,7 @@ static int set_decoding(struct judge_options *o, const char *what, const char *v
     return value_unknown(err, what, value, "free, json_object or json_schema");
 }
 
+/* Chooses which unusable answers are asked for again. */
 static int set_again_categories(struct judge_options *o, const char *what, const char *value, struct err *err)
 {
     bool invalid = strcmp(value, "invalid") == 0, refused = strcmp(value, "refused") == 0;

@@ -90,6 +90,7 @@ static size_t query_terms(const char *query, struct term **terms)
     return kept;
 }
 
+/* Adds `each` to the count of each of the n terms, sorted by hash, at every occurrence in the text. */
 static void count_words(const char *s, double each, struct term *terms, size_t n)
 {
     struct term key;

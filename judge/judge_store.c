@@ -55,7 +55,7 @@ static int store_cuts(struct judge *j)
     return r;
 }
 
-static void list_bad(const char *kind, const struct texts *t, FILE *f)
+static void list_bad_texts(const char *kind, const struct texts *t, FILE *f)
 {
     for (size_t i = 0; i < t->n_bad; i++)
         fprintf(f, "%s\t%s\t%s:%llu\n", kind, t->bad[i].id, t->bad[i].file, (unsigned long long)t->bad[i].line);
@@ -68,8 +68,8 @@ static int store_left_out(struct judge *j)
     char *text, note[256];
     size_t len;
     FILE *f = text_stream_open(&text, &len);
-    list_bad("topic", &j->in.queries, f);
-    list_bad("document", &j->in.corpus, f);
+    list_bad_texts("topic", &j->in.queries, f);
+    list_bad_texts("document", &j->in.corpus, f);
     int r = store_list(j, "left_out.tsv", f, &text, &len);
     snprintf(note, sizeof note,
              "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "

@@ -270,11 +270,11 @@ static int read_record_file(struct stored_stage *s, struct place p, const char *
     struct fmt_lines l;
     const char *line;
     size_t len;
-    bool there;
+    bool exists;
     int r;
-    if (exists_path(path, &there, err) != 0)
+    if (exists_path(path, &exists, err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;

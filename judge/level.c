@@ -46,6 +46,7 @@ struct level_mark level_mark(const struct level *l, size_t in_flight)
     return (struct level_mark){in_flight, l->lowered};
 }
 
+/* Updates a running mean whose memory decays; the first value replaces 0. */
 static void update_mean(double *mean, double x)
 {
     *mean += *mean > 0.0 ? memory * (x - *mean) : x;
@@ -63,6 +64,7 @@ static bool no_queue_seen(const struct level *l)
     return l->seconds_alone > 0.0 && l->mean <= no_queue * l->seconds_alone && l->mean <= in_danger * l->patience;
 }
 
+/* Raises the level by `step`, at most to `limit`, and below a ceiling until enough answers have come. */
 static void raise_level(struct level *l, double step, double limit)
 {
     if (l->ceiling > 0.0 && l->held >= l->holds) {
@@ -97,6 +99,7 @@ void level_answered(struct level *l, const struct level_mark *m, double seconds)
         l->now = fmax(1.0, fmax(target, l->now - 0.5));
 }
 
+/* Lowers the number of requests in flight to a factor of it, unless it was lowered after the request was sent. */
 static bool lower_level(struct level *l, const struct level_mark *m, double factor)
 {
     if (m->lowered != l->lowered)

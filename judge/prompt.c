@@ -70,6 +70,7 @@ static const char *next_slot(const char *s, const char *end, struct slot *slot)
     return NULL;
 }
 
+/* Returns the number of the template's line, from 1, that contains `at`. */
 static uint64_t line_of(const struct prompt *p, const char *at)
 {
     uint64_t line = 1;
@@ -310,6 +311,7 @@ static bool opens_marker(const char *s, const char *end)
     return false;
 }
 
+/* Appends a text in which "<" is "&lt;" where it would open or close a passage's marker. */
 static void put_with_escaped_markers(struct out *o, const char *s, size_t len)
 {
     const char *end = s + len, *from = s;

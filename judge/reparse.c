@@ -249,6 +249,7 @@ static bool is_chosen(enum chosen chosen, const struct reparsed *now, bool answe
     }
 }
 
+/* Counts what became of a record: its validity before and after, or a recovered attempt. */
 static void count_record(struct reparse_totals *sum, enum chosen chosen, const struct reparsed *now)
 {
     if (chosen != ALL) {
@@ -299,6 +300,7 @@ static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *
     return r;
 }
 
+/* Parses the answers of one file again. Returns 0, or -1 and *err. */
 static int reparse_part(struct reparse *p, const char *from, enum chosen chosen, struct output *w, struct err *err)
 {
     struct fmt_lines l;
@@ -344,11 +346,11 @@ static int find_store_files(struct reparse *p, struct err *err)
     for (int kind = 0; kind < KINDS; kind++)
         for (int k = 0; k < SOURCE_ENDINGS; k++) {
             char name[32];
-            bool there;
+            bool exists;
             snprintf(name, sizeof name, "%s%s", kind_name[kind], source_ending[k]);
             char *path = mem_path(p->store, name);
-            int r = exists_path(path, &there, err);
-            if (r == 0 && there)
+            int r = exists_path(path, &exists, err);
+            if (r == 0 && exists)
                 p->path[kind][k] = path;
             else
                 mem_free(path);
@@ -360,6 +362,8 @@ static int find_store_files(struct reparse *p, struct err *err)
     return err_input(err, p->store, 0, "the store has neither tournament.jsonl nor rubric.jsonl");
 }
 
+/* Parses the answers in all files of the store again, after finding the rubric's criteria. Returns 0, or -1 and *err.
+ */
 static int reparse_all_files(struct reparse *p, struct err *err)
 {
     int r = find_store_files(p, err);

@@ -208,6 +208,7 @@ static bool is_whole_word(const char *text, size_t len, size_t at, size_t n)
     return !ends_word(text, at) && (at + n == len || !is_word(text[at + n]));
 }
 
+/* Returns whether the secret is so short or plain that a judge's answer may contain it by chance. */
 static bool may_judge(const char *secret)
 {
     return strlen(secret) < IN_ANSWERS || strspn(secret, "0123456789.-+") == strlen(secret) ||

@@ -105,7 +105,7 @@ static void take_choice(struct stream *s, json_t *choice)
         replace_value(&s->usage, usage);
 }
 
-static void take_error(struct stream *s, json_t *error)
+static void keep_first_error(struct stream *s, json_t *error)
 {
     if (!s->error && error && !json_is_null(error))
         s->error = json_incref(error);
@@ -120,14 +120,14 @@ static void take_object(struct stream *s, json_t *o)
         replace_value(&s->model, json_object_get(o, "model"));
     if (json_string_length(json_object_get(o, "system_fingerprint")))
         replace_value(&s->fingerprint, json_object_get(o, "system_fingerprint"));
-    take_error(s, error);
+    keep_first_error(s, error);
     if (s->error_event)
-        take_error(s, o);
+        keep_first_error(s, o);
     if (json_is_object(usage))
         replace_value(&s->usage, usage);
     json_array_foreach(json_object_get(o, "choices"), i, choice)
     {
-        take_error(s, json_object_get(choice, "error"));
+        keep_first_error(s, json_object_get(choice, "error"));
         take_choice(s, choice);
     }
 }
@@ -169,6 +169,7 @@ static void end_event(struct stream *s)
     s->error_event = false;
 }
 
+/* Takes a field of an event: "data" lines are joined by line feeds, "event" may announce an error. */
 static void take_event_field(struct stream *s, const char *name, size_t n, const char *value, size_t len)
 {
     if (n == 5 && memcmp(name, "event", 5) == 0)
@@ -248,6 +249,7 @@ static void take_last_line(struct stream *s)
     s->data.len = 0;
 }
 
+/* Returns the collected text, or null if no piece of it came. */
 static json_t *text_of(const struct bytes *b)
 {
     json_t *text = b->any ? json_stringn(b->s ? b->s : "", b->len) : NULL;

@@ -35,6 +35,7 @@ size_t usage_prompt_characters(const char *request, size_t len)
     return n;
 }
 
+/* Replaces an implausible number of tokens by an estimate. Returns whether it did. */
 static bool correct_tokens(int64_t *tokens, size_t characters, enum usage_of of, double per_token)
 {
     if (usage_plausible(*tokens, characters, of, per_token))

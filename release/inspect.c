@@ -259,6 +259,7 @@ static void take_pool(struct inspection *in, const char *file, const struct name
                       (int)doc->len, doc->s, topic->qid);
 }
 
+/* Takes a row of excluded documents; a document that appears twice is a fault. */
 static void take_excluded_row(struct inspection *in, const char *file, const struct named *t,
                               const struct named_row *row)
 {

@@ -48,6 +48,7 @@ struct sums {
     struct arena arena;
 };
 
+/* Adds the name of a file to those that SHA256SUMS lists. */
 static void add_listed(struct sums *s, const char *name)
 {
     struct listed *f;
@@ -121,10 +122,10 @@ static void check_sums_file(struct inspect_sink *to, const char *folder, size_t 
     struct err err;
     char *path = mem_path(folder, PUBLISH_SUMS);
     struct sums s = {.to = to, .folder = folder, .path = path};
-    bool there = exists_file(path);
-    if (there && fmt_each_line(path, NULL, check_sum_line, &s, &err) != 0)
+    bool exists = exists_file(path);
+    if (exists && fmt_each_line(path, NULL, check_sum_line, &s, &err) != 0)
         inspect_report(to, &err);
-    else if (there)
+    else if (exists)
         check_listed(&s);
     *files = s.n;
     HASH_CLEAR(hh, s.files);

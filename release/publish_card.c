@@ -344,8 +344,8 @@ static void put_reliability(FILE *f, const struct publication *p)
         document_row(&doc, "%s", p->subset[k].in.name);
         document_values(&doc, "|comparisons:%f,|rubric:%f", d->trust.halves[0].full, d->trust.halves[1].full);
         document_values(&doc, "|asked again, theta:%f,|asked again, Count:%f",
-                        d->retest.there ? d->retest.stage[0].reliability.value : NAN,
-                        d->retest.there ? d->retest.stage[1].reliability.value : NAN);
+                        d->retest.has_repeats ? d->retest.stage[0].reliability.value : NAN,
+                        d->retest.has_repeats ? d->retest.stage[1].reliability.value : NAN);
         document_values(&doc, "|mirrored pairs alike:%f,|ECE:%f,|Brier:%f,|skill:%f", d->trust.agreement,
                         d->reliability.model.ece, d->reliability.model.brier, d->reliability.model.skill);
     }

@@ -305,6 +305,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
     return r;
 }
 
+/* Writes the runs of subset k as one table. Returns 0, or -1 and *err. */
 static int write_runs_table(struct publication *p, size_t k, struct err *err)
 {
     static const char *const column[] = {"model", "is_judge", "query-id", "corpus-id", "score"};

@@ -140,6 +140,7 @@ static void put_made(const struct citation *c, const struct provenance *p, enum 
     }
 }
 
+/* Prints how the gains were made: judge, prompts, method, schedule, judgements and program. */
 static void put_gains_origin(const struct citation *c, const struct eval_inputs *in)
 {
     if (in->judge) {
@@ -193,6 +194,7 @@ static void add_nonempty_text(struct document *d, const char *key, const char *s
     document_text(d, key, NULL, s && *s ? s : NULL);
 }
 
+/* Adds an object with the name, the digest and, for labels, the numbers of topics and documents of an input. */
 static void add_input_file(struct document *d, const char *key, const struct eval_input *x)
 {
     document_open(d, key);

@@ -27,19 +27,19 @@ static struct relation all_pairs(struct report_comparison_section *s, enum secti
 
 /* ---- JSON ---- */
 
-static void add_json(struct report_comparison_section *s, const char *key, struct relation r)
+static void add_keyed_relation(struct report_comparison_section *s, const char *key, struct relation r)
 {
     r.key = key;
     document_relation(s->document, &r);
 }
 
-/* Adds {"measure":...}, with the members of the shares that `when` chooses. */
-static void add_shares(struct report_comparison_section *s, const char *key, unsigned when)
+/* Adds {"measure":...}, with the members of the shares that `conditions` chooses. */
+static void add_shares(struct report_comparison_section *s, const char *key, unsigned conditions)
 {
     struct relation r = report_comparison_relation(s, SECTION_SHARES, 0, s->result->n_measures);
     r.is_map = true;
-    r.when = when;
-    add_json(s, key, r);
+    r.conditions = conditions;
+    add_keyed_relation(s, key, r);
 }
 
 /* Adds a run to the JSON document: its file, coverage and means. */
@@ -55,7 +55,7 @@ static void add_run(struct report_comparison_section *s, size_t run)
                         c->run[run].topics);
         report_coverage(s->document, &c->eval, c->run[run].coverage);
     }
-    add_json(s, "means", r);
+    add_keyed_relation(s, "means", r);
     document_close(s->document);
 }
 
@@ -114,12 +114,12 @@ static void add_measure(struct report_comparison_section *s, size_t m)
 static void add_more_object(struct report_comparison_section *s)
 {
     document_open(s->document, "more");
-    add_json(s, "ranks", all_means(s, SECTION_RANKS));
+    add_keyed_relation(s, "ranks", all_means(s, SECTION_RANKS));
     document_list(s->document, "leaderboards");
     for (size_t i = 0; i < s->result->n_correlations; i++)
         add_coefficients(s, i);
     document_close(s->document);
-    add_json(s, "pairs", all_pairs(s, SECTION_ADJUSTED, s->result->n_measures));
+    add_keyed_relation(s, "pairs", all_pairs(s, SECTION_ADJUSTED, s->result->n_measures));
     document_values(s->document, "rbo_p:%f,power:%f,detect:%f,measures:{", s->opt->more_options.rbo_p, CMP_POWER,
                     s->opt->more_options.detect);
     for (size_t m = 0; m < s->result->n_measures; m++)
@@ -136,13 +136,14 @@ static void add_result(struct report_comparison_section *s)
     for (size_t i = 0; i < r->n_runs; i++)
         add_run(s, i);
     document_close(s->document);
-    add_json(s, "pairs", all_pairs(s, SECTION_DIFFERENCES, r->n_measures));
+    add_keyed_relation(s, "pairs", all_pairs(s, SECTION_DIFFERENCES, r->n_measures));
     add_shares(s, "sensitivity", SECTION_SENSITIVITY);
     add_shares(s, "sensitivity_holm", SECTION_BY_HOLM);
     add_shares(s, "sensitivity_uncorrected", SECTION_BY_P);
     add_shares(s, "failure_modes", SECTION_FAILURES);
     add_shares(s, "tie_zone", SECTION_ZONE);
-    add_json(s, "leaderboard_correlation", report_comparison_relation(s, SECTION_CORRELATIONS, 0, r->n_correlations));
+    add_keyed_relation(s, "leaderboard_correlation",
+                       report_comparison_relation(s, SECTION_CORRELATIONS, 0, r->n_correlations));
     document_list(s->document, "agreement");
     for (size_t i = 0; i < r->n_agreements; i++)
         add_agreement(s, &r->agreement[i]);
@@ -153,8 +154,9 @@ static void add_labels(struct report_comparison_section *s, const struct compari
 {
     document_values(s->document, "labels:{draws:%zu,seed:%zu,approximation:%d", c->labels.n_draws,
                     (size_t)c->eval.draws.seed, c->eval.draws.independent);
-    add_json(s, "levels", report_comparison_relation(s, SECTION_LEVELS, 0, c->labels.n_measures * s->result->n_runs));
-    add_json(s, "pairs", all_pairs(s, SECTION_SPLITS, c->labels.n_measures));
+    add_keyed_relation(s, "levels",
+                       report_comparison_relation(s, SECTION_LEVELS, 0, c->labels.n_measures * s->result->n_runs));
+    add_keyed_relation(s, "pairs", all_pairs(s, SECTION_SPLITS, c->labels.n_measures));
     document_close(s->document);
 }
 
@@ -167,12 +169,12 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         document_values(s->document, "file:%s,sha256:%s,measure:%s,topics:%zu,of:%zu,has_design:%d,is_joint:%d",
                         g->file, *g->sha256 ? g->sha256 : NULL, g->measure, g->n, s->n_topics, g->has_design,
                         g->is_joint);
-        add_json(s, "runs", report_comparison_relation(s, SECTION_GOLD_RUNS, 0, g->n_sets * r->n_runs));
-        add_json(s, "pairs", all_pairs(s, SECTION_GOLD_PAIRS, g->n_sets));
+        add_keyed_relation(s, "runs", report_comparison_relation(s, SECTION_GOLD_RUNS, 0, g->n_sets * r->n_runs));
+        add_keyed_relation(s, "pairs", all_pairs(s, SECTION_GOLD_PAIRS, g->n_sets));
     }
     if (g->plan) {
         document_values(s->document, "half_width:%f,power:%f", s->opt->gold.plan, CMP_POWER);
-        add_json(s, "plan", all_pairs(s, SECTION_GOLD_PLAN, r->n_measures));
+        add_keyed_relation(s, "plan", all_pairs(s, SECTION_GOLD_PLAN, r->n_measures));
     }
     document_close(s->document);
 }
@@ -194,11 +196,11 @@ static void add_dataset(struct report_comparison_section *s, const struct compar
         add_more_object(s);
     if (c->overlap) {
         document_values(s->document, "lists:{depth:%zu,rbo_p:%f", c->eval.opt->list_depth, s->opt->more_options.rbo_p);
-        add_json(s, "pairs", all_pairs(s, SECTION_LISTS, 1));
+        add_keyed_relation(s, "pairs", all_pairs(s, SECTION_LISTS, 1));
         document_close(s->document);
     }
     if (s->opt->list_flips)
-        add_json(s, "topic_flips", report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips));
+        add_keyed_relation(s, "topic_flips", report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips));
     report_provenance(s->document, &c->eval);
     document_close(s->document);
 }
@@ -255,12 +257,13 @@ static void add_rows_of(struct report_comparison_section *s, enum section_relati
     add_relation_rows(s, report_comparison_relation(s, relation, m * n, n));
 }
 
+/* Adds the rows of --more: measures, ranks, adjusted p values and coefficients of leaderboards. */
 static void add_more_rows(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     for (size_t m = 0; m < r->n_measures; m++) {
         struct relation measure = report_comparison_relation(s, SECTION_MEASURES, m, 1);
-        measure.when |= s->more->anova[m].topics ? SECTION_ANOVA : 0;
+        measure.conditions |= s->more->anova[m].topics ? SECTION_ANOVA : 0;
         add_rows_of(s, SECTION_RANKS, m, r->n_runs);
         add_rows_of(s, SECTION_ADJUSTED, m, r->n_pairs);
         add_relation_rows(s, measure);
@@ -274,7 +277,7 @@ static void add_section_rows(struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     const struct comparison *c = s->dataset;
     struct relation shares = report_comparison_relation(s, SECTION_SHARES, 0, r->n_measures);
-    shares.when = ~0u;
+    shares.conditions = ~0u;
     add_relation_rows(s, all_means(s, SECTION_MEANS));
     add_relation_rows(s, all_pairs(s, SECTION_DIFFERENCES, r->n_measures));
     if (!c)

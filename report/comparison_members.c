@@ -3,21 +3,21 @@
 /* The members of the relations of a section: their keys, columns and labels. */
 #include "report/comparison_section.h"
 
-#define MEMBER(key, column, record, label, format, member, when)                          \
-    {                                                                                     \
-        key, column, record, label, format, offsetof(struct comparison_row, member), when \
+#define MEMBER(key, column, record, label, format, member, conditions)                          \
+    {                                                                                           \
+        key, column, record, label, format, offsetof(struct comparison_row, member), conditions \
     }
 /* Members for JSON, tsv and csv (VALUE), for tables (SHOWN), and for special purposes. */
 #define VALUE(key, column, record, member) MEMBER(key, column, record, NULL, RELATION_VALUE, member, 0)
-#define SHOWN(label, format, member, when) MEMBER(NULL, NULL, NULL, label, format, member, when)
+#define SHOWN(label, format, member, conditions) MEMBER(NULL, NULL, NULL, label, format, member, conditions)
 #define DATASET MEMBER(NULL, "dataset", NULL, NULL, RELATION_TEXT, dataset, 0)
 #define NAME(label) SHOWN(label, RELATION_TEXT, name, 0)
 #define MEASURE(key) MEMBER(key, "measure", NULL, NULL, RELATION_TEXT, measure, 0)
 #define RUN(key) MEMBER(key, "run", NULL, NULL, RELATION_TEXT, run, 0)
 #define OTHER(key) MEMBER(key, "other", NULL, NULL, RELATION_TEXT, other, 0)
 #define KEY(member) MEMBER("", NULL, NULL, NULL, RELATION_KEY, member, 0)
-#define OPEN(key, when) MEMBER(key, NULL, NULL, NULL, RELATION_OPEN, dataset, when)
-#define CLOSE(when) MEMBER(NULL, NULL, NULL, NULL, RELATION_CLOSE, dataset, when)
+#define OPEN(key, conditions) MEMBER(key, NULL, NULL, NULL, RELATION_OPEN, dataset, conditions)
+#define CLOSE(conditions) MEMBER(NULL, NULL, NULL, NULL, RELATION_CLOSE, dataset, conditions)
 
 static const struct relation_member means[] = {KEY(measure),
                                                DATASET,
@@ -80,7 +80,8 @@ static const struct relation_member differences[] = {
 static const struct relation_member wins[] = {DATASET, MEASURE(NULL), RUN(NULL), OTHER(NULL),
                                               MEMBER(NULL, "value", "wins", NULL, RELATION_COUNT, wins.a, 0)};
 
-#define SHARE(key, record, label, member, when) MEMBER(key, "value", record, label, RELATION_SHARE, shares.member, when)
+#define SHARE(key, record, label, member, conditions) \
+    MEMBER(key, "value", record, label, RELATION_SHARE, shares.member, conditions)
 static const struct relation_member shares[] = {
     KEY(measure),
     DATASET,
@@ -308,7 +309,7 @@ static const struct relation_member gold_plan[] = {
 
 const struct relation report_comparison_members[SECTION_RELATIONS] = {
     [SECTION_MEANS] = {RELATION_MEMBERS(means)},
-    [SECTION_MEANS_TABLE] = {RELATION_MEMBERS(means_table), .when = SECTION_WITH_RANKS},
+    [SECTION_MEANS_TABLE] = {RELATION_MEMBERS(means_table), .conditions = SECTION_WITH_RANKS},
     [SECTION_SCORES] = {RELATION_MEMBERS(scores)},
     [SECTION_INTERVALS] = {RELATION_MEMBERS(intervals)},
     [SECTION_BOARD] = {RELATION_MEMBERS(board)},
@@ -323,7 +324,7 @@ const struct relation report_comparison_members[SECTION_RELATIONS] = {
     [SECTION_LEVELS] = {RELATION_MEMBERS(levels)},
     [SECTION_SPLITS] = {RELATION_MEMBERS(splits), .percent = 60},
     [SECTION_RANKS] = {RELATION_MEMBERS(ranks)},
-    [SECTION_RANKS_TABLE] = {RELATION_MEMBERS(ranks_table), .when = SECTION_WITH_RANGES},
+    [SECTION_RANKS_TABLE] = {RELATION_MEMBERS(ranks_table), .conditions = SECTION_WITH_RANGES},
     [SECTION_ADJUSTED] = {RELATION_MEMBERS(adjusted), .percent = 40},
     [SECTION_MEASURES] = {RELATION_MEMBERS(measures)},
     [SECTION_SOURCES] = {RELATION_MEMBERS(sources)},

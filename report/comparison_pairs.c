@@ -20,7 +20,7 @@ struct cell {
     bool turned;
 };
 
-static void find_cells(const struct cmp_result *r, size_t measure, struct cell *cell)
+static void fill_cells_of_pairs(const struct cmp_result *r, size_t measure, struct cell *cell)
 {
     for (size_t i = 0; i < r->n_pairs; i++) {
         const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
@@ -62,7 +62,7 @@ static void put_cell(struct figure *f, const struct cell *c, double x, double y,
     m->size = size;
 }
 
-static void matrix_frame(struct figure *f, const struct report_comparison_section *s, const size_t *order)
+static void begin_run_matrix(struct figure *f, const struct report_comparison_section *s, const size_t *order)
 {
     const char **name = mem_alloc(s->result->n_runs, sizeof *name);
     for (size_t i = 0; i < s->result->n_runs; i++)
@@ -90,8 +90,8 @@ static void draw_matrix(struct figure *f, const struct report_comparison_section
     size_t n = s->result->n_runs, *order = mem_alloc(n, sizeof *order);
     struct cell *cell = mem_zalloc(n * n, sizeof *cell);
     report_comparison_order(s->result, measure, order);
-    find_cells(s->result, measure, cell);
-    matrix_frame(f, s, order);
+    fill_cells_of_pairs(s->result, measure, cell);
+    begin_run_matrix(f, s, order);
     figure_about(f, "Each cell compares its row with its column: + means the row is better; colour means the "
                     "difference is significant.");
     double size = fmin(FIGURE_FONT, 0.9 * f->plot_width / (double)n);
@@ -119,7 +119,7 @@ static void draw_differences(struct figure *f, const struct report_comparison_se
     char title[256];
     double lo = 0.0, hi = 0.0;
     report_comparison_order(r, measure, order);
-    find_cells(r, measure, cell);
+    fill_cells_of_pairs(r, measure, cell);
     for (size_t i = 0; i < r->n_runs; i++) {
         const struct cell *c = &cell[order[i] * r->n_runs + s->baseline];
         if (!c->d)

@@ -107,13 +107,13 @@ static const struct relation_element *get_mean(const struct relation *r, size_t 
     x->e.mark = s->mark ? s->mark[i] : x->mean.rank == 1 && result->n_runs > 1 ? GRID_BEST : GRID_PLAIN;
     if (s->more)
         x->range = s->more->rank[i];
-    if (r->when & SECTION_WITH_RANKS) {
+    if (r->conditions & SECTION_WITH_RANKS) {
         write_rank(s, i / result->n_runs, run);
         if (s->n_baselines > 1) {
             x->e.mark &= GRID_BEST;
             set_letters(s, i / result->n_runs, run);
         }
-    } else if (r->when & SECTION_WITH_RANGES) {
+    } else if (r->conditions & SECTION_WITH_RANGES) {
         char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
         snprintf(x->buffer, sizeof x->buffer, x->mean.rank ? "%zu [%.30s, %.30s]" : "-", x->mean.rank,
                  grid_number(lo, "%.0f", x->range.lo), grid_number(hi, "%.0f", x->range.hi));
@@ -287,6 +287,7 @@ static const struct relation_element *get_level(const struct relation *r, size_t
     return &x->e;
 }
 
+/* Returns row i: the variance of a difference by topics and by labels; i counts pairs, then measures. */
 static const struct relation_element *get_variance_split(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -299,6 +300,7 @@ static const struct relation_element *get_variance_split(const struct relation *
     return &x->e;
 }
 
+/* Returns row i: the overlap of the lists of pair i. */
 static const struct relation_element *get_list_overlap(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -308,6 +310,7 @@ static const struct relation_element *get_list_overlap(const struct relation *r,
     return &x->e;
 }
 
+/* Returns row i: a topic on which two measures name different winners of a pair. */
 static const struct relation_element *get_measure_flip(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -397,7 +400,7 @@ struct relation report_comparison_relation(struct report_comparison_section *s, 
     struct relation r = report_comparison_members[relation];
     r.get = get[relation];
     r.arg = s;
-    r.when |= s->when;
+    r.conditions |= s->conditions;
     r.first = first;
     r.n = n;
     r.step = 1;

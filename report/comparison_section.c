@@ -139,7 +139,7 @@ void report_comparison_section_begin(struct report_comparison_section *s, const 
         s->mark = mem_alloc(s->result->n_measures * s->result->n_runs, sizeof *s->mark);
     for (size_t m = 0; m < s->result->n_measures && s->mark; m++)
         set_marks(s, m, s->mark + m * s->result->n_runs);
-    s->when = (is_suite ? SECTION_SUITE : SECTION_DATASET) | correction[c->opt->cmp.correction];
+    s->conditions = (is_suite ? SECTION_SUITE : SECTION_DATASET) | correction[c->opt->cmp.correction];
     s->shown = name_shorten_all(s->run, s->result->n_runs, report_room(o, SHARE, LEAST));
     snprintf(s->detect, sizeof s->detect, "topics for %g", c->opt->more_options.detect);
 }

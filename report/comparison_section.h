@@ -55,7 +55,7 @@ struct report_comparison_section {
     enum cmp_test test;
     const struct cmp_wins *wins; /* the wins over the datasets of a suite; NULL for a dataset */
     const struct cmp_more *more; /* the results of --more; NULL if not asked for */
-    unsigned when;               /* bits of enum section_when */
+    unsigned conditions;         /* bits of enum section_condition */
     unsigned *mark;              /* [measure][run]: marks of the means; NULL means that only the best is marked */
     size_t *place;               /* of a suite: [dataset][run], where the dataset has the run; CMP_NONE */
     struct comparison_row row;   /* the element that was fetched last */
@@ -63,7 +63,7 @@ struct report_comparison_section {
 };
 
 /* The conditions under which a relation has a member. */
-enum section_when {
+enum section_condition {
     SECTION_DATASET = 1,
     SECTION_SUITE = 2,
     SECTION_HOLM = 4,

@@ -129,9 +129,9 @@ static char *shares_title(const struct report_comparison_section *s)
 static struct relation shares_relation(struct report_comparison_section *s)
 {
     struct relation r = report_comparison_relation(s, SECTION_SHARES, 0, s->result->n_measures);
-    r.when = SECTION_SENSITIVITY | SECTION_FAILURES |
-             (s->opt->cmp.correction != CMP_UNCORRECTED ? SECTION_BY_P : SECTION_BY_HOLM) |
-             (isnan(s->opt->cmp.tie_zone) ? 0 : SECTION_ZONE);
+    r.conditions = SECTION_SENSITIVITY | SECTION_FAILURES |
+                   (s->opt->cmp.correction != CMP_UNCORRECTED ? SECTION_BY_P : SECTION_BY_HOLM) |
+                   (isnan(s->opt->cmp.tie_zone) ? 0 : SECTION_ZONE);
     return r;
 }
 
@@ -263,6 +263,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         document_note(s->document, "alone: without the proxy; -: all topics are too few");
 }
 
+/* Adds the table of the largest flips: topics on which two measures name different winners. */
 static void add_flips_table(struct report_comparison_section *s, const struct comparison *c)
 {
     enum { SHOWN = 10 };
@@ -275,6 +276,7 @@ static void add_flips_table(struct report_comparison_section *s, const struct co
                report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
 }
 
+/* Notes, for each measure, on how many topics it has no ideal, and how these topics count. */
 static void add_undefined_notes(struct report_comparison_section *s, const struct comparison *c)
 {
     bool noted = false;

@@ -34,6 +34,7 @@ static void put_box(FILE *out, enum figure_tone tone, double x, double y, double
             figure_colours[tone].light, fmin(x, x2), fmin(y, y2), fabs(x2 - x), fabs(y2 - y));
 }
 
+/* Writes a mark as a circle around (x, y), filled or open by its shape. */
 static void put_circle_mark(FILE *out, const struct figure_mark *m, double x, double y)
 {
     fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\"", x, y, 0.5 * m->size);
@@ -262,7 +263,7 @@ int draw_pdf(const struct figure *f, char **bytes, size_t *len, struct err *err)
     mem_free(svg);
     if (r != 0)
         r = err_fail(err, ERR_OUTPUT, "", 0, "no PDF: rsvg-convert cannot be run: %s", strerror(errno));
-    else if (!c.there)
+    else if (!c.has_run)
         r = err_fail(err, ERR_OUTPUT, "", 0,
                      "no PDF: rsvg-convert is not installed; install the package librsvg2-bin (Debian and Ubuntu), or "
                      "write SVG");

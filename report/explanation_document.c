@@ -22,14 +22,14 @@ struct row {
 };
 
 /* The conditions under which a relation has a member, as bits. */
-enum when { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
+enum conditions { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
 
-#define MEMBER(key, column, record, label, format, member, when)               \
-    {                                                                          \
-        key, column, record, label, format, offsetof(struct row, member), when \
+#define MEMBER(key, column, record, label, format, member, conditions)               \
+    {                                                                                \
+        key, column, record, label, format, offsetof(struct row, member), conditions \
     }
 #define RUN(key) MEMBER(key, "run", NULL, NULL, RELATION_TEXT, run, 0)
-#define SHOWN(label, format, member, when) MEMBER(NULL, NULL, NULL, label, format, member, when)
+#define SHOWN(label, format, member, conditions) MEMBER(NULL, NULL, NULL, label, format, member, conditions)
 
 /* The members of a document's row; the columns of the criteria follow them. */
 static const struct relation_member documents[] = {
@@ -201,7 +201,7 @@ static struct relation make_relation(struct explanation_tables *t, const struct 
                              .first = first,
                              .step = 1,
                              .n = n,
-                             .when = (t->x->eval->has_gains ? WITH_GAINS : 0) | (t->x->counts ? WITH_COUNTS : 0)};
+                             .conditions = (t->x->eval->has_gains ? WITH_GAINS : 0) | (t->x->counts ? WITH_COUNTS : 0)};
 }
 
 struct relation report_explanation_ranking(struct explanation_tables *t, size_t run)
@@ -233,7 +233,7 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
         make_relation(t, t->joint, t->n_joint, get_joint, (a * t->x->n_runs + b) * 2 * t->x->k, run->n_docs + only_b.n);
     t->joint[1].label = t->run[a];
     t->joint[2].label = a == b ? NULL : t->run[b];
-    r.when = in_both ? IN_BOTH : IN_ANY;
+    r.conditions = in_both ? IN_BOTH : IN_ANY;
     if (in_both) {
         r.order = t->order;
         r.n = 0;
@@ -286,7 +286,7 @@ static void make_members(struct explanation_tables *t)
         t->member[t->n_members++] = (struct relation_member){
             name, pass, "document", name, RELATION_VALUE | RELATION_BEGINS, offsetof(struct row, pass[c]), 0};
         t->joint[t->n_joint] = t->member[t->n_members - 1];
-        t->joint[t->n_joint++].when = IN_ANY;
+        t->joint[t->n_joint++].conditions = IN_ANY;
     }
     if (n)
         t->member[t->n_members++] = (struct relation_member){.format = RELATION_CLOSE};

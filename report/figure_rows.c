@@ -97,7 +97,7 @@ static void estimates_grid(struct grid *g, const struct figure_estimates *e, con
     }
 }
 
-static void find_range(const struct figure_estimates *e, double *lo, double *hi)
+static void find_axis_range(const struct figure_estimates *e, double *lo, double *hi)
 {
     *lo = fmin(e->lo, e->line);
     *hi = fmax(e->hi, e->line);
@@ -140,7 +140,7 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
         write_share(text, &e->row[i].x);
         room = fmax(room, figure_text_width(text, SHARE_FONT));
     }
-    find_range(e, &lo, &hi);
+    find_axis_range(e, &lo, &hi);
     figure_rows(f, name, e->n, FIGURE_WIDTH, room);
     figure_numbers(&f->x, lo, hi, e->title);
     if (!isnan(e->line))
@@ -215,7 +215,7 @@ void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n,
 
 #define SMALL 7.0 /* the height of the numbers of rows and columns */
 
-static void number_mark(struct figure_mark *m)
+static void style_number_mark(struct figure_mark *m)
 {
     m->tone = FIGURE_MUTED;
     m->size = SMALL;
@@ -234,9 +234,9 @@ void figure_matrix(struct figure *f, const char *const *name, size_t n)
     /* Only every fifth column has a number if numbers of two digits would touch. */
     size_t step = n > 9 && figure_text_width("00", SMALL) + 2.0 > width ? FIFTH : 1;
     for (size_t i = 0; i < n; i++) {
-        number_mark(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));
+        style_number_mark(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));
         if (i == 0 || (i + 1) % step == 0)
-            number_mark(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1));
+            style_number_mark(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1));
     }
 }
 

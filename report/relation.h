@@ -36,13 +36,13 @@ enum relation_format {
 
 /* A value that each element of a relation has. */
 struct relation_member {
-    const char *key;    /* the key in JSON; NULL omits the value there */
-    const char *column; /* the column in tsv and csv; NULL omits the value there */
-    const char *record; /* the record, a kind of row, with the value; NULL means all rows of the element */
-    const char *label;  /* the column of the table; NULL omits the value there; "" means the name of the group */
-    int format;         /* a value of enum relation_format with its bits */
-    size_t offset;      /* the offset in the element's struct */
-    unsigned when;      /* bits, one of which must be in `when` of the relation; 0 means always */
+    const char *key;     /* the key in JSON; NULL omits the value there */
+    const char *column;  /* the column in tsv and csv; NULL omits the value there */
+    const char *record;  /* the record, a kind of row, with the value; NULL means all rows of the element */
+    const char *label;   /* the column of the table; NULL omits the value there; "" means the name of the group */
+    int format;          /* a value of enum relation_format with its bits */
+    size_t offset;       /* the offset in the element's struct */
+    unsigned conditions; /* bits, one of which must be in `conditions` of the relation; 0 means always */
 };
 
 /* How a table shows an element: the first member of the struct of every kind of element. */
@@ -61,7 +61,7 @@ struct relation {
     bool has_rows;   /* whether it is in tsv and csv */
     const struct relation_member *member;
     size_t n_members;
-    unsigned when;
+    unsigned conditions;
     /* Returns element i, which is valid until the next call. */
     const struct relation_element *(*get)(const struct relation *r, size_t i);
     void *arg; /* the argument for get */

@@ -14,7 +14,7 @@ static int type_of(const struct relation_member *m)
 
 static bool is_present(const struct relation *r, const struct relation_member *m)
 {
-    return !m->when || m->when & r->when;
+    return !m->conditions || m->conditions & r->conditions;
 }
 
 static const char *text_of(const struct relation_element *e, const struct relation_member *m)

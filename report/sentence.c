@@ -28,6 +28,7 @@ static const char *put_word(struct sentence *s, const char *word)
     return word + len + 1;
 }
 
+/* Writes a number by its conversion. Very large values get "%g", and values that are not finite "NA". */
 static void put_number(struct sentence *s, char *spec, char type, double v)
 {
     const double longest = 1e7;

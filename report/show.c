@@ -52,7 +52,7 @@ char *show_names(const char *const *name, size_t n, size_t most)
     return text;
 }
 
-static void say_summary(struct document *doc, const struct summary *s)
+static void add_summary(struct document *doc, const struct summary *s)
 {
     document_values(doc, "known:%zu,min:%f,q1:%f,median:%f,q3:%f,max:%f,mean:%f", s->n, s->min, s->q1, s->median, s->q3,
                     s->max, s->mean);
@@ -66,10 +66,10 @@ static void add_labels(struct document *doc, const struct diagnosis *d)
     document_values(doc, "file:%s,judge:%s,rubric_only:%d,queries:%zu,documents:%zu", p->path, p->gains.judge,
                     p->rubric_only, p->n_queries, p->n_docs);
     document_open(doc, "gain");
-    say_summary(doc, &d->gain);
+    add_summary(doc, &d->gain);
     document_close(doc);
     document_open(doc, "theta");
-    say_summary(doc, &d->theta);
+    add_summary(doc, &d->theta);
     document_close(doc);
     document_close(doc);
     document_fact(doc, false, "labels", "%zu document{s} of %zu topic{s}, %zu criteri{on|a}: %s", p->n_docs,
@@ -100,7 +100,7 @@ static void add_items(struct document *doc, const struct show_source *s)
         document_item_row(doc, "name", p->item[c].name);
         document_values(
             doc, "gamma|gamma:%f,se_gamma|se gamma:%f,beta|beta:%f,se_beta|se beta:%f,information|information:%f",
-            p->item[c].gamma, p->se_gamma[c], p->item[c].beta, p->se_beta[c], d->top[c]);
+            p->item[c].gamma, p->se_gamma[c], p->item[c].beta, p->se_beta[c], d->top_information[c]);
         document_number(doc, "passed", d->judged ? "passed" : NULL, d->judged ? r->rate[c] : NAN, NULL);
         document_number(doc, "expected", d->judged ? "expected" : NULL, d->judged ? r->predicted[c] : NAN, NULL);
         document_close(doc);
@@ -178,7 +178,7 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
 static void add_scales(struct document *doc, const struct diagnosis *d)
 {
     document_open(doc, "tau");
-    say_summary(doc, &d->tau);
+    add_summary(doc, &d->tau);
     document_values(doc, "p5:%f,p95:%f,ratio:%f,quantile_type:%zu", d->tau5, d->tau95, d->tau_ratio, (size_t)7);
     document_texts(doc, "zero", d->tau_zero, d->n_tau_zero);
     document_close(doc);
@@ -375,7 +375,7 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
 
 static void add_repeats_object(struct document *doc, const struct diagnosis *d)
 {
-    if (!d->retest.there) {
+    if (!d->retest.has_repeats) {
         document_null(doc, "repeats");
         return;
     }

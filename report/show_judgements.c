@@ -17,6 +17,7 @@ static void list_topic(struct document *doc, size_t *listed, const char *label, 
         document_fact(doc, true, label, "topic %s: %s", qid, text);
 }
 
+/* Notes how many of `listed` names are not shown. */
 static void note_unlisted(struct document *doc, size_t listed, const char *label)
 {
     if (listed > LISTED)
@@ -394,7 +395,8 @@ static void add_held_out(struct document *doc, const struct diagnosis *d)
     document_list(doc, "datasets");
     for (size_t k = 0; k < h->n; k++) {
         document_item(doc);
-        add_held_out_dataset(doc, d, &h->of[k], *h->of[k].dataset ? h->of[k].dataset : "(no name)");
+        add_held_out_dataset(doc, d, &h->dataset_fit[k],
+                             *h->dataset_fit[k].dataset ? h->dataset_fit[k].dataset : "(no name)");
         document_close(doc);
     }
     document_close(doc);
@@ -437,7 +439,7 @@ static void add_subsets(struct document *doc, const struct diagnosis *d)
                    n);
     document_list(doc, "subsets");
     for (size_t k = 0; k < n; k++) {
-        const struct sub_fit *x = &d->subsets.of[k];
+        const struct sub_fit *x = &d->subsets.fit[k];
         failed += !x->converged;
         document_item(doc);
         document_row(doc, "%zu", k + 1);

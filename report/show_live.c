@@ -40,7 +40,7 @@ static void pack_criteria(struct pack *p, const struct diagnosis *d)
     pack_member(p, "beta", &l->item->beta, sizeof *l->item, l->n_items);
     pack_array(p, "se_gamma", PACK_F64, l->se_gamma, l->n_items);
     pack_array(p, "se_beta", PACK_F64, l->se_beta, l->n_items);
-    pack_array(p, "information", PACK_F64, d->top, l->n_items);
+    pack_array(p, "information", PACK_F64, d->top_information, l->n_items);
     if (d->judged) {
         pack_array(p, "passed", PACK_F64, d->reliability.rate, l->n_items);
         pack_array(p, "expected", PACK_F64, d->reliability.predicted, l->n_items);
@@ -220,6 +220,7 @@ static void add_window(struct live_windows *to, const struct jud_store *s, const
     }
 }
 
+/* Packs a topic's windows into the page's data: one array for each column of windows and of their places. */
 static bool pack_windows(struct document *doc, size_t topic, struct live_windows *w, const char *const *other, size_t n)
 {
     static const char *const window[] = {"stage", "phase", "state", "judge", "shown"}, *const place[] = {"document",

@@ -69,6 +69,7 @@ static void describe_scales(struct figure *f, size_t n, size_t all, size_t cut, 
                  all == 1 ? "" : " If all were equal, topics would differ by their offset alone.");
 }
 
+/* Draws lines at the 5th and 95th percentiles of tau, and the legend. */
 static void draw_percentiles(struct figure *f, const struct diagnosis *d, bool up)
 {
     const double v[] = {d->tau5, d->tau95};
@@ -137,7 +138,7 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
     for (size_t k = 0; k < r->bins.n; k++)
         grid_column(g, false, false, "from %s", show_range(range, dist_edge(&r->bins, k), NAN));
     for (size_t i = 0; i < r->n; i++) {
-        const struct summary *s = &r->row[i].of;
+        const struct summary *s = &r->row[i].summary;
         const double v[] = {s->min, s->q1, s->median, s->q3, s->max};
         grid_cell(g, GRID_PLAIN, "%s", row_name(&r->row[i]));
         grid_cell(g, GRID_PLAIN, "%zu", s->n);
@@ -153,18 +154,18 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
 static void draw_ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
 {
     const struct dist_row *row = &r->row[i];
-    double base = (double)i + 0.42, n = (double)row->of.n;
-    if (!row->of.n)
+    double base = (double)i + 0.42, n = (double)row->summary.n;
+    if (!row->summary.n)
         return;
     figure_line(f, FIGURE_FAINT, 0.6, f->x.lo, base, f->x.hi, base);
     for (size_t k = 0; k < r->bins.n; k++)
         if (row->count[k])
             figure_box(f, FIGURE_MORE_PALE, dist_edge(&r->bins, k), base, dist_edge(&r->bins, k + 1),
                        base - 0.86 * (double)row->count[k] / n / most);
-    figure_line(f, FIGURE_MORE, 1.6, row->of.median, base, row->of.median, base - 0.86);
+    figure_line(f, FIGURE_MORE, 1.6, row->summary.median, base, row->summary.median, base - 0.86);
     figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5,
-                 "%s: %zu document{s}, median %.4f, quartiles %.4f and %.4f", row_name(row), row->of.n, row->of.median,
-                 row->of.q1, row->of.q3);
+                 "%s: %zu document{s}, median %.4f, quartiles %.4f and %.4f", row_name(row), row->summary.n,
+                 row->summary.median, row->summary.q1, row->summary.q3);
 }
 
 static void describe_ridges(struct figure *f, const struct dist_rows *r, const struct distribution *d)
@@ -195,7 +196,7 @@ static void add_ridges(struct document *to, const struct show_source *s, const s
     for (size_t i = 0; i < r->n; i++) {
         name[i] = row_name(&r->row[i]);
         for (size_t k = 0; k < r->bins.n; k++)
-            most = fmax(most, r->row[i].of.n ? (double)r->row[i].count[k] / (double)r->row[i].of.n : 0.0);
+            most = fmax(most, r->row[i].summary.n ? (double)r->row[i].count[k] / (double)r->row[i].summary.n : 0.0);
     }
     figure_begin(f, title, "ridges.%s", id);
     describe_ridges(f, r, s->distribution);
@@ -419,7 +420,7 @@ static enum figure_tone tone_of(double q3)
                                      : FIGURE_EVEN;
 }
 
-static void q3_frame(struct figure *f, const struct published *p)
+static void begin_q3_matrix(struct figure *f, const struct published *p)
 {
     const char **name = mem_alloc(p->n_items, sizeof *name);
     for (size_t c = 0; c < p->n_items; c++)
@@ -478,7 +479,7 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
                  "correlation of the raw pass rates, without signs, is %.4f, over the documents of %zu response{s}. "
                  "Above %.1f, two criteria ask almost the same; below -%.1f, they tend to exclude each other.",
                  d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE, Q3_LARGE);
-    q3_frame(f, d->labels);
+    begin_q3_matrix(f, d->labels);
     for (size_t k = 0; k < d->n_pairs; k++) {
         q3_cell(f, d->labels, &d->pair[k], d->pair[k].b, d->pair[k].a);
         q3_cell(f, d->labels, &d->pair[k], d->pair[k].a, d->pair[k].b);

@@ -104,7 +104,7 @@ static const struct stat_estimate *main_correlation(const struct study_pair *p)
 
 struct pair_values {
     const char *id, *title, *about;
-    const struct stat_estimate *(*of)(const struct study_pair *p);
+    const struct stat_estimate *(*value_of)(const struct study_pair *p);
     bool shift; /* whether the value is a difference, with a sign; else it is a correlation, shaded by its size */
 };
 
@@ -112,7 +112,7 @@ static void pairs_table(struct grid *g, const struct diff_page *d, const struct 
 {
     figure_columns(g, v->title, d->one_first ? "file" : "files", "documents", "value", "95% interval", NULL);
     for (size_t i = 0; i < d->s->n_pairs; i++) {
-        const struct stat_estimate *e = v->of(&d->s->pair[i]);
+        const struct stat_estimate *e = v->value_of(&d->s->pair[i]);
         figure_cells(g, d->doc->options, v->shift ? "sndi" : "snvi", d->pair[i], d->s->pair[i].documents, e->value,
                      e->lo, e->hi);
     }
@@ -141,7 +141,7 @@ static void add_pair_figure(struct figure *f, const struct diff_page *d, const s
                                  NULL,
                                  v->shift ? "difference of the mean gains" : "Spearman's correlation"};
     for (size_t i = 0; i < n; i++) {
-        const struct stat_estimate *x = v->of(&d->s->pair[i]);
+        const struct stat_estimate *x = v->value_of(&d->s->pair[i]);
         rows[i].x = (struct stat_rate){.rate = x->value, .lo = x->lo, .hi = x->hi};
         if (v->shift)
             rows[i].tone = x->lo > 0 ? FIGURE_MORE : x->hi < 0 ? FIGURE_LESS : FIGURE_MUTED;
@@ -156,7 +156,7 @@ static void draw_cell(struct figure *f, const struct diff_page *d, const struct 
                       const struct study_pair *p, bool turned)
 {
     static const enum figure_tone strong[] = {FIGURE_LESS, FIGURE_EVEN, FIGURE_MORE};
-    const struct stat_estimate *e = v->of(p);
+    const struct stat_estimate *e = v->value_of(p);
     size_t row = turned ? p->b : p->a, column = turned ? p->a : p->b;
     double x = (double)column, y = (double)row, value = v->shift && turned ? -e->value : e->value;
     int sign = e->lo > 0 ? 1 : e->hi < 0 ? -1 : 0;

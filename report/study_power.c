@@ -18,6 +18,7 @@ static void add_rates(struct document *doc, const struct stat_power_rates *r)
     }
 }
 
+/* Adds the shares of detected differences, or of false separations, one for each metric. */
 static void add_metric_rates(struct document *doc, const struct stat_power_rates *r, enum shown shown)
 {
     for (int by = 0; by < STAT_BY_TRUTH; by++)

@@ -73,11 +73,11 @@ static int add_digest_line(void *list, const char *line, size_t len, uint64_t nu
 /* Reads digests.txt into *l, which is empty if the file is missing. Returns 0, or -1 and *err. */
 static int list_read(struct list *l, const char *path, struct err *err)
 {
-    bool there;
+    bool exists;
     *l = (struct list){.n = 0};
-    if (exists_path(path, &there, err) != 0)
+    if (exists_path(path, &exists, err) != 0)
         return -1;
-    return there ? fmt_each_line(path, NULL, add_digest_line, l, err) : 0;
+    return exists ? fmt_each_line(path, NULL, add_digest_line, l, err) : 0;
 }
 
 static int list_write(const struct list *l, const char *path, struct err *err)
@@ -91,7 +91,7 @@ static int list_write(const struct list *l, const char *path, struct err *err)
     return out_commit(w, err);
 }
 
-static int digest_line(void *digest, const char *line, size_t len, uint64_t number, struct err *err)
+static int add_line_to_digest(void *digest, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)number;
     (void)err;
@@ -103,14 +103,14 @@ static int digest_line(void *digest, const char *line, size_t len, uint64_t numb
 static int digest_file(const char *path, char hex[SEAL_HEX], struct err *err)
 {
     struct seal_text t;
-    bool there;
+    bool exists;
     *hex = '\0';
-    if (exists_path(path, &there, err) != 0)
+    if (exists_path(path, &exists, err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     seal_text_begin(&t);
-    int r = fmt_each_line(path, NULL, digest_line, &t, err);
+    int r = fmt_each_line(path, NULL, add_line_to_digest, &t, err);
     seal_hex(hex, t.h);
     return r;
 }
@@ -157,11 +157,11 @@ static char *sibling_path(const char *path, const char *name)
 static int list_drop_unwritten(struct list *l, const char *path, const char *name, struct err *err)
 {
     const char *last = l->n ? l->entry[l->n - 1].name : name;
-    bool there = true;
+    bool exists = true;
     char *file = sibling_path(path, last);
-    int r = strcmp(last, name) == 0 ? 0 : exists_path(file, &there, err);
+    int r = strcmp(last, name) == 0 ? 0 : exists_path(file, &exists, err);
     mem_free(file);
-    if (!there)
+    if (!exists)
         list_drop(l, last, "");
     return r;
 }
@@ -288,6 +288,7 @@ static int check_named_file(struct jud_store *s, const struct list *l, const str
     return jud_fault(s, kept, 0, &fault, err);
 }
 
+/* Returns whether the list has a line about the file. */
 static bool list_has_name(const struct list *l, const char *name)
 {
     bool named = false;
@@ -300,19 +301,19 @@ static bool list_has_name(const struct list *l, const char *name)
 static int check_rounds(struct jud_store *s, const struct list *l, const char *folder, const char *path,
                         struct err *err)
 {
-    bool any = false, there = true;
+    bool any = false, exists = true;
     for (size_t i = 0; i < l->n; i++)
         any |= rounds_is_name(l->entry[i].name);
-    for (size_t i = 0; any && there; i++) {
+    for (size_t i = 0; any && exists; i++) {
         char name[ROUNDS_NAME_SIZE];
         struct err fault;
         rounds_name(name, i);
         char *file = mem_path(folder, name);
-        int r = exists_path(file, &there, err);
+        int r = exists_path(file, &exists, err);
         mem_free(file);
         if (r != 0)
             return -1;
-        if (!there || list_has_name(l, name))
+        if (!exists || list_has_name(l, name))
             continue;
         err_input(&fault, path, 0, "does not name %s, but another round", name);
         err_is_about(&fault, ERR_ABOUT_DAMAGE);

@@ -106,10 +106,10 @@ static int check_unpacked(const char *path, struct err *err)
     for (int k = 1; k < SOURCE_ENDINGS && r == 0; k++) {
         size_t room = strlen(path) + strlen(source_ending[k]) + 1;
         char *packed = mem_alloc(room, 1);
-        bool there;
+        bool exists;
         snprintf(packed, room, "%s%s", path, source_ending[k]);
-        r = exists_path(packed, &there, err);
-        if (r == 0 && there)
+        r = exists_path(packed, &exists, err);
+        if (r == 0 && exists)
             r = err_input(err, packed, 0, "is compressed, so nothing can be appended: unpack the file first");
         mem_free(packed);
     }
@@ -177,9 +177,9 @@ static int take_lock(struct journal *j, struct err *err)
 static int check_fresh(const struct journal *j, struct err *err)
 {
     char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
-    bool there;
-    int r = exists_path(identity, &there, err);
-    if (r == 0 && !there && (j->file[0].size || j->file[1].size))
+    bool exists;
+    int r = exists_path(identity, &exists, err);
+    if (r == 0 && !exists && (j->file[0].size || j->file[1].size))
         r = err_input(err, j->folder, 0,
                       "has judgements but no identity.json, expected a store that "
                       "rcp-label judge made, or a new name");
@@ -458,9 +458,9 @@ int journal_set_aside(struct journal *j, int file, journal_choice *choose, void 
 int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err)
 {
     char *path = mem_path(j->folder, name);
-    bool there;
-    int r = exists_path(path, &there, err);
-    if (r == 0 && !there)
+    bool exists;
+    int r = exists_path(path, &exists, err);
+    if (r == 0 && !exists)
         r = digests_publish(path, text, len, err);
     mem_free(path);
     return r;

@@ -81,9 +81,9 @@ int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err)
     struct fmt_lines l;
     const char *line;
     size_t len;
-    bool there;
-    int r = exists_path(path, &there, err);
-    if (r != 0 || !there)
+    bool exists;
+    int r = exists_path(path, &exists, err);
+    if (r != 0 || !exists)
         return r;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;

@@ -24,11 +24,11 @@ enum { NAME_SIZE = 256, SHOWN_SIZE = 256 };
 int journal_identity_read(const char *path, json_t **o, struct err *err)
 {
     json_error_t why;
-    bool there;
+    bool exists;
     *o = NULL;
-    if (exists_path(path, &there, err) != 0)
+    if (exists_path(path, &exists, err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     errno = 0;
     *o = jtext_load_file(path, JSON_REJECT_DUPLICATES, &why);

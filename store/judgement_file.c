@@ -126,7 +126,8 @@ static int add_chunk_line(struct reader *r, const struct chunk *c, size_t i, siz
     return jud_fault(r->s, r->file, c->line[i].number, &err, r->err);
 }
 
-static void add_set(struct reader *r, int set)
+/* Adds all lines of a set of chunks to the store, until one fails. */
+static void add_set_to_store(struct reader *r, int set)
 {
     for (size_t k = 0; k < r->used[set] && r->status == 0; k++) {
         const struct chunk *c = &r->set[set][k];
@@ -202,7 +203,7 @@ static void do_task(void *arg, size_t block)
     } else if (block == DIGEST) {
         digest_set(r, r->parsing);
     } else {
-        add_set(r, !r->parsing);
+        add_set_to_store(r, !r->parsing);
         fill_set(r, !r->parsing);
     }
 }

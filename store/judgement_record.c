@@ -130,6 +130,7 @@ static bool read_time(const char *s, int64_t *t)
     return true;
 }
 
+/* Returns the index of s among n names, or n; s may be NULL. */
 static int name_index(const char *s, const char *const *names, int n)
 {
     int i = 0;

@@ -191,13 +191,13 @@ int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char
     return 0;
 }
 
-/* Sets *there to whether the store in `folder` was judged in rounds. Returns 0, or -1 and *err. */
-static int has_rounds(const char *folder, bool *there, struct err *err)
+/* Sets *exists to whether the store in `folder` was judged in rounds. Returns 0, or -1 and *err. */
+static int has_rounds(const char *folder, bool *exists, struct err *err)
 {
     char name[ROUNDS_NAME_SIZE];
     rounds_name(name, 0);
     char *path = mem_path(folder, name);
-    int r = exists_path(path, there, err);
+    int r = exists_path(path, exists, err);
     mem_free(path);
     return r;
 }
@@ -227,16 +227,16 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
     for (int i = 0; i < JUD_STORE_FILES; i++) {
         char *joined = mem_path(folder, jud_store_file[i]);
         const char *full = arena_strdup(&s->arena, joined);
-        bool there;
+        bool exists;
         mem_free(joined);
-        if (exists_path(full, &there, err) != 0)
+        if (exists_path(full, &exists, err) != 0)
             return -1;
-        any |= there;
+        any |= exists;
         size_t first = s->n_windows;
         if (i == JUD_STORE_FILES / 2)
             before = NULL;
-        if (there && (jud_check_alone(s, full, &before, err) != 0 || jud_read_file(s, full, err) != 0 ||
-                      check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
+        if (exists && (jud_check_alone(s, full, &before, err) != 0 || jud_read_file(s, full, err) != 0 ||
+                       check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
     return any || s->build->is_check

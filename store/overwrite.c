@@ -19,7 +19,7 @@ struct file_use {
     const char *option;
     char *path;     /* a copy of the path as given */
     char *resolved; /* for a file that does not exist, its future path without links, "." and ".." */
-    bool there;
+    bool exists;
     struct stat st;
     enum kind kind;
     size_t store; /* the number of the file's store, within which files differ by name; 0 means none */
@@ -93,14 +93,15 @@ static char *resolve_path(const char *path)
     return folder;
 }
 
+/* Appends a use of a file, identified by its inode or, if it does not exist, by its resolved path. */
 static struct file_use *append_use(struct overwrite *o, const char *what, const char *path, enum kind kind)
 {
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     struct file_use *u = &o->use[o->n++];
     *u = (struct file_use){.option = what, .path = mem_strdup(path), .kind = kind};
     bool stdin_ = strcmp(path, "-") == 0;
-    u->there = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
-    u->resolved = stdin_ || u->there ? NULL : resolve_path(path);
+    u->exists = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
+    u->resolved = stdin_ || u->exists ? NULL : resolve_path(path);
     return u;
 }
 
@@ -152,9 +153,10 @@ void overwrite_writes_store(struct overwrite *o, const char *what, const char *p
         add_store(o, what, path, true);
 }
 
+/* Returns whether both names lead to one file: the same inode or, for missing files, the same resolved path. */
 static bool is_same_file(const struct file_use *a, const struct file_use *b)
 {
-    if (a->there && b->there)
+    if (a->exists && b->exists)
         return a->st.st_dev == b->st.st_dev && a->st.st_ino == b->st.st_ino;
     return a->resolved && b->resolved && strcmp(a->resolved, b->resolved) == 0;
 }
@@ -194,7 +196,7 @@ static void add_stream(struct overwrite *o, int fd, const char *name)
         return;
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     o->use[o->n++] =
-        (struct file_use){.option = name, .path = mem_strdup(name), .there = true, .st = st, .kind = STREAM};
+        (struct file_use){.option = name, .path = mem_strdup(name), .exists = true, .st = st, .kind = STREAM};
 }
 
 int overwrite_check(struct overwrite *o, struct err *err)

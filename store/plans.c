@@ -46,7 +46,8 @@ static struct named *intern_name(struct reading *r, struct named **table, size_t
     return n;
 }
 
-static void set_key(struct reading *r, const void *a, size_t na, const void *b, size_t nb)
+/* Writes the bytes of a and of b, one after the other, to r->key. */
+static void join_key(struct reading *r, const void *a, size_t na, const void *b, size_t nb)
 {
     r->key = mem_grow(r->key, &r->cap, na + nb, 1);
     memcpy(r->key, a, na);
@@ -58,7 +59,7 @@ static uint32_t query_number(struct reading *r, struct fmt_tok qid)
 {
     struct plans *p = r->p;
     bool is_new;
-    set_key(r, qid.s, qid.len, "", 0);
+    join_key(r, qid.s, qid.len, "", 0);
     struct named *n = intern_name(r, &r->topics, qid.len, &is_new);
     if (is_new) {
         p->query = mem_grow(p->query, &p->cap, p->n + 1, sizeof *p->query);
@@ -73,7 +74,7 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
 {
     struct plan_query *q = &r->p->query[query];
     bool is_new;
-    set_key(r, &query, sizeof query, docno.s, docno.len);
+    join_key(r, &query, sizeof query, docno.s, docno.len);
     struct named *n = intern_name(r, &r->docs, sizeof query + docno.len, &is_new);
     if (is_new) {
         q->docno = mem_grow(q->docno, &q->cap_docs, q->n_docs + 1, sizeof *q->docno);
@@ -104,7 +105,7 @@ static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
                 return report_twice(r, tok[i + 1], tok[0]);
     }
     struct plan_query *q = &r->p->query[query];
-    set_key(r, &query, sizeof query, doc, n * sizeof *doc);
+    join_key(r, &query, sizeof query, doc, n * sizeof *doc);
     intern_name(r, &r->windows, sizeof query + n * sizeof *doc, &is_new);
     if (!is_new)
         return 0;

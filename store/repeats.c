@@ -126,12 +126,12 @@ int repeats_sample(struct plans *p, const char *store, struct repeats_size size,
     return r;
 }
 
-int repeats_read(struct jud_store *again, const char *path, bool *there, struct err *err)
+int repeats_read(struct jud_store *again, const char *path, bool *exists, struct err *err)
 {
     char *folder = repeats_folder(path);
     bool is = exists_folder(folder);
     int r = is ? jud_read(again, folder, err) : 0;
-    *there |= is;
+    *exists |= is;
     mem_free(folder);
     return r;
 }

@@ -25,7 +25,7 @@ int repeats_sample(struct plans *p, const char *store, struct repeats_size size,
                    struct err *err);
 
 /* Adds the repeats of the store at `path`, if it is a folder that has some, to the store *again, which jud_begin made.
- * *there is set if it has some. Returns 0, or -1 and *err. */
-int repeats_read(struct jud_store *again, const char *path, bool *there, struct err *err);
+ * *exists is set if it has some. Returns 0, or -1 and *err. */
+int repeats_read(struct jud_store *again, const char *path, bool *exists, struct err *err);
 
 #endif

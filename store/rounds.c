@@ -137,15 +137,15 @@ int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t 
 {
     int status = 0;
     for (*n = 0; status == 0 && *n < ROUNDS_MOST; ++*n) {
-        bool there;
+        bool exists;
         char name[ROUNDS_NAME_SIZE];
         rounds_name(name, *n);
         char *path = mem_path(folder, name);
-        status = exists_path(path, &there, err);
-        if (status == 0 && there)
+        status = exists_path(path, &exists, err);
+        if (status == 0 && exists)
             status = rounds_read(path, *n, r, err);
         mem_free(path);
-        if (status == 0 && !there)
+        if (status == 0 && !exists)
             break;
     }
     return status;

@@ -93,12 +93,12 @@ static int read_scheduled_row(void *store, const char *line, size_t len, uint64_
     return 0;
 }
 
-/* Reads the rows of scheduled.tsv. *there is false if the file is missing. Returns 0, or -1 and *err. */
-static int read_scheduled_file(struct jud_store *s, const char *path, bool *there, struct err *err)
+/* Reads the rows of scheduled.tsv. *exists is false if the file is missing. Returns 0, or -1 and *err. */
+static int read_scheduled_file(struct jud_store *s, const char *path, bool *exists, struct err *err)
 {
-    if (exists_path(path, there, err) != 0)
+    if (exists_path(path, exists, err) != 0)
         return -1;
-    return *there ? fmt_each_line(path, NULL, read_scheduled_row, s, err) : 0;
+    return *exists ? fmt_each_line(path, NULL, read_scheduled_row, s, err) : 0;
 }
 
 struct round_rows {
@@ -163,11 +163,11 @@ static int read_attempts(struct jud_store *s, const char *path, const char **bef
     struct fmt_lines l;
     const char *line;
     size_t len;
-    bool there;
+    bool exists;
     int r;
-    if (exists_path(path, &there, err) != 0)
+    if (exists_path(path, &exists, err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     if (jud_check_alone(s, path, before, err) != 0 || fmt_lines_open(&l, path, err) != 0)
         return -1;
@@ -260,9 +260,9 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
 {
     struct jud_store s;
     char *path = mem_path(folder, SCHEDULED_NAME);
-    bool there = false;
+    bool exists = false;
     jud_begin(&s, 1, true);
-    int r = read_scheduled_file(&s, path, &there, err);
+    int r = read_scheduled_file(&s, path, &exists, err);
     merge_rows(&s);
     size_t rows = s.n_scheduled, windows = sum_windows(&s);
     for (size_t i = 0; i < n; i++) {
@@ -280,15 +280,15 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
     return r;
 }
 
-/* Copies the file `name` of one store to another. *there is false if the file is missing. Returns 0, or -1 and *err. */
-static int copy_file(const char *from, const char *to, const char *name, bool *there, struct err *err)
+/* Copies the file `name` of one store to another. *exists is false if the file is missing. Returns 0, or -1 and *err. */
+static int copy_file(const char *from, const char *to, const char *name, bool *exists, struct err *err)
 {
     char *source = mem_path(from, name), *target = mem_path(to, name), *text = NULL;
     struct fmt_lines l;
     const char *line;
     size_t len, size = 0, cap = 0;
-    int r = exists_path(source, there, err);
-    if (r == 0 && *there && (r = fmt_lines_open(&l, source, err)) == 0) {
+    int r = exists_path(source, exists, err);
+    if (r == 0 && *exists && (r = fmt_lines_open(&l, source, err)) == 0) {
         while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
             text = mem_grow(text, &cap, size + len + 1, 1);
             memcpy(text + size, line, len);
@@ -307,13 +307,13 @@ static int copy_file(const char *from, const char *to, const char *name, bool *t
 
 int scheduled_copy(const char *from, const char *to, struct err *err)
 {
-    bool there = false;
-    int r = copy_file(from, to, SCHEDULED_NAME, &there, err);
-    there = true;
-    for (size_t i = 0; i < ROUNDS_MOST && r == 0 && there; i++) {
+    bool exists = false;
+    int r = copy_file(from, to, SCHEDULED_NAME, &exists, err);
+    exists = true;
+    for (size_t i = 0; i < ROUNDS_MOST && r == 0 && exists; i++) {
         char name[ROUNDS_NAME_SIZE];
         rounds_name(name, i);
-        r = copy_file(from, to, name, &there, err);
+        r = copy_file(from, to, name, &exists, err);
     }
     return r;
 }

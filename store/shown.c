@@ -75,7 +75,7 @@ static bool read_size(struct shown_topic *t, int stage, const struct fields *f)
 }
 
 /* Adds the contents of a line after the first to *s. Returns whether it has the expected form. */
-static bool add_text_line(struct shown *s, const char *line, size_t len)
+static bool add_text_line(struct shown_texts *s, const char *line, size_t len)
 {
     struct fields f;
     uint64_t digest;
@@ -109,12 +109,12 @@ static int read_texts_line(void *shown, const char *line, size_t len, uint64_t n
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
-int shown_read(struct shown *s, const char *folder, struct err *err)
+int shown_read(struct shown_texts *s, const char *folder, struct err *err)
 {
     char *path = mem_path(folder, SHOWN_NAME);
-    *s = (struct shown){.n = 0};
-    int r = exists_path(path, &s->there, err);
-    if (r == 0 && s->there)
+    *s = (struct shown_texts){.n = 0};
+    int r = exists_path(path, &s->exists, err);
+    if (r == 0 && s->exists)
         r = fmt_each_line(path, NULL, read_texts_line, s, err);
     if (s->n)
         qsort(s->topic, s->n, sizeof *s->topic, order_texts);
@@ -122,7 +122,7 @@ int shown_read(struct shown *s, const char *folder, struct err *err)
     return r;
 }
 
-struct shown_topic *shown_find(const struct shown *s, const char *qid)
+struct shown_topic *shown_find(const struct shown_texts *s, const char *qid)
 {
     const struct shown_topic key = {.qid = qid};
     return s->n ? bsearch(&key, s->topic, s->n, sizeof key, order_texts) : NULL;
@@ -169,7 +169,7 @@ static int by_qid_of(const void *a, const void *b)
     return strcmp((*(const struct shown_topic *const *)a)->qid, (*(const struct shown_topic *const *)b)->qid);
 }
 
-int shown_write(const struct shown *before, const struct shown_topic *topic, size_t n, const char *folder,
+int shown_write(const struct shown_texts *before, const struct shown_topic *topic, size_t n, const char *folder,
                 struct err *err)
 {
     size_t len, had, all = 0;
@@ -187,7 +187,7 @@ int shown_write(const struct shown *before, const struct shown_topic *topic, siz
         qsort(list, all, sizeof *list, by_qid_of);
     char *path = mem_path(folder, SHOWN_NAME), *text = make_file_text(list, all, &len),
          *is = make_file_text(old, before->n, &had);
-    bool same = before->there && had == len && memcmp(is, text, len) == 0;
+    bool same = before->exists && had == len && memcmp(is, text, len) == 0;
     int r = same ? 0 : digests_publish(path, text, len, err);
     MEM_FREE_ALL(path, text, is, list, old);
     return r;
@@ -198,7 +198,7 @@ void shown_topic_free(struct shown_topic *t)
     MEM_FREE_ALL(t->doc, t->size[0], t->size[1]);
 }
 
-void shown_free(struct shown *s)
+void shown_free(struct shown_texts *s)
 {
     for (size_t i = 0; i < s->n; i++)
         shown_topic_free(&s->topic[i]);

@@ -45,8 +45,8 @@ struct shown_topic {
     size_t n_sizes[2], cap_sizes[2];
 };
 
-struct shown {
-    bool there;                /* whether the store has the file */
+struct shown_texts {
+    bool exists;               /* whether the store has the file */
     struct shown_topic *topic; /* n topics, in strcmp order of qid */
     size_t n, cap;
     struct arena arena; /* owns the names */
@@ -54,9 +54,9 @@ struct shown {
 
 /* Reads the file of the store in `folder`, if it exists. Returns 0, or -1 and *err. Release *s with shown_free, even on
  * failure. */
-int shown_read(struct shown *s, const char *folder, struct err *err);
+int shown_read(struct shown_texts *s, const char *folder, struct err *err);
 /* Returns the topic, or NULL. */
-struct shown_topic *shown_find(const struct shown *s, const char *qid);
+struct shown_topic *shown_find(const struct shown_texts *s, const char *qid);
 /* Returns the digest of a text. Blanks at the end of its parts do not change it. */
 uint64_t shown_digest(const char *title, const char *body);
 /* Appends a document, or a size of a stage, to a topic. The caller keeps docno alive. */
@@ -64,10 +64,10 @@ void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t text);
 void shown_add_size(struct shown_topic *t, int stage, struct shown_size size);
 /* Writes the file of the store in `folder`, with the n topics and with the other topics of *before, unless it has this
  * text already. Returns 0, or -1 and *err. */
-int shown_write(const struct shown *before, const struct shown_topic *topic, size_t n, const char *folder,
+int shown_write(const struct shown_texts *before, const struct shown_topic *topic, size_t n, const char *folder,
                 struct err *err);
 /* Frees the arrays of a topic. */
 void shown_topic_free(struct shown_topic *t);
-void shown_free(struct shown *s);
+void shown_free(struct shown_texts *s);
 
 #endif

@@ -208,11 +208,11 @@ static int read_side(struct sound_report *r, const char *kept, const struct side
     struct fmt_lines l;
     const char *line;
     size_t len;
-    bool there, sealed;
+    bool exists, sealed;
     struct err fault;
-    if (exists_path(kept, &there, err) != 0)
+    if (exists_path(kept, &exists, err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     if (jud_check_alone(&r->store, kept, before, err) != 0 || fmt_lines_open(&l, kept, err) != 0)
         return -1;
@@ -262,10 +262,10 @@ static int read_sides(struct sound_report *r, const char *folder, struct err *er
 int sound_check(const char *folder, bool pooled, struct err *err)
 {
     struct sound_report r = {.files = 0};
-    bool there;
-    if (exists_path(folder, &there, err) != 0)
+    bool exists;
+    if (exists_path(folder, &exists, err) != 0)
         return -1;
-    if (!there)
+    if (!exists)
         return 0;
     jud_begin(&r.store, 1, pooled);
     r.store.build->is_check = true;

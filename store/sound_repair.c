@@ -227,13 +227,13 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
 
 /* Tells how to restore a faulty file that cannot be made again. Answers to a round's windows count only with the
  * round, so its digest is to stay. */
-static void say_restore(const struct repair *r, const char *path, const char *name, bool there)
+static void say_restore(const struct repair *r, const char *path, const char *name, bool exists)
 {
     if (rounds_is_name(name))
         say_of_file(
             r, path,
             "cannot be made again, and without it the answers to its windows do not count; restore it from a copy");
-    else if (!there && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
+    else if (!exists && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
         say_of_file(r, path, "cannot be made again; restore it from a copy");
     else
         say_of_file(r, path,
@@ -245,16 +245,16 @@ static void say_restore(const struct repair *r, const char *path, const char *na
 static int mend_file(const struct repair *r, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    bool there, list = strcmp(name, DIGESTS_NAME) == 0,
-                lasts = strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
-                        strcmp(name, SHOWN_NAME) == 0 || rounds_is_name(name);
-    if (exists_path(path, &there, r->err) != 0)
+    bool exists, list = strcmp(name, DIGESTS_NAME) == 0,
+                 lasts = strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
+                         strcmp(name, SHOWN_NAME) == 0 || rounds_is_name(name);
+    if (exists_path(path, &exists, r->err) != 0)
         return -1;
     if (!r->folder || strcmp(path, r->folder) == 0 || lasts) {
-        say_restore(r, path, name, there);
+        say_restore(r, path, name, exists);
         return 0;
     }
-    if (there && part_file(r, path, NULL, 0, true) != 0)
+    if (exists && part_file(r, path, NULL, 0, true) != 0)
         return -1;
     return list ? 0 : digests_forget(r->folder, name, r->err);
 }

@@ -99,6 +99,7 @@ static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, b
     return n && utf8_span(name, n) == n ? name : NULL;
 }
 
+/* Reads the next field as a name with bytes coded as %XX; `id` forbids blanks. Returns 0, or -1 and *err. */
 static int read_coded_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)
 {
     struct fmt_tok tok = {"", 0};
@@ -115,6 +116,7 @@ static int read_integer(struct fields *f, const char *what, int64_t min, int64_t
                                                                        : report_bad(f, what, &tok, "a whole number");
 }
 
+/* Returns the index of the token among n names, or n. */
 static int name_index(const struct fmt_tok *tok, const char *const *names, int n)
 {
     int i = 0;
@@ -123,7 +125,7 @@ static int name_index(const struct fmt_tok *tok, const char *const *names, int n
     return i;
 }
 
-static int read_named(struct fields *f, const char *what, const char *const *names, int n, uint8_t *at)
+static int read_name_index(struct fields *f, const char *what, const char *const *names, int n, uint8_t *at)
 {
     struct fmt_tok tok = {"", 0};
     int i = next_field(f, &tok) ? name_index(&tok, names, n) : n;
@@ -157,7 +159,7 @@ static int read_judge(struct fields *f)
     struct tally *t = f->t;
     uint8_t stage;
     const char *name;
-    if (read_named(f, "stage", jud_stage_name, 2, &stage) != 0 ||
+    if (read_name_index(f, "stage", jud_stage_name, 2, &stage) != 0 ||
         read_coded_name(f, "judge", &t->names, false, &name) != 0)
         return -1;
     if (t->n_judges[stage] == JUD_MAX_JUDGES)
@@ -356,8 +358,8 @@ static int read_window(struct fields *f, enum jud_stage stage)
     status[JUD_CATEGORIES] = "valid";
     w->stage = (uint8_t)stage;
     w->seq = JUD_NO_SEQ;
-    if (read_record_judge(f, &rec) != 0 || read_named(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
-        read_named(f, "status", status, JUD_CATEGORIES + 1, &at) != 0 ||
+    if (read_record_judge(f, &rec) != 0 || read_name_index(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
+        read_name_index(f, "status", status, JUD_CATEGORIES + 1, &at) != 0 ||
         read_integer(f, "time", INT64_MIN, INT64_MAX, &w->recorded_at) != 0 || read_hash(f, &w->content) != 0 ||
         read_coded_name(f, "record", &t->window, true, &w->record_id) != 0)
         return -1;
@@ -377,6 +379,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
     return jud_add_record(t->s, &rec, t->file, f->err);
 }
 
+/* Reads the last line, whose number of windows shows that no line is missing. Returns 0, or -1 and *err. */
 static int read_end_line(struct fields *f)
 {
     int64_t n;

@@ -28,7 +28,7 @@ static void put(const char *folder, const uint8_t *data, size_t size)
     mem_free(path);
 }
 
-static bool is_set(const struct shown *s)
+static bool is_set(const struct shown_texts *s)
 {
     for (size_t i = 1; i < s->n; i++)
         if (strcmp(s->topic[i - 1].qid, s->topic[i].qid) == 0)
@@ -49,7 +49,7 @@ static void check_same(const struct shown_topic *a, const struct shown_topic *b)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct shown s, none = {.n = 0}, again;
+    struct shown_texts s, none = {.n = 0}, again;
     struct err err;
     fuzz_err_reset(&err);
     put(folder_of(0), data, size);

@@ -90,15 +90,15 @@ static void children(void)
     memset(input, 'x', MANY);
     check_group("child: input, output, status");
     int r = child_run(&c, (char *[]){"sh", "-c", "cat; echo said >&2; exit 3", NULL}, input, MANY);
-    CHECK(r == 0 && c.there && c.status == 3, "%d, status %d", r, c.status);
+    CHECK(r == 0 && c.has_run && c.status == 3, "%d, status %d", r, c.status);
     CHECK(c.n_output == MANY && memcmp(c.output, input, MANY) == 0, "%zu bytes", c.n_output);
     CHECK(c.message && strcmp(c.message, "said\n") == 0, "message '%s'", c.message ? c.message : "");
     child_free(&c);
     r = child_run(&c, (char *[]){"sh", "-c", "kill -9 $$", NULL}, "", 0);
-    CHECK(r == 0 && c.there && c.status == 128 + 9, "%d, status %d", r, c.status);
+    CHECK(r == 0 && c.has_run && c.status == 128 + 9, "%d, status %d", r, c.status);
     child_free(&c);
     r = child_run(&c, (char *[]){"no-such-program-here", NULL}, "", 0);
-    CHECK(r == 0 && !c.there && !c.output, "%d, there %d", r, c.there);
+    CHECK(r == 0 && !c.has_run && !c.output, "%d, has_run %d", r, c.has_run);
     child_free(&c);
     mem_free(input);
 }

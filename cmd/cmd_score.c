@@ -55,6 +55,7 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Writes the published file with the scored documents. Returns 0, or -1 and *err. */
 static int write_scored_file(const struct scoring *x, const struct published *p, const struct provenance *from,
                              const char *output, struct err *err)
 {

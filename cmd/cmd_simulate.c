@@ -158,6 +158,7 @@ static bool is_ending(const struct store *s)
     return hold_ending(&s->folder.hold);
 }
 
+/* Draws and writes the topics one by one, until a file fails or a signal arrives. */
 static void write_topics(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
 {
     for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {

@@ -16,6 +16,7 @@ static const struct cmd_option *find_option(const struct cmd_option *table, size
     return NULL;
 }
 
+/* Writes the option's name that is most similar to the unknown one, as a question, to `text`, and returns it. */
 static const char *suggest_option(const struct cmd_option *table, size_t n, const char *name, size_t len,
                                   char text[NEAREST_SIZE])
 {

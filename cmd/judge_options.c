@@ -183,6 +183,7 @@ static int set_shared(struct cmd_judge_options *c, int code, const char *arg, st
     return judge_set(&c->judge, row->name, what, arg, err);
 }
 
+/* Appends a name to a list, which does not own it. */
 static void append_to_list(const char ***list, size_t *n, const char *name)
 {
     *list = mem_realloc(*list, *n + 1, sizeof **list);

@@ -19,8 +19,8 @@ struct options_runs {
     struct run_systems *file;     /* the systems in each of n_files files; most files have no names of systems */
     size_t n_files;
     char **run;
-    const struct run_system **of;
-    size_t n, cap_run, cap_of;
+    const struct run_system **run_system;
+    size_t n, cap_run, cap_run_system;
     struct arena arena;
 };
 

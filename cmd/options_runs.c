@@ -10,9 +10,9 @@
 static void add_run(struct options_runs *r, char *name, const struct run_system *system)
 {
     r->run = mem_grow(r->run, &r->cap_run, r->n + 1, sizeof *r->run);
-    r->of = mem_grow(r->of, &r->cap_of, r->n + 1, sizeof *r->of);
+    r->run_system = mem_grow(r->run_system, &r->cap_run_system, r->n + 1, sizeof *r->run_system);
     r->run[r->n] = name;
-    r->of[r->n++] = system;
+    r->run_system[r->n++] = system;
 }
 
 /* Writes "a, b or c" to text[size], or the number of names if they do not fit. */
@@ -89,7 +89,7 @@ int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_r
     if (r->system && !found)
         return unknown_system(r, err);
     e->run = r->run;
-    e->system = r->of;
+    e->system = r->run_system;
     e->n_runs = r->n;
     return 0;
 }
@@ -112,6 +112,6 @@ void options_close_runs(struct options_runs *r)
         run_systems_free(&r->file[i]);
     mem_free(r->file);
     mem_free(r->run);
-    mem_free(r->of);
+    mem_free(r->run_system);
     arena_free(&r->arena);
 }

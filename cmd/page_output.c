@@ -127,7 +127,7 @@ int cmd_pages_write(const struct cmd_pages *p, const struct cmd_page_source *s, 
     if (p->html && r == 0) {
         char *command = command_line(program, argc, argv);
         file[n].file = p->html;
-        file[n].bytes = s->page(s->of, command, &file[n].len);
+        file[n].bytes = s->page(s->subject, command, &file[n].len);
         n++;
         mem_free(command);
     }

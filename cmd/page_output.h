@@ -44,8 +44,8 @@ int cmd_pages_check(const struct cmd_pages *p, struct overwrite *files, struct e
  * bytes, which the caller frees. Its argument `command` is the command line. */
 struct cmd_page_source {
     const struct pictures *pictures;
-    char *(*page)(const void *of, const char *command, size_t *len);
-    const void *of;
+    char *(*page)(const void *subject, const char *command, size_t *len);
+    const void *subject;
 };
 /* Writes all files, all of which are complete before the first one gets its name. The page shows the command line,
  * which is `program` and argv[0 .. argc). Returns 0, or -1 and *err. */

@@ -22,6 +22,7 @@ static void clear_line(struct cmd_progress *p)
     p->width = 0;
 }
 
+/* Prints a line in the place of the progress, which is drawn again later. */
 static void print_line(void *ctx, const char *text)
 {
     struct cmd_progress *p = ctx;

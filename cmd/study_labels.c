@@ -53,6 +53,7 @@ static const char usage[] =
     "question about the documents. Prints AUC, shares of errors of the qrels and the gains, agreement with one "
     "annotator, calibration error, and rank correlations within and across queries, each with an interval.\n\n";
 
+/* Sets the thresholds from a list with commas. Returns 0, or -1 and *err. */
 static int set_thresholds(const char *arg, struct study_labels_options *o, struct err *err)
 {
     char *text = NULL;

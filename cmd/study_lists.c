@@ -85,6 +85,7 @@ struct score_options {
     const char *reference; /* the argument of --reference; NULL if not given */
 };
 
+/* Stores an option of `score`, of which only one may name the reference. Returns 0, or -1 and *err. */
 static int set_score_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct score_options *o = ctx;

@@ -42,7 +42,7 @@ static enum gain_column find_column(struct fmt_tok t)
                                                : GC_OTHER;
 }
 
-static int check_items(const struct gain_extras *x, const struct gain_place *at)
+static int check_has_items(const struct gain_extras *x, const struct gain_place *at)
 {
     return x->n_items ? 0
                       : err_input(at->err, at->file, 0,
@@ -51,7 +51,7 @@ static int check_items(const struct gain_extras *x, const struct gain_place *at)
 
 int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
 {
-    if (check_items(x, at) != 0)
+    if (check_has_items(x, at) != 0)
         return -1;
     return x->n_columns
              ? 0
@@ -69,7 +69,7 @@ static int read_columns(struct gain_extras *x, const struct gain_place *at, cons
     }
     x->n_columns = (size_t)n;
     x->columns_line = (size_t)at->line - 1;
-    return check_items(x, at);
+    return check_has_items(x, at);
 }
 
 /* A value that a header line may state as a pair "name value". */

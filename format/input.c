@@ -65,6 +65,7 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err)
     return in;
 }
 
+/* Closes the current table and the first one, which may be the same, and the shard. */
 static void close_table_files(struct fmt_input *in)
 {
     if (in->first != in->table)

@@ -283,6 +283,7 @@ static enum named_form form_of_json(struct named_json j)
     return nested && named_column_of(t.s, t.len, &weight) == NAMED_OTHER ? NAMED_NESTED : NAMED_JSONL;
 }
 
+/* Returns whether the fields are those of a row with a rank: three, of which the last is a whole number. */
 static bool are_ranks(const struct fmt_tok *f, int n)
 {
     int64_t rank;

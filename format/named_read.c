@@ -68,6 +68,7 @@ static int check_ids(const struct named *t, struct err *err)
                      err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
 }
 
+/* Reads the next row of the file's form. Returns like named_next. */
 static int read_row_of_form(struct named *t, struct err *err)
 {
     switch (t->form) {

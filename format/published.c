@@ -56,29 +56,29 @@ static void take_topic(struct published *p, size_t k)
  * array. */
 static size_t *queries_of_lines(const struct published *p)
 {
-    size_t *of = mem_zalloc(p->n_lines, sizeof *of);
+    size_t *query_number = mem_zalloc(p->n_lines, sizeof *query_number);
     for (size_t k = 0; k < p->n_queries; k++)
         for (size_t i = p->query[k].first; i < p->query[k].first + p->query[k].n; i++)
-            of[p->doc[i].line] = k + 1;
-    return of;
+            query_number[p->doc[i].line] = k + 1;
+    return query_number;
 }
 
 /* Returns 0, or -1 and *err if the rows of a query are not adjacent. */
 static int check_adjacent(const struct published *p, struct err *err)
 {
-    size_t *of = queries_of_lines(p), last = 0;
+    size_t *query_number = queries_of_lines(p), last = 0;
     bool *seen = mem_zalloc(p->n_queries + 1, sizeof *seen);
     int r = 0;
     for (size_t i = 0; i < p->n_lines && r == 0; i++) {
-        if (!of[i] || of[i] == last)
+        if (!query_number[i] || query_number[i] == last)
             continue;
-        last = of[i];
+        last = query_number[i];
         if (seen[last])
             r = err_input(err, p->path, i + 1, "topic %s appears again, expected all lines of the topic together",
                           p->query[last - 1].qid);
         seen[last] = true;
     }
-    mem_free(of);
+    mem_free(query_number);
     mem_free(seen);
     return r;
 }

@@ -43,6 +43,7 @@ struct worker {
     struct run_parser parser;
 };
 
+/* Keeps the error if no earlier block has one; `seq` is the number of the block. */
 static void keep_first_error(struct placed_err *p, const struct err *err, uint64_t seq)
 {
     if (!p->set || seq < p->seq)
@@ -142,6 +143,7 @@ static void run_workers(struct stream *s)
     mem_free(w);
 }
 
+/* Returns the number of lines in the blocks before block `seq`. */
 static uint64_t lines_before(const struct stream *s, uint64_t seq)
 {
     uint64_t n = 0;

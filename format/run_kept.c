@@ -116,7 +116,7 @@ static void store_number(char *to, uint32_t number)
     memcpy(to, &number, sizeof number);
 }
 
-static uint32_t number_at(const char *from)
+static uint32_t load_number(const char *from)
 {
     uint32_t number;
     memcpy(&number, from, sizeof number);
@@ -220,19 +220,19 @@ static void take_block(struct delivery *d, struct assembly *a, size_t part)
 {
     struct cursor *c = &a->cursor[part];
     const uint32_t *number = d->number[part];
-    uint64_t before = d->lines_before[number_at(c->at + BLOCK_NUMBER)];
+    uint64_t before = d->lines_before[load_number(c->at + BLOCK_NUMBER)];
     c->at += BLOCK_SIZE;
     while (c->chunk) {
         if (c->at == c->chunk->end) {
             go_to_chunk(c, c->chunk->next);
             continue;
         }
-        uint32_t topic = number_at(c->at + DOC_TOPIC);
+        uint32_t topic = load_number(c->at + DOC_TOPIC);
         if (topic == BLOCK)
             return;
         struct whole_topic *t = &d->topic[number[topic]];
         struct run_doc *doc = &a->doc[t->first + t->n++];
-        doc->line = (uint32_t)(before + number_at(c->at + DOC_LINE));
+        doc->line = (uint32_t)(before + load_number(c->at + DOC_LINE));
         memcpy(&doc->score, c->at + DOC_SCORE, sizeof doc->score);
         size_t len;
         c->at = lab_next_doc(c->at + DOC_NAME, &doc->docno, &len);
@@ -247,7 +247,7 @@ static size_t earliest_part(const struct assembly *a, size_t parts)
     size_t first = parts;
     uint32_t least = 0;
     for (size_t p = 0; p < parts; p++) {
-        uint32_t block = a->cursor[p].chunk ? number_at(a->cursor[p].at + BLOCK_NUMBER) : UINT32_MAX;
+        uint32_t block = a->cursor[p].chunk ? load_number(a->cursor[p].at + BLOCK_NUMBER) : UINT32_MAX;
         if (a->cursor[p].chunk && (first == parts || block < least)) {
             first = p;
             least = block;
@@ -264,7 +264,7 @@ static void count_bin(struct delivery *d, unsigned bin)
     for (size_t p = 0; p < d->kept->parts; p++)
         for (const struct chunk *c = d->kept->part[p].bin[bin].first; c; c = c->next)
             for (const char *at = c->text; at < c->end;) {
-                uint32_t topic = number_at(at);
+                uint32_t topic = load_number(at);
                 if (topic != BLOCK)
                     d->topic[d->number[p][topic]].n++;
                 at = topic == BLOCK ? at + BLOCK_SIZE : lab_next_doc(at + DOC_NAME, &name, &len);

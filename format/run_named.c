@@ -71,6 +71,7 @@ static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
     s->dataset = (struct fmt_tok){s->names + system.len, dataset.len};
 }
 
+/* Appends a document to the stretch. Its name is an offset for now, since s->text may move. */
 static void append_row(struct stretch *s, const struct fmt_tok *doc, double score, uint64_t line)
 {
     size_t n = s->topic.n++;

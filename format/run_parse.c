@@ -149,7 +149,7 @@ void run_note_disorder(struct run_topic *t, const struct run_doc *d)
 /* Reads a score in the block as num_double does. */
 typedef bool score_fn(const struct run_block *b, const char *s, size_t len, double *score);
 
-static inline bool score_anywhere(const struct run_block *b, const char *s, size_t len, double *score)
+static inline bool parse_score_anywhere(const struct run_block *b, const char *s, size_t len, double *score)
 {
     (void)b;
     return num_padded(s, len, score);
@@ -191,7 +191,7 @@ static __attribute__((noinline)) int parse_odd_line(struct run_block *b, const c
 {
     struct fmt_tok tok[RUN_FIELDS];
     int r = split_odd_line(b, s, tok, next, err);
-    return r > 0 ? add_line(b, tok, score_anywhere, err) : r;
+    return r > 0 ? add_line(b, tok, parse_score_anywhere, err) : r;
 }
 
 /* Parses lines of one kind from s on and returns the first line of another kind. */
@@ -224,7 +224,7 @@ static inline __attribute__((always_inline)) int parse_lines(struct run_block *b
 
 static int parse_lines_anywhere(struct run_block *b, struct err *err)
 {
-    return parse_lines(b, fmt_space_mask, score_anywhere, NULL, err);
+    return parse_lines(b, fmt_space_mask, parse_score_anywhere, NULL, err);
 }
 
 #ifdef PORTABLE_X86_AVX2

@@ -13,6 +13,7 @@
 
 enum { LOOKED_AT = 100, COLUMNS = 7 };
 
+/* Returns whether the token is a finite number, and sets *v to it. */
 static bool token_is_number(const struct fmt_tok *t, double *v)
 {
     return num_double(t->s, t->len, v);

@@ -75,6 +75,7 @@ static int put_plain(struct parquet_values *v, struct text_buffer *to)
     return 0;
 }
 
+/* Appends the dictionary's entry of the next index. Returns 0, or -1 and *err. */
 static int put_dictionary_entry(struct parquet_values *v, struct text_buffer *to)
 {
     int64_t i = parquet_runs_next(&v->index);
@@ -123,6 +124,7 @@ static int put_delta_string(struct parquet_values *v, struct text_buffer *to)
     return 0;
 }
 
+/* Appends the next number, whose i-th bytes stand in the page's i-th stream. Returns 0, or -1 and *err. */
 static int put_split_bytes(struct parquet_values *v, struct text_buffer *to)
 {
     size_t width = v->column->width;
@@ -136,6 +138,7 @@ static int put_split_bytes(struct parquet_values *v, struct text_buffer *to)
     return 0;
 }
 
+/* Appends the next value by the page's encoding. Returns 0, or -1 and *err. */
 static inline int put_encoded_value(struct parquet_values *v, struct text_buffer *to)
 {
     switch (v->encoding) {

@@ -413,6 +413,7 @@ static void adaptive_batch(struct sched *s, const struct phase *f)
     mem_free(rank);
 }
 
+/* Appends the windows of the plan's next phase, mirrored ones after the others. */
 static void make_next_step(struct sched *s)
 {
     const struct phase *f = &s->plan.phase[s->step++];

@@ -87,6 +87,7 @@ static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t
     }
 }
 
+/* Returns whether doc[0 .. n) contains the document. */
 static bool is_among(const uint32_t *doc, size_t n, uint32_t one)
 {
     for (size_t i = 0; i < n; i++)

@@ -12,6 +12,7 @@ struct count_call {
     bool pooled;
 };
 
+/* Counts the judgements at c->path and writes them to c->counts. Returns 0, or -1 and *err. */
 static int count_judgements(void *arg, struct err *err)
 {
     const struct count_call *c = arg;

@@ -94,6 +94,7 @@ struct naming_call {
     const char *name;
 };
 
+/* Sets *err to the message that no measure has this name, with a similar name. Returns -1. */
 static int refuse_measure(const char *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], meant[SPELLING_SIZE];

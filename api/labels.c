@@ -25,6 +25,7 @@ static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
     return &v->opt.labels;
 }
 
+/* Checks that an evaluator may still take labels of this kind. Returns 0, or -1 and *error. */
 static int check_label_kind(const struct rcp_evaluator *v, enum rcp_labels kind, struct rcp_error *error)
 {
     if (rcp_open(v, error) != 0)
@@ -131,6 +132,7 @@ static int add_labels(void *arg, struct err *err)
     return 0;
 }
 
+/* Checks that the rows have the arrays that their number requires. Returns 0, or -1 and *error. */
 static int check_row_arrays(const struct rcp_rows *rows, bool valued, const char *what, struct rcp_error *error)
 {
     if (rcp_check_argument(rows, "rows", error) != 0)

@@ -184,6 +184,7 @@ struct grouped {
     size_t cap_docno, cap_score;
 };
 
+/* Returns the number of the topic, counted by first appearance from 0. */
 static uint32_t number_topic(struct topic_rows **table, struct arena *arena, const struct rcp_text *topic)
 {
     struct topic_rows *t;

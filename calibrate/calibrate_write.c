@@ -158,17 +158,18 @@ struct rows {
     const struct calibration *c;
     const char *dataset;
     size_t first;
-    struct gains_rows of[TOPICS];
+    struct gains_rows text[TOPICS];
 };
 
+/* Writes the rows of the i-th query of the batch to memory, for parallel_for(). */
 static void make_query_rows(void *arg, size_t i)
 {
     struct rows *r = arg;
     const struct cal_query *q = &r->c->query[r->first + i];
-    r->of[i].n = 0;
+    r->text[i].n = 0;
     for (size_t k = 0; is_written(q, r->dataset) && k < q->n_docs; k++)
         if (q->doc[k].calibrated)
-            add_doc(&r->of[i], r->c, q->source->qid, &q->doc[k]);
+            add_doc(&r->text[i], r->c, q->source->qid, &q->doc[k]);
 }
 
 /* Writes the rows of all topics, formatted in parallel. */
@@ -182,10 +183,10 @@ static void write_docs(struct output *w, const struct calibration *c, const char
         n = c->n_queries - r->first < TOPICS ? c->n_queries - r->first : TOPICS;
         parallel_for(n, c->store->threads, make_query_rows, r);
         for (size_t i = 0; i < n; i++)
-            out_bytes(w, r->of[i].text, r->of[i].n);
+            out_bytes(w, r->text[i].text, r->text[i].n);
     }
     for (size_t i = 0; i < TOPICS; i++)
-        mem_free(r->of[i].text);
+        mem_free(r->text[i].text);
     mem_free(r);
 }
 

@@ -6,7 +6,8 @@
 
 #include "base/mem.h"
 
-static void add_window(struct counts *c, const struct jud_placement *p, const struct jud_window *w, uint32_t weight)
+static void count_window_answers(struct counts *c, const struct jud_placement *p, const struct jud_window *w,
+                                 uint32_t weight)
 {
     for (size_t k = 0; k < w->n; k++) {
         size_t row = w->judge * c->n_docs + p[k].doc;
@@ -30,7 +31,7 @@ void counts_gather(struct counts *c, const struct jud_store *s, const struct jud
         memset(c->passes, 0, values * sizeof *c->passes);
     for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
         if (jud_answers(&s->window[w]))
-            add_window(c, &s->placement[s->window[w].first], &s->window[w], c->weight ? c->weight[w] : 1);
+            count_window_answers(c, &s->placement[s->window[w].first], &s->window[w], c->weight ? c->weight[w] : 1);
 }
 
 void counts_free(struct counts *c)

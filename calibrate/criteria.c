@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+/* Returns the index of the item with this name, or n_items. */
 static size_t item_index(const struct published *p, const char *name)
 {
     size_t c = 0;

@@ -166,7 +166,7 @@ static double find_risk(struct choosing *k)
     return forecast_exceeds(&k->f, k->o->max_se);
 }
 
-static void add_window(struct choosing *k, const char *const *docno, size_t n, bool reversed)
+static void append_window(struct choosing *k, const char *const *docno, size_t n, bool reversed)
 {
     struct opp_choice *c = k->c;
     c->window = mem_grow(c->window, &c->cap, c->n + 1, sizeof *c->window);
@@ -196,9 +196,9 @@ static void add_round(struct choosing *k, size_t count, size_t round)
         size_t n = count - next < m ? count - next : m, place = 3 * round % (n + 1);
         for (size_t i = 0; i <= n; i++)
             docno[i] = i == place ? k->docno : k->picked[order[next++]].docno;
-        add_window(k, docno, n + 1, false);
+        append_window(k, docno, n + 1, false);
         if (k->o->mirror)
-            add_window(k, docno, n + 1, true);
+            append_window(k, docno, n + 1, true);
     }
     mem_free(docno);
     mem_free(order);

@@ -74,6 +74,7 @@ struct topic {
     double *part;                      /* for each window, its two parts of g, then its gradient of the scores */
 };
 
+/* Returns whether the window's comparisons count in the fit. */
 static bool window_counts(const struct topic *t, const struct jud_window *w)
 {
     return jud_compares(w, t->e->o->hard_rankings);

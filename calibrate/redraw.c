@@ -31,6 +31,7 @@ struct making {
     unsigned char *failed; /* [draw]: whether it did not converge */
 };
 
+/* Returns whether the window has answers that the fit of the stage uses. */
 static bool window_counts(const struct jud_window *w, int stage, const struct cal_options *o)
 {
     return stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, o->hard_rankings);

@@ -25,6 +25,7 @@ enum { SCHEMA = 3 /* the index of the category of schema errors in jud_category_
 
 const char *const sim_defect_name[SIM_DEFECTS] = {"none", "position", "length", "copy", "topic", "drift"};
 
+/* Returns the random stream `which` of a topic, by its number. The truth's streams are the same in all replicates. */
 static gsl_rng *numbered_stream(const struct sim_options *o, size_t number, int which)
 {
     uint64_t again = which == STREAM_TRUTH ? 0 : (uint64_t)o->replicate << 40;

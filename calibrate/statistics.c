@@ -7,7 +7,7 @@
 #include "calibrate/counts.h"
 #include "model/components.h"
 
-static void begin_group(struct statistics *x)
+static void begin_answers_group(struct statistics *x)
 {
     x->first = mem_grow(x->first, &x->cap_first, x->n_groups + 2, sizeof *x->first);
     x->first[x->n_groups++] = x->n_rows;
@@ -45,7 +45,7 @@ static void add_query(struct statistics *x, const struct calibration *c, const s
     for (size_t i = 0; i < outer; i++) {
         if (by_document && !takes_part(c, &q->doc[i]))
             continue;
-        begin_group(x);
+        begin_answers_group(x);
         for (size_t k = 0; k < inner; k++) {
             size_t judge = by_document ? k : i, doc = by_document ? i : k, at = judge * q->n_docs + doc;
             if (a->n[at] && takes_part(c, &q->doc[doc]))
@@ -63,7 +63,7 @@ void statistics_gather(struct statistics *x, const struct calibration *c, bool b
         if (c->query[q].fitted >= 0)
             add_query(x, c, &c->query[q], &a, by_document);
     }
-    begin_group(x); /* the end of the last group */
+    begin_answers_group(x); /* the end of the last group */
     x->n_groups--;
     counts_free(&a);
 }

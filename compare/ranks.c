@@ -27,14 +27,16 @@ static void visit_groups(const double *x, size_t n,
     mem_free(up);
 }
 
-static void take_best(void *out, const size_t *order, size_t first, size_t last)
+/* Gives order[first .. last], which have equal values, the best rank among them. */
+static void set_best_ranks(void *out, const size_t *order, size_t first, size_t last)
 {
     size_t *rank = out;
     for (size_t i = first; i <= last; i++)
         rank[order[i]] = first + 1;
 }
 
-static void take_mean(void *out, const size_t *order, size_t first, size_t last)
+/* Gives order[first .. last], which have equal values, the mean of their ranks. */
+static void set_mean_ranks(void *out, const size_t *order, size_t first, size_t last)
 {
     double *rank = out;
     for (size_t i = first; i <= last; i++)
@@ -43,10 +45,10 @@ static void take_mean(void *out, const size_t *order, size_t first, size_t last)
 
 void cmp_ranks(const double *x, size_t n, size_t *rank)
 {
-    visit_groups(x, n, take_best, rank);
+    visit_groups(x, n, set_best_ranks, rank);
 }
 
 void cmp_midranks(const double *x, size_t n, double *rank)
 {
-    visit_groups(x, n, take_mean, rank);
+    visit_groups(x, n, set_mean_ranks, rank);
 }

@@ -32,7 +32,8 @@ struct batch {
     size_t piece;    /* the number of resamples per parallel task, a multiple of CHUNK */
 };
 
-static void count_draws(struct cmp_view *v, const uint32_t *draw, size_t resample, const bool *is_gap)
+/* Counts how often a resample drew each topic that a run lacks, in drawn[gap x resamples + resample]. */
+static void count_drawn_gaps(struct cmp_view *v, const uint32_t *draw, size_t resample, const bool *is_gap)
 {
     for (size_t g = 0; g < v->n_gaps; g++)
         v->drawn[g * v->opt->resamples + resample] = 0;
@@ -86,7 +87,7 @@ static void resample_piece(void *arg, size_t at)
     }
     bool *is_gap = mark_gaps(v);
     for (size_t b = 0; b < count && w->first == 0; b++)
-        count_draws(v, draw + b * n, first + b, is_gap);
+        count_drawn_gaps(v, draw + b * n, first + b, is_gap);
     mem_free(is_gap);
     mem_free(own);
 }

@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "compare/view.h"
 
-static size_t find_run(const struct cmp_part *p, const char *name)
+static size_t run_index(const struct cmp_part *p, const char *name)
 {
     for (size_t r = 0; r < p->result->n_runs; r++)
         if (strcmp(p->data->run[r], name) == 0)
@@ -27,7 +27,7 @@ static size_t list_common_runs(const struct cmp_part *part, size_t n_parts, cons
     size_t n = 0;
     for (size_t r = 0; r < part[0].result->n_runs; r++) {
         size_t p = 1;
-        while (p < n_parts && find_run(&part[p], part[0].data->run[r]) != CMP_NONE)
+        while (p < n_parts && run_index(&part[p], part[0].data->run[r]) != CMP_NONE)
             p++;
         if (p == n_parts)
             name[n++] = part[0].data->run[r];
@@ -45,7 +45,7 @@ static void set_mean(const struct cmp_part *part, size_t n_parts, bool pooled, s
     memset(resampled, 0, B * sizeof *resampled);
     for (size_t p = 0; p < n_parts; p++) {
         const struct cmp_result *r = part[p].result;
-        size_t at = measure * r->n_runs + find_run(&part[p], name);
+        size_t at = measure * r->n_runs + run_index(&part[p], name);
         double weight = pooled ? (double)r->mean[at].n : 1;
         sum += r->mean[at].mean * weight;
         weights += weight;

@@ -427,7 +427,7 @@ static void range_block(void *arg, size_t block)
     }
 }
 
-static size_t find_run(const struct cmp_data *d, const char *name)
+static size_t run_index(const struct cmp_data *d, const char *name)
 {
     size_t r = 0;
     while (strcmp(d->run[r], name) != 0)
@@ -449,7 +449,7 @@ static void begin_measure(struct suite_work *w)
         cmp_view_draw(&w->view[k]);
         w->first[k + 1] = w->first[k] + (w->view[k].n + 7) / 8 * 8;
         for (size_t r = 0; r < t->n_runs; r++)
-            w->run[k * t->n_runs + r] = find_run(w->part[k].data, w->suite->run[r]);
+            w->run[k * t->n_runs + r] = run_index(w->part[k].data, w->suite->run[r]);
     }
     if (!w->opt->random_datasets) {
         w->pattern = mem_alloc(cmp_pattern_size(w->first[K], F), 1);

@@ -20,7 +20,7 @@ struct audit {
 };
 
 /* Computes one query's part of a figure: a sum and its divisor, both 0 if undefined. */
-static void query_part(const struct stat_audited_run *r, enum stat_audit_figure figure, double *sum, double *of)
+static void query_part(const struct stat_audited_run *r, enum stat_audit_figure figure, double *sum, double *n_defined)
 {
     const double value[AUDIT_FIGURES] = {
         [AUDIT_AUC] = r->above,           [AUDIT_QUERY_AUC] = r->pairs > 0 ? r->above / r->pairs : NAN,
@@ -30,20 +30,20 @@ static void query_part(const struct stat_audited_run *r, enum stat_audit_figure 
     double by = figure == AUDIT_AUC ? r->pairs : figure == AUDIT_CLOSED ? r->rcp - r->ndcg : 1;
     bool defined = !isnan(value[figure]) && !isnan(by);
     *sum = defined ? value[figure] : 0;
-    *of = defined ? by : 0;
+    *n_defined = defined ? by : 0;
 }
 
 /* Returns the figure of a run over all queries, each counted weight[q] times; NAN if the figure is undefined. */
 static double compute_figure(const struct audit *a, size_t run, enum stat_audit_figure figure, const uint32_t *weight)
 {
-    double sum = 0, of = 0, s, o;
+    double sum = 0, n_defined = 0, s, o;
     for (size_t q = 0; q < a->n_queries; q++)
         if (weight[q]) {
             query_part(&a->query[q].run[run], figure, &s, &o);
             sum += weight[q] * s;
-            of += weight[q] * o;
+            n_defined += weight[q] * o;
         }
-    return fabs(of) > CMP_ROUNDING ? sum / of : NAN;
+    return fabs(n_defined) > CMP_ROUNDING ? sum / n_defined : NAN;
 }
 
 static bool is_constant(const double *x, size_t n)
@@ -119,9 +119,9 @@ static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES
     for (size_t i = 0; i < a->n_runs; i++)
         for (int f = 0; f < AUDIT_FIGURES; f++)
             for (size_t q = 0; q < a->n_queries; q++) {
-                double sum, of;
-                query_part(&a->query[q].run[i], (enum stat_audit_figure)f, &sum, &of);
-                queries[i][f] += of > 0;
+                double sum, n_defined;
+                query_part(&a->query[q].run[i], (enum stat_audit_figure)f, &sum, &n_defined);
+                queries[i][f] += n_defined > 0;
             }
 }
 

@@ -226,15 +226,15 @@ void stat_tied_concordance(const double *tie, const double *x, const double *y, 
     stat_groups_make(&ties, t, n_known);
     for (size_t g = 0; g < ties.n_groups; g++) {
         size_t have = 0;
-        double k, of;
+        double k, n_pairs;
         for (size_t i = 0; i < n_known; i++)
             if (ties.group[i] == g) {
                 a[have] = x[known[i]];
                 b[have++] = y[known[i]];
             }
-        stat_concordance(a, b, have, &k, &of);
+        stat_concordance(a, b, have, &k, &n_pairs);
         *concordant += k;
-        *pairs += of;
+        *pairs += n_pairs;
     }
     stat_groups_free(&ties);
     mem_free(known);

@@ -13,6 +13,7 @@ struct work {
     struct stat_replication *result; /* [cell][replication] */
 };
 
+/* Simulates replication block % replications of cell block / replications, for parallel_for(). */
 static void run_replication(void *arg, size_t block)
 {
     const struct work *w = arg;

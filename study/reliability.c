@@ -167,6 +167,7 @@ struct group_sums {
     size_t n, n_groups;
 };
 
+/* Sums the gains of each group by query. x is sorted by group, then by query; begin[k] is the first of group k. */
 static void sum_by_group_and_query(struct group_sums *s, const struct graded *x, const size_t *begin)
 {
     s->part = mem_alloc(begin[s->n_groups], sizeof *s->part);

@@ -52,6 +52,7 @@ static void whole_curve(struct stat_roc *r, const double *score, const bool *in_
     mem_free(x);
 }
 
+/* Interpolates the curve: the share of useful documents flagged at each level of the share of others. */
 static void find_shares_at_levels(struct stat_roc *r)
 {
     size_t i = 0;

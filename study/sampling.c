@@ -106,12 +106,13 @@ size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n
         sort_topics(key, topic, N);
     }
     for (size_t h = 0; h < strata; h++) {
-        size_t first = h * N / strata, of = (h + 1) * N / strata - first, some = (h + 1) * n / strata - h * n / strata;
-        for (size_t k = first; k < first + of && how == STAT_STRATA; k++) {
+        size_t first = h * N / strata, n_topics = (h + 1) * N / strata - first,
+               some = (h + 1) * n / strata - h * n / strata;
+        for (size_t k = first; k < first + n_topics && how == STAT_STRATA; k++) {
             drawn[topic[k]].stratum = (uint32_t)h;
-            drawn[topic[k]].probability = (double)some / (double)of;
+            drawn[topic[k]].probability = (double)some / (double)n_topics;
         }
-        draw_systematically(topic + first, of, some, rng, drawn);
+        draw_systematically(topic + first, n_topics, some, rng, drawn);
     }
     mem_free(topic);
     return strata;

@@ -112,6 +112,7 @@ static int maximise_likelihood(const struct sample *z, double b[2])
     return -1;
 }
 
+/* Fits the logistic curve from the start b. Returns 0, or -1 if there is no maximum. */
 static int fit_threshold(const struct answers *s, const uint32_t *weight, double b[2])
 {
     struct sample z;
@@ -136,6 +137,7 @@ static void compute_crossing(const void *data, const uint32_t *weight, double *o
         out[0] = -b[0] / b[1];
 }
 
+/* Returns why the threshold is undefined. */
 static const char *undefined_reason(const struct stat_answer *a, size_t n)
 {
     double asked = 0, yes = 0, lo = INFINITY, hi = -INFINITY;

@@ -90,6 +90,7 @@ static struct range gain_range(enum gain_kind kind, const struct gain_item *item
     return r;
 }
 
+/* Returns the place of theta in the range, 0 at its low end and 1 at its high end. */
 static double place_in_range(struct range r, double theta)
 {
     return (theta / 2 - r.lo / 2) / (r.hi / 2 - r.lo / 2); /* halves avoid overflow */

@@ -106,7 +106,7 @@ static void predict_local(const struct irt_block *b, const double *step, size_t 
     *alpha -= da;
 }
 
-static void add_scatter(double *scatter, const double *score, size_t m)
+static void add_outer_product(double *scatter, const double *score, size_t m)
 {
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++)
@@ -142,7 +142,7 @@ static void solve_block(void *arg, size_t block)
         sum->inner = fmax(sum->inner, fmax(bound ? 0.0 : fabs(at.gt), fabs(at.ga)));
         add_items(s, &q, &at, tau, alpha, bound, b->coupling, score, sum);
         if (s->scatters)
-            add_scatter(sum->scatter, score, m);
+            add_outer_product(sum->scatter, score, m);
     }
     mem_free(score);
     sum->passes = q.evaluations;
@@ -280,6 +280,7 @@ static void store_parameters(const struct irt_fit *fit, struct search *w)
     pack_items(fit, w->items);
 }
 
+/* Restores tau and alpha of all queries from the copies. */
 static void restore_parameters(struct irt_fit *fit, const struct search *w)
 {
     memcpy(fit->tau, w->tau, fit->n_queries * sizeof *w->tau);
@@ -437,7 +438,8 @@ static double count_responses(const struct irt_data *d, struct irt_fit *fit)
     return N;
 }
 
-static void begin_at(struct irt_fit *fit, const struct irt_start *start, double *u)
+/* Starts from earlier estimates: tau, alpha, and the unknowns u, which are log gamma, then beta. */
+static void start_at_estimates(struct irt_fit *fit, const struct irt_start *start, double *u)
 {
     memcpy(fit->tau, start->tau, fit->n_queries * sizeof *fit->tau);
     memcpy(fit->alpha, start->alpha, fit->n_queries * sizeof *fit->alpha);
@@ -478,7 +480,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
         fit->converged = fit->gradient < GRADIENT_TOLERANCE;
     } else {
         if (o->start)
-            begin_at(fit, o->start, u);
+            start_at_estimates(fit, o->start, u);
         set_items(fit, u);
         solve_items(&s, u, N, o->ridge_total > 0.0 ? o->ridge_total : N * (double)C * o->ridge);
     }

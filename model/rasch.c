@@ -23,7 +23,7 @@ struct newton {
     gsl_vector *reduced;             /* C */
 };
 
-static double responses_of_all(const struct rasch_data *d)
+static double sum_responses(const struct rasch_data *d)
 {
     double sum = 0.0;
     for (size_t i = 0; i < d->n; i++)
@@ -149,7 +149,7 @@ static void run_newton(const struct rasch_data *d, double scale, double ridge, s
 void rasch_solve(const struct rasch_data *d, double ridge, struct rasch_fit *fit)
 {
     size_t n = d->n, C = d->n_criteria, m = n + C;
-    double N = responses_of_all(d), scale = N > 0.0 && C ? 1.0 / (N * (double)C) : 0.0;
+    double N = sum_responses(d), scale = N > 0.0 && C ? 1.0 / (N * (double)C) : 0.0;
     *fit = (struct rasch_fit){.theta = mem_zalloc(n, sizeof(double)), .beta = mem_zalloc(C, sizeof(double))};
     if (scale == 0.0) {
         fit->converged = true;

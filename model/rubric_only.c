@@ -54,7 +54,8 @@ static bool at_bound(const struct solver *s, size_t k, double gradient)
            ((s->l.x[k] <= MIN_SLOPE && gradient <= 0.0) || (s->l.x[k] >= MAX_SLOPE && gradient >= 0.0));
 }
 
-static double largest_free(const struct solver *s, const double *gradient)
+/* Returns the largest component of the gradient that is not at a bound, per response and criterion. */
+static double largest_free_gradient(const struct solver *s, const double *gradient)
 {
     double largest = 0.0;
     for (size_t k = 0; k < s->l.n_items; k++)
@@ -147,7 +148,7 @@ static void run_newton(struct solver *s, double *gradient, double *information)
         s->l.score = mem_alloc(s->l.n_patterns, m * sizeof *s->l.score);
     fit->log_likelihood = mml_evaluate(&s->l, gradient, information);
     hold_mean(s, gradient, information);
-    fit->gradient = largest_free(s, gradient);
+    fit->gradient = largest_free_gradient(s, gradient);
     fit->converged = fit->gradient < TOLERANCE;
     mem_free(storage);
 }

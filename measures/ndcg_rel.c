@@ -9,6 +9,7 @@ struct walk {
     double dcg, sum;
 };
 
+/* Adds a document's gain at `rank`, from 0, to the DCG and, if it is positive, the nDCG there to the sum. */
 static inline void add_rank(struct walk *w, const struct meas_topic *t, size_t rank, double gain)
 {
     w->dcg += gain / meas_log2(t, rank);

@@ -47,6 +47,7 @@ struct walk {
     size_t c; /* the next cutoff */
 };
 
+/* Writes the current sum to the cutoffs that lie at or above `rank`, from 0. */
 static void write_reached_cutoffs(struct walk *w, size_t rank, const long *cutoff, size_t n_cut, double *sum)
 {
     for (; w->c < n_cut && rank >= (size_t)cutoff[w->c]; w->c++)

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 
+/* Returns the digit of a grade, '>' above 9, or '.' if it is negative. */
 static char grade_character(int32_t grade)
 {
     return grade > 9 ? '>' : grade >= 0 ? (char)('0' + grade) : '.';

@@ -126,6 +126,7 @@ static void copy_labels(struct meas_join *j)
     memcpy(j->label, p->label, p->n_labels * sizeof *j->label);
 }
 
+/* Returns whether the run's i-th document is left out: it is excluded, outside the pool, or the topic itself. */
 static bool is_dropped(const struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels)
 {
     const struct run_doc *d = &run->doc[i];

@@ -18,7 +18,7 @@ static const struct program_command commands[] = {
     {"power", cmd_study_power, "what can a design show?"},
 };
 
-static const char *words(int argc, char **argv)
+static const char *command_name(int argc, char **argv)
 {
     return strcmp(argv[0], "lists") == 0 ? cmd_study_lists_command(argc, argv) : argv[0];
 }
@@ -26,6 +26,6 @@ static const char *words(int argc, char **argv)
 int main(int argc, char **argv)
 {
     static const struct program program = {"rcp-study", commands, sizeof commands / sizeof commands[0],
-                                           "Manual: rcp-study(1).", words};
+                                           "Manual: rcp-study(1).", command_name};
     return program_main(&program, argc, argv);
 }

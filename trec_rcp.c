@@ -22,7 +22,7 @@
 #define RCP_VERSION "unknown"
 #endif
 
-static int fail(const struct options *o, const struct err *err)
+static int print_error(const struct options *o, const struct err *err)
 {
     char text[1200];
     err_text(err, text, sizeof text);
@@ -49,7 +49,7 @@ static int print_version(const struct options *o)
 }
 
 /* Prints the options (-h, -h all) or, if -m names measures, their explanations. Returns 0, or -1 and *err. */
-static int help(const struct options *o, struct err *err)
+static int print_help(const struct options *o, struct err *err)
 {
     struct meas_set set;
     struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u, NULL};
@@ -90,7 +90,8 @@ static int evaluate_one(void *arg, size_t i, int threads, struct err *err)
 
 /* Evaluates all runs, keeping of each what the report needs, and prints notes about labels and runs. Returns 0, or -1
  * and *err. */
-static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct err *err)
+static int evaluate_and_note(const struct eval *e, struct eval_run *run, const struct report_options *o,
+                             struct err *err)
 {
     bool listed = e->opt->list_lacking; /* --unjudged */
     enum eval_kept kept = listed                               ? EVAL_SUMMARY
@@ -135,14 +136,14 @@ static int print_part(struct eval *e, const struct eval_run *run, size_t n, cons
 
 /* Evaluates all runs, then prints their values or, for --unjudged, their documents without labels. After an error, no
  * part of the result is printed. Returns 0, or -1 and *err. */
-static int score(const struct options *o, struct err *err)
+static int score_runs(const struct options *o, struct err *err)
 {
     struct eval e;
     size_t n = o->eval.n_runs;
     struct eval_run *run = mem_zalloc(n, sizeof *run);
     int r = eval_load(&e, &o->eval, err);
     if (r == 0)
-        r = evaluate(&e, run, &o->report, err);
+        r = evaluate_and_note(&e, run, &o->report, err);
     if (o->report.part)
         eval_forget_runs(&e.inputs);
     if (r == 0 && o->eval.provenance)
@@ -210,7 +211,7 @@ static int print_comparison(const struct comparisons *c, const struct options *o
 }
 
 /* Prints a comparison: --compare and --suite. Returns 0, or -1 and *err. */
-static int compare(const struct options *o, const struct options_datasets *d, struct err *err)
+static int compare_runs(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     struct comparisons c = {0};
     int r = comparisons_evaluate(&c, &d->input, &o->comparison, err);
@@ -237,7 +238,7 @@ static int print_explanation(const struct explanation *x, struct eval *e, const 
     return r;
 }
 
-static int explain(struct explanation *x, struct eval *e, const struct options *o, struct err *err)
+static int explain_and_print(struct explanation *x, struct eval *e, const struct options *o, struct err *err)
 {
     report_label_notes(stderr, e, &o->report);
     if (explanation_make(x, e, o->explain, o->comparison.n_baselines ? o->comparison.baseline[0] : NULL, err) != 0 ||
@@ -258,14 +259,14 @@ static int explain_topic(const struct options *o, const struct options_datasets 
     (void)d;
     struct eval e = {0};
     struct explanation x = {0};
-    int r = eval_load(&e, &o->eval, err) == 0 ? explain(&x, &e, o, err) : -1;
+    int r = eval_load(&e, &o->eval, err) == 0 ? explain_and_print(&x, &e, o, err) : -1;
     explanation_free(&x);
     eval_free(&e);
     return r;
 }
 
 /* Prints a citation line for each dataset after all of them were read: --cite-run. Returns 0, or -1 and *err. */
-static int cite(const struct options *o, const struct options_datasets *d, struct err *err)
+static int cite_labels(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     const struct comparison_input *in = &d->input;
     struct eval *e = mem_zalloc(in->n_datasets, sizeof *e);
@@ -286,7 +287,7 @@ static int cite(const struct options *o, const struct options_datasets *d, struc
 }
 
 /* Prints the evaluation that consists of several parts: --merge. Returns 0, or -1 and *err. */
-static int merge(const struct options *o, struct err *err)
+static int merge_parts(const struct options *o, struct err *err)
 {
     struct merged m;
     struct report_options how = o->report;
@@ -301,15 +302,15 @@ static int merge(const struct options *o, struct err *err)
     return r;
 }
 
-static int run(const struct options *o, struct err *err)
+static int run_command(const struct options *o, struct err *err)
 {
     return o->version ? print_version(o)
-         : o->help    ? help(o, err)
-         : o->cite    ? with_datasets(o, cite, err)
-         : o->merge   ? merge(o, err)
+         : o->help    ? print_help(o, err)
+         : o->cite    ? with_datasets(o, cite_labels, err)
+         : o->merge   ? merge_parts(o, err)
          : o->explain ? with_datasets(o, explain_topic, err)
-         : o->compare ? with_datasets(o, compare, err)
-                      : score(o, err);
+         : o->compare ? with_datasets(o, compare_runs, err)
+                      : score_runs(o, err);
 }
 
 int main(int argc, char **argv)
@@ -329,8 +330,8 @@ int main(int argc, char **argv)
     if (r == 0)
         r = options_open_runs(&o, &err);
     if (r == 0)
-        r = run(&o, &err);
-    int status = r == 0 ? EXIT_OK : fail(&o, &err);
+        r = run_command(&o, &err);
+    int status = r == 0 ? EXIT_OK : print_error(&o, &err);
     options_free(&o);
     return exit_close_output(o.called.name, status);
 }

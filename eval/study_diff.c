@@ -470,7 +470,8 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     s->reliability = mem_zalloc(s->n_files, sizeof *s->reliability);
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->name, o->n_files, err) : 0;
     if (r == 0 && o->ids)
-        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "the id", .take_row = add_renaming}, &ids, err);
+        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "the id", .take_row = add_renaming}, &ids,
+                             err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
         r = read_compared_file(&t, &ids, o->file[i], i, s, err);
     if (r == 0)

@@ -77,7 +77,7 @@ static int header_line(struct reader *r, const char *line)
         int version = fmt_tok_is(&t[2], "1") ? 1 : fmt_tok_is(&t[2], "2") ? 2 : 0;
         if (!version || (r->version && r->version != version))
             return report_token(r, "rcp-draws version", &t[2],
-                        version ? "the same version in all header lines" : "1 or 2, which this program reads");
+                                version ? "the same version in all header lines" : "1 or 2, which this program reads");
         r->version = version;
         return 0;
     }
@@ -95,7 +95,7 @@ static int find_gain_row(struct reader *r, size_t *row)
         ptrdiff_t at = lab_find_topic(r->set, qid->s, qid->len);
         if (at < 0)
             return report_token(r, "topic", qid,
-                        "a topic of the gain file: use the gain file that was written with these draws");
+                                "a topic of the gain file: use the gain file that was written with these draws");
         r->topic = topic = &r->set->topic[at];
         doc_table_reset(&r->table, topic->n + 1);
         const char *text = r->set->text + topic->text, *doc;
@@ -129,7 +129,8 @@ static int row_line(struct reader *r)
     if (!num_double(gain->s, gain->len, &v) || !(fabs(v - r->gain[row]) <= SAME)) {
         char expected[128];
         if (isnan(r->gain[row]))
-            return report_token(r, "document", &r->tok[1], "no draws of this document, which has no gain in the gain file");
+            return report_token(r, "document", &r->tok[1],
+                                "no draws of this document, which has no gain in the gain file");
         snprintf(expected, sizeof expected,
                  "%.12g, as in the gain file: use the gain file that was written with these draws", r->gain[row]);
         return report_token(r, "gain", gain, expected);

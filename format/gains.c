@@ -92,27 +92,31 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
     if (n == 0)
-        return report_text(r, "header that begins with", "", 0, "columns of topics and documents, such as qid and docid");
+        return report_text(r, "header that begins with", "", 0,
+                           "columns of topics and documents, such as qid and docid");
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
-        return report_text(r, "a second column of the same kind,", name[twice].s, name[twice].len, "each kind of column once");
+        return report_text(r, "a second column of the same kind,", name[twice].s, name[twice].len,
+                           "each kind of column once");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return report_text(r, "a second column of the same kind,", name[i].s, name[i].len, "each kind of column once");
+            return report_text(r, "a second column of the same kind,", name[i].s, name[i].len,
+                               "each kind of column once");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
     if (r->gain_column && !has[NAMED_GAIN])
-        return report_text(r, "gain column", r->gain_column, strlen(r->gain_column), "the name of a column of the file");
+        return report_text(r, "gain column", r->gain_column, strlen(r->gain_column),
+                           "the name of a column of the file");
     if (!has[NAMED_TOPIC] || !has[NAMED_DOC])
         return report_text(r, "header that begins with", name[0].s, name[0].len,
-                    "columns of topics and documents, such as qid and docid");
+                           "columns of topics and documents, such as qid and docid");
     if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
         return report_text(r, "header that begins with", name[0].s, name[0].len,
-                    "also a column of gains, thetas, scores or counts");
+                           "also a column of gains, thetas, scores or counts");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
     r->has_columns = true;

@@ -301,16 +301,18 @@ static int read_documents(struct fields *f, struct jud_record *rec)
         if (!read_shown(f, &tok, rubric, &rec->shown[n], &rank[n]))
             return report_bad(f, "document", &tok, rubric ? "NUMBER=PASSES" : "NUMBER=SCORE@RANK");
         if (isnan(rec->shown[n].score) != isnan(rec->shown[0].score))
-            return report_bad(f, "a score for some documents of a window", NULL, "a score for each document, or for none");
+            return report_bad(f, "a score for some documents of a window", NULL,
+                              "a score for each document, or for none");
     }
     w->n = (uint16_t)n;
     w->scored = n && !isnan(rec->shown[0].score);
     if (!set_ranking(rec, rank))
         return report_bad(f, "ranks that are not a permutation", NULL,
-                   "the ranks from 1 to the number of documents, each once");
+                          "the ranks from 1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
-        return report_bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid", NULL,
-                   w->valid ? "one or more" : "no documents, or a ranking if it is a window of the tournament");
+        return report_bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid",
+                          NULL,
+                          w->valid ? "one or more" : "no documents, or a ranking if it is a window of the tournament");
     return 0;
 }
 
@@ -400,7 +402,8 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     if (utf8_span(line, len) < len || memchr(line, '\0', len))
         return report_bad(&f, "bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
     if (t->ended)
-        return report_bad(&f, "more lines after 'end'", NULL, "the end of the file (counts files cannot be concatenated)");
+        return report_bad(&f, "more lines after 'end'", NULL,
+                          "the end of the file (counts files cannot be concatenated)");
     if (*line == '#')
         return read_header(&f);
     next_field(&f, &word);

@@ -260,7 +260,8 @@ static PyMethodDef functions[] = {
     {"measure", core_measure, METH_O,
      "measure(text, /)\n--\n\nA measure in any spelling as trec_eval's: 'ndcg_cut.10'."},
     {"count", core_count, METH_VARARGS,
-     "count(paths, counts, pooled=False, /)\n--\n\nWrites what a fit needs of the judgements at paths to a counts file."},
+     "count(paths, counts, pooled=False, /)\n--\n\nWrites what a fit needs of the judgements at paths to a counts "
+     "file."},
     {"document", core_document, METH_VARARGS,
      "document(paths, topic, docno, format, options=None, /)\n--\n\nWhat judgements say of a document."},
     {"is_graded", dicts_is_graded, METH_O,

@@ -40,7 +40,7 @@ struct reader {
 };
 
 /* Sets *err to the message that s[0 .. len), called `what`, is not as expected. Returns -1. */
-static int report_text(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
+static int refuse(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
     return err_input(r->err, r->file, r->lines.number, "%s '%s', expected %s", what, err_quote(q, s, len), expected);
@@ -57,24 +57,24 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     struct gain_file *g = r->g;
     struct gain_item item = {NULL, NAN, NAN};
     if (n < 2 || n % 2)
-        return report_text(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
+        return refuse(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
     if (g->n_items == GAIN_MAX_CRITERIA)
         return err_input(r->err, r->file, r->lines.number, "too many criteria, expected at most %d", GAIN_MAX_CRITERIA);
     item.name = arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v = NAN; /* NA */
         if (!num_double(t[i + 1].s, t[i + 1].len, &v) && !fmt_tok_is(&t[i + 1], "NA"))
-            return report_text(r, "criterion value", t[i + 1].s, t[i + 1].len, "a number");
+            return refuse(r, "criterion value", t[i + 1].s, t[i + 1].len, "a number");
         if (fmt_tok_is(&t[i], "gamma"))
             item.gamma = v;
         else if (fmt_tok_is(&t[i], "beta"))
             item.beta = v;
     }
     if (!gains_item_is_sound(&item))
-        return report_text(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta, at most 1e6");
+        return refuse(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta, at most 1e6");
     for (size_t i = 0; i < g->n_items; i++)
         if (strcmp(g->item[i].name, item.name) == 0)
-            return report_text(r, "a second line of criterion", t[1].s, t[1].len, "one line for each criterion");
+            return refuse(r, "a second line of criterion", t[1].s, t[1].len, "one line for each criterion");
     MEM_APPEND(g->item, g->n_items, r->cap_items, item);
     return 0;
 }
@@ -92,31 +92,28 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
     if (n == 0)
-        return report_text(r, "header that begins with", "", 0,
-                           "columns of topics and documents, such as qid and docid");
+        return refuse(r, "header that begins with", "", 0, "columns of topics and documents, such as qid and docid");
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
-        return report_text(r, "a second column of the same kind,", name[twice].s, name[twice].len,
-                           "each kind of column once");
+        return refuse(r, "a second column of the same kind,", name[twice].s, name[twice].len,
+                      "each kind of column once");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return report_text(r, "a second column of the same kind,", name[i].s, name[i].len,
-                               "each kind of column once");
+            return refuse(r, "a second column of the same kind,", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
     if (r->gain_column && !has[NAMED_GAIN])
-        return report_text(r, "gain column", r->gain_column, strlen(r->gain_column),
-                           "the name of a column of the file");
+        return refuse(r, "gain column", r->gain_column, strlen(r->gain_column), "the name of a column of the file");
     if (!has[NAMED_TOPIC] || !has[NAMED_DOC])
-        return report_text(r, "header that begins with", name[0].s, name[0].len,
-                           "columns of topics and documents, such as qid and docid");
+        return refuse(r, "header that begins with", name[0].s, name[0].len,
+                      "columns of topics and documents, such as qid and docid");
     if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
-        return report_text(r, "header that begins with", name[0].s, name[0].len,
-                           "also a column of gains, thetas, scores or counts");
+        return refuse(r, "header that begins with", name[0].s, name[0].len,
+                      "also a gain, theta, score or count column");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
     r->has_columns = true;
@@ -150,13 +147,13 @@ static int header_line(struct reader *r, const char *line, size_t len)
     bool known = fmt_tok_is(&t[0], "criterion") || fmt_tok_is(&t[0], "columns");
     bool kept = r->extra && (fmt_tok_is(&t[0], "query") || fmt_tok_is(&t[0], "severity"));
     if ((known || kept) && n > GAIN_MAX_COLUMNS)
-        return report_text(r, "header line", line, len, "at most 64 fields");
+        return refuse(r, "header line", line, len, "at most 64 fields");
     if (known && (r->json || r->has_columns))
-        return report_text(r, "header line", line, len, "this line before the '# columns' line and the first row");
+        return refuse(r, "header line", line, len, "this line before the '# columns' line and the first row");
     if (fmt_tok_is(&t[0], "rcp-gains") && n > 1 && !fmt_tok_is(&t[1], "1"))
-        return report_text(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
+        return refuse(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
     if (fmt_tok_is(&t[0], "rcp-draws"))
-        return report_text(r, "header line", line, len, "a gain file, not a file of draws");
+        return refuse(r, "header line", line, len, "a gain file, not a file of draws");
     while (len && fmt_is_space(line[len - 1]))
         len--;
     if (fmt_tok_is(&t[0], "judge") && n > 1)

@@ -396,11 +396,10 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
         return err_input(err, set->file, 0,
                          "the document appears twice, expected each document once (topic %s, document %s)",
                          err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
-    return err_input(
-        err, set->file, lab_row_line(set, topic->first + second),
-        "a second line for the document, expected a single line; the first is line %llu (topic %s, document %s)",
-        (unsigned long long)lab_row_line(set, topic->first + first), err_quote(q[0], topic->qid, strlen(topic->qid)),
-        err_quote(q[1], doc, len));
+    return err_input(err, set->file, lab_row_line(set, topic->first + second),
+                     "the document of line %llu again, expected a single line for it (topic %s, document %s)",
+                     (unsigned long long)lab_row_line(set, topic->first + first),
+                     err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
 }
 
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,

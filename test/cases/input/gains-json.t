@@ -22,7 +22,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:3: a second line for the document, expected a single line; the first is line 1 (topic q1, document d1)
+! trec_rcp: TMP/gains:3: the document of line 1 again, expected a single line for it (topic q1, document d1)
 [2]
 
 ## gains-json-escapes

@@ -306,9 +306,9 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
 int origin_of_judges(struct provenance *p, const struct jud_store *s, const char *const *path, size_t n,
                      struct err *err)
 {
-    struct provenance other = {0};
-    int r = add_identities(&other, p, s, path, n, err);
-    prov_free(&other);
+    struct provenance unwanted = {0}; /* all lines but those of families */
+    int r = add_identities(&unwanted, p, s, path, n, err);
+    prov_free(&unwanted);
     return r;
 }
 

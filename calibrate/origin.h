@@ -14,8 +14,8 @@
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err);
 
-/* Adds to *p the family lines of the judges whose models the stores and files of counts name. Returns 0, or -1 and
- * *err. */
+/* Adds to *p a PROV_FAMILY line for each judge that the identity.json of a store, or the header of a counts file, at
+ * path[0 .. n) names together with its model. Returns 0, or -1 and *err. */
 int origin_of_judges(struct provenance *p, const struct jud_store *s, const char *const *path, size_t n,
                      struct err *err);
 

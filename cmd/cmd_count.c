@@ -13,7 +13,8 @@ enum { OPT_JUDGES = 256 };
 struct count_options {
     const char *output;
     int threads;
-    bool pooled, quiet;
+    bool pooled; /* --judges pooled: several judges of one rubric */
+    bool quiet;
 };
 
 #define CMD_OPTIONS struct count_options
@@ -35,7 +36,7 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct count_options *o = ctx;
     switch (code) {
-    default: return cmd_judges(arg, &o->pooled, err);
+    default: return cmd_judges(arg, &o->pooled, err); /* the only option without CMD_TO */
     }
 }
 

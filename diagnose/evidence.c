@@ -141,7 +141,7 @@ static int compare_text(struct evidence *e, const struct text *t, const char *fo
     for (size_t i = 0; topic && i < topic->n; i++)
         if (strcmp(topic->doc[i].docno, e->docno) == 0) {
             e->text_known = true;
-            e->text_changed |= topic->doc[i].text != shown_digest(t->title, t->body);
+            e->text_changed |= topic->doc[i].digest != shown_digest(t->title, t->body);
         }
     shown_free(&shown);
     return r;

@@ -15,7 +15,7 @@ enum evidence_state {
     EVIDENCE_VALID,    /* its answer is valid */
     EVIDENCE_INVALID,  /* its last answer is not valid */
     EVIDENCE_AGAIN,    /* an answer after which the window was asked again */
-    EVIDENCE_REJECTED, /* the server refused to have the window answered */
+    EVIDENCE_REJECTED, /* the server refused to answer */
     EVIDENCE_ASIDE,    /* set aside, since a text changed after it was judged */
     EVIDENCE_STATES
 };

@@ -51,9 +51,9 @@ struct trust_halves {
     double alternate;          /* the correlation of halves that alternate; the two windows of a mirrored pair are in
                                 * one half */
     double full;               /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
-    double split[2];           /* the correlations of the early and the late half of each topic's windows, and of all
-                                * windows by time; there, a topic counts if each half has at least a third of its
-                                * windows */
+    double split[2];           /* [0]: the correlation of the early and the late half of each topic's windows; [1]: of
+                                * the windows before and after the middle of the whole store by time, where a topic
+                                * counts if each half has at least a third of its windows */
     size_t split_documents[2]; /* the numbers of documents in both of these halves */
     double *topic;             /* `full` of each topic of the store; NAN if unknown */
 };

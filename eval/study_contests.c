@@ -73,8 +73,9 @@ static void compute_main(const struct study_contests *s, const unsigned char *in
     mem_free(verdict);
 }
 
-/* Computes the main measure for each suite or cell: the group of contest i is group[i], or group[of[i]] unless `of`
- * is NULL. Computes none if there are more than MOST_GROUPS groups, because so many group nothing. */
+/* Computes the main measure, the rate at which the deciding metric names the side of the verdict, for each suite or
+ * cell: the group of contest i is group[i], or group[of[i]] unless `of`
+ * is NULL. Computes none if there are more than MOST_GROUPS groups, because so many group nothing. hit[n contests] is scratch. */
 static void compute_group_mains(const struct study_contests *s, const uint32_t *group, const uint32_t *of,
                                 const struct frame_names *names, unsigned char *hit, struct study_contest_main **out,
                                 size_t *n_out)

@@ -54,6 +54,7 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
     return 0;
 }
 
+/* An fmt_line_fn. fmt_each_line adds the file to the error. */
 static int add_design_line(void *design, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)len;

@@ -109,7 +109,8 @@ void fmt_allow_rewind(struct fmt_input *in)
     source_keep(in->source);
 }
 
-/* Returns what readers may need the column for: rows, or texts. */
+/* Returns how readers may need a column: as names (topics or documents), as values (also texts), or not at all. A column
+ * of names whose header may mean something else (weight > 0) is read as values. */
 static enum parquet_need use_of(const char *column)
 {
     static const char *const of_texts[] = {"title", "text", "contents"};

@@ -123,7 +123,8 @@ static uint32_t load_number(const char *from)
     return number;
 }
 
-/* Appends a document of a topic to the text of a bin. */
+/* Appends a document of the part's topic number `topic` to the text of a bin. `block` numbers the block of the run that
+ * it comes from. */
 static inline void add_document(struct bin *b, uint64_t block, uint32_t topic, const struct run_doc *d)
 {
     size_t need = BLOCK_SIZE + DOC_NAME + d->len + NAME_PAD;

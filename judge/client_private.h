@@ -90,13 +90,14 @@ void client_finish(struct client *c, struct client_call *call, enum client_outco
 /* The functions below finish a call that ended, or send it again. They return 0, or -1 and *err if no request can
  * succeed. */
 
-/* Takes a response that came whole. retry_after is the pause in seconds that the server asks for, or 0. */
+/* Handles a response that came whole. retry_after is the pause in seconds that the server asks for, or 0. */
 int client_take_response(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
                          struct err *err);
-/* Takes a call without a whole response. `cut` says what a stream lacks, or is "". */
+/* Handles a call without a whole response. `cut` says what a stream lacks, or is "". */
 int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected, const char *cut,
                         struct err *err);
-/* Takes a call for which no socket could be made. `number` is the errno. */
+/* Handles a call for which no socket could be made: it waits for an open connection, or is dropped with an error if
+ * there is none. `number` is the errno. */
 int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err);
 
 /* Takes the answer to the call for proof. `whole` says whether it came whole. */

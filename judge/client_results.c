@@ -20,8 +20,8 @@ enum {
     MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
     BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which all calls wait */
     GATEWAYS = 15,                  /* the factor of the patience for servers that start behind a gateway */
-    FAILURES_IN_A_ROW = 5,          /* of a replica beyond the number of its requests in flight */
-    LATES = 3                       /* the late answers to one call that queues explain */
+    FAILURES_IN_A_ROW = 5, /* the failures, beyond its requests in flight, after which a replica is set aside */
+    LATES = 3              /* the late answers to one call that queues explain */
 };
 
 /* Drops a call and ends the run with its reason and advice. Returns -1 and *err. */

@@ -130,7 +130,7 @@ struct judge_counts {
     size_t total[2], done[2];          /* windows by stage; `done` includes those already in the store */
     size_t stored;                     /* windows that were already in the store */
     size_t invalid[2][JUD_CATEGORIES]; /* windows that remain without a valid answer */
-    size_t rejected;                   /* the windows among them that the server refused to have answered */
+    size_t rejected;                   /* the windows among them that the server refused to answer */
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
     size_t answers, again;             /* answers of this run, and how many of them were asked again */
     size_t windows_cut,

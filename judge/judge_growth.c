@@ -80,7 +80,7 @@ int judge_growth_read(struct judge_input *in, const struct judge_options *o, str
 static void describe_topic(const struct judge_input *in, size_t q, struct shown_topic *now)
 {
     const struct pool_query *p = &in->pools.query[q];
-    *now = (struct shown_topic){.qid = p->qid, .text = shown_digest(in->query[q]->title, in->query[q]->body)};
+    *now = (struct shown_topic){.qid = p->qid, .digest = shown_digest(in->query[q]->title, in->query[q]->body)};
     for (size_t i = 0; i < p->n; i++)
         shown_add_doc(now, p->docno[i], shown_digest(in->passage[q][i]->title, in->passage[q][i]->body));
 }
@@ -157,7 +157,7 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
         g->topics++;
         return 0;
     }
-    t->text_changed = had->text != t->present.text;
+    t->text_changed = had->digest != t->present.digest;
     g->texts += t->text_changed;
     c->differ += t->text_changed;
     c->one = t->text_changed ? had->qid : c->one;
@@ -167,7 +167,7 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
             return err_input(err, o->corpus, 0,
                              "document %s of topic %s, which the store has judged, has no text that can be shown",
                              had->doc[i].docno, had->qid);
-        if (had->doc[i].text == t->present.doc[i].text)
+        if (had->doc[i].digest == t->present.doc[i].digest)
             continue;
         t->changed = t->changed ? t->changed : mem_zalloc(t->present.n, sizeof *t->changed);
         t->changed[i] = true;

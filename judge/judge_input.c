@@ -181,14 +181,14 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
     for (size_t q = 0; q < in->pools.n && r == 0; q++) {
         const struct pool_query *p = &in->pools.query[q];
         const struct shown_topic *had = shown_find(&shown, p->qid);
-        if (had && had->text != shown_digest(in->query[q]->title, in->query[q]->body))
+        if (had && had->digest != shown_digest(in->query[q]->title, in->query[q]->body))
             r = err_input(err, o->queries, 0, changed, "topic", p->qid);
         for (size_t i = 0; i < p->n && had && r == 0; i++) {
             uint64_t text = shown_digest(in->passage[q][i]->title, in->passage[q][i]->body);
             size_t k = 0;
             while (k < had->n && strcmp(had->doc[k].docno, p->docno[i]) != 0)
                 k++;
-            if (k < had->n && had->doc[k].text != text)
+            if (k < had->n && had->doc[k].digest != text)
                 r = err_input(err, o->corpus, 0, changed, "document", p->docno[i]);
         }
     }

@@ -104,10 +104,10 @@ static char *write_reparsed_record(const struct jud_record *rec)
 /* The result of parsing a record's answer again. */
 struct reparsed {
     enum jud_stage stage;
-    bool answered;   /* whether it has a raw answer; without one nothing changes */
-    int before, now; /* the outcomes before and after */
-    char *text;      /* the changed record, which the caller frees; NULL means that it did not change */
-    char *id;        /* the record_id, which the caller frees */
+    bool answered;     /* whether it has a raw answer; without one nothing changes */
+    int before, after; /* the outcomes before and after */
+    char *text;        /* the changed record, which the caller frees; NULL means that it did not change */
+    char *id;          /* the record_id, which the caller frees */
 };
 
 /* Parses again the record line[0 .. len), which is line `number` of the file. Keeps everything but the placements'
@@ -132,7 +132,7 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
             if (jud_is_changed(&w.rec))
                 r->text = write_reparsed_record(&w.rec);
         }
-        r->now = outcome_of_window(&w.rec.window);
+        r->after = outcome_of_window(&w.rec.window);
     }
     arena_free(&w.arena);
     return status;
@@ -241,7 +241,7 @@ static bool is_first(struct reparse *p, const struct reparsed *now, const char *
  * window: two answers would contradict each other. */
 static bool is_chosen(enum chosen chosen, const struct reparsed *now, bool answers)
 {
-    bool valid = now->now == REPARSE_VALID && answers;
+    bool valid = now->after == REPARSE_VALID && answers;
     switch (chosen) {
     case VALID_TOURNAMENT: return valid && now->stage == JUD_TOURNAMENT;
     case VALID_RUBRIC: return valid && now->stage == JUD_RUBRIC;
@@ -260,9 +260,9 @@ static void count_record(struct reparse_totals *sum, enum chosen chosen, const s
     }
     sum->records[now->stage]++;
     sum->unanswered += !now->answered;
-    sum->change[now->stage][now->before][now->now]++;
-    if (now->text && now->before == now->now)
-        *(now->now == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
+    sum->change[now->stage][now->before][now->after]++;
+    if (now->text && now->before == now->after)
+        *(now->after == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
 }
 
 /* Returns whether a record is the valid one that answers its window in the file of its stage. The passes for one stage
@@ -272,11 +272,11 @@ static bool answers_window(struct reparse *p, enum chosen chosen, const struct r
 {
     bool other = (chosen == VALID_TOURNAMENT && now->stage != JUD_TOURNAMENT) ||
                  (chosen == VALID_RUBRIC && now->stage != JUD_RUBRIC);
-    return now->now == REPARSE_VALID && !other && has_file(p, (int)now->stage) && is_first(p, now, file, line);
+    return now->after == REPARSE_VALID && !other && has_file(p, (int)now->stage) && is_first(p, now, file, line);
 }
 
-/* Reads the raw answers of a file once more, and writes the records that are chosen for this output. Returns 0, or -1
- * and *err. */
+/* Reads the raw answers of a file once more, and writes the records that are chosen for this output. `from` is the
+ * file's path in *p; the pointer tells records of different files apart. Returns 0, or -1 and *err. */
 static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *l, enum chosen chosen, struct output *w,
                          struct err *err)
 {
@@ -290,8 +290,9 @@ static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
         if (is_chosen(chosen, &now, answers_window(p, chosen, &now, from, l->number))) {
-            bool again = now.text && !(chosen == OTHERS && now.now == REPARSE_VALID); /* attempts are never valid */
-            out_bytes(w, again ? now.text : line, again ? strlen(now.text) : len);
+            /* A valid attempt stays as it was if another record answers its window. */
+            bool changed = now.text && !(chosen == OTHERS && now.after == REPARSE_VALID);
+            out_bytes(w, changed ? now.text : line, changed ? strlen(now.text) : len);
             out_bytes(w, "\n", 1);
             count_record(p->sum, chosen, &now);
         }

@@ -24,10 +24,10 @@ enum { MAX_OUTER = 200, BLOCK = 32 /* queries per block, for any number of threa
 /* The sums of a block of queries: value, gradient and profiled Hessian in (gamma, beta, s). */
 struct sums {
     double value;
-    double inner;     /* the largest remaining abs(gradient) in (tau, alpha) */
-    double *gradient; /* M */
-    double *hessian;  /* M x M, upper triangle */
-    double *scatter;  /* M x M: the sum over queries of the outer product of their gradients */
+    double worst_gradient; /* the largest remaining abs(gradient) in (tau, alpha) */
+    double *gradient;      /* M */
+    double *hessian;       /* M x M, upper triangle */
+    double *scatter;       /* M x M: the sum over queries of the outer product of their gradients */
     long passes;
 };
 
@@ -42,7 +42,7 @@ struct solver {
     struct sums *sums;      /* one per block */
     double *storage;
     size_t n_blocks;
-    double inner; /* the largest abs(gradient) of a query in its (tau, alpha) at the last evaluation */
+    double worst_gradient; /* the largest abs(gradient) of a query in its (tau, alpha) at the last evaluation */
 };
 
 /* Adds the query's gradient and Hessian in the items to *sum, with the Hessian profiled over tau and alpha. Also
@@ -123,7 +123,7 @@ static void solve_block(void *arg, size_t block)
     struct irt_query q;
     double *score = mem_alloc(m, sizeof *score);
     irt_query_init(&q, fit->n_criteria, fit->n_judges);
-    sum->value = sum->inner = 0.0;
+    sum->value = sum->worst_gradient = 0.0;
     memset(sum->gradient, 0, m * sizeof *sum->gradient);
     memset(sum->hessian, 0, m * m * sizeof *sum->hessian);
     memset(sum->scatter, 0, m * m * sizeof *sum->scatter);
@@ -139,7 +139,7 @@ static void solve_block(void *arg, size_t block)
         fit->tau[i] = tau;
         fit->alpha[i] = alpha;
         sum->value += irt_query_value(&q, &s->items, tau, alpha);
-        sum->inner = fmax(sum->inner, fmax(bound ? 0.0 : fabs(at.gt), fabs(at.ga)));
+        sum->worst_gradient = fmax(sum->worst_gradient, fmax(bound ? 0.0 : fabs(at.gt), fabs(at.ga)));
         add_items(s, &q, &at, tau, alpha, bound, b->coupling, score, sum);
         if (s->scatters)
             add_outer_product(sum->scatter, score, m);
@@ -227,17 +227,17 @@ struct search {
     bool shifted;         /* whether the last Hessian used for a direction was not positive definite */
 };
 
-/* Evaluates all queries at the items of the fit. Returns the value of N C x objective; w->g and w->h become its
- * gradient and Hessian in the unknowns u, all profiled over tau and alpha. w may be NULL for given items. */
+/* Evaluates all queries at the items of the fit. Returns the value of N C x objective (N responses, C criteria); w->g and
+ * w->h become its gradient and Hessian in u, profiled over tau and alpha. w may be NULL for given items. */
 static double evaluate_queries(struct solver *s, struct search *w, const double *u)
 {
     size_t m = s->fit->n_items, C = s->fit->n_criteria;
     double value = 0.0, *grad = mem_zalloc(m * (1 + m), sizeof *grad), *hess = grad + m;
     parallel_for(s->n_blocks, s->o->threads, solve_block, s);
-    s->inner = 0.0;
+    s->worst_gradient = 0.0;
     for (size_t b = 0; b < s->n_blocks; b++) {
         value += s->sums[b].value;
-        s->inner = fmax(s->inner, s->sums[b].inner);
+        s->worst_gradient = fmax(s->worst_gradient, s->sums[b].worst_gradient);
         s->fit->passes += s->sums[b].passes;
         for (size_t k = 0; k < m; k++)
             grad[k] += s->sums[b].gradient[k];
@@ -262,7 +262,7 @@ static double dot_product(size_t n, const double *a, const double *b)
     return sum;
 }
 
-/* Copies (gamma, beta, s) to x, one after another. */
+/* Copies gamma, beta and, if they are fitted, the severities s to x, one after another. */
 static void pack_items(const struct irt_fit *fit, double *x)
 {
     size_t C = fit->n_criteria;
@@ -381,7 +381,7 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
     s->settled = IRT_SETTLED;
     s->scatters = true;
     fit->objective = evaluate_queries(s, &w, u) / (N * (double)C);
-    fit->gradient = s->inner;
+    fit->gradient = s->worst_gradient;
     for (size_t k = 0; k < m; k++)
         fit->gradient = fmax(fit->gradient, fabs(w.g[k]));
     fit->gradient /= N;
@@ -476,7 +476,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
             memcpy(fit->severity, o->fixed_severity, J * sizeof *fit->severity);
         double value = evaluate_queries(&s, NULL, NULL);
         fit->objective = N > 0.0 ? value / (N * (double)C) : 0.0;
-        fit->gradient = N > 0.0 ? s.inner / N : 0.0;
+        fit->gradient = N > 0.0 ? s.worst_gradient / N : 0.0;
         fit->converged = fit->gradient < GRADIENT_TOLERANCE;
     } else {
         if (o->start)

@@ -54,11 +54,11 @@ void score_answers_add(const struct score_answers *a, const double *b, double sc
  * answers in its diagonal. Returns false if it did not converge. */
 bool score_answers_solve(const struct bt_data *d, double ridge, double scale, const struct score_answers *a, double *b,
                          double *factor, double *curvature);
-/* Replaces v by A v, where A is the inverse of the matrix with this factor, restricted to scores of mean 0. */
+/* Replaces v by H^-1 v, less a multiple of H^-1 1 that makes the mean 0. H is the matrix with this factor. */
 void score_answers_apply(size_t n, const double *factor, double *v);
-/* Replaces v by A v like score_answers_apply, and computes A 1 into u. */
+/* Does the same as score_answers_apply, and computes u = H^-1 1. */
 void score_answers_apply_level(size_t n, const double *factor, double *v, double *u);
-/* Computes A 1 into u, which restricts any v to mean 0: v - u sum v / sum u. */
+/* Computes u = H^-1 1, with which score_answers_centre restricts any v to mean 0. */
 void score_answers_level(size_t n, const double *factor, double *u);
 /* Replaces v by v - u sum v / sum u, which has mean 0. */
 void score_answers_centre(size_t n, const double *u, double *v);

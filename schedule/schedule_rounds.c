@@ -312,8 +312,9 @@ static double topic_value(const struct growth *g)
 }
 
 /* Adds the next further topic if, per window, it reduces the variance by more than the best window of the present
- * topics, and the budget allows it. Returns the number of windows of its first pass, or 0 if it adds none. */
-static size_t add_further_topic(struct choice *h, struct growth *g, struct sched_further *further, double *left,
+ * topics, and the budget allows it. Changes *variance, the part of the present topics and of the items. Returns the number of
+ * windows of its first pass, or 0 if it adds none. */
+static size_t add_further_topic(struct choice *h, struct growth *g, struct sched_further *further, double *variance,
                                 size_t budget)
 {
     if (!further || further->taken == further->n)
@@ -324,10 +325,10 @@ static size_t add_further_topic(struct choice *h, struct growth *g, struct sched
     double other = h->heap[stage].n ? window_value(h, h->heap[stage].topic[0], stage) : 0.0;
     if (n > budget || !(topic_value(g) > other * (double)n))
         return 0;
-    *left -= h->items;
+    *variance -= h->items;
     for (size_t k = 0; k < calls[JUD_RUBRIC]; k++)
         count_rubric(h);
-    *left += h->items;
+    *variance += h->items;
     further->taken++;
     g->topics_now += 1.0;
     return n;

@@ -54,9 +54,9 @@ static bool read_hex(const char *text, size_t len, uint64_t *digest)
     return true;
 }
 
-void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t text)
+void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t digest)
 {
-    MEM_APPEND(t->doc, t->n, t->cap, (struct shown_doc){docno, text});
+    MEM_APPEND(t->doc, t->n, t->cap, (struct shown_doc){docno, digest});
 }
 
 void shown_add_size(struct shown_topic *t, int stage, struct shown_size size)
@@ -90,7 +90,7 @@ static bool add_text_line(struct shown_texts *s, const char *line, size_t len)
         return false;
     const char *name = arena_strndup(&s->arena, f.text[1], f.len[1]);
     if (is_topic)
-        MEM_APPEND(s->topic, s->n, s->cap, (struct shown_topic){.qid = name, .text = digest});
+        MEM_APPEND(s->topic, s->n, s->cap, (struct shown_topic){.qid = name, .digest = digest});
     else
         shown_add_doc(t, name, digest);
     return true;
@@ -141,13 +141,13 @@ uint64_t shown_digest(const char *title, const char *body)
 static void put_topic(FILE *f, const struct shown_topic *t)
 {
     char hex[SEAL_HEX];
-    seal_hex(hex, t->text);
+    seal_hex(hex, t->digest);
     fprintf(f, "topic\t%s\t%s\n", t->qid, hex);
     for (int s = 0; s < 2; s++)
         for (size_t k = 0; k < t->n_sizes[s]; k++)
             fprintf(f, "%s\t%zu\t%zu\n", jud_stage_name[s], t->size[s][k].docs, t->size[s][k].amount);
     for (size_t i = 0; i < t->n; i++) {
-        seal_hex(hex, t->doc[i].text);
+        seal_hex(hex, t->doc[i].digest);
         fprintf(f, "document\t%s\t%s\n", t->doc[i].docno, hex);
     }
 }

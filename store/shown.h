@@ -33,12 +33,12 @@ struct shown_size {
 
 struct shown_doc {
     const char *docno;
-    uint64_t text; /* the digest of its text */
+    uint64_t digest; /* of its text */
 };
 
 struct shown_topic {
     const char *qid; /* the key of the order, hence first */
-    uint64_t text;   /* the digest of its text */
+    uint64_t digest; /* of its text */
     struct shown_doc *doc;
     size_t n, cap;              /* the number of documents */
     struct shown_size *size[2]; /* by stage: n_sizes sizes, the last one is the present one */
@@ -59,8 +59,9 @@ int shown_read(struct shown_texts *s, const char *folder, struct err *err);
 struct shown_topic *shown_find(const struct shown_texts *s, const char *qid);
 /* Returns the digest of a text. Blanks at the end of its parts do not change it. */
 uint64_t shown_digest(const char *title, const char *body);
-/* Appends a document, or a size of a stage, to a topic. The caller keeps docno alive. */
-void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t text);
+/* Appends a document, with the digest of its text, to a topic. The caller keeps docno alive. */
+void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t digest);
+/* Appends a size of a stage to a topic. */
 void shown_add_size(struct shown_topic *t, int stage, struct shown_size size);
 /* Writes the file of the store in `folder`, with the n topics and with the other topics of *before, unless it has this
  * text already. Returns 0, or -1 and *err. */

@@ -148,6 +148,8 @@ static void look_ahead(struct ahead *a, PyObject *docs, Py_ssize_t *pos, Py_ssiz
     a->n = a->first_held = n;
 }
 
+/* Takes references to the documents from index `from` on that are still borrowed, since Python code that runs next may
+ * free them. */
 static void hold(struct ahead *a, int from)
 {
     for (int i = from; i < a->first_held; i++) {
@@ -157,6 +159,7 @@ static void hold(struct ahead *a, int from)
     a->first_held = from < a->first_held ? from : a->first_held;
 }
 
+/* Gives the references back. */
 static void let_go(struct ahead *a)
 {
     for (int i = a->first_held; i < a->n; i++) {

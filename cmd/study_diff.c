@@ -30,7 +30,7 @@ static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also compare the leaderboards of these runs; give at least two"},
     {0, "ids", "FILE",
      CMD_EVERYDAY
-     "table with the columns from and to: other names of topics and documents in the files after the first",
+     "table that translates names of topics and documents: column 'from' as in later files, 'to' as in the first file",
      CMD_TO(diff.ids)},
     {0, "suites", "FILE",
      CMD_EVERYDAY

@@ -91,9 +91,10 @@ static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
         return 0;
     char q[2][ERR_QUOTE_SIZE];
     const char *here = j->qrels.n_topics ? j->qrels.topic[0].qid : "", *there = frame_names_part(&j->g.query_ids, 0, 0);
-    return err_fail(err, ERR_NO_TOPIC, j->o->qrels, 0,
-                    "no topic of %s is in these qrels, whose topics are like '%s'; those of the grades are like '%s'",
-                    j->o->grades, err_quote(q[0], here, strlen(here)), err_quote(q[1], there, strlen(there)));
+    return err_fail(
+        err, ERR_NO_TOPIC, j->o->qrels, 0,
+        "no topic in common with %s: these qrels have topics such as '%s', and that file has topics such as '%s'",
+        j->o->grades, err_quote(q[0], here, strlen(here)), err_quote(q[1], there, strlen(there)));
 }
 
 enum { VOTE_QUERY, VOTE_DOC, VOTE_RUN, VOTE_VOTE, VOTE_COLUMNS };

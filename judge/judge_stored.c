@@ -202,7 +202,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
 static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
 {
     if (rec->window.valid)
-        return refuse_record(p, rec, "a valid record among attempts asked again");
+        return refuse_record(p, rec, "a valid answer in the file of failed attempts");
     if (rec->window.category != STORED_OTHER_MODEL || !rec->served_model)
         return take_record(p, s, rec, charged);
     s->with_response += !charged;

@@ -171,7 +171,7 @@ static void check_gain(struct inspection *in, const char *file, const struct top
     double expected = gain_of_theta(in->item, in->n_items, p->theta);
     if (!(fabs(p->gain - expected) <= TOLERANCE))
         inspect_wrong(in->to, file, p->row,
-                      "gain %.17g, expected %.17g by theta %.17g and the criteria (topic %s, document %s)", p->gain,
+                      "gain %.17g, expected %.17g from theta %.17g and the criteria (topic %s, document %s)", p->gain,
                       expected, p->theta, topic->qid, p->name);
 }
 

@@ -141,10 +141,10 @@ $ sed -n 5p qrels.jsonl >>qrels.jsonl; sed -i '1s/bees-4/bees-1/' top_ranked.jso
 $ sed -i 's/"_id":"bees-9"/"_id":"bees-8"/' corpus.jsonl; sed -i '4s/[0-9.]*}/"x"}/; 5s/tides/tide/' ../provenance/runs/w.jsonl
 $ sed -i 's|runs/w.jsonl|runs/word.jsonl|' ../README.md; rm ../provenance/prompts/w.rubric.txt; sed -i '3s/w/..\/w/' ../SHA256SUMS
 $ cd ../..; rcp-label release --check rel | sed "s/[0-9a-f]\{64\}/DIGEST/g"; echo ${PIPESTATUS[0]}
-rel/w/qrels.jsonl:2: gain 0.90000000000000002, expected 0.47815317951535719 by theta -0.95280756698000002 and the criteria (topic bees, document bees-4)
+rel/w/qrels.jsonl:2: gain 0.90000000000000002, expected 0.47815317951535719 from theta -0.95280756698000002 and the criteria (topic bees, document bees-4)
 rel/w/qrels.jsonl:3: score '0.5', expected a whole number (topic bees, document bees-6)
 rel/w/qrels.jsonl:6: gain -0.138459203497, expected a number in [0, 1] (topic bees, document bees-8)
-rel/w/qrels.jsonl:6: gain -0.138459203497, expected 0.13845920349767354 by theta -3.0581730658100001 and the criteria (topic bees, document bees-8)
+rel/w/qrels.jsonl:6: gain -0.138459203497, expected 0.13845920349767354 from theta -3.0581730658100001 and the criteria (topic bees, document bees-8)
 rel/w/qrels.jsonl:7: gain 0.50235022239799998 without a theta, expected 0 outside the judged pool (topic bees, document bees-2)
 rel/w/qrels.jsonl:65: document bees-5 already has a label in topic bees, in row 5
 rel/w/top_ranked.jsonl:1: document bees-1 appears twice in the pool of topic bees

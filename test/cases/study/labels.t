@@ -396,7 +396,7 @@ $ rcp-study labels demo.gains "$TMP/grades"
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,4\n' >"$TMP/grades"
 $ printf 'x 0 D0010 1\n' >"$TMP/qrels"
 $ rcp-study labels demo.gains "$TMP/grades" --qrels "$TMP/qrels"
-! rcp-study labels: TMP/qrels: no topic of TMP/grades is in these qrels, whose topics are like 'x'; those of the grades are like '101'
+! rcp-study labels: TMP/qrels: no topic in common with TMP/grades: these qrels have topics such as 'x', and that file has topics such as '101'
 [7]
 $ printf 'query_id,doc_id,run,vote\n101,D0010,one,maybe\n' >"$TMP/votes"
 $ rcp-study labels demo.gains "$TMP/grades" --votes "$TMP/votes"

@@ -40,6 +40,7 @@ static int next_block(struct strings *s, size_t n)
 
 char *strings_room(struct strings *s, size_t n)
 {
+    n += n == 0; /* so that there is a block */
     return n > (size_t)(s->end - s->at) && next_block(s, n) != 0 ? NULL : s->at;
 }
 

@@ -39,7 +39,7 @@ static inline bool strings_keep_text(struct strings *s, PyObject *text, struct r
     const char *bytes = PyUnicode_AsUTF8AndSize(text, &len);
     if (!bytes)
         return false;
-    if (len > s->end - s->at && !strings_room(s, (size_t)len)) {
+    if (len >= s->end - s->at && !strings_room(s, (size_t)len)) {
         PyErr_NoMemory();
         return false;
     }

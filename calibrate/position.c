@@ -311,16 +311,17 @@ int position_correct(struct position_effect *e, struct jud_store *s, const struc
         if (jud_compares(&s->window[k], o->hard_rankings) && !s->window[k].scored)
             return err_input(
                 err, "", 0,
-                "cannot estimate the effect of the place in the window: a tournament window has a ranking without "
+                "cannot estimate the effect of the position in the window: a tournament window has a ranking without "
                 "scores");
     position_estimate(e, s, NULL, o, POSITION_STEPS);
     if (!e->windows)
         return err_input(err, "", 0,
-                         "cannot estimate the effect of the place in the window: the input has no tournament");
+                         "cannot estimate the effect of the position in the window: the input has no tournament");
     if (!e->converged)
-        return err_fail(err, ERR_CALC, "", 0,
-                        "the effect of the place in the window has no finite estimate: the place decides the order of "
-                        "almost all documents");
+        return err_fail(
+            err, ERR_CALC, "", 0,
+            "the effect of the position in the window has no finite estimate: the position decides the order of "
+            "almost all documents");
     position_take_out(s, e->slope, e->offset);
     return 0;
 }

@@ -39,7 +39,7 @@ static const struct cmd_option table[] = {
     {OPT_STRICT, "strict", NULL, CMD_EVERYDAY "write no file if too many windows have no valid answer; status 4"},
     CMD_FIT_OPTIONS,
     {OPT_POSITION, "position", NULL,
-     CMD_EVERYDAY "subtract the effect of a document's place in the window from its scores"},
+     CMD_EVERYDAY "subtract the effect of a document's position in the window from its scores"},
     {OPT_RIDGE, "ridge", "X", "ridge penalty on gamma and beta of the criteria " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X",
      "instead of --ridge: a ridge that does not grow with the number of responses"},
@@ -172,11 +172,12 @@ static void note_position(const struct fitting *f)
         return;
     position_estimate(&e, &f->store, NULL, &f->cal, POSITION_STEPS);
     if (trust_position_marked(&e))
-        fprintf(stderr,
-                "rcp-label fit: note: a document scores %.2f logits more at the first place of a window than at the "
-                "last, and %.2f more at the first place alone; --position would subtract this, which moves bt by %.3f "
-                "on average, by at most %.3f\n",
-                e.slope, e.offset, e.moved, e.most);
+        fprintf(
+            stderr,
+            "rcp-label fit: note: a document scores %.2f logits more at the first position of a window than at the "
+            "last, and %.2f more at the first position alone; --position would subtract this, which moves bt by %.3f "
+            "on average, by at most %.3f\n",
+            e.slope, e.offset, e.moved, e.most);
 }
 
 /* Fits the judgements. Returns 0, or -1 and *err; the message says that the gain file was not written. */

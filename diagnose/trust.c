@@ -374,7 +374,7 @@ int trust_refuse(const struct trust *t, struct err *err)
     if (!position && !t->copies_marked && !same && !change && !tie)
         return 0;
     return err_fail(err, ERR_CALC, "", 0, "the judge cannot be trusted:%s%s%s%s%s",
-                    position ? " its answers depend on the place in the window;" : "",
+                    position ? " its answers depend on the position in the window;" : "",
                     t->copies_marked ? " criteria repeat the first;" : "",
                     same ? " it cannot distinguish the documents of a topic;" : "",
                     change ? " it changes over time;" : "",

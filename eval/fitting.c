@@ -234,7 +234,7 @@ int fitting_make(struct fitting *f, struct err *err)
     if (f->cal.position && f->fit.rubric_only)
         return err_input(
             err, "", 0,
-            "cannot estimate the effect of the place in the window: this fit uses the rubric alone, without "
+            "cannot estimate the effect of the position in the window: this fit uses the rubric alone, without "
             "the tournament");
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;

@@ -236,7 +236,7 @@ static void add_warnings(struct document *doc, const struct diagnosis *d)
 static void add_places(struct document *doc, const struct trust *t)
 {
     if (t->n_places)
-        document_table(doc, "answers by place in the window");
+        document_table(doc, "answers by position in the window");
     document_list(doc, "places");
     for (size_t i = 0; i < t->n_places; i++) {
         const struct trust_place *at = &t->at[i];
@@ -274,19 +274,19 @@ static void add_position(struct document *doc, const struct trust *t)
                       t->expected);
     if (e->windows && isnan(e->slope))
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: no finite effect of the place explains the scores of %zu window{s}", e->windows);
+                      "tournament: no finite effect of the position explains the scores of %zu window{s}", e->windows);
     else if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: the first place gives %.4f logits more than the last (se %.4f), or %.4f in theta",
+                      "tournament: the first position gives %.4f logits more than the last (se %.4f), or %.4f in theta",
                       e->slope, e->se_slope, e->slope * t->scale);
         document_fact(doc, false, "  first",
-                      "the first place adds %.4f logits more than the other places suggest (se %.4f)", e->offset,
+                      "the first position adds %.4f logits more than the others suggest (se %.4f)", e->offset,
                       e->se_offset);
         document_fact(doc, false, "  removal", "subtracting the effect moves bt by %.4f on average and by at most %.4f",
                       e->moved, e->most);
     }
     document_fact(doc, t->place_marked, "position",
-                  "rubric: the first place gives %.4f more in theta than the last (se %.4f)", t->place.value,
+                  "rubric: the first position gives %.4f more in theta than the last (se %.4f)", t->place.value,
                   t->place.se);
 }
 

@@ -25,7 +25,7 @@ $ tau() { # TRUTH GAINS
 $ for defect in none position; do rcp-label simulate -o $defect --truth truth --topics 12 --seed 5 --defect $defect; done
 $ rcp-label fit --quiet -o none.gains none
 $ rcp-label fit --quiet -o biased.gains position
-! rcp-label fit: note: a document scores 4.83 logits more at the first place of a window than at the last, and 0.02 more at the first place alone; --position would subtract this, which moves bt by 0.406 on average, by at most 1.436
+! rcp-label fit: note: a document scores 4.83 logits more at the first position of a window than at the last, and 0.02 more at the first position alone; --position would subtract this, which moves bt by 0.406 on average, by at most 1.436
 $ rcp-label fit --quiet --position -o position.gains position
 $ for f in none biased position; do tau truth $f.gains; done
 0.91
@@ -48,24 +48,24 @@ $ cd "$TMP" || exit
 $ rcp-label simulate -o hard --topics 1 --hard
 $ rcp-label fit --quiet --hard-rankings --position -o hard.gains hard || echo $?
 2
-! rcp-label fit: cannot estimate the effect of the place in the window: a tournament window has a ranking without scores
+! rcp-label fit: cannot estimate the effect of the position in the window: a tournament window has a ranking without scores
 $ rm -f hard/tournament.jsonl
 $ rcp-label fit --quiet --position -o hard.gains hard || echo $?
 2
-! rcp-label fit: cannot estimate the effect of the place in the window: the input has no tournament
+! rcp-label fit: cannot estimate the effect of the position in the window: the input has no tournament
 
 ## no-finite-effect
-# The place decides every order: no finite effect is printed or taken out.
+# The position decides every order: no finite effect is printed or taken out.
 $ cd "$TMP" || exit
 $ rcp-label simulate -o s --topics 1 --pool 12 --window 2 --tournament 12 --rubric 6 --noise 0 --defect position=400
 $ rcp-label fit --quiet -o s.gains s
 $ rcp-label show s.gains s | grep -m 1 'position  '
-  position         tournament: no finite effect of the place explains the scores of 12 windows
+  position         tournament: no finite effect of the position explains the scores of 12 windows
 $ rcp-label show --format json s.gains s | grep -o '"tournament":{"slope":[^,]*'
 "tournament":{"slope":null
 $ rcp-label fit --quiet --position -o p.gains s || echo $?
 4
-! rcp-label fit: p.gains: not written: the effect of the place in the window has no finite estimate: the place decides the order of almost all documents
+! rcp-label fit: p.gains: not written: the effect of the position in the window has no finite estimate: the position decides the order of almost all documents
 $ ls p.gains
 ! ls: cannot access 'p.gains': No such file or directory
 [2]

@@ -67,10 +67,10 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Numbers
  May the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
- position: tournament: the first place gives -0.1840 logits more than the last (se 0.1499), or -0.2725 in theta
- first: the first place adds 0.2319 logits more than the other places suggest (se 0.1385)
+ position: tournament: the first position gives -0.1840 logits more than the last (se 0.1499), or -0.2725 in theta
+ first: the first position adds 0.2319 logits more than the others suggest (se 0.1385)
  removal: subtracting the effect moves bt by 0.0245 on average and by at most 0.0650
- position: rubric: the first place gives 0.1905 more in theta than the last (se 0.2718)
+ position: rubric: the first position gives 0.1905 more in theta than the last (se 0.2718)
  copies: kappa 0.0275 between the first criterion and the others, at equal theta
  consistency: tournament: reliability 0.9583 within topics (split halves correlate 0.9199)
  change: tournament: early and late halves correlate 0.9030; scores change by -0.0696 (se 0.0623)

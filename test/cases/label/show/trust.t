@@ -69,7 +69,7 @@ $ for defect in position copy length; do
 >         rcp-label fit --quiet -o "$TMP/$defect.gains" "$TMP/$defect" 2>"$TMP/note"
 > done
 $ rcp-label show --strict "$TMP/position.gains" "$TMP/position" >"$TMP/out"; rcp-label show "$TMP/position.gains" "$TMP/position" | cmp - "$TMP/out"
-! rcp-label show: the judge cannot be trusted: its answers depend on the place in the window;
+! rcp-label show: the judge cannot be trusted: its answers depend on the position in the window;
 $ rcp-label show --strict "$TMP/copy.gains" "$TMP/copy" >"$TMP/out"
 ! rcp-label show: the judge cannot be trusted: criteria repeat the first;
 [4]
@@ -85,9 +85,9 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
 \! position         mirrored windows order 0.4414 of 19440 pairs alike; expected: 0.8083
-\! position         tournament: the first place gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
-\! position         rubric: the first place gives 3.7356 more in theta than the last (se 0.0633)
+\! position         tournament: the first position gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
+\! position         rubric: the first position gives 3.7356 more in theta than the last (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
 \! position: mirrored windows order 0.4414 of 19440 pairs alike; expected: 0.8083
-\! position: tournament: the first place gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
-\! position: rubric: the first place gives 3.7356 more in theta than the last (se 0.0633)
+\! position: tournament: the first position gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
+\! position: rubric: the first position gives 3.7356 more in theta than the last (se 0.0633)

@@ -38,16 +38,16 @@ static const char *value_of(const char *option, const char *variable, struct err
  * *err. */
 static int check_header(const char *name, size_t len, struct err *err)
 {
-    static const char *const own[] = {"Content-Type", "Content-Length", "Transfer-Encoding", "Accept", "Expect",
-                                      "Connection",   "Host",           "User-Agent"};
+    static const char *const reserved[] = {"Content-Type", "Content-Length", "Transfer-Encoding", "Accept", "Expect",
+                                           "Connection",   "Host",           "User-Agent"};
     size_t n = 0;
     while (n < len && (isalnum((unsigned char)name[n]) || strchr("!#$%&'*+-.^_`|~", name[n])))
         n++;
     if (!len || n < len)
         return err_usage(err, "--header-env lacks the name of a header, expected NAME=VAR, such as X-Key=MY_KEY");
-    for (size_t k = 0; k < LENGTH(own); k++)
-        if (strlen(own[k]) == len && strncasecmp(own[k], name, len) == 0)
-            return err_usage(err, "--header-env %s: requests have this header already", own[k]);
+    for (size_t k = 0; k < LENGTH(reserved); k++)
+        if (strlen(reserved[k]) == len && strncasecmp(reserved[k], name, len) == 0)
+            return err_usage(err, "--header-env %s: requests have this header already", reserved[k]);
     return 0;
 }
 

@@ -10,24 +10,24 @@ const char called_no_topic[] = "trec_eval: No queries with both results and rele
 
 /* Returns whether the rest of a name, after its separators, begins with this number. A digit must not follow the
  * number. */
-static bool begins_with_number(const char *rest, const char *number)
+static bool begins_with_number(const char *suffix, const char *number)
 {
     size_t len = strlen(number);
-    rest += strspn(rest, "-_.v");
-    return strncmp(rest, number, len) == 0 && !strspn(rest + len, "0123456789");
+    suffix += strspn(suffix, "-_.v");
+    return strncmp(suffix, number, len) == 0 && !strspn(suffix + len, "0123456789");
 }
 
 struct called called_by(const char *argv0)
 {
-    static const char theirs[] = "trec_eval";
+    static const char trec_eval_name[] = "trec_eval";
     const char *slash = argv0 ? strrchr(argv0, '/') : NULL, *base = slash ? slash + 1 : argv0;
-    if (!base || strncmp(base, theirs, sizeof theirs - 1) != 0)
+    if (!base || strncmp(base, trec_eval_name, sizeof trec_eval_name - 1) != 0)
         return (struct called){false, "trec_rcp", NULL};
-    const char *rest = base + sizeof theirs - 1;
-    return (struct called){true, theirs,
-                           begins_with_number(rest, "9")    ? "9"
-                           : begins_with_number(rest, "10") ? "10"
-                                                            : NULL};
+    const char *suffix = base + sizeof trec_eval_name - 1;
+    return (struct called){true, trec_eval_name,
+                           begins_with_number(suffix, "9")    ? "9"
+                           : begins_with_number(suffix, "10") ? "10"
+                                                              : NULL};
 }
 
 void called_put_version(bool v9, const char *ours)

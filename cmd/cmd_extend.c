@@ -103,14 +103,14 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
     return r;
 }
 
-bool cmd_hard_rankings(const char *command, const struct published *p, bool given)
+bool cmd_hard_rankings(const char *command, const struct published *p, bool is_option_set)
 {
-    if (given && !p->hard_rankings)
+    if (is_option_set && !p->hard_rankings)
         err_print(stderr,
                   "rcp-label %s: note: %s has no line '# hard-rankings yes': its fit did not count rankings without "
                   "scores, or an older version made it\n",
                   command, p->path);
-    return given || p->hard_rankings;
+    return is_option_set || p->hard_rankings;
 }
 
 int cmd_extend_check(const struct published *p, struct err *err)

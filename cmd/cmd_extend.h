@@ -28,7 +28,7 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
 
 /* Returns whether rankings without scores count: because the option is given, or because the fit of the gain file
  * counted them. Notes if the option is given and the gain file does not say that its fit counted them. */
-bool cmd_hard_rankings(const char *command, const struct published *p, bool given);
+bool cmd_hard_rankings(const char *command, const struct published *p, bool is_option_set);
 
 /* Returns 0 if compared documents can be added to the file, else -1 and *err. The file must have bt, tau and alpha. */
 int cmd_extend_check(const struct published *p, struct err *err);

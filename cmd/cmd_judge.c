@@ -40,11 +40,11 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
 /* Reads the options of judging and the options that only `judge` has. */
 static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
-    static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_JUDGE_REPEAT_OPTION, CMD_BATCH_OPTIONS};
-    size_t n_own = LENGTH(own), n = cmd_judge_options_rows + n_own;
+    static const struct cmd_option judge_only[] = {CMD_JUDGE_PLAN_OPTION, CMD_JUDGE_REPEAT_OPTION, CMD_BATCH_OPTIONS};
+    size_t n_judge_only = LENGTH(judge_only), n = cmd_judge_options_rows + n_judge_only;
     struct cmd_option *table = mem_alloc(n, sizeof *table);
     memcpy(table, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
-    memcpy(table + cmd_judge_options_rows, own, sizeof own);
+    memcpy(table + cmd_judge_options_rows, judge_only, sizeof judge_only);
     int r = cmd_options(argc, argv, table, n, c->tops_up ? usage_top_up : usage, set_option, c, first, err);
     mem_free(table);
     return r;
@@ -83,20 +83,20 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     int first, r;
     cmd_judge_options_init(&c.judge);
     cmd_batch_init(&c.batch);
-    char **given = mem_alloc((size_t)argc, sizeof *given); /* a copy, because getopt moves operands */
-    memcpy(given, argv, (size_t)argc * sizeof *given);
+    char **arguments = mem_alloc((size_t)argc, sizeof *arguments); /* a copy, because getopt moves operands */
+    memcpy(arguments, argv, (size_t)argc * sizeof *arguments);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)
         r = err_usage(err, "operand '%s', expected options only", argv[first]);
     if (r == 0)
         r = check_command(&c, err);
     if (r == 0)
-        r = judge_and_report(&c, argc, given, err);
+        r = judge_and_report(&c, argc, arguments, err);
     if (r < 0 && err->kind == ERR_STOPPED)
-        cmd_judge_options_print(argc, given);
+        cmd_judge_options_print(argc, arguments);
     cmd_judge_options_free(&c.judge);
     cmd_batch_free(&c.batch);
-    mem_free(given);
+    mem_free(arguments);
     return r > 0 ? 0 : r;
 }
 

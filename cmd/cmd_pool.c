@@ -212,13 +212,13 @@ static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const
     return 0;
 }
 
-static int compare_pools(const char *path, const struct pools *now, struct err *err)
+static int compare_pools(const char *path, const struct pools *computed, struct err *err)
 {
-    struct pools was;
-    if (pools_read(&was, path, err) != 0)
+    struct pools stored;
+    if (pools_read(&stored, path, err) != 0)
         return -1;
-    bool same = pools_are_equal(&was, now);
-    pools_free(&was);
+    bool same = pools_are_equal(&stored, computed);
+    pools_free(&stored);
     return same ? 0 : fail_other_pool(path, err);
 }
 

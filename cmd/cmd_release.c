@@ -138,9 +138,9 @@ static int set_input(const struct release_options *o, struct publish_input *in, 
     if (!to->store && to->gains)
         return err_fail(err, ERR_USAGE, path, 0, "--gains %s needs a STORE, which is a folder", to->gains);
     if (!to->gains && to->store) {
-        char *own = mem_path(path, "labels.gains");
-        to->gains = arena_strdup(arena, own);
-        mem_free(own);
+        char *default_gains = mem_path(path, "labels.gains");
+        to->gains = arena_strdup(arena, default_gains);
+        mem_free(default_gains);
     }
     to->gains = to->gains ? to->gains : path;
     return check_dataset_name(in, k, err);

@@ -136,11 +136,11 @@ static int stop_if_output_is_input(const struct run_options *o, struct err *err)
 static int prepare_store(struct run_options *o, struct err *err)
 {
     const char *store = o->judge.judge.store;
-    bool made = mkdir(store, 0777) == 0;
-    if (!made && errno != EEXIST)
+    bool is_new = mkdir(store, 0777) == 0;
+    if (!is_new && errno != EEXIST)
         return err_fail(err, ERR_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
     int r = cmd_fit_check(&o->fit, &o->judge.judge.store, 1, err);
-    if (r != 0 && made)
+    if (r != 0 && is_new)
         rmdir(store);
     return r;
 }
@@ -181,19 +181,19 @@ static void set_aside(const struct run_options *o)
     struct sound_report report;
     struct err ignored;
     const char *store = o->judge.judge.store;
-    char *own = mem_path(store, GAINS_NAME), *old = mem_path(store, GAINS_NAME ".old");
-    if (strcmp(own, o->fit.output) == 0 && access(own, F_OK) == 0) {
+    char *gains_path = mem_path(store, GAINS_NAME), *old_path = mem_path(store, GAINS_NAME ".old");
+    if (strcmp(gains_path, o->fit.output) == 0 && access(gains_path, F_OK) == 0) {
         bool good = sound_read(&report, store, cmd_all_cores(), &ignored) == 0 && !report.store.n_faults &&
                     sound_complete(&report);
         sound_free(&report);
-        if (!good && rename(own, old) == 0)
+        if (!good && rename(gains_path, old_path) == 0)
             err_print(stderr, "rcp-label run: the store is not complete now, so %s of an earlier run was moved to %s\n",
-                      own, old);
+                      gains_path, old_path);
         else if (!good)
-            err_print(stderr, "rcp-label run: the store is not complete now; %s is from an earlier run\n", own);
+            err_print(stderr, "rcp-label run: the store is not complete now; %s is from an earlier run\n", gains_path);
     }
-    mem_free(own);
-    mem_free(old);
+    mem_free(gains_path);
+    mem_free(old_path);
 }
 
 /* Makes the pool, the judgements and the gain file. *written says whether the gain file was written. Returns 0, or -1
@@ -245,8 +245,8 @@ static int check_and_run(struct run_options *o, struct err *err)
 int cmd_run(int argc, char **argv, struct err *err)
 {
     struct run_options o = {0};
-    char **given = mem_alloc((size_t)argc, sizeof *given); /* a copy, because getopt moves operands */
-    memcpy(given, argv, (size_t)argc * sizeof *given);
+    char **arguments = mem_alloc((size_t)argc, sizeof *arguments); /* a copy, because getopt moves operands */
+    memcpy(arguments, argv, (size_t)argc * sizeof *arguments);
     cmd_pool_defaults(&o.pool);
     cmd_judge_options_init(&o.judge);
     cmd_fit_defaults(&o.fit);
@@ -254,11 +254,11 @@ int cmd_run(int argc, char **argv, struct err *err)
     if (r == 0)
         r = check_and_run(&o, err);
     if (r < 0 && err->kind == ERR_STOPPED)
-        cmd_judge_options_print(argc, given);
+        cmd_judge_options_print(argc, arguments);
     cmd_judge_options_free(&o.judge);
     pools_free(&o.made);
     arena_free(&o.arena);
     mem_free(o.run);
-    mem_free(given);
+    mem_free(arguments);
     return r > 0 ? 0 : r;
 }

@@ -199,23 +199,23 @@ static int write_pages(const struct show_options *o, struct document *doc, const
                        const struct jud_store *store, struct provenance *judges, struct err *err)
 {
     char digest[SHA256_HEX] = "";
-    struct provenance given = {0};
+    struct provenance judgement_origin = {0};
     struct distribution dist;
     int r = o->pages.html ? prov_digest(d->labels->path, digest, err) : 0;
     if (r == 0 && o->pages.html && d->judged)
-        r = origin_of_judgements(&given, "show", store, (const char *const *)o->store, (size_t)o->n_stores,
+        r = origin_of_judgements(&judgement_origin, "show", store, (const char *const *)o->store, (size_t)o->n_stores,
                                  o->cal.irt.threads, err);
     if (r == 0) {
         dist_measure(&dist, d->labels, d->judged ? &d->coverage : NULL);
         show_fill(doc,
                   &(struct show_source){d, &dist, digest, judges, d->judged ? store : NULL, o->dataset,
-                                        d->judged ? &given : NULL},
+                                        d->judged ? &judgement_origin : NULL},
                   &o->report);
         r = cmd_pages_write(&o->pages, &(struct cmd_page_source){&doc->pictures, render_page, doc}, "rcp-label",
                             o->argc, o->argv, err);
         dist_free(&dist);
     }
-    prov_free(&given);
+    prov_free(&judgement_origin);
     return r;
 }
 
@@ -223,10 +223,10 @@ static int write_pages(const struct show_options *o, struct document *doc, const
 static int name_judges(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
                        struct provenance *judges, struct err *err)
 {
-    const struct provenance *made = &d->labels->gains.provenance;
-    for (size_t i = 0; i < made->n; i++)
-        if (made->line[i].key == PROV_FAMILY)
-            prov_add(judges, PROV_FAMILY, made->line[i].subject, made->line[i].value);
+    const struct provenance *gain_file_origin = &d->labels->gains.provenance;
+    for (size_t i = 0; i < gain_file_origin->n; i++)
+        if (gain_file_origin->line[i].key == PROV_FAMILY)
+            prov_add(judges, PROV_FAMILY, gain_file_origin->line[i].subject, gain_file_origin->line[i].value);
     return d->labels->n_severities
              ? origin_of_judges(judges, store, (const char *const *)o->store, (size_t)o->n_stores, err)
              : 0;
@@ -289,11 +289,11 @@ static int show_one_document(struct show_options *o, int n, char **path, struct 
         return err_usage(err, "a STORE or FILE is missing");
     if (stop_if_output_is_input(o, n, path, err) != 0)
         return -1;
-    bool own = exists_folder(path[0]);
+    bool is_store = exists_folder(path[0]);
     struct evidence e;
-    struct evidence_source from = {.labels = own ? NULL : path[0],
-                                   .path = (const char *const *)path + !own,
-                                   .n_paths = (size_t)(n - !own),
+    struct evidence_source from = {.labels = is_store ? NULL : path[0],
+                                   .path = (const char *const *)path + !is_store,
+                                   .n_paths = (size_t)(n - !is_store),
                                    .queries = o->queries,
                                    .corpus = o->corpus,
                                    .dataset = o->dataset,

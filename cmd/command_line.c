@@ -48,21 +48,21 @@ static void getopt_tables(const struct cmd_option *table, size_t n, char *letter
 }
 
 /* Returns -1 and *err: a long option is unknown, or is the beginning of several options. */
-static int unknown_long(const char *given, const struct cmd_option *table, size_t n, struct err *err)
+static int unknown_long(const char *argument, const struct cmd_option *table, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
-    size_t len = strcspn(given, "=");
+    size_t len = strcspn(argument, "=");
     const struct cmd_option *begins[2] = {NULL};
     struct nearest near;
-    nearest_begin(&near, given + 2, len - 2);
+    nearest_begin(&near, argument + 2, len - 2);
     for (const struct cmd_option *o = table; o < table + n; o++) {
         if (!o->name || !o->help)
             continue;
         nearest_add(&near, o->name, strlen(o->name));
-        if (strncmp(o->name, given + 2, len - 2) == 0)
+        if (strncmp(o->name, argument + 2, len - 2) == 0)
             begins[begins[0] != NULL] = o;
     }
-    err_quote(q, given, len);
+    err_quote(q, argument, len);
     if (begins[1])
         return err_usage(err, "option '%s' may be '--%s' or '--%s'; type more of its name", q, begins[0]->name,
                          begins[1]->name);
@@ -183,19 +183,19 @@ static bool is_shown(const struct cmd_option *o, bool all)
 void cmd_help(FILE *f, const struct cmd_option *table, size_t n, bool all)
 {
     enum { WIDEST = 29 };
-    char left[80];
+    char column_text[80];
     int width = 0;
     for (size_t i = 0; i < n; i++) {
-        int need = is_shown(&table[i], all) ? left_column(&table[i], left, sizeof left) : 0;
-        width = need > width && need <= WIDEST ? need : width;
+        int column_width = is_shown(&table[i], all) ? left_column(&table[i], column_text, sizeof column_text) : 0;
+        width = column_width > width && column_width <= WIDEST ? column_width : width;
     }
     for (size_t i = 0; i < n; i++) {
         if (!table[i].name && all)
             fprintf(f, "%s%s:\n", i ? "\n" : "", table[i].help);
         if (!is_shown(&table[i], all))
             continue;
-        int len = left_column(&table[i], left, sizeof left);
-        fprintf(f, "  %s%s%*s", left, len > width ? "\n" : "", len > width ? width + 4 : width + 2 - len, "");
+        int len = left_column(&table[i], column_text, sizeof column_text);
+        fprintf(f, "  %s%s%*s", column_text, len > width ? "\n" : "", len > width ? width + 4 : width + 2 - len, "");
         print_words(f, table[i].help + (table[i].help[0] == CMD_EVERYDAY[0]), width + 4);
     }
 }

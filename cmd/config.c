@@ -31,9 +31,9 @@ static const char *suggest_option(const struct cmd_option *table, size_t n, cons
 /* Adds the line to *err, which says that a value is wrong. Returns -1. */
 static int add_line_to_error(struct err *err, uint64_t line)
 {
-    struct err inner = *err;
-    char text[sizeof inner.text + sizeof inner.file + 32];
-    err_text(&inner, text, sizeof text);
+    struct err value_error = *err;
+    char text[sizeof value_error.text + sizeof value_error.file + 32];
+    err_text(&value_error, text, sizeof text);
     return err_input(err, "", line, "%.700s", text);
 }
 

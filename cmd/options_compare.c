@@ -55,9 +55,9 @@ static bool is_of_explanations(int code)
 
 int options_read_compare(struct options *o, int code, const char *arg, struct err *err)
 {
-    const char **given = is_of_explanations(code) ? &o->any_option : &o->cmp_option;
-    if (!*given && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
-        *given = name_of(code);
+    const char **first_option = is_of_explanations(code) ? &o->any_option : &o->cmp_option;
+    if (!*first_option && code != OPT_COMPARE && code != OPT_SUITE && code != OPT_EXPLAIN)
+        *first_option = name_of(code);
     struct comparison_options *c = &o->comparison;
     switch (code) {
     case OPT_TEST: return options_take_name(err, "--test", arg, settings_test(arg, &c->cmp.test));

@@ -59,14 +59,14 @@ static int print_error(const struct program *p, const char *command, const struc
 }
 
 /* Prints that there is no such command, and the nearest name. */
-static void unknown_command(const struct program *p, const char *given)
+static void unknown_command(const struct program *p, const char *name)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
-    nearest_begin(&near, given, strlen(given));
+    nearest_begin(&near, name, strlen(name));
     for (size_t i = 0; i < p->n; i++)
         nearest_add(&near, p->command[i].name, strlen(p->command[i].name));
-    err_print(stderr, "%s: unknown command '%s'%s\n", p->name, err_quote(q, given, strlen(given)),
+    err_print(stderr, "%s: unknown command '%s'%s\n", p->name, err_quote(q, name, strlen(name)),
               nearest_text(&near, "", text));
     fprintf(stderr, "%s -h lists the commands\n", p->name);
 }

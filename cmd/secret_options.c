@@ -24,24 +24,24 @@ int cmd_secret_check(const struct judge_options *o, struct err *err)
 {
     const struct {
         const char *option, *value;
-    } kept[] = {{"--extra-body", o->settings.extra},
-                {"--model", o->settings.model},
-                {"--reasoning-effort", o->settings.reasoning_effort},
-                {"--dataset", o->dataset}};
+    } stored[] = {{"--extra-body", o->settings.extra},
+                  {"--model", o->settings.model},
+                  {"--reasoning-effort", o->settings.reasoning_effort},
+                  {"--dataset", o->dataset}};
     struct secrets s = {0};
     int r = 0;
     if (o->access.key)
         secrets_add(&s, o->access.key);
     for (size_t i = 0; i < o->access.n_headers; i++)
         secrets_add_header(&s, o->access.header[i].value);
-    for (size_t i = 0; i < LENGTH(kept) && r == 0; i++) {
-        size_t len = kept[i].value ? strlen(kept[i].value) : 0;
-        char *hidden = mem_strndup(kept[i].value ? kept[i].value : "", len);
+    for (size_t i = 0; i < LENGTH(stored) && r == 0; i++) {
+        size_t len = stored[i].value ? strlen(stored[i].value) : 0;
+        char *hidden = mem_strndup(stored[i].value ? stored[i].value : "", len);
         secrets_hide(&s, hidden, len, true);
-        if (len && memcmp(hidden, kept[i].value, len) != 0)
+        if (len && memcmp(hidden, stored[i].value, len) != 0)
             r = err_usage(
                 err, "%s holds the key, or the value of a header, and stores keep it; give it in the environment only",
-                kept[i].option);
+                stored[i].option);
         mem_free(hidden);
     }
     secrets_free(&s);

@@ -124,11 +124,11 @@ static void print_notes(const struct build_options *o, const struct study_build 
     const struct cmd_study *n = &o->study;
     for (int k = 0; k < STUDY_KINDS; k++)
         for (int control = 0; control < 2 && o->build.kind[k]; control++) {
-            size_t taken = 0;
+            size_t chosen = 0;
             for (size_t i = 0; i < b->n; i++)
-                taken += b->list[i].kind == (enum study_kind)k && b->list[i].control == control;
+                chosen += b->list[i].kind == (enum study_kind)k && b->list[i].control == control;
             cmd_study_note(n, "%s%s: drew %zu of %zu candidates", study_kind_name[k], control ? ", controls" : "",
-                           taken, b->n_candidates[k][control]);
+                           chosen, b->n_candidates[k][control]);
         }
     if (!isnan(b->share))
         cmd_study_note(

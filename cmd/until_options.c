@@ -91,10 +91,10 @@ void cmd_until_files(const struct judge_options *o, struct overwrite *files)
 }
 
 /* Copies a pool, since judging empties the pool that the program made. The copy shares the strings. */
-static void copy_pool(struct pools *copy, const struct pools *made)
+static void copy_pool(struct pools *copy, const struct pools *original)
 {
-    for (size_t q = 0; q < made->n; q++) {
-        const struct pool_query *from = &made->query[q];
+    for (size_t q = 0; q < original->n; q++) {
+        const struct pool_query *from = &original->query[q];
         struct pool_query *to = pools_add(copy, from->qid, from->n);
         memcpy(to->docno, from->docno, from->n * sizeof *from->docno);
         to->n = from->n;

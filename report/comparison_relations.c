@@ -211,8 +211,8 @@ static const struct relation_element *get_source(const struct relation *r, size_
     static const char *const name[SOURCES] = {"run", "topic", "rest"};
     struct report_comparison_section *s = r->arg;
     size_t m = 0;
-    for (size_t left = i / SOURCES; left || !s->more->anova[m].topics; m++)
-        left -= s->more->anova[m].topics > 0;
+    for (size_t remaining = i / SOURCES; remaining || !s->more->anova[m].topics; m++)
+        remaining -= s->more->anova[m].topics > 0;
     const struct cmp_anova *a = &s->more->anova[m];
     struct comparison_row *x = new_row(r, m);
     size_t k = i % SOURCES;

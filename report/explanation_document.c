@@ -119,10 +119,10 @@ static const struct relation_element *get_only(const struct relation *r, size_t 
 {
     struct explanation_tables *t = r->arg;
     const struct explanation *e = t->x;
-    size_t a = i / e->k / e->n_runs, b = i / e->k % e->n_runs, left = i % e->k, k = 0;
+    size_t a = i / e->k / e->n_runs, b = i / e->k % e->n_runs, remaining = i % e->k, k = 0;
     struct row *x = new_row(r);
     for (;; k++)
-        if (!explanation_in_top(&e->run[b], e->run[a].doc[k].docno) && left-- == 0)
+        if (!explanation_in_top(&e->run[b], e->run[a].doc[k].docno) && remaining-- == 0)
             break;
     fill_document(x, t, a, k);
     return &x->e;

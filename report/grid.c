@@ -322,7 +322,7 @@ static void print_wrapped(FILE *f, const char *text, size_t width)
         end = s + strspn(s, " ");
         while (*end && *end != ' ')
             end++;
-        char kept = *end;
+        char cut_byte = *end;
         *end = '\0';
         size_t columns = name_width(s);
         if (at > 0 && at + columns > width) {
@@ -333,7 +333,7 @@ static void print_wrapped(FILE *f, const char *text, size_t width)
         }
         fputs(s, f);
         at += columns;
-        *end = kept;
+        *end = cut_byte;
     }
     mem_free(line);
 }

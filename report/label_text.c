@@ -88,8 +88,8 @@ static void put_state(FILE *f, const char *path, const struct sound_report *r)
 
 static bool is_compressed(const char *path)
 {
-    size_t len, rest = strlen(source_plain_name(path, &len));
-    return len < rest;
+    size_t len, name_length = strlen(source_plain_name(path, &len));
+    return len < name_length;
 }
 
 void report_sound(FILE *f, const char *path, const struct sound_report *r)

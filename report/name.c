@@ -61,10 +61,10 @@ static size_t common_front(const char *a, const char *b)
 /* Returns ".." and the text after the first `front` bytes of the name, cut to `width` columns. The caller frees it. */
 static char *name_from(const char *name, size_t front, size_t width)
 {
-    const char *rest = name + front;
-    if (name_width(rest) + 2 <= width)
-        return put_formatted("..%s", rest);
-    return put_formatted("..%.*s..", (int)(skip_columns(rest, width - 4, false) - rest), rest);
+    const char *tail = name + front;
+    if (name_width(tail) + 2 <= width)
+        return put_formatted("..%s", tail);
+    return put_formatted("..%.*s..", (int)(skip_columns(tail, width - 4, false) - tail), tail);
 }
 
 static char *name_with_number(const char *name, size_t i, size_t width)

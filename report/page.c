@@ -398,7 +398,7 @@ void page_end_details(FILE *f)
 
 void page_body(FILE *f, const char *text, size_t most)
 {
-    size_t whole = strlen(text), len = utf8_prefix(text, whole, most);
+    size_t length = strlen(text), len = utf8_prefix(text, length, most);
     char *line = mem_alloc(len + 1, 1);
     fputs("<p>", f);
     for (size_t at = 0, end; at < len; at = end + (end < len)) {
@@ -408,7 +408,7 @@ void page_body(FILE *f, const char *text, size_t most)
         page_text(f, line);
         fputs(end < len ? "<br/>\n" : "", f);
     }
-    fputs(len < whole ? " ...</p>\n" : "</p>\n", f);
+    fputs(len < length ? " ...</p>\n" : "</p>\n", f);
     mem_free(line);
 }
 

@@ -167,15 +167,15 @@ static struct columns find_needed_columns(const struct part *p)
 }
 
 /* Adds a cell for each additional number of node i; integers other than 1 have no decimals. */
-static void extra_cells(struct grid *g, const struct part *p, size_t i, const struct columns *need)
+static void extra_cells(struct grid *g, const struct part *p, size_t i, const struct columns *shown_columns)
 {
     char value[GRID_NUMBER_SIZE];
-    for (size_t c = 0; c < need->n_extra; c++) {
+    for (size_t c = 0; c < shown_columns->n_extra; c++) {
         const char *text = "";
         for (size_t k = i + 1; k < p->d->n && p->d->node[k].kind == DOCUMENT_EXTRA; k++) {
             double v = p->d->node[k].x.rate;
             bool count = (v == 0 || v >= 2) && v < 1e15 && floor(v) == v;
-            if (strcmp(p->d->node[k].key, need->extra[c]) == 0)
+            if (strcmp(p->d->node[k].key, shown_columns->extra[c]) == 0)
                 text = count ? put_full(value, v) : render_number(value, p->o, -1, v);
         }
         grid_cell(g, GRID_PLAIN, "%s", text);
@@ -185,31 +185,31 @@ static void extra_cells(struct grid *g, const struct part *p, size_t i, const st
 /* Fills a table with a row for each value. */
 static void fill_value_list(struct grid *g, const struct part *p)
 {
-    struct columns need = find_needed_columns(p);
+    struct columns shown = find_needed_columns(p);
     char value[GRID_NUMBER_SIZE], text[RENDER_INTERVAL];
     grid_column(g, true, true, "%s", "");
-    if (need.share)
+    if (shown.share)
         grid_column(g, false, false, "k/n");
     grid_column(g, false, false, "value");
-    if (need.interval)
+    if (shown.interval)
         grid_column(g, false, false, "95%% interval");
-    for (size_t c = 0; c < need.n_extra; c++)
-        grid_column(g, false, false, "%s", need.extra[c]);
-    if (need.by)
+    for (size_t c = 0; c < shown.n_extra; c++)
+        grid_column(g, false, false, "%s", shown.extra[c]);
+    if (shown.by)
         grid_column(g, true, false, "by");
     for (size_t i = p->from; i < p->to; i++) {
         const struct document_node *x = &p->d->node[i];
         if (!is_shown(x))
             continue;
         name_cell(g, p, x->marked, x->label);
-        if (need.share)
+        if (shown.share)
             grid_cell(g, GRID_PLAIN, "%s", x->kind == DOCUMENT_RATE ? render_share(text, &x->x) : "");
         grid_cell(g, GRID_PLAIN, "%s", value_text(value, x, p->o));
-        if (need.interval)
+        if (shown.interval)
             grid_cell(g, GRID_PLAIN, "%s",
                       x->kind >= DOCUMENT_ESTIMATE ? render_interval(text, p->o, x->decimals, x->x.lo, x->x.hi) : "");
-        extra_cells(g, p, i, &need);
-        if (need.by)
+        extra_cells(g, p, i, &shown);
+        if (shown.by)
             grid_cell(g, GRID_PLAIN, "%s", !has_interval(x) ? "" : x->x.interval ? x->x.interval : "bootstrap");
     }
 }

@@ -159,13 +159,13 @@ static void print_debug(FILE *f, const struct eval *e, const struct eval_run *r)
                 debug_line(f, e->set.value[i].name, e->topic[t].qid, r->value[t * e->set.n_values + i]);
 }
 
-/* Prints the number of the topics, the words `rest` about them and their first names, if there are any topics. */
-static void note_topics(FILE *f, const struct eval_run *r, const struct eval_names *n, const char *rest)
+/* Prints the number of the topics, the words `predicate` about them and their first names, if there are any topics. */
+static void note_topics(FILE *f, const struct eval_run *r, const struct eval_names *n, const char *predicate)
 {
     enum { SHOWN = LENGTH(n->first) };
     if (!n->n)
         return;
-    err_print(f, "trec_rcp: %s: %llu topic%s %s:", r->name, (unsigned long long)n->n, plural_s(n->n), rest);
+    err_print(f, "trec_rcp: %s: %llu topic%s %s:", r->name, (unsigned long long)n->n, plural_s(n->n), predicate);
     for (size_t i = 0; i < n->n && i < SHOWN; i++)
         err_print(f, "%s %s", i ? "," : "", n->first[i]);
     fputs(n->n > SHOWN ? ", ...\n" : "\n", f);

@@ -69,8 +69,8 @@ struct report_study_input {
     char sha256[SHA256_HEX]; /* the digest; "" if the file cannot be read twice */
 };
 /* Adds the origin of the results: the inputs and, for the inputs whose role is GAINS, how they were made, as
- * made[n_made] says in the same order. */
+ * gain_inputs[n_made] says in the same order. */
 void report_study_origin(struct document *doc, const struct report_study_input *input, size_t n,
-                         const struct eval_inputs *made, size_t n_made);
+                         const struct eval_inputs *gain_inputs, size_t n_gain_inputs);
 
 #endif

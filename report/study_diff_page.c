@@ -341,30 +341,31 @@ static void add_reversals(const struct diff_page *d)
 static void look_at_pairs(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;
-    const struct study_pair *worst = NULL, *far = NULL;
+    const struct study_pair *least_correlated = NULL, *most_shifted = NULL;
     size_t shifted = 0;
     for (size_t i = 0; i < s->n_pairs; i++) {
         const struct study_pair *p = &s->pair[i];
         if (!isnan(main_correlation(p)->value) &&
-            (!worst || main_correlation(p)->value < main_correlation(worst)->value))
-            worst = p;
+            (!least_correlated || main_correlation(p)->value < main_correlation(least_correlated)->value))
+            least_correlated = p;
         if (p->gain_shift.lo > 0 || p->gain_shift.hi < 0) {
             shifted++;
-            far = !far || fabs(p->gain_shift.value) > fabs(far->gain_shift.value) ? p : far;
+            most_shifted =
+                !most_shifted || fabs(p->gain_shift.value) > fabs(most_shifted->gain_shift.value) ? p : most_shifted;
         }
     }
-    if (worst && main_correlation(worst)->value < 0.5)
+    if (least_correlated && main_correlation(least_correlated)->value < 0.5)
         document_say(d->doc, DOCUMENT_LOOK,
                      "! %s and %s order the documents of a query differently: correlation %.3f, mean over queries%s.",
-                     d->name[worst->a], d->name[worst->b], main_correlation(worst)->value,
-                     s->n_pairs > 1 ? ", the lowest of all pairs" : "");
-    if (far && s->n_pairs == 1)
-        document_say(d->doc, DOCUMENT_LOOK, "! Gains shift from %s to %s: %+.3f on average.", d->name[far->a],
-                     d->name[far->b], far->gain_shift.value);
-    else if (far)
+                     d->name[least_correlated->a], d->name[least_correlated->b],
+                     main_correlation(least_correlated)->value, s->n_pairs > 1 ? ", the lowest of all pairs" : "");
+    if (most_shifted && s->n_pairs == 1)
+        document_say(d->doc, DOCUMENT_LOOK, "! Gains shift from %s to %s: %+.3f on average.", d->name[most_shifted->a],
+                     d->name[most_shifted->b], most_shifted->gain_shift.value);
+    else if (most_shifted)
         document_say(d->doc, DOCUMENT_LOOK,
                      "! Gains shift in %zu of %zu pairs of files, most from %s to %s: %+.3f on average.", shifted,
-                     s->n_pairs, d->name[far->a], d->name[far->b], far->gain_shift.value);
+                     s->n_pairs, d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
 }
 
 /* Adds sentences about pairs of runs that two files order differently, and the least similar leaderboards. */

@@ -109,16 +109,16 @@ void report_study_view(struct document *doc, const struct report_study_view *v)
 }
 
 void report_study_origin(struct document *doc, const struct report_study_input *input, size_t n,
-                         const struct eval_inputs *made, size_t n_made)
+                         const struct eval_inputs *gain_inputs, size_t n_gain_inputs)
 {
     document_say(doc, DOCUMENT_ORIGIN, "trec_rcp %s", RCP_VERSION);
     for (size_t i = 0; i < n; i++) {
         char *making;
         size_t len;
         FILE *f = text_stream_open(&making, &len);
-        if (n_made && strcmp(input[i].role, "GAINS") == 0) {
-            report_making(f, made++);
-            n_made--;
+        if (n_gain_inputs && strcmp(input[i].role, "GAINS") == 0) {
+            report_making(f, gain_inputs++);
+            n_gain_inputs--;
         }
         text_stream_close(f, &making);
         document_say(doc, DOCUMENT_ORIGIN, "%s %s%s%s)%s", input[i].role, input[i].path,

@@ -37,10 +37,10 @@ static const struct {
 static void add_group(struct document *doc, int value, bool begins)
 {
     int other = begins ? value - 1 : value + 1;
-    const char *own = name[value].group, *next = other >= 0 && other < PANEL_VALUES ? name[other].group : NULL;
-    if (own && own != next && begins)
-        document_open(doc, own);
-    else if (own && own != next)
+    const char *group = name[value].group, *neighbour = other >= 0 && other < PANEL_VALUES ? name[other].group : NULL;
+    if (group && group != neighbour && begins)
+        document_open(doc, group);
+    else if (group && group != neighbour)
         document_close(doc);
 }
 

@@ -37,11 +37,11 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
 /* Copies the values of a run; in a complete average, a topic that the run lacks has the value 0. Returns 0, or -1
  * and *err. */
 static int copy_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
-                       double *block, struct err *err)
+                       double *values, struct err *err)
 {
     for (size_t m = 0; m < c->n_measures; m++) {
         const struct meas_value *v = &e->set.value[column[m]];
-        double *row = block + m * c->n_rows;
+        double *row = values + m * c->n_rows;
         for (size_t t = 0; t < c->n_rows; t++) {
             row[t] = run->label_kinds[t] & v->labels ? run->value[t * e->set.n_values + column[m]]
                    : e->opt->complete && (eval_labels(&e->topic[t]) & v->labels) ? 0
@@ -55,13 +55,13 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
     return 0;
 }
 
-/* Counts the topics on which the block has a value of some measure. block[measure x n_rows + topic]. */
-static size_t count_topics_with_values(const struct comparison *c, const double *block)
+/* Counts the topics on which the block has a value of some measure. values[measure x n_rows + topic]. */
+static size_t count_topics_with_values(const struct comparison *c, const double *values)
 {
     size_t n = 0;
     for (size_t t = 0; t < c->n_rows; t++) {
         size_t m = 0;
-        while (m < c->n_measures && isnan(block[m * c->n_rows + t]))
+        while (m < c->n_measures && isnan(values[m * c->n_rows + t]))
             m++;
         n += m < c->n_measures;
     }

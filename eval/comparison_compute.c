@@ -316,10 +316,10 @@ static size_t count_matches(const struct comparisons *c)
                     return 0;
     for (size_t i = 0; i < c->dataset[0].n_runs; i++) {
         size_t d = 1;
-        for (bool there = true; d < c->n_datasets && there; d += there) {
-            there = false;
+        for (bool is_in_dataset = true; d < c->n_datasets && is_in_dataset; d += is_in_dataset) {
+            is_in_dataset = false;
             for (size_t k = 0; k < c->dataset[d].n_runs; k++)
-                there |= strcmp(c->dataset[d].run[k].name, c->dataset[0].run[i].name) == 0;
+                is_in_dataset |= strcmp(c->dataset[d].run[k].name, c->dataset[0].run[i].name) == 0;
         }
         n += d == c->n_datasets;
     }

@@ -187,10 +187,10 @@ static void estimate_all(struct joined *x, const size_t *measure, size_t n, cons
 {
     const struct comparison *c = x->c;
     const struct cmp_result *r = &c->result;
-    double *room[CMP_PROXIES + 2], *block = mem_alloc(c->n_rows, (CMP_PROXIES + 2) * sizeof *block);
+    double *room[CMP_PROXIES + 2], *scores = mem_alloc(c->n_rows, (CMP_PROXIES + 2) * sizeof *scores);
     uint32_t *stratum = mem_zalloc(c->n_rows, sizeof *stratum);
     for (size_t j = 0; j < CMP_PROXIES + 2; j++)
-        room[j] = block + j * c->n_rows;
+        room[j] = scores + j * c->n_rows;
     for (size_t i = 0; i < c->n_runs + r->n_pairs; i++) {
         bool is_run = i < c->n_runs;
         size_t p = is_run ? CMP_NONE : i - c->n_runs, a = is_run ? i : r->pair[p].a,
@@ -215,7 +215,7 @@ static void estimate_all(struct joined *x, const size_t *measure, size_t n, cons
         pair[p].diff = diff[p];
     mem_free(diff);
     mem_free(stratum);
-    mem_free(block);
+    mem_free(scores);
 }
 
 static double square_of_r(const struct cmp_gold *g)
@@ -367,16 +367,16 @@ static bool uses_labels(const struct comparison *c, const struct meas_set *s, en
 static int check_gold_file(struct comparison *c, const struct eval *e, const char *gold, struct err *err)
 {
     static const struct eval_memory none = {0};
-    const struct eval_memory *given = e->opt->memory ? e->opt->memory : &none;
-    const char *file[] = {uses_labels(c, &e->set, MEAS_BY_QRELS) && !given->qrels ? e->opt->labels : NULL,
-                          uses_labels(c, &e->set, MEAS_BY_GAINS) && !given->gains ? e->opt->gains : NULL};
-    char *own = c->gold.sha256, other[SHA256_HEX];
-    if (prov_digest(gold, own, err) != 0)
+    const struct eval_memory *memory = e->opt->memory ? e->opt->memory : &none;
+    const char *file[] = {uses_labels(c, &e->set, MEAS_BY_QRELS) && !memory->qrels ? e->opt->labels : NULL,
+                          uses_labels(c, &e->set, MEAS_BY_GAINS) && !memory->gains ? e->opt->gains : NULL};
+    char *gold_digest = c->gold.sha256, other[SHA256_HEX];
+    if (prov_digest(gold, gold_digest, err) != 0)
         return -1;
-    for (int i = 0; i < 2 && *own; i++) {
+    for (int i = 0; i < 2 && *gold_digest; i++) {
         if (file[i] && prov_digest(file[i], other, err) != 0)
             return -1;
-        if (file[i] && strcmp(own, other) == 0)
+        if (file[i] && strcmp(gold_digest, other) == 0)
             return err_input(err, gold, 0,
                              "the gold labels are the labels of the proxy (%s), expected labels by people or by a "
                              "stronger judge",
@@ -410,13 +410,13 @@ int comparison_gold_make(struct comparison *c, const struct eval *e, const struc
                          struct err *err)
 {
     const struct comparison_options plain = {.cmp = o->cmp};
-    struct comparison made = {0};
+    struct comparison gold_comparison = {0};
     int r = o->gold.file ? check_gold_file(c, e, o->gold.file, err) : 0;
     if (r == 0)
-        r = comparison_make(&made, gold, run, n, &plain, err);
+        r = comparison_make(&gold_comparison, gold, run, n, &plain, err);
     if (r == 0)
-        r = comparison_gold_compute(c, &made, o, err);
-    comparison_free(&made);
+        r = comparison_gold_compute(c, &gold_comparison, o, err);
+    comparison_free(&gold_comparison);
     return r;
 }
 
@@ -429,9 +429,9 @@ int comparison_gold_evaluate(struct comparison *c, const struct eval_options *op
     if (!o->gold.file)
         return o->gold.plan > 0.0 ? comparison_gold_compute(c, NULL, o, err) : 0;
     bool is_gains = named_has_gains(o->gold.file) || shape_of(o->gold.file) == SHAPE_GAINS;
-    const char *given = o->gold.measure ? o->gold.measure : comparison_gold_measure(is_gains ? &c->eval.set : NULL);
+    const char *chosen = o->gold.measure ? o->gold.measure : comparison_gold_measure(is_gains ? &c->eval.set : NULL);
     char measure[128];
-    snprintf(measure, sizeof measure, "%s", given);
+    snprintf(measure, sizeof measure, "%s", chosen);
     char *cut = o->gold.measure ? NULL : strrchr(measure, '_');
     if (cut && cut[1] >= '0' && cut[1] <= '9')
         *cut = '.'; /* ndcg_cut_10 is written ndcg_cut.10 in -m */

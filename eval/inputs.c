@@ -9,14 +9,14 @@
 
 /* Appends an input file with the numbers of its topics and documents, if it has a path. */
 static void add_input(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels,
-                      bool given)
+                      bool is_memory)
 {
     if (!path)
         return;
     MEM_APPEND(x->input, x->n, x->cap,
                (struct eval_input){.role = role,
                                    .path = path,
-                                   .is_memory = given,
+                                   .is_memory = is_memory,
                                    .topics = labels ? labels->n_topics : 0,
                                    .documents = labels ? labels->n_rows : 0});
 }
@@ -34,16 +34,16 @@ static void note_runs(struct eval_inputs *x, const struct eval_options *o)
     }
 }
 
-void eval_note_run(struct eval_inputs *x, const char *path, bool given)
+void eval_note_run(struct eval_inputs *x, const char *path, bool is_memory)
 {
-    add_input(x, EVAL_RUN, path, NULL, given);
+    add_input(x, EVAL_RUN, path, NULL, is_memory);
 }
 
 void eval_note_provenance(struct eval_inputs *x, const struct gain_file *g)
 {
-    const struct provenance *made = &g->provenance;
-    for (size_t i = 0; i < made->n; i++)
-        prov_add(&x->provenance, made->line[i].key, made->line[i].subject, made->line[i].value);
+    const struct provenance *origin = &g->provenance;
+    for (size_t i = 0; i < origin->n; i++)
+        prov_add(&x->provenance, origin->line[i].key, origin->line[i].subject, origin->line[i].value);
     x->hard_rankings |= g->hard_rankings;
     if (g->judge)
         x->judge = arena_strdup(&x->provenance.arena, g->judge);

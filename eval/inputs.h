@@ -34,7 +34,7 @@ void eval_note_inputs(struct eval *e);
 /* Notes how a gain file was made: sets made, hard_rankings and judge. */
 void eval_note_provenance(struct eval_inputs *x, const struct gain_file *g);
 /* Notes a run; `is_memory` says that it came from memory. */
-void eval_note_run(struct eval_inputs *x, const char *path, bool given);
+void eval_note_run(struct eval_inputs *x, const char *path, bool is_memory);
 /* Computes the digests, for which all files are read again, with the threads of the options. Returns 0, or -1 and
  * *err. */
 int eval_digest_inputs(struct eval *e, struct err *err);

@@ -123,11 +123,11 @@ static int read_both(struct eval *e, struct err *err)
     return b.read[failed].status;
 }
 
-static int read_pairs(struct lab_set *set, struct lab_set *given, const char *file, bool pool, struct err *err)
+static int read_pairs(struct lab_set *set, struct lab_set *in_memory, const char *file, bool pool, struct err *err)
 {
-    if (!given)
+    if (!in_memory)
         return fmt_read_pairs(set, file, pool, err);
-    move_set(set, given);
+    move_set(set, in_memory);
     return 0;
 }
 

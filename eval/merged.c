@@ -92,15 +92,15 @@ static char *find_different_statement(const char *a, const char *b, bool *lacks)
 static int check_origins(const struct merged *m, struct err *err)
 {
     for (size_t p = 1; p < m->n_parts; p++) {
-        const char *own = m->part[p].head, *first = m->part[0].head;
-        if (!own != !first)
+        const char *head = m->part[p].head, *first_head = m->part[0].head;
+        if (!head != !first_head)
             return refuse_name(&m->part[p], 1, err,
-                               own ? "has a line '# part', unlike" : "has no line '# part', unlike", m->part[0].path,
+                               head ? "has a line '# part', unlike" : "has no line '# part', unlike", m->part[0].path,
                                "parts of one evaluation");
-        if (!own || strcmp(own, first) == 0)
+        if (!head || strcmp(head, first_head) == 0)
             continue;
         bool lacks;
-        char *shown = find_different_statement(own, first, &lacks), *visible = err_visible(shown);
+        char *shown = find_different_statement(head, first_head, &lacks), *visible = err_visible(shown);
         err_input(err, m->part[p].path, 1,
                   "%s%s, unlike %s, expected parts made with the same labels, rules and version of trec_rcp",
                   lacks ? "without " : "", visible, m->part[0].path);
@@ -168,7 +168,7 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
                       struct err *err)
 {
     const struct meas_set *s = &m->e.set;
-    unsigned there = 0, missing = 0, any = 0;
+    unsigned present = 0, missing = 0, any = 0;
     for (size_t i = 0; i < s->n_values; i++) {
         const struct meas_value *v = &s->value[i];
         any |= v->labels;
@@ -177,12 +177,12 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
                 return refuse_name(g->part, row->line, err, "a value for one topic of", v->name, "none");
             continue;
         }
-        *(isnan(row->value[i]) ? &missing : &there) |= v->labels;
-        if (there & missing)
+        *(isnan(row->value[i]) ? &missing : &present) |= v->labels;
+        if (present & missing)
             return refuse_name(g->part, row->line, err, "only some of the values of topic", row->topic,
                                "all values by these labels, or none");
     }
-    *kinds = (unsigned char)(there ? there : any);
+    *kinds = (unsigned char)(present ? present : any);
     return 0;
 }
 

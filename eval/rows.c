@@ -128,16 +128,16 @@ void eval_rows_store(struct eval_rows *rows, int thread, size_t topic, const dou
 static bool read_at(int fd, char *to, size_t n, off_t at)
 {
     while (n) {
-        ssize_t got = pread(fd, to, n, at);
-        if (got < 0 && errno == EINTR)
+        ssize_t n_read = pread(fd, to, n, at);
+        if (n_read < 0 && errno == EINTR)
             continue;
-        if (got == 0) /* another program truncated the file */
+        if (n_read == 0) /* another program truncated the file */
             errno = EIO;
-        if (got <= 0)
+        if (n_read <= 0)
             return false;
-        to += got;
-        n -= (size_t)got;
-        at += got;
+        to += n_read;
+        n -= (size_t)n_read;
+        at += n_read;
     }
     return true;
 }
@@ -177,7 +177,7 @@ int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, 
     char *buffer = mem_alloc(rows->piece, 1);
     int r = 0;
     for (size_t first = 0; first < rows->n_topics && r == 0; first += rows->share) {
-        size_t left = rows->n_topics - first, n = left < rows->share ? left : rows->share;
+        size_t n_remaining = rows->n_topics - first, n = n_remaining < rows->share ? n_remaining : rows->share;
         if (!sort_bin(rows, first / rows->share, buffer, row))
             r = err_input(err, name, 0, "its values cannot be read again from a temporary file: %s", strerror(errno));
         for (size_t t = 0; t < n && r == 0; t++)

@@ -186,8 +186,8 @@ bool settings_excludes_self(const char *protocol, const char *dataset)
 
 void settings_find_gains(struct eval_options *o)
 {
-    bool given = o->memory && o->memory->qrels;
-    if (o->labels && !given && !o->gains && o->format == &eval_formats[0] && named_has_gains(o->labels))
+    bool has_qrels_in_memory = o->memory && o->memory->qrels;
+    if (o->labels && !has_qrels_in_memory && !o->gains && o->format == &eval_formats[0] && named_has_gains(o->labels))
         o->gains = o->labels;
 }
 

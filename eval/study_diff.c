@@ -72,9 +72,9 @@ static size_t add_doc(struct table *t, const struct fmt_tok name[2])
 /* Returns a file's scores with room for n documents; new elements are NAN. */
 static double *grow_scores(struct table *t, int s, size_t file, size_t n)
 {
-    size_t had = t->cap[s][file];
+    size_t old_capacity = t->cap[s][file];
     t->score[s][file] = mem_grow(t->score[s][file], &t->cap[s][file], n, sizeof(double));
-    for (size_t i = had; i < t->cap[s][file]; i++)
+    for (size_t i = old_capacity; i < t->cap[s][file]; i++)
         t->score[s][file][i] = NAN;
     return t->score[s][file];
 }
@@ -129,10 +129,10 @@ static void correlate_scores(const struct study_diff *s, struct table *t, int k,
     for (size_t i = 0; i < n; i++)
         query[i] = t->query[t->order[i]];
     for (size_t f = 0; f < n_files; f++) {
-        const double *own = grow_scores(t, k, f, n);
+        const double *file_score = grow_scores(t, k, f, n);
         score[f] = mem_alloc(n, sizeof **score);
         for (size_t i = 0; i < n; i++)
-            score[f][i] = own[t->order[i]];
+            score[f][i] = file_score[t->order[i]];
     }
     struct stat_files files = {n, n_files, query, (const double *const *)score};
     stat_agreements(&files, pooled, &s->design, pair, s->n_pairs);

@@ -113,19 +113,19 @@ static char *new_file(struct study_fits *f, const char *name, struct err *err)
 
 /* Fits the windows of `view`, writes the gain file, and adds it to *f under `name`, which *f then owns. Returns 0,
  * or -1 and *err. */
-static int fit_view(struct study_fits *f, struct fitting *whole, const struct jud_store *view, const char *store,
+static int fit_view(struct study_fits *f, struct fitting *fit, const struct jud_store *view, const char *store,
                     const struct calls *calls, char *name, struct err *err)
 {
-    struct fitting part = *whole;
+    struct fitting view_fit = *fit;
     struct provenance from = {0};
     char number[32];
     snprintf(number, sizeof number, "%zu.gains", f->n);
     char *path = new_file(f, number, err);
-    part.store = *view;
-    int r = path ? fitting_make(&part, err) : -1;
-    struct output *w = r == 0 && fitting_provenance(whole, &from, &store, 1, err) == 0 ? out_open(path, err) : NULL;
+    view_fit.store = *view;
+    int r = path ? fitting_make(&view_fit, err) : -1;
+    struct output *w = r == 0 && fitting_provenance(fit, &from, &store, 1, err) == 0 ? out_open(path, err) : NULL;
     if (w) {
-        cal_write(&part.fit, &from, part.dataset, w);
+        cal_write(&view_fit.fit, &from, view_fit.dataset, w);
         r = out_commit(w, err);
     } else {
         r = -1;
@@ -135,7 +135,7 @@ static int fit_view(struct study_fits *f, struct fitting *whole, const struct ju
         snprintf(text, sizeof text, "%s", err->text);
         err_fail(err, ERR_CALC, store, 0, "%s: %s", name, text);
     }
-    cal_free(&part.fit);
+    cal_free(&view_fit.fit);
     prov_free(&from);
     if (path)
         append_fit(f, path, name, sum_cost(calls, view));

@@ -90,11 +90,13 @@ static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
     if (s->no_qrels_queries < j->g.query_ids.n)
         return 0;
     char q[2][ERR_QUOTE_SIZE];
-    const char *here = j->qrels.n_topics ? j->qrels.topic[0].qid : "", *there = frame_names_part(&j->g.query_ids, 0, 0);
+    const char *qrels_topic = j->qrels.n_topics ? j->qrels.topic[0].qid : "",
+               *grades_topic = frame_names_part(&j->g.query_ids, 0, 0);
     return err_fail(
         err, ERR_NO_TOPIC, j->o->qrels, 0,
         "no topic in common with %s: these qrels have topics such as '%s', and that file has topics such as '%s'",
-        j->o->grades, err_quote(q[0], here, strlen(here)), err_quote(q[1], there, strlen(there)));
+        j->o->grades, err_quote(q[0], qrels_topic, strlen(qrels_topic)),
+        err_quote(q[1], grades_topic, strlen(grades_topic)));
 }
 
 enum { VOTE_QUERY, VOTE_DOC, VOTE_RUN, VOTE_VOTE, VOTE_COLUMNS };
@@ -231,7 +233,7 @@ static void store_grades(struct joined *j, struct study_labels *s)
     const struct study_grades *g = &j->g;
     struct stat_labels *l = &j->labels;
     uint32_t *place = mem_alloc(g->n, sizeof *place);
-    bool *who = mem_zalloc(g->annotators.n, sizeof *who);
+    bool *has_graded = mem_zalloc(g->annotators.n, sizeof *has_graded);
     for (size_t i = 0; i < g->n; i++)
         place[i] = j->place[g->grade[i].doc];
     uint32_t *order = study_sort(place, g->n, l->n, &l->n_grades);
@@ -243,7 +245,7 @@ static void store_grades(struct joined *j, struct study_labels *s)
         l->doc[i] = place[order[i]];
         l->grade[i] = x->sum / x->times;
         j->annotator[i] = x->annotator;
-        who[x->annotator] = true;
+        has_graded[x->annotator] = true;
     }
     for (size_t from = 0, to; from < l->n_grades; from = to) {
         double sum = 0;
@@ -256,9 +258,9 @@ static void store_grades(struct joined *j, struct study_labels *s)
         s->useful += l->useful[i];
     }
     for (size_t a = 0; a < g->annotators.n; a++)
-        s->annotators += who[a];
+        s->annotators += has_graded[a];
     s->grades = l->n_grades;
-    MEM_FREE_ALL(who, order, place);
+    MEM_FREE_ALL(has_graded, order, place);
 }
 
 /* ---- what is computed ---- */

@@ -52,10 +52,10 @@ static void make_cell(struct study_power *s, size_t number)
 {
     const struct study_power_options *o = &s->o;
     struct study_power_cell *d = &s->design[number];
-    size_t effect = number % o->effect.n, rest = number / o->effect.n, noise = rest % o->noise.n;
-    rest /= o->noise.n;
-    *d =
-        (struct study_power_cell){rest / 2 == 0, rest % 2 == 0, o->noise.value[noise], o->effect.value[effect], "", ""};
+    size_t effect = number % o->effect.n, quotient = number / o->effect.n, noise = quotient % o->noise.n;
+    quotient /= o->noise.n;
+    *d = (struct study_power_cell){
+        quotient / 2 == 0, quotient % 2 == 0, o->noise.value[noise], o->effect.value[effect], "", ""};
     snprintf(d->name, sizeof d->name, "%s %s %g %g", d->sparse ? "sparse" : "dense", d->binary ? "binary" : "graded",
              d->noise, d->effect);
     snprintf(d->label, sizeof d->label, "%s %s %g %g", d->sparse ? "sparse" : "dense", d->binary ? "0/1" : "0-3",

@@ -62,7 +62,7 @@ static bool is_row_left_out(const struct study_table *t, const struct study_row 
 
 /* Reads the columns of a row, checks that its key is new, and passes it on. Returns 0, 1 if the row is left out, or -1
  * and *err. */
-static int pass_on_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *taken,
+static int pass_on_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *n_rows,
                        void *ctx, struct err *err)
 {
     struct fmt_tok key[STUDY_COLUMNS];
@@ -77,20 +77,20 @@ static int pass_on_row(const struct study_table *t, struct study_row *row, struc
         if (t->column[i].is_key)
             key[n++] = row->text[i];
     }
-    ++*taken;
+    ++*n_rows;
     return n && frame_once(row->f, keys, key, n, t->key, err) != 0 ? -1 : t->take_row(ctx, row, err);
 }
 
 int study_table_read(const struct study_table *t, void *ctx, struct err *err)
 {
     struct frame *f = t->frame ? t->frame : frame_open(t->path, err);
-    size_t taken = 0;
+    size_t n_rows = 0;
     struct frame_names keys = {0};
     struct study_row row = {.f = f};
     int r = f && find_columns(t, f, &row, err) == 0 && (!t->begin || t->begin(ctx, &row, err) == 0) ? 1 : -1;
     while (r > 0 && (r = frame_next(f, err)) > 0)
-        r = pass_on_row(t, &row, &keys, &taken, ctx, err);
-    if (r == 0 && !taken && t->empty_message)
+        r = pass_on_row(t, &row, &keys, &n_rows, ctx, err);
+    if (r == 0 && !n_rows && t->empty_message)
         r = err_input(err, f->file, 0, "%s", t->empty_message);
     frame_names_free(&keys);
     frame_close(f);

@@ -23,21 +23,21 @@ static int compare_docs(const void *a, const void *b)
 /* Merges the entries of each document into one, and sorts them. Returns the number that remain. */
 static size_t merge_entries(struct unjudged_doc *doc, size_t n)
 {
-    size_t kept = 0;
+    size_t n_merged = 0;
     if (n)
         qsort(doc, n, sizeof *doc, compare_docnos);
     for (size_t i = 0; i < n; i++) {
-        struct unjudged_doc *last = kept ? &doc[kept - 1] : NULL;
+        struct unjudged_doc *last = n_merged ? &doc[n_merged - 1] : NULL;
         if (!last || strcmp(last->docno, doc[i].docno) != 0) {
-            doc[kept++] = doc[i];
+            doc[n_merged++] = doc[i];
             continue;
         }
         last->runs++;
         last->best = doc[i].best < last->best ? doc[i].best : last->best;
     }
-    if (kept)
-        qsort(doc, kept, sizeof *doc, compare_docs);
-    return kept;
+    if (n_merged)
+        qsort(doc, n_merged, sizeof *doc, compare_docs);
+    return n_merged;
 }
 
 void unjudged_join(struct unjudged *u, const struct eval *e, const struct eval_run *run, size_t n_runs)

@@ -137,14 +137,14 @@ int frame_need(const struct frame *f, const char *name, int *column, struct err 
     *column = frame_find(f, name);
     if (*column >= 0)
         return 0;
-    char there[400], q[ERR_QUOTE_SIZE];
+    char column_list[400], q[ERR_QUOTE_SIZE];
     size_t n = 0;
-    there[0] = '\0';
-    for (int i = 0; i < f->n && n + ERR_QUOTE_SIZE + 8 < sizeof there; i++)
-        n += (size_t)snprintf(there + n, sizeof there - n, "%s%s", i ? ", " : "",
+    column_list[0] = '\0';
+    for (int i = 0; i < f->n && n + ERR_QUOTE_SIZE + 8 < sizeof column_list; i++)
+        n += (size_t)snprintf(column_list + n, sizeof column_list - n, "%s%s", i ? ", " : "",
                               err_quote(q, f->name[i], strlen(f->name[i])));
     return err_input(err, f->file, 0, "no column '%s', expected a column of that name; the first row has: %s",
-                     err_quote(q, name, strlen(name)), there);
+                     err_quote(q, name, strlen(name)), column_list);
 }
 
 /* ---- fields ---- */

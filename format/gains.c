@@ -145,8 +145,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
     if (n == 0)
         return 0;
     bool known = fmt_tok_is(&t[0], "criterion") || fmt_tok_is(&t[0], "columns");
-    bool kept = r->extra && (fmt_tok_is(&t[0], "query") || fmt_tok_is(&t[0], "severity"));
-    if ((known || kept) && n > GAIN_MAX_COLUMNS)
+    bool is_extra = r->extra && (fmt_tok_is(&t[0], "query") || fmt_tok_is(&t[0], "severity"));
+    if ((known || is_extra) && n > GAIN_MAX_COLUMNS)
         return refuse(r, "header line", line, len, "at most 64 fields");
     if (known && (r->json || r->has_columns))
         return refuse(r, "header line", line, len, "this line before the '# columns' line and the first row");

@@ -204,13 +204,13 @@ int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const st
                          : c == GC_SE_THETA ? &d.se_theta
                          : c == GC_SE_GAIN  ? &d.se_gain
                                             : NULL;
-        int64_t v, *whole = c == GC_PASSES ? &d.passes : c == GC_RESPONSES ? &d.responses : NULL;
+        int64_t v, *integer = c == GC_PASSES ? &d.passes : c == GC_RESPONSES ? &d.responses : NULL;
         if (se && read_number_or_na(at, "standard error", t[i], 0.0, se) != 0)
             return -1;
-        if (whole && num_int(t[i].s, t[i].len, 0, INT64_MAX, &v))
-            *whole = v;
-        else if (whole && num_double(t[i].s, t[i].len, &real) && real < 9e15)
-            *whole = (int64_t)real; /* accepts 12.0 for 12, as the gain reader does */
+        if (integer && num_int(t[i].s, t[i].len, 0, INT64_MAX, &v))
+            *integer = v;
+        else if (integer && num_double(t[i].s, t[i].len, &real) && real < 9e15)
+            *integer = (int64_t)real; /* accepts 12.0 for 12, as the gain reader does */
     }
     MEM_APPEND(x->row, x->n_rows, x->cap_row, d);
     return 0;

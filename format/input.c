@@ -211,12 +211,12 @@ static int fill_from_source(struct fmt_input *in, char *text, size_t *len, size_
     if (!in->is_parquet && source_fill(in->source, text, len, cap, at_end, err) != 0)
         return -1;
     if (first && !in->is_parquet && parquet_begins(text, *len)) {
-        size_t taken = *len;
+        size_t old_length = *len;
         in->is_parquet = true;
         *len = 0;
         if (in->expected)
             return err_input(err, in->name, 0, "a Parquet file, expected %s", in->expected);
-        if (source_as_file(in->source, text, taken, err) != 0 || open_table(in, err) != 0)
+        if (source_as_file(in->source, text, old_length, err) != 0 || open_table(in, err) != 0)
             return -1;
     }
     return in->is_parquet ? fill_from_table(in, text, len, cap, at_end, err) : 0;
@@ -324,12 +324,12 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
 /* Fills text[*len .. cap) from the peeked text and then from the source. Returns 0, or -1 and *err. */
 static int fill_after_peek(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
-    size_t left = in->peek_len - in->peek_at, n = left < cap - *len ? left : cap - *len;
+    size_t n_peeked = in->peek_len - in->peek_at, n = n_peeked < cap - *len ? n_peeked : cap - *len;
     if (n)
         memcpy(text + *len, in->peek + in->peek_at, n);
     in->peek_at += n;
     *len += n;
-    if (n < left)
+    if (n < n_peeked)
         return 0;
     if (in->peek_failed) {
         *err = in->peek_err;
@@ -397,8 +397,8 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err
             break;
         }
         const char *last = portable_memrchr(b->text, '\n', len);
-        size_t whole = last ? (size_t)(last - b->text) + 1 : 0;
-        cut = whole && in->cut ? in->cut(b->text, whole) : whole;
+        size_t complete = last ? (size_t)(last - b->text) + 1 : 0;
+        cut = complete && in->cut ? in->cut(b->text, complete) : complete;
         if (cut)
             break;
         b->text = mem_grow(b->text, &b->cap, 2 * b->cap, 1);

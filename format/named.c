@@ -319,10 +319,10 @@ static enum named_form find_form(const char *text, size_t size, enum named_use u
         s++;
     if (*s != '{')
         return form_of_rows(line, len, use, f);
-    size_t rest = (size_t)(text + size - s);
-    char *copy = mem_alloc(rest + 1, 1);
-    memcpy(copy, s, rest);
-    enum named_form form = form_of_json((struct named_json){.p = copy, .end = copy + rest});
+    size_t remaining = (size_t)(text + size - s);
+    char *copy = mem_alloc(remaining + 1, 1);
+    memcpy(copy, s, remaining);
+    enum named_form form = form_of_json((struct named_json){.p = copy, .end = copy + remaining});
     mem_free(copy);
     return form;
 }

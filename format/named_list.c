@@ -101,7 +101,7 @@ bool named_open_list(struct named *t)
 int named_list_next(struct named *t, struct err *err)
 {
     struct named_list *l = &t->list;
-    struct fmt_tok *f = t->row.field, rest = {l->docs.p, (size_t)(l->docs.end - l->docs.p)};
+    struct fmt_tok *f = t->row.field, remaining_list = {l->docs.p, (size_t)(l->docs.end - l->docs.p)};
     enum named_json_kind kind;
     int r;
     if (l->object) {
@@ -120,6 +120,6 @@ int named_list_next(struct named *t, struct err *err)
         named_json_space(&l->docs);
     }
     if (r < 0 || (r == 0 && l->docs.p < l->docs.end))
-        return bad_list(t, &rest, err);
+        return bad_list(t, &remaining_list, err);
     return r;
 }

@@ -10,19 +10,19 @@
 static int append_next_block(struct named *t, struct err *err)
 {
     struct fmt_block *b = &t->lines.block;
-    size_t rest = (size_t)(t->json.end - t->json.p);
-    if (rest > NAMED_TOKEN_MAX)
+    size_t remaining = (size_t)(t->json.end - t->json.p);
+    if (remaining > NAMED_TOKEN_MAX)
         return err_input(err, t->file, t->line + 1, "a name or number is longer than a megabyte");
     int r = fmt_next_block(t->lines.in, b, err);
     if (r <= 0)
         return r;
-    if (rest)
-        memmove(t->text.s, t->json.p, rest);
-    t->text.s = mem_grow(t->text.s, &t->text.cap, rest + b->len + FMT_PAD, 1);
-    memcpy(t->text.s + rest, b->text, b->len);
-    memset(t->text.s + rest + b->len, 0, FMT_PAD);
+    if (remaining)
+        memmove(t->text.s, t->json.p, remaining);
+    t->text.s = mem_grow(t->text.s, &t->text.cap, remaining + b->len + FMT_PAD, 1);
+    memcpy(t->text.s + remaining, b->text, b->len);
+    memset(t->text.s + remaining + b->len, 0, FMT_PAD);
     t->json.p = t->text.s;
-    t->json.end = t->json.p + rest + b->len;
+    t->json.end = t->json.p + remaining + b->len;
     return 1;
 }
 

@@ -214,18 +214,18 @@ int prov_digest(const char *path, char hex[SHA256_HEX], struct err *err)
     struct source *s = source_open(path, path, err);
     if (!s)
         return -1;
-    char *block = mem_alloc(BLOCK, 1);
+    char *buffer = mem_alloc(BLOCK, 1);
     bool at_end = false;
     int r = 0;
     sha256_begin(&h);
     while (!at_end && r == 0) {
         size_t len = 0;
-        r = source_fill(s, block, &len, BLOCK, &at_end, err);
-        sha256_add(&h, block, len);
+        r = source_fill(s, buffer, &len, BLOCK, &at_end, err);
+        sha256_add(&h, buffer, len);
     }
     if (r == 0)
         sha256_end(&h, hex);
-    mem_free(block);
+    mem_free(buffer);
     source_close(s);
     return r;
 }

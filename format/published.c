@@ -97,12 +97,12 @@ static void copy_row_extras(struct published *p)
         doc[i] = &p->doc[i];
     qsort(doc, p->n_docs, sizeof *doc, by_line);
     for (size_t i = 0; i < p->n_docs; i++) {
-        const struct gain_row_extra *rest = &p->extra.row[i];
-        doc[i]->se_bt = rest->se_bt;
-        doc[i]->se_theta = rest->se_theta;
-        doc[i]->se_gain = rest->se_gain;
-        doc[i]->passes = rest->passes;
-        doc[i]->responses = rest->responses;
+        const struct gain_row_extra *extra = &p->extra.row[i];
+        doc[i]->se_bt = extra->se_bt;
+        doc[i]->se_theta = extra->se_theta;
+        doc[i]->se_gain = extra->se_gain;
+        doc[i]->passes = extra->passes;
+        doc[i]->responses = extra->responses;
     }
     mem_free(doc);
 }

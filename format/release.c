@@ -346,11 +346,11 @@ static size_t place_of(const char *s, size_t len, const char *name, size_t name_
  * found name, whose index is *at, or 0. */
 static size_t length_in(const char *s, size_t len, const char *subset, size_t *at)
 {
-    const char *rest = strstr(subset, "__");
-    size_t whole = strlen(subset), domain = rest ? (size_t)(rest - subset) : 0;
-    *at = place_of(s, len, subset, whole);
+    const char *separator = strstr(subset, "__");
+    size_t full_length = strlen(subset), domain = separator ? (size_t)(separator - subset) : 0;
+    *at = place_of(s, len, subset, full_length);
     if (*at != SIZE_MAX)
-        return whole;
+        return full_length;
     *at = place_of(s, len, subset, domain);
     return *at != SIZE_MAX ? domain : 0;
 }
@@ -399,17 +399,17 @@ const char *release_run_name(struct arena *arena, const char *run, const char *s
     size_t at, len = strlen(base), n = length_in(base, len, subset, &at);
     if (!n)
         return arena_strndup(arena, base, len);
-    const char *rest = base + at + n;
+    const char *suffix = base + at + n;
     if (at > 0)
         at--; /* drops the separator before the subset's name, or else the one after it */
-    else if (*rest)
-        rest++;
-    if (at == 0 && !strchr(rest, '.')) { /* NanoX.run: only the folder has a name */
+    else if (*suffix)
+        suffix++;
+    if (at == 0 && !strchr(suffix, '.')) { /* NanoX.run: only the folder has a name */
         const char *folder = folder_of(run, base, &len);
         return arena_strndup(arena, len ? folder : base, len ? len : strlen(base));
     }
-    char *name = arena_alloc(arena, at + strlen(rest) + 1);
+    char *name = arena_alloc(arena, at + strlen(suffix) + 1);
     memcpy(name, base, at);
-    memcpy(name + at, rest, strlen(rest) + 1);
+    memcpy(name + at, suffix, strlen(suffix) + 1);
     return name;
 }

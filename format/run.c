@@ -72,12 +72,12 @@ static int store_topic(void *arg, const struct run_topic *t, struct err *err)
 static void finish_block(struct worker *w, uint64_t seq, int r, const struct err *err)
 {
     struct stream *s = w->s;
-    size_t block = (size_t)seq;
+    size_t number = (size_t)seq;
     parallel_lock_take(&s->lock);
-    s->lines = mem_grow(s->lines, &s->cap_lines, block + 1, sizeof *s->lines);
-    s->lines[block] = w->parser.lines;
-    if (block >= s->n_lines)
-        s->n_lines = block + 1;
+    s->lines = mem_grow(s->lines, &s->cap_lines, number + 1, sizeof *s->lines);
+    s->lines[number] = w->parser.lines;
+    if (number >= s->n_lines)
+        s->n_lines = number + 1;
     if (r < 0)
         keep_first_error(&s->malformed, err, seq);
     if (r == RUN_SPLIT)
@@ -171,10 +171,10 @@ bool run_is_about(struct err *err, const char *name)
 
 /* Reads all blocks. Returns 0, -1 and *err, or RUN_SPLIT if a topic comes in several pieces, so that topics must be
  * kept. */
-static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
+static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader, struct run_kept *topic_store,
                            struct run_info *info, struct err *err)
 {
-    struct stream s = {.reader = reader, .input = in, .kept = kept};
+    struct stream s = {.reader = reader, .input = in, .kept = topic_store};
     parallel_lock_init(&s.lock);
     run_workers(&s);
     int r = 0;
@@ -191,7 +191,7 @@ static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader
         info->runid = s.runid;
         s.runid = NULL;
         add_up_lines(&s);
-        r = kept ? run_kept_deliver(kept, reader, s.lines, fmt_name(in), err) : 0;
+        r = topic_store ? run_kept_deliver(topic_store, reader, s.lines, fmt_name(in), err) : 0;
     }
     parallel_lock_free(&s.lock);
     mem_free(s.runid);
@@ -200,19 +200,19 @@ static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader
 }
 
 /* Reads a run of the forms in format/named.h as read_run_blocks does, by one thread. */
-static int read_named_run(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
+static int read_named_run(struct fmt_input *in, const struct run_reader *reader, struct run_kept *topic_store,
                           struct run_info *info, struct err *err)
 {
     static const uint64_t no_lines = 0;
-    struct stream s = {.reader = reader, .input = in, .kept = kept};
+    struct stream s = {.reader = reader, .input = in, .kept = topic_store};
     struct worker w = {.s = &s};
     struct run_info found = {0};
-    int r = run_named_parse(in, reader, kept ? store_topic : deliver_topic, &w, &found, err);
+    int r = run_named_parse(in, reader, topic_store ? store_topic : deliver_topic, &w, &found, err);
     if (r == 0)
         *info = found;
     else
         mem_free(found.runid);
-    return r == 0 && kept ? run_kept_deliver(kept, reader, &no_lines, fmt_name(in), err) : r;
+    return r == 0 && topic_store ? run_kept_deliver(topic_store, reader, &no_lines, fmt_name(in), err) : r;
 }
 
 typedef int read_fn(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept, struct run_info *info,
@@ -227,9 +227,9 @@ static int read_run_again(read_fn *read, struct fmt_input *in, const struct run_
         reader->restart(reader->worker[i]);
     if (fmt_rewind(in, err) != 0)
         return -1;
-    struct run_kept *kept = run_kept_new(reader);
-    int r = read(in, reader, kept, info, err);
-    run_kept_free(kept);
+    struct run_kept *topic_store = run_kept_new(reader);
+    int r = read(in, reader, topic_store, info, err);
+    run_kept_free(topic_store);
     return r;
 }
 

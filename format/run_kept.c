@@ -91,12 +91,12 @@ static unsigned bin_of(uint32_t hash)
     return hash >> 25;
 }
 
-/* Begins a chunk with room for at least `need` bytes. Chunks grow with the bin, so that small runs take little
+/* Begins a chunk with room for at least `n_bytes` bytes. Chunks grow with the bin, so that small runs take little
  * memory. */
-static __attribute__((noinline)) void add_chunk(struct bin *b, size_t need)
+static __attribute__((noinline)) void add_chunk(struct bin *b, size_t n_bytes)
 {
     enum { LEAST = 512, MOST = 64 * 1024 };
-    size_t usual = b->size < LEAST ? LEAST : b->size < MOST ? b->size : MOST, size = need > usual ? need : usual;
+    size_t usual = b->size < LEAST ? LEAST : b->size < MOST ? b->size : MOST, size = n_bytes > usual ? n_bytes : usual;
     struct chunk *c = mem_alloc(1, sizeof *c + size);
     c->next = NULL;
     if (b->last) {
@@ -248,10 +248,10 @@ static size_t earliest_part(const struct assembly *a, size_t parts)
     size_t first = parts;
     uint32_t least = 0;
     for (size_t p = 0; p < parts; p++) {
-        uint32_t block = a->cursor[p].chunk ? load_number(a->cursor[p].at + BLOCK_NUMBER) : UINT32_MAX;
-        if (a->cursor[p].chunk && (first == parts || block < least)) {
+        uint32_t block_number = a->cursor[p].chunk ? load_number(a->cursor[p].at + BLOCK_NUMBER) : UINT32_MAX;
+        if (a->cursor[p].chunk && (first == parts || block_number < least)) {
             first = p;
-            least = block;
+            least = block_number;
         }
     }
     return first;

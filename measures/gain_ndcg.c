@@ -19,23 +19,23 @@ static double pool_gain(const struct meas_topic *t, const struct meas_args *a, s
 static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a, struct meas_gain_level *level)
 {
     enum { FEW = 40 }; /* up to this number, inserting into a short list is faster than sorting all gains */
-    size_t want = a->n && (size_t)a->cutoff[a->n - 1] < t->n_pool ? (size_t)a->cutoff[a->n - 1] : t->n_pool;
-    if (want <= FEW) {
+    size_t n_ranks = a->n && (size_t)a->cutoff[a->n - 1] < t->n_pool ? (size_t)a->cutoff[a->n - 1] : t->n_pool;
+    if (n_ranks <= FEW) {
         double *gain = t->scratch, top[FEW];
         for (size_t i = 0; i < t->n_pool; i++)
             gain[i] = pool_gain(t, a, i);
-        gsl_sort_largest(top, want, gain, 1, t->n_pool);
-        for (size_t i = 0; i < want; i++)
+        gsl_sort_largest(top, n_ranks, gain, 1, t->n_pool);
+        for (size_t i = 0; i < n_ranks; i++)
             level[i] = (struct meas_gain_level){top[i], 1};
-        return want;
+        return n_ranks;
     }
     struct sort_item *item = sort_room(t->sorter, t->n_pool);
     for (size_t i = 0; i < t->n_pool; i++)
         item[i] = (struct sort_item){pool_gain(t, a, i), 0};
     item = sort_descending(t->sorter, t->n_pool, NULL, NULL);
-    for (size_t i = 0; i < want; i++)
+    for (size_t i = 0; i < n_ranks; i++)
         level[i] = (struct meas_gain_level){item[i].key, 1};
-    return want;
+    return n_ranks;
 }
 
 static void find_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)

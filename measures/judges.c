@@ -96,13 +96,13 @@ static size_t number_judged(struct meas_join *j, size_t n_labels, size_t n, uint
         if (at < n_labels && j->label[at].judged)
             number[at] = next++;
     }
-    size_t n_ret = next, rest = 0;
+    size_t n_ret = next, n_missed = 0;
     const struct doc_key **missed = mem_alloc(n_labels, sizeof *missed);
     for (size_t i = 0; i < n_labels; i++)
         if (j->label[i].judged && !j->label[i].excluded && number[i] == UNNUMBERED)
-            missed[rest++] = &j->table.key[i];
-    qsort(missed, rest, sizeof *missed, by_key);
-    for (size_t i = 0; i < rest; i++)
+            missed[n_missed++] = &j->table.key[i];
+    qsort(missed, n_missed, sizeof *missed, by_key);
+    for (size_t i = 0; i < n_missed; i++)
         number[missed[i] - j->table.key] = next++;
     mem_free(missed);
     return n_ret;

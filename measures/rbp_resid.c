@@ -8,14 +8,14 @@ static void rbp_resid(const struct meas_topic *t, const struct meas_args *a, dou
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;
     bool shrinks = p >= 0.0 && p < 1.0, any = false;
     for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++) {
-        bool here = h < t->rel.n_hits && t->rel.hit[h].rank == rank;
-        if (!here || t->rel.hit[h].grade < 0) {
+        bool is_labelled = h < t->rel.n_hits && t->rel.hit[h].rank == rank;
+        if (!is_labelled || t->rel.hit[h].grade < 0) {
             if (shrinks && sum + weight == sum && weight + (1.0 - p) * sum == (1.0 - p) * sum)
                 break; /* the remaining weights are too small to change the sum */
             sum += weight;
             any = true;
         }
-        h += here;
+        h += is_labelled;
         weight *= p;
     }
     if (any)

@@ -74,13 +74,13 @@ static void add_single(struct meas_request *r, const struct meas_spec *spec, con
 {
     for (size_t at = 0, n; at < len; at += n + 1) {
         const char *comma = spec->n_params == 1 ? memchr(params + at, ',', len - at) : NULL, *list = r->params;
-        bool there = false;
+        bool is_listed = false;
         n = comma ? (size_t)(comma - params) - at : len - at;
-        for (size_t k; list && *list && !there; list += k + (list[k] == '\n')) {
+        for (size_t k; list && *list && !is_listed; list += k + (list[k] == '\n')) {
             k = strcspn(list, "\n");
-            there = k == n && memcmp(list, params + at, n) == 0;
+            is_listed = k == n && memcmp(list, params + at, n) == 0;
         }
-        if (!there)
+        if (!is_listed)
             add_params(r, params + at, n, '\n');
     }
 }

@@ -62,9 +62,9 @@ static void make_key(const char *s, size_t len, char key[KEY_SIZE])
 
 static bool key_is(const char *name, const char *key)
 {
-    char own[KEY_SIZE];
-    make_key(name ? name : "", name ? strlen(name) : 0, own);
-    return *key && strcmp(own, key) == 0;
+    char name_key[KEY_SIZE];
+    make_key(name ? name : "", name ? strlen(name) : 0, name_key);
+    return *key && strcmp(name_key, key) == 0;
 }
 
 /* Returns the measure whose name or title has the key, or NULL. If several have it, such as ndcg and ndcg_cut, `cut`
@@ -100,10 +100,10 @@ static void add_near(struct nearest *near, const char *name, char found[KEY_SIZE
  * and `v9` are as for find_by_key(). */
 static const struct meas_spec *find_nearest(const char *text, size_t len, bool cut, bool v9)
 {
-    char given[KEY_SIZE], found[KEY_SIZE] = "";
+    char text_key[KEY_SIZE], found[KEY_SIZE] = "";
     struct nearest near;
-    make_key(text, len, given);
-    nearest_begin(&near, given, strlen(given));
+    make_key(text, len, text_key);
+    nearest_begin(&near, text_key, strlen(text_key));
     for (size_t i = 0; meas_table[i]; i++)
         if (!v9 || !meas_table[i]->since_10) {
             add_near(&near, meas_table[i]->name, found);

@@ -51,8 +51,8 @@ static void sum_squares(const double *const *row, size_t n_topics, struct cmp_an
             continue;
         a->ss_topic += k * (topic[t] - all) * (topic[t] - all);
         for (size_t r = 0; r < a->runs; r++) {
-            double rest = row[r][t] - run[r] - topic[t] + all;
-            a->ss_rest += rest * rest;
+            double residual = row[r][t] - run[r] - topic[t] + all;
+            a->ss_rest += residual * residual;
         }
     }
     mem_free(topic);

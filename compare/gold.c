@@ -154,8 +154,8 @@ static double design_variance(const struct fit *x, size_t n_strata)
     mem_free(n);
     mem_free(z);
     mem_free(mean);
-    double left = (double)(x->n - n_strata);
-    return sum * left / (left - (double)x->k);
+    double freedom = (double)(x->n - n_strata);
+    return sum * freedom / (freedom - (double)x->k);
 }
 
 /* Returns b' Var(f) b / N: the variance of the mean over N topics that the proxies explain. */

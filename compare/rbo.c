@@ -66,10 +66,10 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
         if (d > s)
             sum += overlap[s] * (double)(d - s) / ((double)s * (double)d) * weight;
     }
-    double rest = (overlap[l] - overlap[s]) / (double)l + overlap[s] / (double)s;
+    double extrapolated = (overlap[l] - overlap[s]) / (double)l + overlap[s] / (double)s;
     mem_free(overlap);
     mem_free(place);
-    return (1 - p) / p * sum + rest * weight;
+    return (1 - p) / p * sum + extrapolated * weight;
 }
 
 /* Sets item[0 .. n) to the indices of a leaderboard's values x[0 .. n), largest first, and group[0 .. 2 n) to the first

@@ -75,7 +75,8 @@ static void resample_piece(void *arg, size_t at)
     struct cmp_view *v = w->view;
     size_t n = v->n, all = v->opt->resamples, first = at * w->piece,
            count = all - first < w->piece ? all - first : w->piece;
-    uint32_t *own = v->draw ? NULL : mem_alloc(n * count, sizeof *own), *draw = own ? own : v->draw + first * n;
+    uint32_t *private_draw = v->draw ? NULL : mem_alloc(n * count, sizeof *private_draw),
+             *draw = private_draw ? private_draw : v->draw + first * n;
     double sum[CHUNKS * CHUNK * CMP_LANES];
     for (size_t b = 0; b < count; b += CHUNK)
         draw_chunk(v, (first + b) / CHUNK, count - b < CHUNK ? count - b : CHUNK, draw + b * n);
@@ -89,7 +90,7 @@ static void resample_piece(void *arg, size_t at)
     for (size_t b = 0; b < count && w->first == 0; b++)
         count_drawn_gaps(v, draw + b * n, first + b, is_gap);
     mem_free(is_gap);
-    mem_free(own);
+    mem_free(private_draw);
 }
 
 void cmp_view_resample(struct cmp_view *v)

@@ -87,9 +87,9 @@ void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size
     for (size_t i = 0; i < n_flips * CMP_LANES; i++)
         sum[i] = 0;
     for (; first + BLOCK < n; first += TABLES * BLOCK, pattern += TABLES * n_flips) {
-        size_t rest = n - first - BLOCK;
+        size_t n_remaining = n - first - BLOCK;
         fill_table(x + first * CMP_LANES, BLOCK, table[0]);
-        fill_table(x + (first + BLOCK) * CMP_LANES, rest < BLOCK ? rest : BLOCK, table[1]);
+        fill_table(x + (first + BLOCK) * CMP_LANES, n_remaining < BLOCK ? n_remaining : BLOCK, table[1]);
         add_picked((const quad *)table, pattern, n_flips, (quad *)sum);
     }
     if (first < n) {

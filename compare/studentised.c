@@ -64,8 +64,8 @@ static void free_columns(struct columns *c)
 /* Returns se*^2 of n values from their sum and their sum of squares. */
 static double variance_of_mean(double sum, double squares, double n)
 {
-    double rest = squares - sum * sum / n;
-    return n > 1 && rest > NO_VARIANCE * squares ? rest / (n - 1) / (n - 1) : 0;
+    double deviations = squares - sum * sum / n;
+    return n > 1 && deviations > NO_VARIANCE * squares ? deviations / (n - 1) / (n - 1) : 0;
 }
 
 void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, const uint32_t *draw,

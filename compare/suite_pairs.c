@@ -55,9 +55,16 @@ struct column {
 static struct column make_column(const struct suite_work *w, size_t a, size_t b)
 {
     size_t K = w->n_parts, N = w->first[K], B = w->opt->resamples;
-    double *room = mem_alloc(N + 3 * K + 2 * K * B, sizeof *room), *rest = room + N + 3 * K;
-    return (struct column){
-        a, b, room, room + N, room + N + K, room + N + 2 * K, mem_alloc(K, sizeof(size_t)), rest, rest + K * B};
+    double *room = mem_alloc(N + 3 * K + 2 * K * B, sizeof *room), *resampled = room + N + 3 * K;
+    return (struct column){a,
+                           b,
+                           room,
+                           room + N,
+                           room + N + K,
+                           room + N + 2 * K,
+                           mem_alloc(K, sizeof(size_t)),
+                           resampled,
+                           resampled + K * B};
 }
 
 static void free_column(struct column *c)
@@ -188,9 +195,9 @@ static void suite_resample(const struct suite_work *w, const struct column *c, d
         sum += x;
         squares += x * x;
     }
-    double rest = squares - sum * sum / (double)K;
+    double deviations = squares - sum * sum / (double)K;
     *shift = sum / (double)K;
-    *square = K > 1 && rest > 1e-13 * squares ? rest / (double)(K - 1) / (double)(K - 1) : 0;
+    *square = K > 1 && deviations > 1e-13 * squares ? deviations / (double)(K - 1) / (double)(K - 1) : 0;
 }
 
 /* Returns the studentised bootstrap of a column, whose mean over the datasets has the standard error se. */

@@ -78,20 +78,20 @@ static const struct jud_placement *placement_at(const struct work *k, const stru
 /* Adds the window's gradient at the score of the new document at position a. */
 static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
 {
-    const struct jud_placement *own = placement_at(k, w, a);
+    const struct jud_placement *placement = placement_at(k, w, a);
     double g = 0.0, weight = w->scored ? 2.0 / (double)w->n : 1.0;
-    size_t number = k->number[own->doc], met = 0;
+    size_t number = k->number[placement->doc], n_opponents = 0;
     for (size_t b = 0; b < w->n; b++) {
         const struct jud_placement *p = placement_at(k, w, b);
         const struct pub_doc *other = k->published[p->doc];
         if (!other || isnan(other->bt))
             continue;
-        double wins = w->scored ? bt_preference(own->score - p->score, k->o->clip) : a < b;
+        double wins = w->scored ? bt_preference(placement->score - p->score, k->o->clip) : a < b;
         g += weight * (logistic(k->doc[number].bt.theta - other->bt) - wins);
-        met++;
+        n_opponents++;
     }
     k->spread[number] += g * g;
-    k->doc[number].windows += met > 0;
+    k->doc[number].windows += n_opponents > 0;
 }
 
 /* Adds the window's gradients for the new documents, which have their scores already. */
@@ -107,11 +107,11 @@ static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
 static void find_error(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
 {
     double K = (double)d->windows, h = 1.0 / (d->bt.se * d->bt.se), of_opponents = 0.0, phi = k->query->phi;
-    double own = K > 1.0 ? K / (K - 1.0) * spread / h : 0.0;
+    double ratio = K > 1.0 ? K / (K - 1.0) * spread / h : 0.0;
     if (isnan(phi))
-        d->phi = d->windows >= INS_OWN_WINDOWS ? own : 1.0;
+        d->phi = d->windows >= INS_OWN_WINDOWS ? ratio : 1.0;
     else
-        d->phi = (INS_PRIOR_WINDOWS * phi + (K - 1.0) * own) / (INS_PRIOR_WINDOWS + K - 1.0);
+        d->phi = (INS_PRIOR_WINDOWS * phi + (K - 1.0) * ratio) / (INS_PRIOR_WINDOWS + K - 1.0);
     for (size_t i = 0; i < k->query->n; i++) {
         double se = k->p->doc[k->query->first + i].se_bt, p = logistic(d->bt.theta - sum[i].score);
         double share = sum[i].weight * p * (1.0 - p) / h;
@@ -130,12 +130,12 @@ static double covariance_of_query(const struct published *p, const struct pub_qu
         return q->cov;
     for (size_t i = q->first; i < q->first + q->n; i++) {
         const struct pub_doc *d = &p->doc[i];
-        double own = q->tau * d->se_bt, slope = 2.0 * d->bt;
-        double left =
-            d->se_theta * d->se_theta - own * own - d->bt * d->bt * q->se_tau * q->se_tau - q->se_alpha * q->se_alpha;
-        if (isnan(left))
+        double scaled_error = q->tau * d->se_bt, slope = 2.0 * d->bt;
+        double remainder = d->se_theta * d->se_theta - scaled_error * scaled_error -
+                           d->bt * d->bt * q->se_tau * q->se_tau - q->se_alpha * q->se_alpha;
+        if (isnan(remainder))
             continue;
-        above += slope * left;
+        above += slope * remainder;
         below += slope * slope;
     }
     return below > 0.0 ? fmax(-most, fmin(most, above / below)) : 0.0;
@@ -193,11 +193,11 @@ static void place_doc(const struct work *k, const struct bt_opponent *sum, doubl
     const struct pub_query *q = k->query;
     if (d->opponents) {
         find_error(k, sum, spread, d);
-        double bt = d->bt.theta, own = q->tau * d->se_bt, with = covariance_of_query(k->p, q);
+        double bt = d->bt.theta, scaled_error = q->tau * d->se_bt, with = covariance_of_query(k->p, q);
         double of_tau = isnan(q->se_tau) ? 0.0 : q->se_tau, of_alpha = isnan(q->se_alpha) ? 0.0 : q->se_alpha;
         double scale = bt * bt * of_tau * of_tau + 2.0 * bt * with + of_alpha * of_alpha;
         d->theta = q->tau * bt + q->alpha;
-        d->se_theta = sqrt(own * own + fmax(scale, 0.0));
+        d->se_theta = sqrt(scaled_error * scaled_error + fmax(scale, 0.0));
         d->gain = gain_of_theta(k->p->item, k->p->n_items, d->theta);
         d->se_gain = ext_se_gain(k->p, d->theta, d->se_theta);
     }

@@ -108,12 +108,12 @@ static void expect_score(struct choosing *k)
         mean += k->candidate[i].score / n;
     for (size_t i = 0; i < k->n; i++)
         squares += (k->candidate[i].score - mean) * (k->candidate[i].score - mean);
-    double variance = squares / (n - 1.0) * (1.0 + 1.0 / n), own = k->known->se * k->known->se;
+    double variance = squares / (n - 1.0) * (1.0 + 1.0 / n), error_variance = k->known->se * k->known->se;
     if (isnan(k->known->theta)) {
         forecast_points(&k->f, mean, sqrt(variance), n - 1.0);
     } else {
-        double share = variance > 0.0 ? variance / (variance + own) : 1.0;
-        forecast_points(&k->f, mean + share * (k->known->theta - mean), sqrt(share * own), INFINITY);
+        double share = variance > 0.0 ? variance / (variance + error_variance) : 1.0;
+        forecast_points(&k->f, mean + share * (k->known->theta - mean), sqrt(share * error_variance), INFINITY);
     }
     for (size_t i = 0; i < k->n; i++)
         for (size_t x = 0; x < FORECAST_POINTS; x++) {
@@ -136,9 +136,9 @@ static void fill_forecast(struct choosing *k)
     }
     for (size_t i = 0; i < k->n; i++)
         for (size_t x = 0; x < FORECAST_POINTS && k->weight[i] > 0.0; x++) {
-            double told = k->weight[i] * k->information[i * FORECAST_POINTS + x];
-            double error = isnan(k->candidate[i].se) ? 0.0 : told * k->candidate[i].se;
-            f->information[x] += told;
+            double information = k->weight[i] * k->information[i * FORECAST_POINTS + x];
+            double error = isnan(k->candidate[i].se) ? 0.0 : information * k->candidate[i].se;
+            f->information[x] += information;
             f->opponents_variance[x] += error * error;
         }
     for (size_t x = 0; x < FORECAST_POINTS; x++) {

@@ -236,12 +236,12 @@ static int read_identity(struct provenance *p, struct provenance *models, const 
 /* Keeps a remark "for RUN" or "until TARGET". */
 static int keep_remark(void *ctx, const char *text, struct err *err)
 {
-    static const char *const kept[] = {"for", "until"};
+    static const char *const prefixes[] = {"for", "until"};
     (void)err;
-    for (size_t k = 0; k < LENGTH(kept); k++) {
-        size_t len = strlen(kept[k]);
-        if (strncmp(text, kept[k], len) == 0 && text[len] == ' ')
-            prov_add(ctx, PROV_ROUNDS, kept[k], text + len + 1);
+    for (size_t k = 0; k < LENGTH(prefixes); k++) {
+        size_t len = strlen(prefixes[k]);
+        if (strncmp(text, prefixes[k], len) == 0 && text[len] == ' ')
+            prov_add(ctx, PROV_ROUNDS, prefixes[k], text + len + 1);
     }
     return 0;
 }
@@ -284,9 +284,9 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
 {
     struct files f = {.store = s};
     struct provenance models = {0};
-    char made[64];
-    snprintf(made, sizeof made, "rcp-label %s %s", RCP_VERSION, command);
-    prov_add(p, PROV_MADE, "", made);
+    char program[64];
+    snprintf(program, sizeof program, "rcp-label %s %s", RCP_VERSION, command);
+    prov_add(p, PROV_MADE, "", program);
     int r = list_judgement_files(&f, p, s, path, n, err);
     if (r == 0)
         r = add_digests(p, &f, threads, err);

@@ -81,16 +81,16 @@ static void count_shown(struct outlook_topic *t)
 /* Fits the scores of one topic, from its earlier fit if it has one. */
 static void fit_topic(struct outlook *o, struct outlook_topic *t)
 {
-    const struct outlook_topic was = *t;
+    const struct outlook_topic earlier = *t;
     t->bt = NULL;
     reset_topic(t);
-    t->tau = was.bt ? was.tau : 1.0;
-    t->alpha = was.bt ? was.alpha : 0.0;
+    t->tau = earlier.bt ? earlier.tau : 1.0;
+    t->alpha = earlier.bt ? earlier.alpha : 0.0;
     outlook_read_answers(t);
     if (t->n_valid) {
         t->bt = mem_zalloc(t->n, 10 * sizeof *t->bt);
-        if (was.bt)
-            memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
+        if (earlier.bt)
+            memcpy(t->bt, earlier.bt, t->n * sizeof *t->bt);
         t->theta = t->bt + t->n;
         t->gain = t->theta + t->n;
         t->slope = t->gain + t->n;
@@ -105,7 +105,7 @@ static void fit_topic(struct outlook *o, struct outlook_topic *t)
         t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
         outlook_fit_scores(t);
     }
-    mem_free(was.bt);
+    mem_free(earlier.bt);
 }
 
 /* Makes the first fit of topic `at` of an outlook (arg); clears it if the topic lacks valid answers of a stage. */
@@ -426,10 +426,11 @@ static double weighted_product(size_t n, const double *x, const double *y, const
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double scatter = 0.0, rest = weighted_product(t->n, x + t->n_valid, y + t->n_valid, t->answers, t->drawn, t->phi);
+    double scatter = 0.0,
+           rubric_part = weighted_product(t->n, x + t->n_valid, y + t->n_valid, t->answers, t->drawn, t->phi);
     for (size_t k = 0; k < t->n_valid; k++)
         scatter += x[k] * y[k];
-    return outlook_scatter_scale(t) * scatter + rest + s[0] * (t->tt * r[0] + t->ta * r[1]) +
+    return outlook_scatter_scale(t) * scatter + rubric_part + s[0] * (t->tt * r[0] + t->ta * r[1]) +
            s[1] * (t->ta * r[0] + t->aa * r[1]);
 }
 

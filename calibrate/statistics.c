@@ -41,12 +41,12 @@ static bool takes_part(const struct calibration *c, const struct cal_doc *d)
 static void add_query(struct statistics *x, const struct calibration *c, const struct cal_query *q,
                       const struct counts *a, bool by_document)
 {
-    size_t outer = by_document ? q->n_docs : x->n_judges, inner = by_document ? x->n_judges : q->n_docs;
-    for (size_t i = 0; i < outer; i++) {
+    size_t n_groups = by_document ? q->n_docs : x->n_judges, n_rows = by_document ? x->n_judges : q->n_docs;
+    for (size_t i = 0; i < n_groups; i++) {
         if (by_document && !takes_part(c, &q->doc[i]))
             continue;
         begin_answers_group(x);
-        for (size_t k = 0; k < inner; k++) {
+        for (size_t k = 0; k < n_rows; k++) {
             size_t judge = by_document ? k : i, doc = by_document ? i : k, at = judge * q->n_docs + doc;
             if (a->n[at] && takes_part(c, &q->doc[doc]))
                 add_answers_row(x, a, at, judge, q, doc);

@@ -31,24 +31,24 @@ static const double discounts[WORTH_CUTOFF] = {1.0,
  * are. */
 static size_t best_gains(size_t n, const double *gain, size_t *best)
 {
-    size_t held = 0;
+    size_t n_best = 0;
     for (size_t i = 0; i < n; i++) {
-        if (held == WORTH_CUTOFF && !(gain[i] > gain[best[held - 1]]))
+        if (n_best == WORTH_CUTOFF && !(gain[i] > gain[best[n_best - 1]]))
             continue;
-        size_t at = held < WORTH_CUTOFF ? held++ : held - 1;
+        size_t at = n_best < WORTH_CUTOFF ? n_best++ : n_best - 1;
         for (; at && gain[i] > gain[best[at - 1]]; at--)
             best[at] = best[at - 1];
         best[at] = i;
     }
-    return held;
+    return n_best;
 }
 
 double worth_ideal(size_t n, const double *gain, double *v)
 {
-    size_t best[WORTH_CUTOFF], held = best_gains(n, gain, best);
+    size_t best[WORTH_CUTOFF], n_best = best_gains(n, gain, best);
     double sum = 0.0;
     memset(v, 0, n * sizeof *v);
-    for (size_t r = 0; r < held; r++) {
+    for (size_t r = 0; r < n_best; r++) {
         v[best[r]] = discounts[r];
         sum += discounts[r] * gain[best[r]];
     }
@@ -350,25 +350,25 @@ static void add_unknown_run(const struct worth *w, size_t topic, double *importa
 {
     const struct outlook_topic *t = &w->o->topic[topic];
     size_t R = w->runs->n;
-    double *seen = mem_zalloc(t->n, sizeof *seen), square = 0.0, once = 0.0, never = 0.0;
+    double *n_runs_with = mem_zalloc(t->n, sizeof *n_runs_with), square = 0.0, once = 0.0, never = 0.0;
     double ideal = w->ideal[topic];
     for (size_t r = 0; r < WORTH_CUTOFF; r++)
         square += discounts[r] * discounts[r] / WORTH_CUTOFF;
     for (size_t k = 0; k < R * WORTH_CUTOFF; k++) {
         uint32_t doc = w->runs->doc[topic * R * WORTH_CUTOFF + k];
         if (doc)
-            seen[doc - 1] += 1.0;
+            n_runs_with[doc - 1] += 1.0;
     }
     for (size_t i = 0; i < t->n; i++) {
-        once += seen[i] == 1.0;
-        never += seen[i] == 0.0;
+        once += n_runs_with[i] == 1.0;
+        never += n_runs_with[i] == 0.0;
     }
     for (size_t i = 0; i < t->n && ideal > 0.0; i++) {
-        double chance = fmin((seen[i] > 0.0 ? seen[i] : fmax(once, 0.5) / never) / (double)R, 1.0);
+        double chance = fmin((n_runs_with[i] > 0.0 ? n_runs_with[i] : fmax(once, 0.5) / never) / (double)R, 1.0);
         double x = t->tau * t->slope[i] / ideal;
         importance[i] += WORTH_OTHERS * chance * square * x * x;
     }
-    mem_free(seen);
+    mem_free(n_runs_with);
 }
 
 double worth_importance(const struct worth *w, size_t topic, double *importance)

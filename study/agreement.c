@@ -274,14 +274,14 @@ static void fill_ranks(const struct set *s, const struct ranking *r, const uint3
 /* Returns the dot product of x and y, summed in LANES independent sums. */
 static double dot_product(const double *x, const double *y, size_t n)
 {
-    double sum[LANES] = {0}, rest = 0;
+    double sum[LANES] = {0}, remainder = 0;
     size_t i = 0;
     for (; i + LANES <= n; i += LANES)
         for (size_t l = 0; l < LANES; l++)
             sum[l] += x[i + l] * y[i + l];
     for (; i < n; i++)
-        rest += x[i] * y[i];
-    return sum[0] + sum[1] + sum[2] + sum[3] + rest;
+        remainder += x[i] * y[i];
+    return sum[0] + sum[1] + sum[2] + sum[3] + remainder;
 }
 
 /* Adds the weighted sums of products of ranks to xy[n_pooled], and of squared ranks to xx[n_files]. Sums of whole
@@ -291,11 +291,12 @@ static void add_rank_products(const struct set *s, const uint32_t *weight, const
     for (size_t q = 0; q < s->n_queries; q++)
         for (size_t i = s->first[q], n; weight[q] && i < s->first[q + 1]; i += n) {
             n = s->first[q + 1] - i < BLOCK ? s->first[q + 1] - i : BLOCK;
-            const double *here = rank + i;
+            const double *block_ranks = rank + i;
             for (size_t f = 0; f < s->n_files; f++)
-                xx[f] += weight[q] * dot_product(here + f * s->n, here + f * s->n, n);
+                xx[f] += weight[q] * dot_product(block_ranks + f * s->n, block_ranks + f * s->n, n);
             for (size_t p = 0; p < s->n_pooled; p++)
-                xy[p] += weight[q] * dot_product(here + s->side[p][0] * s->n, here + s->side[p][1] * s->n, n);
+                xy[p] +=
+                    weight[q] * dot_product(block_ranks + s->side[p][0] * s->n, block_ranks + s->side[p][1] * s->n, n);
         }
 }
 

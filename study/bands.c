@@ -18,13 +18,13 @@ void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size
         qsort(x, n, sizeof *x, order_numbers);
     for (size_t band = 0; band < n_bands; band++) {
         while (at < n) {
-            double block = 0;
+            double tied_grades = 0;
             size_t next = at;
             for (; next < n && x[next].gain <= x[at].gain; next++)
-                block += x[next].grades;
-            if (below[band] - before < block / 2 || below[band] <= before)
+                tied_grades += x[next].grades;
+            if (below[band] - before < tied_grades / 2 || below[band] <= before)
                 break;
-            before += block;
+            before += tied_grades;
             at = next;
         }
         from[band] = band == 0 ? 0 : at < n ? x[at].gain : NAN;

@@ -332,11 +332,11 @@ static const struct {
 static const char *undefined_reason(const struct stat_labels *l, int v)
 {
     for (size_t i = 0; i < LENGTH(undefined); i++) {
-        int own = v - undefined[i].first, needs = undefined[i].needs;
-        if (own < 0 || own >= undefined[i].n)
+        int offset = v - undefined[i].first, needs = undefined[i].needs;
+        if (offset < 0 || offset >= undefined[i].n)
             continue;
         for (int s = LABELS_SCORES; s-- > 0;)
-            if ((needs >> s & 1 || (needs & OWN && s == own)) && missing_score(l, s))
+            if ((needs >> s & 1 || (needs & OWN && s == offset)) && missing_score(l, s))
                 return missing_score(l, s);
         return undefined[i].why;
     }

@@ -123,7 +123,7 @@ static bool run_newton(struct problem *p)
 {
     double l[SIZE * SIZE], step[SIZE], next[SIZE];
     double now = log_likelihood(p, p->b);
-    for (int it = 0; it < MAX_STEPS; it++) {
+    for (int iteration = 0; iteration < MAX_STEPS; iteration++) {
         double largest = 0, better = -INFINITY, scale = 1;
         compute_derivatives(p);
         memcpy(l, p->hessian, sizeof l);

@@ -66,15 +66,15 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
     int64_t in = 0, out = 0;
     double won = 0; /* twice the number of pairs */
     for (size_t g = 0, i = 0; g < o->n_groups; g++) {
-        int64_t here = 0, positive = 0;
+        int64_t tied = 0, positive = 0;
         size_t end = o->end[g];
         do {
             int64_t w = weight[o->cluster[i]];
-            here += w;
+            tied += w;
             positive += w & -(int64_t)o->in_class[i];
         } while (++i < end);
-        won += (double)positive * (double)(2 * out + here - positive);
-        out += here - positive;
+        won += (double)positive * (double)(2 * out + tied - positive);
+        out += tied - positive;
         in += positive;
     }
     return in && out ? won / 2 / ((double)in * (double)out) : NAN;
@@ -87,12 +87,12 @@ static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, d
     double *rank = mem_alloc(o->n_grades, sizeof *rank), below = 0, mean;
     *squares = 0;
     for (size_t g = 0, i = 0; g < o->n_grades; g++) {
-        int64_t here = 0;
+        int64_t tied = 0;
         for (; i < o->grade_end[g]; i++)
-            here += weight[o->by_grade[i]];
-        rank[g] = below + ((double)here + 1) / 2;
-        below += (double)here;
-        *squares += (double)here * rank[g] * rank[g];
+            tied += weight[o->by_grade[i]];
+        rank[g] = below + ((double)tied + 1) / 2;
+        below += (double)tied;
+        *squares += (double)tied * rank[g] * rank[g];
     }
     *n = below;
     mean = (below + 1) / 2;
@@ -131,18 +131,18 @@ double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, d
     double n, yy, xx = 0, xy = 0, below = 0, r = NAN;
     double *grade = grade_ranks(o, weight, &n, &yy), *score = floor ? mem_zalloc(o->n_clusters, sizeof *score) : NULL;
     for (size_t g = 0, i = 0; g < o->n_groups; g++) {
-        int64_t here = 0;
+        int64_t tied = 0;
         size_t first = i, end = o->end[g];
         double with = 0;
         do {
             uint32_t w = weight[o->cluster[i]];
-            here += w;
+            tied += w;
             with += w * grade[o->grade[i]];
         } while (++i < end);
-        double rank = below + ((double)here + 1) / 2 - (n + 1) / 2;
-        xx += (double)here * rank * rank;
+        double rank = below + ((double)tied + 1) / 2 - (n + 1) / 2;
+        xx += (double)tied * rank * rank;
         xy += rank * with;
-        below += (double)here;
+        below += (double)tied;
         if (score)
             add_ranks(o, first, i, rank, score);
     }

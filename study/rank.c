@@ -37,9 +37,9 @@ double stat_weighted_midranks(const struct stat_groups *g, const uint32_t *w, do
     for (size_t i = 0; i < g->n; i++)
         rank[g->group[i]] += w[i];
     for (size_t k = 0; k < g->n_groups; k++) {
-        double here = rank[k];
-        rank[k] = below + (here + 1) / 2;
-        below += here;
+        double tied = rank[k];
+        rank[k] = below + (tied + 1) / 2;
+        below += tied;
     }
     return below;
 }

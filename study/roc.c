@@ -83,8 +83,9 @@ static void leave_out_near(struct stat_roc *r)
 {
     size_t n = 1, last = r->n - 1;
     for (size_t i = 1; i <= last; i++) {
-        const struct stat_roc_point *p = &r->point[i], *kept = &r->point[n - 1];
-        if (i == last || (p->in - kept->in) / r->in >= STAT_ROC_STEP || (p->out - kept->out) / r->out >= STAT_ROC_STEP)
+        const struct stat_roc_point *p = &r->point[i], *last_kept = &r->point[n - 1];
+        if (i == last || (p->in - last_kept->in) / r->in >= STAT_ROC_STEP ||
+            (p->out - last_kept->out) / r->out >= STAT_ROC_STEP)
             r->point[n++] = *p;
     }
     r->n = n;
@@ -100,11 +101,11 @@ static void leave_out_straight(struct stat_roc *r)
     stack[depth++] = r->n - 1;
     while (depth) {
         size_t to = stack[--depth], from = stack[--depth], at = 0;
-        double most = STAT_ROC_NEAR - 1.5 * STAT_ROC_STEP; /* the diagonal of a step is less than 1.5 steps */
+        double largest = STAT_ROC_NEAR - 1.5 * STAT_ROC_STEP; /* the diagonal of a step is less than 1.5 steps */
         for (size_t i = from + 1; i < to; i++) {
-            double far = distance_from_line(r, &r->point[from], &r->point[to], &r->point[i]);
-            if (far > most) {
-                most = far;
+            double distance = distance_from_line(r, &r->point[from], &r->point[to], &r->point[i]);
+            if (distance > largest) {
+                largest = distance;
                 at = i;
             }
         }

@@ -19,14 +19,14 @@ void stat_inclusion(const double *size, size_t N, size_t n, double *p)
         p[i] = 0.0;
     for (bool is_settled = false; !is_settled && certain < N;) {
         double sum = 0.0;
-        size_t left = n - certain;
+        size_t n_uncertain = n - certain;
         is_settled = true;
         for (size_t i = 0; i < N; i++)
             sum += p[i] < 1.0 ? size[i] : 0.0;
         for (size_t i = 0; i < N; i++) {
             if (p[i] == 1.0)
                 continue;
-            p[i] = (double)left * size[i] / sum;
+            p[i] = (double)n_uncertain * size[i] / sum;
             if (p[i] >= 1.0) {
                 p[i] = 1.0;
                 certain++;
@@ -41,13 +41,14 @@ static void draw_systematically(size_t *topic, size_t N, size_t n, gsl_rng *rng,
 {
     double at = gsl_rng_uniform(rng), sum = 0.0;
     gsl_ran_shuffle(rng, topic, N, sizeof *topic);
-    for (size_t k = 0, left = n; k < N; k++) {
+    for (size_t k = 0, n_remaining = n; k < N; k++) {
         struct stat_drawn *d = &drawn[topic[k]];
         sum += d->probability;
-        d->is_drawn = left && (sum > at || N - k == left); /* rounding of the sum must not lose the last one */
+        d->is_drawn =
+            n_remaining && (sum > at || N - k == n_remaining); /* rounding of the sum must not lose the last one */
         if (d->is_drawn) {
             at += 1.0;
-            left--;
+            n_remaining--;
         }
     }
 }

@@ -140,17 +140,17 @@ static void compute_crossing(const void *data, const uint32_t *weight, double *o
 /* Returns why the threshold is undefined. */
 static const char *undefined_reason(const struct stat_answer *a, size_t n)
 {
-    double asked = 0, yes = 0, lo = INFINITY, hi = -INFINITY;
+    double n_answers = 0, yes = 0, lo = INFINITY, hi = -INFINITY;
     for (size_t i = 0; i < n; i++) {
-        asked += a[i].asked;
+        n_answers += a[i].asked;
         yes += a[i].yes;
         lo = fmin(lo, a[i].x);
         hi = fmax(hi, a[i].x);
     }
-    return !(asked > 0)                 ? "no answers"
-         : !(yes > 0) || !(yes < asked) ? "all answers are the same"
-         : !(lo < hi)                   ? "all scores are the same"
-                                        : "the score separates all yes from all no, or says nothing about them";
+    return !(n_answers > 0)                 ? "no answers"
+         : !(yes > 0) || !(yes < n_answers) ? "all answers are the same"
+         : !(lo < hi)                       ? "all scores are the same"
+                                            : "the score separates all yes from all no, or says nothing about them";
 }
 
 struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope)
@@ -158,13 +158,13 @@ struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const
     struct stat_answer *z = mem_alloc(n, sizeof *z);
     struct answers s = {.a = z, .n = n};
     struct stat_estimate out[2];
-    double asked = 0, mean = 0, sd = 0;
+    double n_answers = 0, mean = 0, sd = 0;
     for (size_t i = 0; i < n; i++)
-        asked += a[i].asked;
+        n_answers += a[i].asked;
     for (size_t i = 0; i < n; i++)
-        mean += a[i].asked / asked * a[i].x;
+        mean += a[i].asked / n_answers * a[i].x;
     for (size_t i = 0; i < n; i++)
-        sd += a[i].asked / asked * (a[i].x - mean) * (a[i].x - mean);
+        sd += a[i].asked / n_answers * (a[i].x - mean) * (a[i].x - mean);
     sd = sqrt(sd);
     *slope = NAN;
     if (!(sd > 0)) {

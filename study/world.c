@@ -38,25 +38,25 @@ static double simulated_score(gsl_rng *rng, double quality, double z)
     return quality * z + sqrt(1 - quality * quality) * gsl_ran_gaussian_ziggurat(rng, 1);
 }
 
-static double simulated_grade(const struct stat_world *w, double seen)
+static double simulated_grade(const struct stat_world *w, double usefulness)
 {
     double g = 0;
     for (size_t c = 0; c < w->n_cuts; c++)
-        g += seen > w->cut[c];
+        g += usefulness > w->cut[c];
     return g;
 }
 
 /* Sets the grades of documents that the pooling run does not rank among the first to 0. Overwrites q->pooled. */
 static void forget_grades(const struct stat_world *w, struct stat_world_query *q)
 {
-    double *grades = q->gain[STAT_BY_QRELS], *seen = q->pooled;
+    double *grades = q->gain[STAT_BY_QRELS], *is_seen = q->pooled;
     if (w->graded >= w->pool)
         return;
     gsl_sort_largest_index(q->top, w->graded, q->pooled, 1, w->pool);
     for (size_t k = 0; k < w->graded; k++)
-        seen[q->top[k]] = INFINITY;
+        is_seen[q->top[k]] = INFINITY;
     for (size_t i = 0; i < w->pool; i++)
-        grades[i] = isinf(seen[i]) ? grades[i] : 0;
+        grades[i] = isinf(is_seen[i]) ? grades[i] : 0;
 }
 
 void stat_world_draw(const struct stat_world *w, gsl_rng *rng, struct stat_world_query *q)

@@ -56,13 +56,13 @@ WIDE static void multiply(size_t n, const double *a, const double *restrict x, d
 WIDE static double dot(size_t n, const double *a, const double *b)
 {
     wide_four sum = {0.0};
-    double rest = 0.0;
+    double remainder = 0.0;
     size_t i = 0;
     for (; i + WIDE_FOUR <= n; i += WIDE_FOUR)
         sum += WIDE_OF(a + i) * WIDE_OF(b + i);
     for (; i < n; i++)
-        rest += a[i] * b[i];
-    return WIDE_SUM(sum) + rest;
+        remainder += a[i] * b[i];
+    return WIDE_SUM(sum) + remainder;
 }
 
 bool conjugate_solve(size_t n, const double *a, const double *scale, const double *b, double tolerance, int most,

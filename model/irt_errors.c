@@ -16,11 +16,11 @@ static double root_of_variance(double variance)
 }
 
 /* Returns the variance of a quantity with the gradient (a_tau, a_alpha) in the query's unknowns, item[2C] in the items
- * and `own` in the document's score (score NULL: none). The query's optimum follows the items and the scores: with x =
+ * and `score_gradient` in the document's score (score NULL: none). The query's optimum follows the items and the scores: with x =
  * A^-1 a and z = item - B x, the variance is
  *   a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2 V_ii. */
 static double variance_of_gradient(const struct irt_fit *fit, size_t query, double a_tau, double a_alpha,
-                                   const double *item, double own, const struct irt_score *score, double *z)
+                                   const double *item, double score_gradient, const struct irt_score *score, double *z)
 {
     const struct irt_block *b = &fit->block[query];
     size_t m = fit->n_items;
@@ -35,8 +35,8 @@ static double variance_of_gradient(const struct irt_fit *fit, size_t query, doub
     double sum = a_tau * x_tau + a_alpha * x_alpha;
     sum += x_tau * x_tau * b->bt_tt + 2.0 * x_tau * x_alpha * b->bt_ta + x_alpha * x_alpha * b->bt_aa;
     if (score)
-        sum +=
-            own * (own * score->variance - 2.0 * (x_tau * score->tau_covariance + x_alpha * score->alpha_covariance));
+        sum += score_gradient * (score_gradient * score->variance -
+                                 2.0 * (x_tau * score->tau_covariance + x_alpha * score->alpha_covariance));
     for (size_t k = 0; k < m; k++)
         z[k] = (item ? item[k] : 0.0) - b->coupling[k] * x_tau - b->coupling[m + k] * x_alpha;
     for (size_t k = 0; k < m; k++)

@@ -45,10 +45,10 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
     for (size_t k = 0; k < J; k++)
         for (size_t row = d->first[a->query * J + k]; row < d->first[a->query * J + k + 1]; row++) {
             size_t i = a->score[row - first];
-            double theta = tau * b[i] + f->alpha[a->query], pull = 0.0, told = 0.0;
+            double theta = tau * b[i] + f->alpha[a->query], pull = 0.0, information = 0.0;
             if (!isfinite(variance[i]))
                 continue;
-            irt_add_slopes(f, d, k, row, theta, &pull, &told);
+            irt_add_slopes(f, d, k, row, theta, &pull, &information);
             MEM_APPEND(m->row, m->n, m->cap,
                        (struct misfit_row){theta, tau * tau * variance[i], f->severity[k], d->n[row]});
             m->square += pull * pull;

@@ -84,20 +84,20 @@ static size_t topics_without_run(const struct fusion *f, const struct lab_set *q
 }
 
 /* Compares two files byte by byte. Returns 0, or -1 and *err. */
-static int same_files(const char *a, const char *b, bool *same, struct err *err)
+static int same_files(const char *a, const char *b, bool *are_equal, struct err *err)
 {
     const char *path[2] = {a, b};
     struct fmt_input *in[2] = {NULL, NULL};
     struct fmt_block block[2] = {0};
     int r[2] = {1, 1};
-    *same = true;
+    *are_equal = true;
     for (int i = 0; i < 2; i++)
         if (!(in[i] = fmt_open(path[i], NULL, err)))
             r[i] = -1;
-    while (r[0] > 0 && r[1] > 0 && *same) {
+    while (r[0] > 0 && r[1] > 0 && *are_equal) {
         for (int i = 0; i < 2; i++)
             r[i] = fmt_next_block(in[i], &block[i], err);
-        *same =
+        *are_equal =
             r[0] == r[1] &&
             (r[0] <= 0 || (block[0].len == block[1].len && memcmp(block[0].text, block[1].text, block[0].len) == 0));
     }
@@ -117,10 +117,10 @@ static int fail_other_pool(const char *path, struct err *err)
 /* Checks that the new file at `path` equals the pool at `ctx`. Returns 0, or -1 and *err. */
 static int same_pool(void *ctx, const char *path, struct err *err)
 {
-    bool same;
-    if (same_files(ctx, path, &same, err) != 0)
+    bool are_equal;
+    if (same_files(ctx, path, &are_equal, err) != 0)
         return -1;
-    return same ? 0 : fail_other_pool(ctx, err);
+    return are_equal ? 0 : fail_other_pool(ctx, err);
 }
 
 /* Commits the pool or, if o->again is set, compares it with the pool that exists. Returns 0, or -1 and *err. */
@@ -217,9 +217,9 @@ static int compare_pools(const char *path, const struct pools *computed, struct 
     struct pools stored;
     if (pools_read(&stored, path, err) != 0)
         return -1;
-    bool same = pools_are_equal(&stored, computed);
+    bool are_equal = pools_are_equal(&stored, computed);
     pools_free(&stored);
-    return same ? 0 : fail_other_pool(path, err);
+    return are_equal ? 0 : fail_other_pool(path, err);
 }
 
 int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,

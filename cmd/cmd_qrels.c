@@ -98,10 +98,10 @@ static const double *gains_of(const struct qrels *o)
 static ptrdiff_t find_document_row(const struct lab_set *set, const struct lab_topic *topic, const char *doc,
                                    size_t len)
 {
-    const char *at = set->text + topic->text, *name;
+    const char *entry = set->text + topic->text, *name;
     size_t n;
     for (size_t i = 0; i < topic->n; i++) {
-        at = lab_next_doc(at, &name, &n);
+        entry = lab_next_doc(entry, &name, &n);
         if (n == len && memcmp(name, doc, n) == 0)
             return (ptrdiff_t)(topic->first + i);
     }
@@ -111,15 +111,15 @@ static ptrdiff_t find_document_row(const struct lab_set *set, const struct lab_t
 /* Counts a grade of people: adds it to the grades in ascending order. Returns whether there is room. */
 static bool add_grade(struct qrels *o, long grade)
 {
-    size_t at = 0;
-    while (at < o->n && o->grade[at] < grade)
-        at++;
-    if (at < o->n && o->grade[at] == grade)
+    size_t place = 0;
+    while (place < o->n && o->grade[place] < grade)
+        place++;
+    if (place < o->n && o->grade[place] == grade)
         return true;
     if (o->n == BANDS_MOST)
         return false;
-    memmove(o->grade + at + 1, o->grade + at, (o->n - at) * sizeof *o->grade);
-    o->grade[at] = grade;
+    memmove(o->grade + place + 1, o->grade + place, (o->n - place) * sizeof *o->grade);
+    o->grade[place] = grade;
     o->n++;
     return true;
 }
@@ -136,12 +136,12 @@ static size_t list_judged(const struct qrels *o, struct judged *x)
     const struct lab_set *p = &o->people, *g = &o->gains.set;
     size_t n = 0;
     for (size_t t = 0; t < p->n_topics; t++) {
-        const struct lab_topic *of = &p->topic[t];
-        ptrdiff_t topic = lab_find_topic(g, of->qid, strlen(of->qid));
-        const char *at = p->text + of->text, *doc;
+        const struct lab_topic *topic_gains = &p->topic[t];
+        ptrdiff_t topic = lab_find_topic(g, topic_gains->qid, strlen(topic_gains->qid));
+        const char *entry = p->text + topic_gains->text, *doc;
         size_t len;
-        for (size_t i = of->first; topic >= 0 && i < of->first + of->n; i++) {
-            at = lab_next_doc(at, &doc, &len);
+        for (size_t i = topic_gains->first; topic >= 0 && i < topic_gains->first + topic_gains->n; i++) {
+            entry = lab_next_doc(entry, &doc, &len);
             ptrdiff_t row = lab_grade(p, i) < 0 ? -1 : find_document_row(g, &g->topic[topic], doc, len);
             if (row >= 0 && !isnan(gains_of(o)[row]))
                 x[n++] = (struct judged){gains_of(o)[row], lab_grade(p, i)};
@@ -159,7 +159,7 @@ static int learn_from_people(struct qrels *o, struct err *err)
     struct judged *x = mem_alloc(o->people.n_rows, sizeof *x);
     size_t n = list_judged(o, x);
     struct stat_banded *banded = mem_alloc(n, sizeof *banded);
-    double below[BANDS_MOST] = {0};
+    double n_below[BANDS_MOST] = {0};
     bool fits = true;
     o->n = 0;
     for (size_t i = 0; i < n; i++) {
@@ -168,8 +168,8 @@ static int learn_from_people(struct qrels *o, struct err *err)
     }
     for (size_t i = 0; i < n; i++)
         for (size_t b = 0; b < o->n; b++)
-            below[b] += x[i].grade < o->grade[b];
-    stat_bands_match(banded, n, below, o->n, o->from);
+            n_below[b] += x[i].grade < o->grade[b];
+    stat_bands_match(banded, n, n_below, o->n, o->from);
     mem_free(banded);
     mem_free(x);
     if (!fits || o->n < 2)
@@ -244,15 +244,15 @@ static int write_qrels(struct qrels *o, struct err *err)
     struct output *w = out_open(o->output, err);
     double *x = mem_alloc(g->n_rows, sizeof *x);
     for (size_t t = 0; t < g->n_topics && w; t++) {
-        const struct lab_topic *of = &g->topic[t];
-        const char *at = g->text + of->text, *doc;
+        const struct lab_topic *topic = &g->topic[t];
+        const char *entry = g->text + topic->text, *doc;
         size_t len, n = 0;
-        for (size_t i = of->first; i < of->first + of->n; i++) {
-            at = lab_next_doc(at, &doc, &len);
+        for (size_t i = topic->first; i < topic->first + topic->n; i++) {
+            entry = lab_next_doc(entry, &doc, &len);
             if (isnan(gains_of(o)[i]))
                 continue;
             x[n++] = gains_of(o)[i];
-            out_line(w, "%s 0 %.*s %ld", of->qid, (int)len, doc, o->grade[stat_band(o->from, o->n, gains_of(o)[i])]);
+            out_line(w, "%s 0 %.*s %ld", topic->qid, (int)len, doc, o->grade[stat_band(o->from, o->n, gains_of(o)[i])]);
         }
         if (n)
             qsort(x, n, sizeof *x, compare_down);

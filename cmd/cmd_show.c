@@ -186,11 +186,11 @@ static int add_store(const struct show_options *o, struct diagnosis *d, struct j
                     err) != 0)
         return -1;
     position_take_out(store, d->labels->extra.slope, d->labels->extra.offset);
-    struct cal_options how = o->cal;
-    how.clip = d->labels->clip;
-    if (o->held_out && diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &how, err) != 0)
+    struct cal_options fit = o->cal;
+    fit.clip = d->labels->clip;
+    if (o->held_out && diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &fit, err) != 0)
         return -1;
-    return o->subsets ? diag_subsets(d, store, o->dataset, &how, err) : 0;
+    return o->subsets ? diag_subsets(d, store, o->dataset, &fit, err) : 0;
 }
 
 /* Fills the document with its figures and writes the files of --html, --svg and --pdf. A page needs the digests of the
@@ -276,15 +276,15 @@ static int report_one(const struct show_options *o, struct evidence *e, struct e
  * takes the one in the folder. Returns 0, or -1 and *err. */
 static int show_one_document(struct show_options *o, int n, char **path, struct err *err)
 {
-    const char *other = o->strict                                    ? "--strict"
-                      : o->held_out                                  ? "--held-out"
-                      : o->subsets                                   ? "--subsets"
-                      : o->qrels                                     ? "--qrels"
-                      : o->n_runs                                    ? "--run"
-                      : cmd_pages_asked(&o->pages) && !o->pages.html ? "--svg or --pdf"
-                                                                     : NULL;
-    if (other)
-        return err_usage(err, "--document cannot be combined with %s", other);
+    const char *conflicting = o->strict                                    ? "--strict"
+                            : o->held_out                                  ? "--held-out"
+                            : o->subsets                                   ? "--subsets"
+                            : o->qrels                                     ? "--qrels"
+                            : o->n_runs                                    ? "--run"
+                            : cmd_pages_asked(&o->pages) && !o->pages.html ? "--svg or --pdf"
+                                                                           : NULL;
+    if (conflicting)
+        return err_usage(err, "--document cannot be combined with %s", conflicting);
     if (n == 0 || (n == 1 && !exists_folder(path[0])))
         return err_usage(err, "a STORE or FILE is missing");
     if (stop_if_output_is_input(o, n, path, err) != 0)

@@ -105,15 +105,15 @@ static bool lacks_argument(int *c, char **argv, const struct cmd_option *table, 
 /* Stores the value of the option in the struct at `to`. Returns 0, or -1 and *err. */
 static int store_value(const struct cmd_option *o, const char *arg, void *to, struct err *err)
 {
-    void *at = (char *)to + o->at;
+    void *member = (char *)to + o->at;
     char what[40];
     snprintf(what, sizeof what, "--%s", o->name);
     switch (o->storage) {
-    case CMD_STRING: *(const char **)at = arg; return 0;
-    case CMD_TRUE: *(bool *)at = true; return 0;
-    case CMD_COUNT: return value_count(what, arg, (int64_t)o->limit[0], (int64_t)o->limit[1], at, err);
-    case CMD_REAL: return value_real(what, arg, o->limit[0], o->limit[1] == CMD_ABOVE, at, err);
-    default: return value_threads("-j", arg, at, err);
+    case CMD_STRING: *(const char **)member = arg; return 0;
+    case CMD_TRUE: *(bool *)member = true; return 0;
+    case CMD_COUNT: return value_count(what, arg, (int64_t)o->limit[0], (int64_t)o->limit[1], member, err);
+    case CMD_REAL: return value_real(what, arg, o->limit[0], o->limit[1] == CMD_ABOVE, member, err);
+    default: return value_threads("-j", arg, member, err);
     }
 }
 
@@ -151,16 +151,16 @@ static int left_column(const struct cmd_option *o, char *text, size_t size)
 static void print_words(FILE *f, const char *s, int column)
 {
     enum { WIDTH = 79 };
-    int at = column;
+    int position = column;
     while (*s) {
         const char *quoted = *s == '\'' ? strchr(s + 1, '\'') : NULL; /* a text in quotes, which is not broken */
         const char *from = quoted ? quoted : s;
         int len = (int)(from - s) + (int)strcspn(from, " \n");
-        if (at > column && at + 1 + len > WIDTH) {
+        if (position > column && position + 1 + len > WIDTH) {
             fprintf(f, "\n%*s", column, "");
-            at = column;
+            position = column;
         }
-        at += fprintf(f, "%s%.*s", at > column ? " " : "", len, s);
+        position += fprintf(f, "%s%.*s", position > column ? " " : "", len, s);
         s += len;
         s += strspn(s, " \n");
     }

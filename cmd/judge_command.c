@@ -89,9 +89,9 @@ static int check_repeat(struct cmd_judge_options *c, struct err *err)
     struct judge_options *o = &c->judge;
     if (!has_repeats(o))
         return 0;
-    const char *other = o->plan ? "--plan" : o->check ? "--check" : o->tops_up ? "top-up" : NULL;
-    if (other)
-        return err_usage(err, "--repeat cannot be combined with %s", other);
+    const char *conflicting = o->plan ? "--plan" : o->check ? "--check" : o->tops_up ? "top-up" : NULL;
+    if (conflicting)
+        return err_usage(err, "--repeat cannot be combined with %s", conflicting);
     c->estimate |= c->until.plan_only;
     c->until.plan_only = false;
     o->until = o->topics_from = NULL;

@@ -181,15 +181,17 @@ static int is_stdin(const char *file)
  * `rcp`; the labels of a release have no counts. */
 static void choose_measures(struct options *o)
 {
-    static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10", "rcp_ndcg_cut.10"};
+    static const char *const qrels_and_gains[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10", "rcp_ndcg_cut.10"};
     const struct eval_options *e = &o->eval;
     bool gains_only = e->gains && (!e->labels || o->compare || o->explain);
     o->eval.measure = o->n_measures                                              ? o->measure
-                    : gains_only && !o->is_release                               ? both + 1
+                    : gains_only && !o->is_release                               ? qrels_and_gains + 1
                     : o->is_release && !e->labels                                ? cut + 1
                     : o->is_release || (!e->gains && (o->compare || o->explain)) ? cut
-                                                                                 : both;
-    o->eval.n_measures = o->n_measures ? o->n_measures : e->labels && o->eval.measure != both + 1 && e->gains ? 2 : 1;
+                                                                                 : qrels_and_gains;
+    o->eval.n_measures = o->n_measures                                                   ? o->n_measures
+                       : e->labels && o->eval.measure != qrels_and_gains + 1 && e->gains ? 2
+                                                                                         : 1;
     if (!e->list_lacking)
         return;
     for (size_t i = 0; i < 2; i++) {
@@ -277,17 +279,17 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
  * unlabelled documents. Returns 0, or -1 and *err. */
 static int check_unjudged(struct options *o, struct err *err)
 {
-    const char *other = o->compare                        ? "--compare"
-                      : o->explain                        ? "--explain"
-                      : o->cite                           ? "--cite-run"
-                      : o->n_measures                     ? "-m"
-                      : o->report.per_topic               ? "-q"
-                      : o->eval.meas.judged_only          ? "-J"
-                      : strstr(o->labels_format, "_jg")   ? "-R qrels_jg"
-                      : strstr(o->labels_format, "prefs") ? "-R prefs"
-                                                          : NULL;
-    if (other)
-        return err_usage(err, "%s cannot be combined with --unjudged", other);
+    const char *conflicting = o->compare                        ? "--compare"
+                            : o->explain                        ? "--explain"
+                            : o->cite                           ? "--cite-run"
+                            : o->n_measures                     ? "-m"
+                            : o->report.per_topic               ? "-q"
+                            : o->eval.meas.judged_only          ? "-J"
+                            : strstr(o->labels_format, "_jg")   ? "-R qrels_jg"
+                            : strstr(o->labels_format, "prefs") ? "-R prefs"
+                                                                : NULL;
+    if (conflicting)
+        return err_usage(err, "%s cannot be combined with --unjudged", conflicting);
     o->eval.list_depth = o->unjudged;
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;

@@ -56,8 +56,8 @@ static void find_subset_runs(const struct options_datasets *d, const struct opti
     struct matches *found = &d->found[subset];
     found->path = mem_alloc(o->eval.n_runs, sizeof *found->path);
     for (size_t k = 0; k < o->eval.n_runs; k++) {
-        size_t at = release_subset_of(&d->suite, o->eval.run[k]);
-        if (at == subset || at == SIZE_MAX)
+        size_t named_subset = release_subset_of(&d->suite, o->eval.run[k]);
+        if (named_subset == subset || named_subset == SIZE_MAX)
             found->path[found->n++] = o->eval.run[k];
     }
 }

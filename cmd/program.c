@@ -36,12 +36,12 @@ static void advise_repair(const struct err *err)
     bool by_itself = len > 6 && strcmp(name + len - 6, ".jsonl") == 0;
     for (size_t i = 0; i < LENGTH(records); i++)
         by_itself = by_itself && strcmp(name, records[i]) != 0;
-    const char *at = slash || by_itself ? err->file : ".";
-    int n = by_itself ? (int)strlen(at) : slash ? (int)(slash - err->file) : 1;
+    const char *store = slash || by_itself ? err->file : ".";
+    int n = by_itself ? (int)strlen(store) : slash ? (int)(slash - err->file) : 1;
     err_print(stderr,
               "'rcp-label verify %.*s' lists all faults; 'rcp-label verify --repair %.*s' moves the faulty lines to "
               "another file\n",
-              n, at, n, at);
+              n, store, n, store);
 }
 
 /* Prints the error of a command, with advice. Returns the exit status. */

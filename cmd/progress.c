@@ -316,10 +316,12 @@ static double print_rehearsal_row(const char *name, const size_t windows[2], siz
 static void print_range(const struct judge_rehearsal *r, double cost, const struct judge_estimate *e)
 {
     double windows = (double)(r->windows[0] + r->windows[1]), calls = (double)(e->all.calls - e->all.stored);
-    double each = windows > 0.0 ? cost / windows : calls > 0.0 ? (e->all.cost_in + e->all.cost_out) / calls : 0.0;
+    double cost_of_window = windows > 0.0 ? cost / windows
+                          : calls > 0.0   ? (e->all.cost_in + e->all.cost_out) / calls
+                                          : 0.0;
     printf("%-14s %10.0f %10.0f", r->until, r->range[0], r->range[1]);
     if (!isnan(cost))
-        printf(" %10.2f %10.2f", each * r->range[0], each * r->range[1]);
+        printf(" %10.2f %10.2f", cost_of_window * r->range[0], cost_of_window * r->range[1]);
     putchar('\n');
 }
 

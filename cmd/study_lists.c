@@ -101,7 +101,7 @@ static int set_score_option(void *ctx, int code, const char *arg, struct err *er
 /* Runs `rcp-study lists score`: which side of each case a reference (grades or gains) prefers. */
 static int lists_score(int argc, char **argv, struct err *err)
 {
-    static const char *const of[STUDY_REFERENCES] = {"grades of qrels", "grades of people", "gains"};
+    static const char *const reference_name[STUDY_REFERENCES] = {"grades of qrels", "grades of people", "gains"};
     struct score_options o = {.reference = NULL};
     struct study_score s = {.no_reference = 0};
     struct document doc = {0};
@@ -116,7 +116,7 @@ static int lists_score(int argc, char **argv, struct err *err)
         if (s.no_reference)
             cmd_study_note(&o.study, "%s: left out %zu case%s of queries that %s lacks", argv[first], s.no_reference,
                            plural_s(s.no_reference), o.reference);
-        report_study_score(&doc, &s, of[o.kind]);
+        report_study_score(&doc, &s, reference_name[o.kind]);
         cmd_study_print(&o.study, &doc);
     }
     study_score_free(&s);

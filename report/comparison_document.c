@@ -291,9 +291,9 @@ static void add_section_rows(struct report_comparison_section *s)
     }
     if (c)
         add_rows_of(s, SECTION_UNDEFINED, 0, r->n_measures);
-    for (size_t at = 0; c && at < c->labels.n_measures; at++) {
-        add_rows_of(s, SECTION_LEVELS, at, r->n_runs);
-        add_rows_of(s, SECTION_SPLITS, at, r->n_pairs);
+    for (size_t label_measure = 0; c && label_measure < c->labels.n_measures; label_measure++) {
+        add_rows_of(s, SECTION_LEVELS, label_measure, r->n_runs);
+        add_rows_of(s, SECTION_SPLITS, label_measure, r->n_pairs);
     }
     for (size_t set = 0; c && set < c->gold.n_sets; set++) {
         add_rows_of(s, SECTION_GOLD_RUNS, set, r->n_runs);

@@ -30,11 +30,11 @@ static void name_runs(const struct relation *r, const struct cmp_pair *p, const 
 }
 
 /* Sets the names of two measures and, if a table needs it, a text with both. */
-static void name_measures(const struct relation *r, size_t other)
+static void name_measures(const struct relation *r, size_t second)
 {
     struct report_comparison_section *s = r->arg;
-    s->row.other = s->measure_name[other];
-    s->row.name = s->row.e.owned = r->room ? put_formatted("%s, %s", s->row.title, s->measure[other]) : NULL;
+    s->row.other = s->measure_name[second];
+    s->row.name = s->row.e.owned = r->room ? put_formatted("%s, %s", s->row.title, s->measure[second]) : NULL;
 }
 
 /* Returns 1 if the run is the better one of the pair, -1 if it is the worse one, or 0 if they are not separated. */
@@ -63,19 +63,19 @@ static void set_letters(struct report_comparison_section *s, size_t measure, siz
     for (size_t b = 0; b < s->n_baselines; b++)
         for (size_t i = 0; i < r->n_pairs; i++) {
             const struct cmp_pair *p = &r->pair[i];
-            size_t other = p->a == run ? p->b : p->a;
+            size_t opponent = p->a == run ? p->b : p->a;
             int v = verdict_on_run(p, &r->diff[measure * r->n_pairs + i], run);
-            if ((p->a == run || p->b == run) && other == s->baselines[b] && v)
-                (v < 0 ? e->below : e->above)[n[v < 0]++] = letter_of(s, other);
+            if ((p->a == run || p->b == run) && opponent == s->baselines[b] && v)
+                (v < 0 ? e->below : e->above)[n[v < 0]++] = letter_of(s, opponent);
         }
 }
 
 static bool shares_rank(const struct cmp_mean *mean, size_t n, size_t rank)
 {
-    size_t same = 0;
+    size_t n_with_rank = 0;
     for (size_t i = 0; i < n; i++)
-        same += mean[i].rank == rank;
-    return same > 1;
+        n_with_rank += mean[i].rank == rank;
+    return n_with_rank > 1;
 }
 
 /* Writes a rank, such as "2", or "2=" if runs share it. If the measure is not the first one, adds how many ranks the

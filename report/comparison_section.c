@@ -53,19 +53,19 @@ static void set_marks(const struct report_comparison_section *s, size_t measure,
     const struct cmp_result *r = s->result;
     const struct cmp_mean *mean = r->mean + measure * r->n_runs;
     bool from_baseline = s->baseline != CMP_NONE;
-    size_t from = from_baseline ? s->baseline : best_run(r, measure);
+    size_t baseline = from_baseline ? s->baseline : best_run(r, measure);
     for (size_t i = 0; i < r->n_runs; i++)
         mark[i] = mean[i].rank == 1 ? GRID_BEST : GRID_PLAIN;
-    for (size_t i = 0; i < r->n_pairs && from != CMP_NONE; i++) {
+    for (size_t i = 0; i < r->n_pairs && baseline != CMP_NONE; i++) {
         const struct cmp_pair *p = &r->pair[i];
-        size_t other = p->a == from ? p->b : p->a;
+        size_t opponent = p->a == baseline ? p->b : p->a;
         const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
-        if ((p->a != from && p->b != from) || isnan(mean[other].mean))
+        if ((p->a != baseline && p->b != baseline) || isnan(mean[opponent].mean))
             continue;
         if (from_baseline && d->separated)
-            mark[other] |= (d->diff > 0) == (p->a == other) ? GRID_BETTER : GRID_WORSE;
-        else if (!from_baseline && !d->separated && !(mark[other] & GRID_BEST))
-            mark[other] |= GRID_TIED;
+            mark[opponent] |= (d->diff > 0) == (p->a == opponent) ? GRID_BETTER : GRID_WORSE;
+        else if (!from_baseline && !d->separated && !(mark[opponent] & GRID_BEST))
+            mark[opponent] |= GRID_TIED;
     }
 }
 

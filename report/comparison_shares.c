@@ -23,8 +23,9 @@ static size_t find_levels(const struct comparison_figure_source *s, struct level
 {
     size_t n = 0;
     for (size_t m = 0; m < s->section->result->n_measures; m++) {
-        const char *at = strrchr(s->measure[m], '_');
-        if (report_comparison_in_curve(s, m) && at && num_double(at + 1, strlen(at + 1), &level[n].recall))
+        const char *separator = strrchr(s->measure[m], '_');
+        if (report_comparison_in_curve(s, m) && separator &&
+            num_double(separator + 1, strlen(separator + 1), &level[n].recall))
             level[n++].measure = m;
     }
     return n;
@@ -162,11 +163,11 @@ static void draw_agreement(struct figure *f, const struct cmp_agreement *a, doub
 {
     const size_t count[] = {a->same_separated, a->n_same - a->same_separated, a->n_tied, a->n_reversed};
     static const enum figure_tone tone[] = {FIGURE_MORE, FIGURE_MORE_PALE, FIGURE_EVEN, FIGURE_LESS};
-    size_t at = 0;
+    size_t n_drawn = 0;
     for (size_t k = 0; k < LENGTH(count); k++) {
         if (count[k])
-            figure_box(f, tone[k], (double)at, y - 0.36, (double)(at + count[k]), y + 0.36);
-        at += count[k];
+            figure_box(f, tone[k], (double)n_drawn, y - 0.36, (double)(n_drawn + count[k]), y + 0.36);
+        n_drawn += count[k];
     }
     figure_hover(f, 0.0, y - 0.5, f->x.hi, y + 0.5, "same and separated %zu, same %zu, tied %zu, reversed %zu",
                  count[0], count[1], count[2], count[3]);

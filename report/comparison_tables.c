@@ -212,14 +212,15 @@ static void add_more_tables(struct report_comparison_section *s)
  * these errors on the means. */
 static void add_labels(struct report_comparison_section *s, const struct comparison *c)
 {
-    for (size_t at = 0; at < c->labels.n_measures && c->result.n_pairs && shows_pairs(s); at++) {
-        size_t m = c->labels.measure[at];
+    for (size_t label_measure = 0; label_measure < c->labels.n_measures && c->result.n_pairs && shows_pairs(s);
+         label_measure++) {
+        size_t m = c->labels.measure[label_measure];
         document_table(
             s->document,
             "%s: differences, with the uncertainty of the labels (%s%zu draws; Rubin's rules, t; 95 %% intervals)",
             s->measure[m], c->eval.draws.independent ? "approximately: se_gain as independent noise, " : "",
             c->labels.n_draws);
-        fill_table(s, "labels", s->measure_name[m], by_pair(s, SECTION_SPLITS, at));
+        fill_table(s, "labels", s->measure_name[m], by_pair(s, SECTION_SPLITS, label_measure));
     }
     if (!c->labels.n_measures)
         return;

@@ -125,9 +125,9 @@ void report_comparison_topics(struct comparison_figure_source *source)
         report_comparison_order(r, m, order);
         size_t n = 0;
         for (size_t i = s->baseline == CMP_NONE; i < r->n_runs && n < most; i++) {
-            size_t other = s->baseline == CMP_NONE ? order[0] : s->baseline;
-            struct cmp_pair p = {(uint32_t)(s->baseline == CMP_NONE ? other : order[i]),
-                                 (uint32_t)(s->baseline == CMP_NONE ? order[i] : other)};
+            size_t opponent = s->baseline == CMP_NONE ? order[0] : s->baseline;
+            struct cmp_pair p = {(uint32_t)(s->baseline == CMP_NONE ? opponent : order[i]),
+                                 (uint32_t)(s->baseline == CMP_NONE ? order[i] : opponent)};
             if (p.a != p.b)
                 add_difference(source, m, &p, ++n, d);
         }
@@ -229,13 +229,13 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
     for (size_t i = 0; i < r->n_runs; i++) {
         for (size_t k = 0; k < BINS; k++) {
             size_t n = b->count[order[i] * BINS + k];
-            double at = (double)i;
+            double y = (double)i;
             if (!n)
                 continue;
-            figure_box(f, (enum figure_tone)(FIGURE_SHADE + shade_of(b, n) - 1), bin_edge(b, k), at - 0.44,
-                       bin_edge(b, k + 1), at + 0.44);
-            figure_hover(f, bin_edge(b, k), at - 0.5, bin_edge(b, k + 1), at + 0.5,
-                         "%s: %zu topic{s} from %.4g to %.4g", name[i], n, bin_edge(b, k), bin_edge(b, k + 1));
+            figure_box(f, (enum figure_tone)(FIGURE_SHADE + shade_of(b, n) - 1), bin_edge(b, k), y - 0.44,
+                       bin_edge(b, k + 1), y + 0.44);
+            figure_hover(f, bin_edge(b, k), y - 0.5, bin_edge(b, k + 1), y + 0.5, "%s: %zu topic{s} from %.4g to %.4g",
+                         name[i], n, bin_edge(b, k), bin_edge(b, k + 1));
         }
     }
     for (size_t i = 0; i < r->n_runs; i++) {

@@ -214,10 +214,10 @@ void document_aside(struct document *d, const char *key, double v)
     append_node(d, DOCUMENT_EXTRA, key, NULL)->x.rate = v;
 }
 
-void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of)
+void document_fields(struct document *d, const struct document_field *f, size_t n, const void *values)
 {
     for (size_t i = 0; i < n; i++) {
-        const void *x = (const char *)of + f[i].offset;
+        const void *x = (const char *)values + f[i].offset;
         switch (f[i].kind) {
         case DOCUMENT_COUNT: document_count(d, f[i].key, f[i].label, *(const size_t *)x); break;
         case DOCUMENT_NUMBER: document_number(d, f[i].key, f[i].label, *(const double *)x, NULL); break;

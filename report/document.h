@@ -162,8 +162,8 @@ struct document_field {
                 struct stat_rate: DOCUMENT_RATE),                                                                      \
             offsetof(type, member) \
     }
-/* Adds the n fields of the struct at `of` in their order. */
-void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of);
+/* Adds the n fields of the struct at `values` in their order. */
+void document_fields(struct document *d, const struct document_field *f, size_t n, const void *values);
 #define DOCUMENT_FIELDS(d, fields, of) document_fields(d, fields, LENGTH(fields), of)
 
 /* Adds a relation. If a table was begun before it, the table contains only the relation and notes. */

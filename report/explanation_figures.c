@@ -220,9 +220,9 @@ static void put_marks(const struct lists *l, const struct side *s, size_t i)
     if (bar_value(l, d) > 0.0)
         figure_box(l->f, (enum figure_tone)(FIGURE_SHADE + 3), bar, y - 0.34, bar + s->dir * length, y + 0.34);
     for (size_t c = 0; d->pass && c < l->n_criteria; c++) {
-        double at = s->dot + s->dir * (l->at_criteria + SQUARE * (double)c);
+        double x = s->dot + s->dir * (l->at_criteria + SQUARE * (double)c);
         if (!isnan(d->pass[c]))
-            figure_box(l->f, probability_shade(d->pass[c]), at + s->dir * 0.5, y - 0.34, at + s->dir * (SQUARE - 0.5),
+            figure_box(l->f, probability_shade(d->pass[c]), x + s->dir * 0.5, y - 0.34, x + s->dir * (SQUARE - 0.5),
                        y + 0.34);
     }
 }

@@ -292,9 +292,9 @@ static void put_origin(const struct explanation_page *p, const char *command)
     mem_free(text);
 }
 
-char *report_explanation_page(const void *of, const char *command, size_t *len)
+char *report_explanation_page(const void *source, const char *command, size_t *len)
 {
-    const struct report_explanation_pictures *pictures = of;
+    const struct report_explanation_pictures *pictures = source;
     char *text;
     struct explanation_page p = {text_stream_open(&text, len), pictures->x,     pictures->e, &pictures->o,
                                  &pictures->figures,           pictures->tables};

@@ -26,8 +26,8 @@ struct report_explanation_pictures *report_explanation_draw(const struct explana
 void report_explanation_pictures_free(struct report_explanation_pictures *p);
 const struct pictures *report_explanation_pictures(const struct report_explanation_pictures *p);
 
-/* Returns the page with the figures `of`, a struct report_explanation_pictures, and the command line `command`. *len
- * is its length; the caller frees it. */
-char *report_explanation_page(const void *of, const char *command, size_t *len);
+/* Returns the page with the figures `source`, a struct report_explanation_pictures, and the command line `command`.
+ * *len is its length; the caller frees it. */
+char *report_explanation_page(const void *source, const char *command, size_t *len);
 
 #endif

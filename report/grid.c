@@ -316,7 +316,7 @@ void grid_print(FILE *f, struct grid *g, const struct report_options *o)
 /* Prints a text in lines of at most `width` columns, broken at blanks. */
 static void print_wrapped(FILE *f, const char *text, size_t width)
 {
-    size_t at = 0;
+    size_t position = 0;
     char *line = err_visible(text);
     for (char *s = line, *end; *s; s = end) {
         end = s + strspn(s, " ");
@@ -325,14 +325,14 @@ static void print_wrapped(FILE *f, const char *text, size_t width)
         char cut_byte = *end;
         *end = '\0';
         size_t columns = name_width(s);
-        if (at > 0 && at + columns > width) {
+        if (position > 0 && position + columns > width) {
             s += strspn(s, " ");
             fputc('\n', f);
-            at = 0;
+            position = 0;
             columns = name_width(s);
         }
         fputs(s, f);
-        at += columns;
+        position += columns;
         *end = cut_byte;
     }
     mem_free(line);

@@ -20,8 +20,8 @@ size_t name_width(const char *s)
 void name_put(FILE *f, const char *name, size_t width)
 {
     char *visible = err_visible(name);
-    size_t used = name_width(visible);
-    fprintf(f, "%s%*s", visible, used < width ? (int)(width - used) : 0, "");
+    size_t shown_width = name_width(visible);
+    fprintf(f, "%s%*s", visible, shown_width < width ? (int)(width - shown_width) : 0, "");
     mem_free(visible);
 }
 
@@ -29,11 +29,11 @@ void name_put(FILE *f, const char *name, size_t width)
  * them, and after the combining marks on the last one. */
 static const char *skip_columns(const char *s, size_t columns, bool at_least)
 {
-    for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
+    for (size_t len = strlen(s), n_columns = 0, n, c; len; s += n, len -= n) {
         n = utf8_step(s, len, &c);
-        if (at_least ? used >= columns && c > 0 : used + c > columns)
+        if (at_least ? n_columns >= columns && c > 0 : n_columns + c > columns)
             break;
-        used += c;
+        n_columns += c;
     }
     return s;
 }

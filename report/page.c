@@ -401,10 +401,10 @@ void page_body(FILE *f, const char *text, size_t most)
     size_t length = strlen(text), len = utf8_prefix(text, length, most);
     char *line = mem_alloc(len + 1, 1);
     fputs("<p>", f);
-    for (size_t at = 0, end; at < len; at = end + (end < len)) {
-        for (end = at; end < len && text[end] != '\n'; end++)
-            line[end - at] = (char)(strchr("\t\v\f\r", text[end]) ? ' ' : text[end]);
-        line[end - at] = '\0';
+    for (size_t begin = 0, end; begin < len; begin = end + (end < len)) {
+        for (end = begin; end < len && text[end] != '\n'; end++)
+            line[end - begin] = (char)(strchr("\t\v\f\r", text[end]) ? ' ' : text[end]);
+        line[end - begin] = '\0';
         page_text(f, line);
         fputs(end < len ? "<br/>\n" : "", f);
     }

@@ -25,11 +25,11 @@ static void append_key(struct path *p, const char *key)
         snprintf(number, sizeof number, "%zu", ++p->step[p->depth - 1].items);
         key = number;
     }
-    size_t at = p->name ? strlen(p->name) : 0, len = strlen(key);
-    p->name = mem_grow(p->name, &p->cap_name, at + len + 2, 1);
-    if (at)
-        p->name[at++] = '.';
-    memcpy(p->name + at, key, len + 1);
+    size_t length = p->name ? strlen(p->name) : 0, len = strlen(key);
+    p->name = mem_grow(p->name, &p->cap_name, length + len + 2, 1);
+    if (length)
+        p->name[length++] = '.';
+    memcpy(p->name + length, key, len + 1);
 }
 
 static void enter_key(struct path *p, const char *key)

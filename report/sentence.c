@@ -19,12 +19,13 @@ struct sentence {
 /* Writes the alternative of "{one|many}" that agrees with the last number. Returns the text after the brace. */
 static const char *put_word(struct sentence *s, const char *word)
 {
-    size_t len = strcspn(word, "}"), one = strcspn(word, "|}");
-    bool both = one < len;
+    size_t len = strcspn(word, "}"), length_of_one = strcspn(word, "|}");
+    bool has_alternatives = length_of_one < len;
     if (s->one)
-        fwrite(word, 1, both ? one : 0, s->f);
+        fwrite(word, 1, has_alternatives ? length_of_one : 0, s->f);
     else
-        fwrite(both ? word + one + 1 : word, 1, both ? len - one - 1 : len, s->f);
+        fwrite(has_alternatives ? word + length_of_one + 1 : word, 1, has_alternatives ? len - length_of_one - 1 : len,
+               s->f);
     return word + len + 1;
 }
 
@@ -51,15 +52,15 @@ static void put_count(struct sentence *s, const char *spec, unsigned long long n
 static const char *put_argument(struct sentence *s, const char *from)
 {
     char spec[32] = "%";
-    size_t n = strspn(from, "+-# 0123456789."), at = 1;
+    size_t n = strspn(from, "+-# 0123456789."), length = 1;
     if (from[n] == '*')
-        at += (size_t)snprintf(spec + at, 24, "%.*s%d", (int)n, from, va_arg(s->ap, int));
+        length += (size_t)snprintf(spec + length, 24, "%.*s%d", (int)n, from, va_arg(s->ap, int));
     else
-        at += (size_t)snprintf(spec + at, 24, "%.*s", (int)n, from);
+        length += (size_t)snprintf(spec + length, 24, "%.*s", (int)n, from);
     n += from[n] == '*';
     const char *type = from + n + strspn(from + n, "zl");
     bool size = from[n] == 'z';
-    snprintf(spec + at, sizeof spec - at, "%s%c", *type == 'u' ? "ll" : "", *type);
+    snprintf(spec + length, sizeof spec - length, "%s%c", *type == 'u' ? "ll" : "", *type);
     switch (*type) {
     case 's': fprintf(s->f, spec, va_arg(s->ap, const char *)); break;
     case 'u': put_count(s, spec, size ? va_arg(s->ap, size_t) : va_arg(s->ap, unsigned long long)); break;

@@ -239,13 +239,13 @@ static void add_places(struct document *doc, const struct trust *t)
         document_table(doc, "answers by position in the window");
     document_list(doc, "places");
     for (size_t i = 0; i < t->n_places; i++) {
-        const struct trust_place *at = &t->at[i];
+        const struct trust_place *place = &t->at[i];
         document_item(doc);
         document_row(doc, "%zu", i + 1);
-        document_values(doc, "place:%zu,scores:%zu,score|score:%f,score_interval|+-:%f", i + 1, at->n[0], at->mean[0],
-                        1.96 * at->se[0]);
-        document_values(doc, "answers:%zu,passed|passed:%f,passed_interval|+-:%f,expected|expected:%f", at->n[1],
-                        at->mean[1], 1.96 * at->se[1], at->expected);
+        document_values(doc, "place:%zu,scores:%zu,score|score:%f,score_interval|+-:%f", i + 1, place->n[0],
+                        place->mean[0], 1.96 * place->se[0]);
+        document_values(doc, "answers:%zu,passed|passed:%f,passed_interval|+-:%f,expected|expected:%f", place->n[1],
+                        place->mean[1], 1.96 * place->se[1], place->expected);
         document_row(doc, NULL);
         document_close(doc);
     }

@@ -130,12 +130,12 @@ static void choose_criteria(struct drawn_criteria *k, const struct published *p)
 /* Writes the numbers of the criteria above their difficulties, and draws lines from there down to the curve. */
 static void number_difficulties(struct figure *f, const struct drawn_criteria *k, dist_curve_fn *value)
 {
-    double at[MOST_CRITERIA], unit = (f->x.hi - f->x.lo) / f->plot_width;
+    double x_points[MOST_CRITERIA], unit = (f->x.hi - f->x.lo) / f->plot_width;
     for (size_t i = 0; i < k->n; i++)
-        at[i] = (k->by_beta[i].beta - f->x.lo) / unit;
-    keep_apart(at, k->n, 4.0, f->plot_width - 4.0);
+        x_points[i] = (k->by_beta[i].beta - f->x.lo) / unit;
+    keep_apart(x_points, k->n, 4.0, f->plot_width - 4.0);
     for (size_t i = 0; i < k->n; i++) {
-        double x = f->x.lo + at[i] * unit, beta = k->by_beta[i].beta;
+        double x = f->x.lo + x_points[i] * unit, beta = k->by_beta[i].beta;
         size_t c = k->by_beta[i].criterion;
         figure_line(f, FIGURE_MUTED, 0.5, beta, value(k->p, beta, c), beta, 1.0);
         figure_line(f, FIGURE_MUTED, 0.5, beta, 1.0, x, NUMBER_Y - 0.035);

@@ -68,10 +68,10 @@ static void find_topics(struct live_topics *t, const struct show_source *s)
     for (size_t q = 0, covered = 0; s->store && q < s->store->n_queries; q++) {
         if (s->dataset && strcmp(s->store->query[q].dataset, s->dataset) != 0)
             continue;
-        const struct pub_query *at = pub_find(p, s->store->query[q].qid);
-        if (at && t->judged[at - p->query] == SIZE_MAX) {
-            t->judged[at - p->query] = q;
-            t->covered[at - p->query] = covered;
+        const struct pub_query *query = pub_find(p, s->store->query[q].qid);
+        if (query && t->judged[query - p->query] == SIZE_MAX) {
+            t->judged[query - p->query] = q;
+            t->covered[query - p->query] = covered;
         }
         covered++;
     }
@@ -221,13 +221,14 @@ static void add_window(struct live_windows *to, const struct jud_store *s, const
 }
 
 /* Packs a topic's windows into the page's data: one array for each column of windows and of their places. */
-static bool pack_windows(struct document *doc, size_t topic, struct live_windows *w, const char *const *other, size_t n)
+static bool pack_windows(struct document *doc, size_t topic, struct live_windows *w, const char *const *unknown_docs,
+                         size_t n)
 {
     static const char *const window[] = {"stage", "phase", "state", "judge", "shown"}, *const place[] = {"document",
                                                                                                          "rank"};
     struct pack p;
     pack_begin(&p);
-    put_json_names(p.json, "others", other, n, true);
+    put_json_names(p.json, "others", unknown_docs, n, true);
     for (int k = 0; k < WINDOW_COLUMNS; k++)
         pack_array(&p, window[k], PACK_U16, w->window[k], w->n);
     for (int k = 0; k < PLACE_COLUMNS; k++)
@@ -239,7 +240,7 @@ static bool pack_windows(struct document *doc, size_t topic, struct live_windows
 }
 
 /* Adds the windows of a topic. Documents are numbered as in the gain file; the ones that it lacks follow, with their
- * names in `other`. Returns whether the document has room for the windows. */
+ * names in `unknown_docs`. Returns whether the document has room for the windows. */
 static bool add_windows(struct document *doc, const struct live_topics *t, size_t topic, const size_t *item)
 {
     const struct jud_store *s = t->s->store;
@@ -248,14 +249,14 @@ static bool add_windows(struct document *doc, const struct live_topics *t, size_
     const struct jud_query *q = &s->query[t->judged[topic]];
     const struct jud_window *from = s->window + q->first_window, *end = from + q->n_windows;
     struct live_windows w = {.n = 0};
-    const char **other = mem_alloc(q->n_docs, sizeof *other);
+    const char **unknown_docs = mem_alloc(q->n_docs, sizeof *unknown_docs);
     uint16_t *place_of = mem_alloc(q->n_docs, sizeof *place_of);
     size_t n_others = 0, places = 0;
     for (size_t i = 0; i < q->n_docs; i++) {
         const struct pub_doc *d = pub_find_doc(l, labels, q->doc[i]);
         place_of[i] = (uint16_t)(d ? (size_t)(d - l->doc) - labels->first : labels->n + n_others);
         if (!d)
-            other[n_others++] = q->doc[i];
+            unknown_docs[n_others++] = q->doc[i];
     }
     for (const struct jud_window *x = from; x < end; x++)
         places += x->n;
@@ -268,12 +269,12 @@ static bool add_windows(struct document *doc, const struct live_topics *t, size_
     w.score = mem_alloc(places, sizeof *w.score);
     for (const struct jud_window *x = from; x < end; x++)
         add_window(&w, s, x, place_of, item);
-    bool fits = labels->n + n_others <= UINT16_MAX && pack_windows(doc, topic, &w, other, n_others);
+    bool fits = labels->n + n_others <= UINT16_MAX && pack_windows(doc, topic, &w, unknown_docs, n_others);
     for (int k = 0; k < WINDOW_COLUMNS; k++)
         mem_free(w.window[k]);
     for (int k = 0; k < PLACE_COLUMNS; k++)
         mem_free(w.place[k]);
-    MEM_FREE_ALL(w.number, w.passes, w.score, place_of, other);
+    MEM_FREE_ALL(w.number, w.passes, w.score, place_of, unknown_docs);
     return fits;
 }
 

@@ -26,17 +26,20 @@ static void fill_scales_table(struct grid *g, const struct distribution *d, size
     }
 }
 
-/* Draws the tau of one of n topics at position `at`, as a dot with its interval, which is cut off at `end`. `up` says
- * that tau is the vertical axis. */
-static void scale_mark(struct figure *f, const struct dist_scale *s, double at, size_t n, bool up, double end)
+/* Draws the tau of one of n topics at position `position`, as a dot with its interval, which is cut off at `end`.
+ * `is_vertical` says that tau is the vertical axis. */
+static void scale_mark(struct figure *f, const struct dist_scale *s, double position, size_t n, bool is_vertical,
+                       double end)
 {
     double size = fmax(2.2, fmin(4.0, 150.0 / (double)n));
     enum figure_tone tone = s->query->tau > 0.0 ? FIGURE_MORE : FIGURE_LESS;
     double tau = s->query->tau, lo = s->lo, hi = fmin(s->hi, end);
     if (!isnan(lo))
-        figure_line(f, up ? FIGURE_MORE_PALE : tone, up ? 0.35 * size : 1.3, up ? at : lo, up ? lo : at, up ? at : hi,
-                    up ? hi : at);
-    figure_mark(f, FIGURE_DOT, tone, up ? at : tau, up ? tau : at)->size = up ? size : 5.0;
+        figure_line(f, is_vertical ? FIGURE_MORE_PALE : tone, is_vertical ? 0.35 * size : 1.3,
+                    is_vertical ? position : lo, is_vertical ? lo : position, is_vertical ? position : hi,
+                    is_vertical ? hi : position);
+    figure_mark(f, FIGURE_DOT, tone, is_vertical ? position : tau, is_vertical ? tau : position)->size =
+        is_vertical ? size : 5.0;
 }
 
 /* Sets the scale from 0 to the largest tau or, up to twice that, the largest end of an interval. *cut is the number of
@@ -70,22 +73,23 @@ static void describe_scales(struct figure *f, size_t n, size_t all, size_t cut, 
 }
 
 /* Draws lines at the 5th and 95th percentiles of tau, and the legend. */
-static void draw_percentiles(struct figure *f, const struct diagnosis *d, bool up)
+static void draw_percentiles(struct figure *f, const struct diagnosis *d, bool is_vertical)
 {
     const double v[] = {d->tau5, d->tau95};
     for (int i = 0; i < 2; i++)
-        figure_line(f, FIGURE_MUTED, 0.9, up ? f->x.lo : v[i], up ? v[i] : f->y.lo, up ? f->x.hi : v[i],
-                    up ? v[i] : f->y.hi);
+        figure_line(f, FIGURE_MUTED, 0.9, is_vertical ? f->x.lo : v[i], is_vertical ? v[i] : f->y.lo,
+                    is_vertical ? f->x.hi : v[i], is_vertical ? v[i] : f->y.hi);
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "topic");
     if (d->n_tau_zero)
         figure_key(f, FIGURE_DOT, FIGURE_LESS, "tau = 0");
     figure_key(f, FIGURE_LINE, FIGURE_MUTED, "5th and 95th percentile: %.4f and %.4f", d->tau5, d->tau95);
 }
 
-/* Adds the text about the topic at position `at`, which appears up to half a unit from it. */
-static void scale_hover(struct figure *f, const struct dist_scale *s, double at, bool up)
+/* Adds the text about the topic at position `position`, which appears up to half a unit from it. */
+static void scale_hover(struct figure *f, const struct dist_scale *s, double position, bool is_vertical)
 {
-    figure_hover(f, up ? at - 0.5 : f->x.lo, up ? f->y.lo : at - 0.5, up ? at + 0.5 : f->x.hi, up ? f->y.hi : at + 0.5,
+    figure_hover(f, is_vertical ? position - 0.5 : f->x.lo, is_vertical ? f->y.lo : position - 0.5,
+                 is_vertical ? position + 0.5 : f->x.hi, is_vertical ? f->y.hi : position + 0.5,
                  "%s: %.4f [%.4f, %.4f]", s->query->qid, s->query->tau, s->lo, s->hi);
 }
 
@@ -94,7 +98,7 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
     if (!source->distribution)
         return;
     const struct distribution *d = source->distribution;
-    bool up = d->n_scales > DIST_ROWS, intervals = false; /* many topics stand side by side, without names */
+    bool is_vertical = d->n_scales > DIST_ROWS, intervals = false; /* many topics stand side by side, without names */
     size_t n = d->n_scales < MOST_TOPICS ? d->n_scales : MOST_TOPICS, cut;
     if (!n)
         return;
@@ -103,20 +107,20 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
     figure_begin(f, "Scales tau by topic", "scales");
     for (size_t i = 0; i < n; i++)
         name[i] = d->scale[i].query->qid;
-    if (up) {
+    if (is_vertical) {
         figure_axes(f, 150.0);
         f->x = (struct figure_scale){.lo = -0.7, .hi = (double)n - 0.3};
     } else
         figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
-    double end = scale_numbers(up ? &f->y : &f->x, d, "tau (theta per unit of bt)", &cut);
+    double end = scale_numbers(is_vertical ? &f->y : &f->x, d, "tau (theta per unit of bt)", &cut);
     for (size_t i = 0; i < n; i++) {
         const struct dist_scale *s = &d->scale[dist_pick(i, n, d->n_scales)];
-        scale_mark(f, s, (double)i, n, up, end);
-        scale_hover(f, s, (double)i, up);
+        scale_mark(f, s, (double)i, n, is_vertical, end);
+        scale_hover(f, s, (double)i, is_vertical);
         intervals |= !isnan(s->lo);
     }
     describe_scales(f, n, d->n_scales, cut, intervals);
-    draw_percentiles(f, source->diagnosis, up);
+    draw_percentiles(f, source->diagnosis, is_vertical);
     figure_finish(f);
     fill_scales_table(&f->table, d, n);
     mem_free(name);
@@ -224,11 +228,11 @@ void show_figures_of_ridges(struct document *to, const struct show_source *s)
 {
     if (!s->distribution)
         return;
-    const char *of = s->distribution->by_dataset ? "dataset" : "topic";
+    const char *unit = s->distribution->by_dataset ? "dataset" : "topic";
     char title[80];
-    snprintf(title, sizeof title, "Abilities theta by %s", of);
+    snprintf(title, sizeof title, "Abilities theta by %s", unit);
     add_ridges(to, s, &s->distribution->theta, "theta", title);
-    snprintf(title, sizeof title, "Scores bt by %s", of);
+    snprintf(title, sizeof title, "Scores bt by %s", unit);
     add_ridges(to, s, &s->distribution->bt, "bt", title);
 }
 

@@ -24,8 +24,9 @@ void report_study_labels(struct document *doc, const struct study_labels *s);
 void report_study_panel(struct document *doc, const struct study_panel *s);
 void report_study_power(struct document *doc, const struct study_power *s);
 void report_study_lists(struct document *doc, const struct study_lists *s);
-/* Fills the document of `rcp-study lists score`; `of` describes the scores of the sides, such as "grades of people". */
-void report_study_score(struct document *doc, const struct study_score *s, const char *of);
+/* Fills the document of `rcp-study lists score`; `reference` describes the scores of the sides, such as "grades of
+ * people". */
+void report_study_score(struct document *doc, const struct study_score *s, const char *reference);
 void report_study_contests(struct document *doc, const struct study_contests *s,
                            const struct study_contests_options *o);
 

@@ -87,13 +87,13 @@ static void add_runs(struct document *doc, const struct study_audit *s)
 /* Adds the correlations over runs of the AUC of suspects with both nDCGs. */
 static void add_correlations(struct document *doc, const struct study_audit *s)
 {
-    static const char *const of[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
+    static const char *const metric_key[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
     if (!s->n_runs)
         return;
     document_table(doc, "Correlation of that AUC with nDCG over %zu run{s}", s->n_runs);
     document_open(doc, "correlation");
     for (int k = 0; k < 2; k++) {
-        document_open(doc, of[k]);
+        document_open(doc, metric_key[k]);
         document_row(doc, "%s", label[k]);
         document_values(doc, "pearson|Pearson:%p,spearman|Spearman:%p,kendall|Kendall:%p",
                         &s->result.correlation[k][AUDIT_PEARSON], &s->result.correlation[k][AUDIT_RANKS],

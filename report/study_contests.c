@@ -181,8 +181,9 @@ static void say_regression(struct document *doc, const struct study_contests *s)
     document_open(doc, "regression");
     document_count(doc, "picks", NULL, fit->n);
     for (size_t j = 0; j <= fit->k; j++) {
-        double half = 1.96 * stat_logistic_se(fit, j);
-        struct stat_estimate x = {fit->b[j], fit->b[j] - half, fit->b[j] + half, why_no_fit(fit), "clustered"};
+        double half_width = 1.96 * stat_logistic_se(fit, j);
+        struct stat_estimate x = {fit->b[j], fit->b[j] - half_width, fit->b[j] + half_width, why_no_fit(fit),
+                                  "clustered"};
         bool margin = j == 1 || j == 2;
         snprintf(label, sizeof label, margin ? "%s, per %.3f" : "%s", key[j], margin ? s->margin_sd[j - 1] : 0.0);
         document_estimate(doc, key[j], label, &x);

@@ -59,17 +59,17 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
 {
     static const struct {
         const char *key, *tpr, *fpr;
-    } by[2] = {{"qrel", "useful documents flagged by qrel", "others flagged by qrel"},
-               {"gain", "useful documents flagged by gain", "others flagged by gain"}};
+    } label[2] = {{"qrel", "useful documents flagged by qrel", "others flagged by qrel"},
+                  {"gain", "useful documents flagged by gain", "others flagged by gain"}};
     if (qrels)
         document_table(doc, "Flagging the same number of documents by gain as by positive qrel");
     document_open(doc, "matched");
     document_count(doc, "flagged", qrels ? "documents with a positive qrel" : NULL, r->flagged);
     document_count(doc, "flagged_gain", qrels ? "documents with the highest gains" : NULL, r->flagged_gain);
     for (int k = 0; k < 2; k++) {
-        document_open(doc, by[k].key);
-        document_rate(doc, "tpr", qrels ? by[k].tpr : NULL, &r->value[LABELS_TPR + k]);
-        document_rate(doc, "fpr", qrels ? by[k].fpr : NULL, &r->value[LABELS_FPR + k]);
+        document_open(doc, label[k].key);
+        document_rate(doc, "tpr", qrels ? label[k].tpr : NULL, &r->value[LABELS_TPR + k]);
+        document_rate(doc, "fpr", qrels ? label[k].fpr : NULL, &r->value[LABELS_FPR + k]);
         document_close(doc);
     }
     document_close(doc);
@@ -125,18 +125,18 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
 {
     static const struct {
         const char *key, *gain, *people;
-    } by[KAPPA_WEIGHTS] = {{"unweighted", "gain, unweighted", "another annotator, unweighted"},
-                           {"linear", "gain, linear weights", "another annotator, linear weights"},
-                           {"quadratic", "gain, quadratic weights", "another annotator, quadratic weights"}};
+    } weighting[KAPPA_WEIGHTS] = {{"unweighted", "gain, unweighted", "another annotator, unweighted"},
+                                  {"linear", "gain, linear weights", "another annotator, linear weights"},
+                                  {"quadratic", "gain, quadratic weights", "another annotator, quadratic weights"}};
     document_table(doc, "Cohen's kappa with one annotator: bands of the gain, and grades of another annotator");
     document_open(doc, "kappa");
     document_open(doc, "gain");
     for (int w = 0; w < KAPPA_WEIGHTS; w++)
-        document_estimate(doc, by[w].key, by[w].gain, &k->gain[w]);
+        document_estimate(doc, weighting[w].key, weighting[w].gain, &k->gain[w]);
     document_close(doc);
     document_open(doc, "annotator");
     for (int w = 0; w < KAPPA_WEIGHTS; w++)
-        document_estimate(doc, by[w].key, by[w].people, &k->people[w]);
+        document_estimate(doc, weighting[w].key, weighting[w].people, &k->people[w]);
     document_close(doc);
     document_close(doc);
 }

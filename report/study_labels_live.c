@@ -39,8 +39,9 @@ static struct live_document *order_documents(const struct study_label_people *p)
     size_t n = 0;
     for (size_t i = 0; i < p->grades.docs.n; i++)
         if (p->doc_number[i] != UINT32_MAX) {
-            double above = l->score[LABELS_GAIN][p->doc_number[i]] - 0.5;
-            order[n++] = (struct live_document){i, p->doc_number[i], l->useful[p->doc_number[i]] ? above : -above};
+            double distance = l->score[LABELS_GAIN][p->doc_number[i]] - 0.5;
+            order[n++] =
+                (struct live_document){i, p->doc_number[i], l->useful[p->doc_number[i]] ? distance : -distance};
         }
     qsort(order, n, sizeof *order, by_side);
     return order;

@@ -48,8 +48,8 @@ static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const s
     const double half = 0.012;
     char x[GRID_NUMBER_SIZE];
     for (size_t i = 1; i < r->n && r->n <= MOST; i++) {
-        double across = r->point[i].out / r->out, up = r->point[i].in / r->in;
-        figure_hover(f, across - half, up + half, across + half, up - half,
+        double false_positives = r->point[i].out / r->out, true_positives = r->point[i].in / r->in;
+        figure_hover(f, false_positives - half, true_positives + half, false_positives + half, true_positives - half,
                      "gain %s and more: %.0f of %.0f useful, %.0f of %.0f others", grid_value(x, o, r->point[i].score),
                      r->point[i].in, r->in, r->point[i].out, r->out);
     }
@@ -59,22 +59,23 @@ static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const s
 static void draw_operating_point(struct figure *f, const struct stat_labels_result *r, int which, enum figure_tone tone,
                                  bool ring)
 {
-    const struct stat_rate *up = &r->value[LABELS_TPR + which], *across = &r->value[LABELS_FPR + which];
-    if (isnan(up->rate) || isnan(across->rate))
+    const struct stat_rate *true_positives = &r->value[LABELS_TPR + which],
+                           *false_positives = &r->value[LABELS_FPR + which];
+    if (isnan(true_positives->rate) || isnan(false_positives->rate))
         return;
-    if (!isnan(up->lo))
-        figure_line(f, tone, 1.2, across->rate, up->lo, across->rate, up->hi);
-    if (!isnan(across->lo))
-        figure_line(f, tone, 1.2, across->lo, up->rate, across->hi, up->rate);
-    figure_mark(f, FIGURE_DOT, ring ? FIGURE_PAPER : tone, across->rate, up->rate)->size = 7.0;
+    if (!isnan(true_positives->lo))
+        figure_line(f, tone, 1.2, false_positives->rate, true_positives->lo, false_positives->rate, true_positives->hi);
+    if (!isnan(false_positives->lo))
+        figure_line(f, tone, 1.2, false_positives->lo, true_positives->rate, false_positives->hi, true_positives->rate);
+    figure_mark(f, FIGURE_DOT, ring ? FIGURE_PAPER : tone, false_positives->rate, true_positives->rate)->size = 7.0;
     if (ring)
-        figure_mark(f, FIGURE_RING, tone, across->rate, up->rate)->size = 7.0;
+        figure_mark(f, FIGURE_RING, tone, false_positives->rate, true_positives->rate)->size = 7.0;
 }
 
 /* Adds the picture of ROC curves of all scores, with the operating points of the qrels and of the gain. */
 static void add_roc(struct document *doc, const struct study_labels *s)
 {
-    static const int below[] = {LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_THETA, LABELS_GAIN};
+    static const int drawing_order[] = {LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_THETA, LABELS_GAIN};
     const struct stat_labels_result *r = &s->result;
     if (!s->curves.roc[LABELS_GAIN].n)
         return;
@@ -91,8 +92,9 @@ static void add_roc(struct document *doc, const struct study_labels *s)
     figure_numbers(&f->x, 0.0, 1.0, "share of other documents flagged");
     figure_numbers(&f->y, 0.0, 1.0, "share of useful documents flagged");
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
-    for (size_t k = 0; k < LENGTH(below); k++)
-        draw_curve(f, &s->curves.roc[below[k]], score_tone[below[k]], below[k] == LABELS_GAIN ? 1.5 : 1.1);
+    for (size_t k = 0; k < LENGTH(drawing_order); k++)
+        draw_curve(f, &s->curves.roc[drawing_order[k]], score_tone[drawing_order[k]],
+                   drawing_order[k] == LABELS_GAIN ? 1.5 : 1.1);
     draw_operating_point(f, r, 0, score_tone[LABELS_QREL], false);
     if (s->qrels)
         draw_operating_point(f, r, 1, score_tone[LABELS_GAIN], true);

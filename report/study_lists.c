@@ -110,7 +110,7 @@ void report_study_lists(struct document *doc, const struct study_lists *s)
     say_judges(doc, s);
 }
 
-void report_study_score(struct document *doc, const struct study_score *s, const char *of)
+void report_study_score(struct document *doc, const struct study_score *s, const char *reference)
 {
     static const struct {
         const char *key, *label;
@@ -119,12 +119,13 @@ void report_study_score(struct document *doc, const struct study_score *s, const
                              {"difference", "difference"},
                              {"swaps_1", "swaps, side 1"},
                              {"swaps_2", "swaps, side 2"}};
-    document_values(doc, "queries:%zu,without_reference:%zu,reference:%s", s->queries.names.n, s->no_reference, of);
+    document_values(doc, "queries:%zu,without_reference:%zu,reference:%s", s->queries.names.n, s->no_reference,
+                    reference);
     document_design(doc, &s->design, "queries");
     document_table(doc,
                    "Scores of the sides by %s (nDCG@10 of lists, mean of sets); share of cases whose side 1 is better, "
                    "among cases that differ; greedy swaps until the reference is saturated",
-                   of);
+                   reference);
     document_list(doc, "kinds");
     for (const struct study_scored *x = s->scored; x < s->scored + s->kinds.n; x++) {
         document_item(doc);

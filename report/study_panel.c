@@ -36,8 +36,9 @@ static const struct {
 /* Begins or ends the object of the value's group, if the value is the first or the last one of the group. */
 static void add_group(struct document *doc, int value, bool begins)
 {
-    int other = begins ? value - 1 : value + 1;
-    const char *group = name[value].group, *neighbour = other >= 0 && other < PANEL_VALUES ? name[other].group : NULL;
+    int adjacent = begins ? value - 1 : value + 1;
+    const char *group = name[value].group,
+               *neighbour = adjacent >= 0 && adjacent < PANEL_VALUES ? name[adjacent].group : NULL;
     if (group && group != neighbour && begins)
         document_open(doc, group);
     else if (group && group != neighbour)

@@ -10,10 +10,10 @@ enum shown { FALSE_SEPARATIONS, DETECTED };
 
 static void add_rates(struct document *doc, const struct stat_power_rates *r)
 {
-    for (int by = 0; by < STAT_BY; by++) {
-        document_open(doc, key[by]);
+    for (int label = 0; label < STAT_BY; label++) {
+        document_open(doc, key[label]);
         document_values(doc, "false_separations:k/n%p,detected:k/n%p,reversed:k/n%p,difference:%f",
-                        &r[by].false_separations, &r[by].detected, &r[by].reversed, r[by].difference);
+                        &r[label].false_separations, &r[label].detected, &r[label].reversed, r[label].difference);
         document_close(doc);
     }
 }
@@ -21,8 +21,8 @@ static void add_rates(struct document *doc, const struct stat_power_rates *r)
 /* Adds the shares of detected differences, or of false separations, one for each metric. */
 static void add_metric_rates(struct document *doc, const struct stat_power_rates *r, enum shown shown)
 {
-    for (int by = 0; by < STAT_BY_TRUTH; by++)
-        document_rate(doc, NULL, metric[by], shown == DETECTED ? &r[by].detected : &r[by].false_separations);
+    for (int label = 0; label < STAT_BY_TRUTH; label++)
+        document_rate(doc, NULL, metric[label], shown == DETECTED ? &r[label].detected : &r[label].false_separations);
 }
 
 /* Adds the decision rates of each simulated cell, of each level of a factor, and of all cells. */
@@ -82,10 +82,10 @@ static void say_levels(struct document *doc, const struct study_power *s)
 static void add_totals_table(struct document *doc, const struct study_power *s)
 {
     document_table(doc, "All %zu cells", s->n_cells);
-    for (int by = 0; by < STAT_BY; by++) {
-        document_row(doc, "%s", metric[by]);
-        document_values(doc, "|false separations:k/n%p,|detected:k/n%p", &s->total[by].false_separations,
-                        &s->total[by].detected);
+    for (int label = 0; label < STAT_BY; label++) {
+        document_row(doc, "%s", metric[label]);
+        document_values(doc, "|false separations:k/n%p,|detected:k/n%p", &s->total[label].false_separations,
+                        &s->total[label].detected);
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);

@@ -361,10 +361,10 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
     const struct comparison *first = &c->dataset[0];
     for (size_t d = 1; d < c->n_datasets; d++) {
         const struct comparison *x = &c->dataset[d];
-        bool same = x->n_measures == first->n_measures;
-        for (size_t m = 0; same && m < x->n_measures; m++)
-            same = strcmp(x->measure[m], first->measure[m]) == 0;
-        if (!same)
+        bool are_equal = x->n_measures == first->n_measures;
+        for (size_t m = 0; are_equal && m < x->n_measures; m++)
+            are_equal = strcmp(x->measure[m], first->measure[m]) == 0;
+        if (!are_equal)
             return err_input(err, in->suite, in->dataset[d].line,
                              "dataset %s has other measures than %s: give all datasets the same kinds of labels, or "
                              "choose measures that all have",

@@ -101,13 +101,13 @@ static void free_sample(struct sample *s)
 
 /* Keeps some documents of a topic that shares none with the labels. The first such topic is kept, in any order of
  * calls. */
-static void keep_sample(struct worker *w, size_t at, const struct run_topic *run)
+static void keep_sample(struct worker *w, size_t topic_index, const struct run_topic *run)
 {
     struct sample *s = &w->sample;
-    if (w->join.shared_last > 0 || at >= s->topic || run->n == 0)
+    if (w->join.shared_last > 0 || topic_index >= s->topic || run->n == 0)
         return;
     free_sample(s);
-    s->topic = at;
+    s->topic = topic_index;
     for (; s->n < run->n && s->n < LENGTH(s->docno); s->n++)
         s->docno[s->n] = mem_strndup(run->doc[s->n].docno, run->doc[s->n].len);
 }
@@ -139,33 +139,33 @@ static bool retrieves_itself(const struct run_topic *run)
 }
 
 /* Evaluates one topic into its row of the matrix. */
-static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *run, bool missing, struct err *err)
+static int evaluate_topic(struct worker *w, size_t index, const struct run_topic *run, bool missing, struct err *err)
 {
     struct shared *s = w->shared;
-    const struct eval_topic *topic = &s->e->topic[at];
+    const struct eval_topic *topic = &s->e->topic[index];
     struct meas_topic_index place = eval_topic_index(s->e, topic);
     unsigned char labels = eval_labels(topic);
     struct meas_topic t = {.missing = missing};
-    w->join.prepared = eval_prepared(s->e, at);
+    w->join.prepared = eval_prepared(s->e, index);
     if ((s->e->set.reads_rankings || keeps_documents(s->e->opt)) &&
         meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
-    keep_sample(w, at, run);
+    keep_sample(w, index, run);
     if (s->e->opt->list_depth && !missing)
-        eval_list_make(&s->run->list[at], s->e->opt, &w->join, run, &t, labels);
+        eval_list_make(&s->run->list[index], s->e->opt, &w->join, run, &t, labels);
     if (s->e->opt->top_depth && !missing)
-        eval_top_make(&s->run->top[at], s->e, &w->join, run, &t, labels);
-    s->oddity[at] = (unsigned char)((run->contradicted ? CONTRADICTED : 0) |
-                                    (s->e->opt->note_self && retrieves_itself(run) ? SELF : 0));
-    double *value = s->run->rows ? w->value : s->run->value + at * s->e->set.n_values;
-    meas_set_eval(&s->e->set, &t, labels, value, s->run->text + at * s->e->set.n_texts);
+        eval_top_make(&s->run->top[index], s->e, &w->join, run, &t, labels);
+    s->oddity[index] = (unsigned char)((run->contradicted ? CONTRADICTED : 0) |
+                                       (s->e->opt->note_self && retrieves_itself(run) ? SELF : 0));
+    double *value = s->run->rows ? w->value : s->run->value + index * s->e->set.n_values;
+    meas_set_eval(&s->e->set, &t, labels, value, s->run->text + index * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
         value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
     if (s->run->rows)
-        eval_rows_store(s->run->rows, w->number, at, value);
-    s->run->label_kinds[at] = labels;
+        eval_rows_store(s->run->rows, w->number, index, value);
+    s->run->label_kinds[index] = labels;
     if (s->run->drawn && (labels & MEAS_BY_GAINS))
-        eval_evaluate_draws(s->e, at, value, &t, s->run);
+        eval_evaluate_draws(s->e, index, value, &t, s->run);
     return 0;
 }
 
@@ -174,23 +174,23 @@ static int read_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
-    ptrdiff_t at = evaluated_topic_index(s->e, run->qid, run->qid_len);
-    if (at < 0) {
+    ptrdiff_t index = evaluated_topic_index(s->e, run->qid, run->qid_len);
+    if (index < 0) {
         note_unlabelled(s, run->qid, run->qid_len);
         return 0;
     }
-    if (!eval_labels(&s->e->topic[at]) || is_skipped(s->e, run->qid, run->qid_len))
+    if (!eval_labels(&s->e->topic[index]) || is_skipped(s->e, run->qid, run->qid_len))
         return 0;
-    if (atomic_exchange(&s->is_delivered[at], 1))
+    if (atomic_exchange(&s->is_delivered[index], 1))
         return RUN_SPLIT;
-    return evaluate_topic(w, (size_t)at, run, false, err);
+    return evaluate_topic(w, (size_t)index, run, false, err);
 }
 
 static bool is_wanted_topic(void *arg, const char *qid, size_t len)
 {
     const struct eval *e = ((struct worker *)arg)->shared->e;
-    ptrdiff_t at = evaluated_topic_index(e, qid, len);
-    return at >= 0 && eval_labels(&e->topic[at]) && !is_skipped(e, qid, len);
+    ptrdiff_t index = evaluated_topic_index(e, qid, len);
+    return index >= 0 && eval_labels(&e->topic[index]) && !is_skipped(e, qid, len);
 }
 
 static void free_texts(struct eval_run *r)
@@ -367,12 +367,12 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
         return;
     const struct eval_topic *place = &e->topic[first->topic];
     const struct lab_set *set = place->qrels >= 0 ? &e->qrels : &e->gains.set;
-    ptrdiff_t at = place->qrels >= 0 ? place->qrels : place->gains;
+    ptrdiff_t topic_index = place->qrels >= 0 ? place->qrels : place->gains;
     char q[ERR_QUOTE_SIZE];
     const char *qid = e->topic[first->topic].qid;
     snprintf(shared->topic, sizeof shared->topic, "%.47s", err_quote(q, qid, strlen(qid)));
-    if (at >= 0)
-        compare_docs(set, &set->topic[at], first, shared->docs == 0, &shared->first);
+    if (topic_index >= 0)
+        compare_docs(set, &set->topic[topic_index], first, shared->docs == 0, &shared->first);
 }
 
 /* Reads the run with all workers, and collects their values and notes in s->run. Returns 0, or -1 and *err. */

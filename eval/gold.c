@@ -166,13 +166,13 @@ static void add_labels(const struct joined *x, size_t measure, size_t run, size_
 {
     const struct comparison *c = x->c;
     const struct label_variance *v = &c->labels;
-    size_t at = 0;
-    while (at < v->n_measures && v->measure[at] != measure)
-        at++;
-    if (at == v->n_measures)
+    size_t index = 0;
+    while (index < v->n_measures && v->measure[index] != measure)
+        index++;
+    if (index == v->n_measures)
         return;
-    const struct label_mean *l = run == CMP_NONE ? NULL : &v->run_mean[at * c->n_runs + run];
-    const struct cmp_split *s = l ? NULL : &v->split[at * c->result.n_pairs + pair];
+    const struct label_mean *l = run == CMP_NONE ? NULL : &v->run_mean[index * c->n_runs + run];
+    const struct cmp_split *s = l ? NULL : &v->split[index * c->result.n_pairs + pair];
     double total = l ? l->total : s->total, df = l ? l->df : s->df;
     if (!(df > 0.0))
         return;
@@ -290,9 +290,9 @@ static double difference_variance(const struct comparison *c, size_t measure, si
 static void make_plan(struct comparison *c, const struct comparison_options *o)
 {
     struct comparison_gold *g = &c->gold;
-    const struct gold_options *how = &o->gold;
+    const struct gold_options *options = &o->gold;
     size_t n_pairs = c->result.n_pairs;
-    double alpha = o->cmp.alpha, square = how->correlation * how->correlation;
+    double alpha = o->cmp.alpha, square = options->correlation * options->correlation;
     g->plan = mem_alloc(c->n_measures * n_pairs, sizeof *g->plan);
     for (size_t i = 0; i < c->n_measures * n_pairs; i++) {
         const struct cmp_gold *pilot = g->pair ? &g->pair[i] : NULL;
@@ -305,8 +305,8 @@ static void make_plan(struct comparison *c, const struct comparison_options *o)
         size_t k = pilot && pilot->is_alone ? 0 : 1;
         g->plan[i] = (struct gold_plan){
             .diff = pilot ? pilot->both.mean : diff->diff,
-            .width = cmp_gold_needed(residual, explained, k, all, alpha, how->plan, 0.0),
-            .width_alone = cmp_gold_needed(v, 0.0, 0, all, alpha, how->plan, 0.0),
+            .width = cmp_gold_needed(residual, explained, k, all, alpha, options->plan, 0.0),
+            .width_alone = cmp_gold_needed(v, 0.0, 0, all, alpha, options->plan, 0.0),
             .decision = cmp_gold_needed(residual, explained, k, all, alpha, size, CMP_POWER),
             .decision_alone = cmp_gold_needed(v, 0.0, 0, all, alpha, size, CMP_POWER),
         };
@@ -370,13 +370,13 @@ static int check_gold_file(struct comparison *c, const struct eval *e, const cha
     const struct eval_memory *memory = e->opt->memory ? e->opt->memory : &none;
     const char *file[] = {uses_labels(c, &e->set, MEAS_BY_QRELS) && !memory->qrels ? e->opt->labels : NULL,
                           uses_labels(c, &e->set, MEAS_BY_GAINS) && !memory->gains ? e->opt->gains : NULL};
-    char *gold_digest = c->gold.sha256, other[SHA256_HEX];
+    char *gold_digest = c->gold.sha256, label_digest[SHA256_HEX];
     if (prov_digest(gold, gold_digest, err) != 0)
         return -1;
     for (int i = 0; i < 2 && *gold_digest; i++) {
-        if (file[i] && prov_digest(file[i], other, err) != 0)
+        if (file[i] && prov_digest(file[i], label_digest, err) != 0)
             return -1;
-        if (file[i] && strcmp(gold_digest, other) == 0)
+        if (file[i] && strcmp(gold_digest, label_digest) == 0)
             return err_input(err, gold, 0,
                              "the gold labels are the labels of the proxy (%s), expected labels by people or by a "
                              "stronger judge",

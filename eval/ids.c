@@ -91,12 +91,12 @@ static const char *describe_change(const char *a, size_t a_len, const char *b, s
 bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char *label, size_t label_len,
                  bool in_any_case)
 {
-    char how[IDS_SIZE], q[ERR_QUOTE_SIZE];
-    bool changed = describe_change(run, run_len, label, label_len, how) != NULL;
+    char difference[IDS_SIZE], q[ERR_QUOTE_SIZE];
+    bool changed = describe_change(run, run_len, label, label_len, difference) != NULL;
     if (!changed && !in_any_case)
         return false;
     snprintf(p->run, sizeof p->run, "%.63s", err_quote(q, run, run_len));
     snprintf(p->label, sizeof p->label, "%.63s", err_quote(q, label, label_len));
-    snprintf(p->how, sizeof p->how, "%s", changed ? how : "");
+    snprintf(p->how, sizeof p->how, "%s", changed ? difference : "");
     return changed;
 }

@@ -261,14 +261,14 @@ int eval_check_json(const struct eval *e, bool topics, struct err *err)
 /* Drops the kinds of labels that no measure needs, unless the options keep all. */
 static void drop_unused_labels(struct eval *e)
 {
-    unsigned used = e->opt->all_labels ? MEAS_BY_QRELS | MEAS_BY_GAINS : 0;
+    unsigned needed = e->opt->all_labels ? MEAS_BY_QRELS | MEAS_BY_GAINS : 0;
     for (size_t i = 0; i < e->set.n_values; i++)
-        used |= e->set.value[i].labels;
+        needed |= e->set.value[i].labels;
     for (size_t t = 0; t < e->n_topics; t++) {
         struct eval_topic *topic = &e->topic[t];
-        if (!(used & MEAS_BY_QRELS))
+        if (!(needed & MEAS_BY_QRELS))
             topic->qrels = -1;
-        if (!(used & MEAS_BY_GAINS))
+        if (!(needed & MEAS_BY_GAINS))
             topic->gains = -1;
     }
 }

@@ -61,10 +61,10 @@ static int take_first_measures(struct merged *m, struct err *err)
         s->value[s->n_values++] = (struct meas_value){v->column[i], v->column[i], spec, labels};
     }
     for (size_t p = 1; p < m->n_parts; p++) {
-        const struct values *other = &m->part[p];
-        for (size_t i = 0; i < other->n_columns || i < v->n_columns; i++)
-            if (i >= other->n_columns || i >= v->n_columns || strcmp(other->column[i], v->column[i]) != 0)
-                return refuse_name(other, 1, err, "other measures than", v->path, "parts of one evaluation");
+        const struct values *part = &m->part[p];
+        for (size_t i = 0; i < part->n_columns || i < v->n_columns; i++)
+            if (i >= part->n_columns || i >= v->n_columns || strcmp(part->column[i], v->column[i]) != 0)
+                return refuse_name(part, 1, err, "other measures than", v->path, "parts of one evaluation");
     }
     for (size_t i = 0; i < s->n_values; i++)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
@@ -212,13 +212,13 @@ static void add_totals(const struct meas_set *s, const struct group *g, struct t
 }
 
 /* Computes the summaries of n_topics rows, as an evaluation does. */
-static void summarise_run(const struct meas_set *s, const double *value, const unsigned char *used, size_t n_topics,
-                          const struct totals *t, double *summary)
+static void summarise_run(const struct meas_set *s, const double *value, const unsigned char *label_kinds,
+                          size_t n_topics, const struct totals *t, double *summary)
 {
     size_t by_gains = 0;
     for (size_t i = 0; i < n_topics; i++)
-        by_gains += used[i] & MEAS_BY_GAINS ? 1 : 0;
-    struct meas_matrix x = {value, used, n_topics, t->has_num_q, (size_t)t->num_q, by_gains, t->num_rel};
+        by_gains += label_kinds[i] & MEAS_BY_GAINS ? 1 : 0;
+    struct meas_matrix x = {value, label_kinds, n_topics, t->has_num_q, (size_t)t->num_q, by_gains, t->num_rel};
     meas_set_summarise(s, &x, summary);
 }
 
@@ -229,18 +229,18 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     struct totals t = {0};
     char expected[NUM_FIXED_SIZE + 1], found[NUM_FIXED_SIZE + 1], q[ERR_QUOTE_SIZE];
     double *value = mem_alloc(g->n, s->n_values * sizeof *value), *summary = mem_alloc(s->n_values, sizeof *summary);
-    unsigned char *used = mem_alloc(g->n, 1);
+    unsigned char *label_kinds = mem_alloc(g->n, 1);
     int r = 0;
     for (size_t k = 0; k < g->n && r == 0; k++) {
         memcpy(value + k * s->n_values, g->row[k].value, s->n_values * sizeof *value);
         meas_set_complete(s, value + k * s->n_values);
-        r = find_kinds(m, g, &g->row[k], &used[k], err);
+        r = find_kinds(m, g, &g->row[k], &label_kinds[k], err);
     }
     add_totals(s, g, &t);
     if (r == 0 && t.has_num_q && !(t.num_q >= 0 && t.num_q < 1e15 && t.num_q == floor(t.num_q)))
         r = refuse_name(g->part, g->row[g->n].line, err, "num_q of run", g->row[g->n].run, "a number of topics");
     if (r == 0)
-        summarise_run(s, value, used, g->n, &t, summary);
+        summarise_run(s, value, label_kinds, g->n, &t, summary);
     for (size_t i = 0; i < s->n_values && r == 0; i++)
         if (isnan(g->summary[i]) || summary[i] < g->summary[i] || summary[i] > g->summary[i])
             r = err_input(err, g->part->path, g->row[g->n].line,
@@ -248,7 +248,7 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
                           "printed (means over topics without rows need num_q, and qrels as the only labels)",
                           s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
                           put_full(found, g->summary[i]), put_full(expected, summary[i]));
-    MEM_FREE_ALL(used, summary, value);
+    MEM_FREE_ALL(label_kinds, summary, value);
     return r;
 }
 

@@ -79,17 +79,17 @@ void eval_rows_restart(struct eval_rows *rows)
     rows->is_full = rows->fd < 0;
 }
 
-static bool write_at(int fd, const char *text, size_t n, off_t at)
+static bool write_at(int fd, const char *text, size_t n, off_t offset)
 {
     while (n) {
-        ssize_t written = pwrite(fd, text, n, at);
+        ssize_t written = pwrite(fd, text, n, offset);
         if (written < 0 && errno == EINTR)
             continue;
         if (written <= 0)
             return false;
         text += written;
         n -= (size_t)written;
-        at += written;
+        offset += written;
     }
     return true;
 }
@@ -125,10 +125,10 @@ void eval_rows_store(struct eval_rows *rows, int thread, size_t topic, const dou
 }
 
 /* Reads n bytes at an offset of a file. Returns false and sets errno if that fails or the file ends early. */
-static bool read_at(int fd, char *to, size_t n, off_t at)
+static bool read_at(int fd, char *to, size_t n, off_t offset)
 {
     while (n) {
-        ssize_t n_read = pread(fd, to, n, at);
+        ssize_t n_read = pread(fd, to, n, offset);
         if (n_read < 0 && errno == EINTR)
             continue;
         if (n_read == 0) /* another program truncated the file */
@@ -137,7 +137,7 @@ static bool read_at(int fd, char *to, size_t n, off_t at)
             return false;
         to += n_read;
         n -= (size_t)n_read;
-        at += n_read;
+        offset += n_read;
     }
     return true;
 }

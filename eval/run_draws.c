@@ -19,11 +19,11 @@ static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, st
 
 /* Evaluates the topic by each draw. Draws with origins are estimates of gains that have errors of their own: then
  * the value of a draw is value + (drawn - origin) - mean over draws of (drawn - origin). */
-void eval_evaluate_draws(const struct eval *e, size_t at, const double *value, struct meas_topic *t,
+void eval_evaluate_draws(const struct eval *e, size_t topic_index, const double *value, struct meas_topic *t,
                          struct eval_run *run)
 {
     size_t n = e->n_drawn, draws = e->draws.n, step = e->n_topics * n;
-    double *first = run->drawn + at * n, *origin = mem_zalloc(n, 2 * sizeof *origin), *mean = origin + n;
+    double *first = run->drawn + topic_index * n, *origin = mem_zalloc(n, 2 * sizeof *origin), *mean = origin + n;
     for (size_t m = 0; m < draws; m++) {
         double *drawn = first + m * step;
         evaluate_drawn(e, &e->drawn[m], t, drawn);

@@ -12,12 +12,13 @@
 static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
 {
     const struct lab_topic *q = &e->qrels.topic[topic->qrels];
-    ptrdiff_t at = e->files.excluded ? lab_find_topic(e->files.excluded, topic->qid, strlen(topic->qid)) : -1;
+    ptrdiff_t excluded_topic =
+        e->files.excluded ? lab_find_topic(e->files.excluded, topic->qid, strlen(topic->qid)) : -1;
     const char *text = e->qrels.text + q->text, *doc;
     size_t len, n = 0, n_excluded = 0;
     bool is_new;
-    if (at >= 0) {
-        const struct lab_topic *x = &e->excluded.topic[at];
+    if (excluded_topic >= 0) {
+        const struct lab_topic *x = &e->excluded.topic[excluded_topic];
         const char *t = e->excluded.text + x->text;
         doc_table_reset(excluded, x->n + q->n);
         for (size_t i = 0; i < x->n; i++) {
@@ -28,8 +29,9 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     }
     for (size_t i = 0; i < q->n; i++) {
         text = lab_next_doc(text, &doc, &len);
-        bool self = e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
-        bool drop = self || (at >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
+        bool is_query_itself =
+            e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
+        bool drop = is_query_itself || (excluded_topic >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
         n += !drop && lab_grade(&e->qrels, q->first + i) > 0;
     }
     return n;
@@ -65,9 +67,9 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
 {
     const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;
     const char *of_run = run->only_run.n ? run->only_run.first[0] : NULL;
-    char q[ERR_QUOTE_SIZE], how[sizeof run->alike + 64] = "";
+    char q[ERR_QUOTE_SIZE], alike[sizeof run->alike + 64] = "";
     if (*run->alike.how)
-        snprintf(how, sizeof how, " ('%s' may mean '%s'; the difference: %s)", run->alike.run, run->alike.label,
+        snprintf(alike, sizeof alike, " ('%s' may mean '%s'; the difference: %s)", run->alike.run, run->alike.label,
                  run->alike.how);
     for (size_t t = 0; t < e->n_topics && !of_run; t++)
         of_run = run->label_kinds[t] ? e->topic[t].qid : NULL;
@@ -78,7 +80,7 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
                     "none of the run's topics has %s in %s: the first topic of the run is %s, the first topic of the "
                     "labels is %s%s",
                     kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
-                    err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
+                    err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), alike);
 }
 
 struct summing {

@@ -66,14 +66,14 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
         if ((a->text[i] = find_text(&a->corpus, corpus, "document", docno, err)) == NULL)
             return -1;
     }
-    for (size_t i = 0, at = 0; i < a->n; i++) {
+    for (size_t i = 0, n_texts = 0; i < a->n; i++) {
         const struct text *query = find_text(&a->query_texts, queries, "query", a->list[i].qid, err);
         if (!query)
             return -1;
         a->list[i].query = query->body;
         for (int side = 0; side < 2; side++) {
-            a->list[i].side[side] = a->text + at;
-            at += a->list[i].n[side];
+            a->list[i].side[side] = a->text + n_texts;
+            n_texts += a->list[i].n[side];
         }
     }
     return 0;

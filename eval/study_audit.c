@@ -58,11 +58,11 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
     t->suite = mem_zalloc(t->gains.set.n_topics, sizeof *t->suite);
     for (size_t k = 0; k < t->gains.set.n_topics && o->suites; k++) {
         const char *qid = t->gains.set.topic[k].qid;
-        size_t at = study_suites_find(&t->suites, qid);
-        if (at == SIZE_MAX)
+        size_t suite = study_suites_find(&t->suites, qid);
+        if (suite == SIZE_MAX)
             return err_input(err, o->suites, 0, "topic %s of %s is missing, expected a suite for each topic with gains",
                              qid, o->gains);
-        t->suite[k] = (uint32_t)at;
+        t->suite[k] = (uint32_t)suite;
     }
     return 0;
 }
@@ -126,13 +126,13 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
             continue;
         const struct fmt_tok part[] = {study_text(topic->qid), {docno, len}};
         bool is_new;
-        size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
+        size_t number = frame_names_add(&t->docs, part, 2, 0, &is_new);
         if (!is_new)
             return err_input(err, t->grades.file, lab_row_line(&t->grades, i),
                              "document '%.*s' of topic %s appears twice, expected each document once", (int)len, docno,
                              topic->qid);
         t->doc = mem_grow(t->doc, &t->cap_docs, t->docs.n, sizeof *t->doc);
-        t->doc[at] = (struct positive){.query = (uint32_t)query, .theta = NAN};
+        t->doc[number] = (struct positive){.query = (uint32_t)query, .theta = NAN};
     }
     return 0;
 }
@@ -201,8 +201,8 @@ static void rank_docs(const struct placed *doc, size_t n, double *x, double *roo
         room[i] = isnan(doc[i].score) ? -INFINITY : doc[i].score;
     gsl_sort_index(order, room, 1, n);
     for (size_t k = 0; k < n; k++) {
-        size_t at = order[k], below = order[k ? k - 1 : 0];
-        x[at] = isnan(doc[at].score) ? -1 : k && room[at] == room[below] ? x[below] : (double)k;
+        size_t current = order[k], previous = order[k ? k - 1 : 0];
+        x[current] = isnan(doc[current].score) ? -1 : k && room[current] == room[previous] ? x[previous] : (double)k;
     }
     mem_free(order);
 }
@@ -315,15 +315,15 @@ static int make_boards(struct study_audit *s, struct table *t, const struct stud
     struct study_board board[BOARDS] = {{.n_better = 0}};
     int r = 0;
     for (int k = 0; k < BOARDS && r == 0; k++) {
-        struct study_board_options by = {.qrels = o->qrels,
-                                         .gains = k == GAINS || k == PASSED ? o->gains : NULL,
-                                         .judged_only = k == CONDENSED,
-                                         .unpassed_gain_nothing = k == PASSED,
-                                         .run = o->run,
-                                         .n_runs = o->n_runs,
-                                         .seed = o->design.seed,
-                                         .threads = o->design.threads};
-        r = wanted[k] ? study_board_make(&board[k], &by, err) : 0;
+        struct study_board_options options = {.qrels = o->qrels,
+                                              .gains = k == GAINS || k == PASSED ? o->gains : NULL,
+                                              .judged_only = k == CONDENSED,
+                                              .unpassed_gain_nothing = k == PASSED,
+                                              .run = o->run,
+                                              .n_runs = o->n_runs,
+                                              .seed = o->design.seed,
+                                              .threads = o->design.threads};
+        r = wanted[k] ? study_board_make(&board[k], &options, err) : 0;
         if (r == 0 && wanted[k] && k < PASSED)
             copy_values(t, &board[k], o->n_runs, member[k]);
     }
@@ -383,8 +383,8 @@ static void find_useful(struct study_audit *s, const struct table *t, const stru
     for (size_t i = 0; i < t->docs.n; i++) {
         const struct positive *d = &t->doc[i];
         const char *qid = frame_names_part(&t->docs, i, 0), *docno = frame_names_part(&t->docs, i, 1);
-        size_t at = g->docs.n ? study_grades_find(g, qid, docno, strlen(docno)) : SIZE_MAX;
-        double grade = at == SIZE_MAX ? NAN : mean[at];
+        size_t graded_doc = g->docs.n ? study_grades_find(g, qid, docno, strlen(docno)) : SIZE_MAX;
+        double grade = graded_doc == SIZE_MAX ? NAN : mean[graded_doc];
         if (d->low)
             s->suspect[s->n_suspects++] =
                 (struct study_suspect){arena_strdup(&s->arena, qid), arena_strdup(&s->arena, docno), d->theta, grade};

@@ -58,13 +58,13 @@ int study_board_make(struct study_board *b, const struct study_board_options *o,
                                            .threads = o->threads,
                                            .run = o->run,
                                            .n_runs = o->n_runs}};
-    struct comparison_options how = {
+    struct comparison_options comparing = {
         .cmp = {.test = CMP_T, .alpha = 0.05, .resamples = 1, .flips = 1, .seed = o->seed, .threads = 1},
         .keep_values = true};
     struct comparison_input in = {.dataset = &d, .n_datasets = 1};
     struct comparisons c;
     *b = (struct study_board){.n_better = 0};
-    int r = comparisons_evaluate(&c, &in, &how, err);
+    int r = comparisons_evaluate(&c, &in, &comparing, err);
     if (r == 0)
         copy_result(b, &c.dataset[0], o);
     comparisons_free(&c);

@@ -55,22 +55,23 @@ static void measure_case(const struct study_source *s, struct study_case *c)
     const enum study_label label[3] = {STUDY_RCP, second_label(c->kind), STUDY_NDCG};
     double *difference[3] = {&c->difference[0], &c->difference[1], &c->qrels_difference};
     for (int m = 0; m < 3; m++) {
-        double of[2];
+        double side_value[2];
         for (int side = 0; side < 2; side++)
-            of[side] = c->kind == KIND_SETS ? set_mean(s, c->side[side], c->n[side], label[m])
-                                            : study_source_ndcg(s, c->query, c->side[side], c->n[side], label[m]);
-        *difference[m] = of[0] - of[1];
+            side_value[side] = c->kind == KIND_SETS
+                                 ? set_mean(s, c->side[side], c->n[side], label[m])
+                                 : study_source_ndcg(s, c->query, c->side[side], c->n[side], label[m]);
+        *difference[m] = side_value[0] - side_value[1];
     }
 }
 
 /* Returns whether both sides are the same list, or the same set in any order. */
 static bool is_same(const struct study_case *c)
 {
-    size_t n = c->n[0], same = 0;
+    size_t n = c->n[0], n_equal = 0;
     for (size_t i = 0; i < n && n == c->n[1]; i++)
         for (size_t k = 0; k < n; k++)
-            same += c->side[0][i] == c->side[1][k] && (k == i || c->kind == KIND_SETS);
-    return same == n && n == c->n[1];
+            n_equal += c->side[0][i] == c->side[1][k] && (k == i || c->kind == KIND_SETS);
+    return n_equal == n && n == c->n[1];
 }
 
 /* Adds a candidate whose side 1 the gains favour, if the second metric favours it (controls) or side 2 (lists). */
@@ -88,10 +89,10 @@ static void offer_case(struct building *w, struct study_case *c)
         *c = turned;
     }
     bool favoured = c->difference[0] > (c->kind == KIND_LISTS || c->control ? w->o->least_difference : 0);
-    bool other = c->control            ? c->difference[1] > w->o->least_difference
-               : c->kind == KIND_LISTS ? c->difference[1] < -w->o->least_difference
-                                       : true;
-    if (!favoured || !other || is_same(c))
+    bool is_opposed = c->control            ? c->difference[1] > w->o->least_difference
+                    : c->kind == KIND_LISTS ? c->difference[1] < -w->o->least_difference
+                                            : true;
+    if (!favoured || !is_opposed || is_same(c))
         return;
     w->b->n_candidates[c->kind][c->control]++;
     MEM_APPEND(w->found, w->n, w->cap, *c);
@@ -188,14 +189,14 @@ static void offer_lists(struct building *w, uint32_t query, const bool *best)
     const struct study_source *s = &w->b->source;
     for (size_t a = 0; a < s->n_runs; a++)
         for (size_t b = a + 1; b < s->n_runs; b++) {
-            const struct study_source_top *of[] = {&s->top[a * s->n_queries + query],
-                                                   &s->top[b * s->n_queries + query]};
+            const struct study_source_top *top[] = {&s->top[a * s->n_queries + query],
+                                                    &s->top[b * s->n_queries + query]};
             struct study_case c = {.kind = KIND_LISTS, .query = query}, control;
-            if (!best[a] || !best[b] || !of[0]->n || !of[1]->n)
+            if (!best[a] || !best[b] || !top[0]->n || !top[1]->n)
                 continue;
             for (int side = 0; side < 2; side++) {
-                memcpy(c.side[side], of[side]->doc, sizeof c.side[side]);
-                c.n[side] = of[side]->n;
+                memcpy(c.side[side], top[side]->doc, sizeof c.side[side]);
+                c.n[side] = top[side]->n;
             }
             control = c;
             control.control = true;
@@ -224,16 +225,16 @@ static void order_groups(const struct building *w, const struct pub_query *q, ui
     for (size_t i = 0; i < n; i++)
         known[i] = pub_find_doc(w->published, q, study_source_docno(&w->b->source, doc[i]));
     for (size_t i = 1; i < n; i++) /* an insertion sort that only swaps within groups */
-        for (size_t at = i, k = i; k-- > 0;)
-            if (same_count(known[k], known[at]) && (reversed ? bt_or_theta(known[k]) > bt_or_theta(known[at])
-                                                             : bt_or_theta(known[k]) < bt_or_theta(known[at]))) {
+        for (size_t place = i, k = i; k-- > 0;)
+            if (same_count(known[k], known[place]) && (reversed ? bt_or_theta(known[k]) > bt_or_theta(known[place])
+                                                                : bt_or_theta(known[k]) < bt_or_theta(known[place]))) {
                 const struct pub_doc *d = known[k];
                 uint32_t moved = doc[k];
-                known[k] = known[at];
-                doc[k] = doc[at];
-                known[at] = d;
-                doc[at] = moved;
-                at = k;
+                known[k] = known[place];
+                doc[k] = doc[place];
+                known[place] = d;
+                doc[place] = moved;
+                place = k;
             }
 }
 
@@ -309,15 +310,15 @@ static int compare_differences(const void *a, const void *b)
     return ORDER(x->difference[0], y->difference[0]);
 }
 
-/* Chooses up to `most` of c[0 .. n) at random, at most per_query in a query; used[query] counts the chosen ones. */
-static void choose_cases(struct building *w, struct study_case *c, size_t n, size_t most, uint32_t *used)
+/* Chooses up to `most` of c[0 .. n) at random, at most per_query in a query; n_chosen[query] counts the chosen ones. */
+static void choose_cases(struct building *w, struct study_case *c, size_t n, size_t most, uint32_t *n_chosen)
 {
     struct study_build *b = w->b;
     if (n)
         gsl_ran_shuffle(w->rng, c, n, sizeof *c);
     for (size_t i = 0; i < n && most; i++)
-        if (used[c[i].query] < w->o->per_query) {
-            used[c[i].query]++;
+        if (n_chosen[c[i].query] < w->o->per_query) {
+            n_chosen[c[i].query]++;
             most--;
             MEM_APPEND(b->list, b->n, b->cap, c[i]);
         }
@@ -328,18 +329,18 @@ static void choose_kind(struct building *w, enum study_kind kind, bool control)
 {
     size_t n = 0, most = control ? w->o->controls : w->o->cases;
     struct study_case *c = mem_alloc(w->n, sizeof *c);
-    uint32_t *used = mem_zalloc(w->b->source.n_queries, sizeof *used);
+    uint32_t *n_chosen = mem_zalloc(w->b->source.n_queries, sizeof *n_chosen);
     for (size_t i = 0; i < w->n; i++)
         if (w->found[i].kind == kind && w->found[i].control == control)
             c[n++] = w->found[i];
     if (w->o->thirds && !control) {
         qsort(c, n, sizeof *c, compare_differences);
         for (size_t k = 0; k < 3; k++)
-            choose_cases(w, c + n * k / 3, n * (k + 1) / 3 - n * k / 3, most * (k + 1) / 3 - most * k / 3, used);
+            choose_cases(w, c + n * k / 3, n * (k + 1) / 3 - n * k / 3, most * (k + 1) / 3 - most * k / 3, n_chosen);
     } else {
-        choose_cases(w, c, n, most, used);
+        choose_cases(w, c, n, most, n_chosen);
     }
-    MEM_FREE_ALL(used, c);
+    MEM_FREE_ALL(n_chosen, c);
 }
 
 /* Returns the number of characters of a text that count: title, blank and body, at most max_chars. */

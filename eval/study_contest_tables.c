@@ -163,23 +163,23 @@ static int add_contest(void *ctx, const struct study_row *row, struct err *err)
     static const signed char side[] = {STAT_NO_VERDICT, STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
     struct reading *r = ctx;
     struct study_contest_tables *t = r->t;
-    size_t at = t->c.n, begin = t->n_listed;
+    size_t number = t->c.n, begin = t->n_listed;
     make_room(t);
     study_number(&t->ids, row->text[CONTEST_ID]);
-    t->query[at] = study_queries_add(&t->queries, row->text[CONTEST_SUITE], row->text[CONTEST_QUERY]);
-    t->cell[at] = study_number(&t->cells, row->text[CONTEST_CELL]);
-    t->system_a[at] = study_number(&t->systems, row->text[CONTEST_A]);
-    t->system_b[at] = study_number(&t->systems, row->text[CONTEST_B]);
-    if (t->system_a[at] == t->system_b[at])
+    t->query[number] = study_queries_add(&t->queries, row->text[CONTEST_SUITE], row->text[CONTEST_QUERY]);
+    t->cell[number] = study_number(&t->cells, row->text[CONTEST_CELL]);
+    t->system_a[number] = study_number(&t->systems, row->text[CONTEST_A]);
+    t->system_b[number] = study_number(&t->systems, row->text[CONTEST_B]);
+    if (t->system_a[number] == t->system_b[number])
         return frame_bad(row->f, row->column[CONTEST_B], "another system than system_a", err);
     for (size_t m = 0; m < t->c.n_metrics; m++)
-        if (frame_number(row->f, r->margin[m], -INFINITY, INFINITY, &t->margin[m][at], err) != 0)
+        if (frame_number(row->f, r->margin[m], -INFINITY, INFINITY, &t->margin[m][number], err) != 0)
             return -1;
-    t->log_length[at] = row->number[CONTEST_LENGTH];
-    t->stated[at] = side[row->choice[CONTEST_VERDICT] + 1];
-    t->check[at] = UINT32_MAX;
+    t->log_length[number] = row->number[CONTEST_LENGTH];
+    t->stated[number] = side[row->choice[CONTEST_VERDICT] + 1];
+    t->check[number] = UINT32_MAX;
     if (t->has_lists && !frame_is_missing(row->f, row->column[CONTEST_CHECK]))
-        t->check[at] = number_unit(t, row, row->text[CONTEST_CHECK]);
+        t->check[number] = number_unit(t, row, row->text[CONTEST_CHECK]);
     for (int column = CONTEST_DOCS_A; column <= CONTEST_DOCS_B && t->has_lists; column++)
         if (read_document_list(t, row, column, begin, err) != 0)
             return -1;

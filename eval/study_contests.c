@@ -74,9 +74,9 @@ static void compute_main(const struct study_contests *s, const unsigned char *in
 }
 
 /* Computes the main measure, the rate at which the deciding metric names the side of the verdict, for each suite or
- * cell: the group of contest i is group[i], or group[of[i]] unless `of`
- * is NULL. Computes none if there are more than MOST_GROUPS groups, because so many group nothing. hit[n contests] is scratch. */
-static void compute_group_mains(const struct study_contests *s, const uint32_t *group, const uint32_t *of,
+ * cell: the group of contest i is group[i], or group[group_row[i]] unless `group_row` is NULL. Computes none if there
+ * are more than MOST_GROUPS groups, because so many group nothing. hit[n contests] is scratch. */
+static void compute_group_mains(const struct study_contests *s, const uint32_t *group, const uint32_t *group_row,
                                 const struct frame_names *names, unsigned char *hit, struct study_contest_main **out,
                                 size_t *n_out)
 {
@@ -86,7 +86,7 @@ static void compute_group_mains(const struct study_contests *s, const uint32_t *
     *out = mem_alloc(*n_out, sizeof **out);
     for (size_t g = 0; g < *n_out; g++) {
         for (size_t i = 0; i < n; i++)
-            in[i] = group[of ? of[i] : i] == g;
+            in[i] = group[group_row ? group_row[i] : i] == g;
         compute_main(s, in, frame_names_part(names, g, 0), hit, &(*out)[g]);
     }
     mem_free(in);

@@ -22,9 +22,9 @@ static void add_pick(struct study_picks *p, size_t contest, size_t annotator, in
 static int find_contest(const struct study_contest_tables *t, const struct study_row *row, uint32_t *contest,
                         struct err *err)
 {
-    size_t at = frame_names_find(&t->ids, &row->text[0], 1);
-    *contest = (uint32_t)at;
-    return at == SIZE_MAX ? frame_bad(row->f, row->column[0], "a contest of the contest file", err) : 0;
+    size_t number = frame_names_find(&t->ids, &row->text[0], 1);
+    *contest = (uint32_t)number;
+    return number == SIZE_MAX ? frame_bad(row->f, row->column[0], "a contest of the contest file", err) : 0;
 }
 
 /* ---- reviews ---- */

@@ -39,34 +39,34 @@ struct table {
 static int add_renaming(void *ctx, const struct study_row *row, struct err *err)
 {
     struct renaming *r = ctx;
-    uint32_t at = study_number(&r->from, row->text[0]);
+    uint32_t number = study_number(&r->from, row->text[0]);
     (void)err;
     r->first_name = mem_grow(r->first_name, &r->cap_first_name, r->from.n, sizeof *r->first_name);
     r->used = mem_grow(r->used, &r->cap_used, r->from.n, sizeof *r->used);
-    r->first_name[at] = mem_strndup(row->text[1].s, row->text[1].len);
-    r->used[at] = false;
+    r->first_name[number] = mem_strndup(row->text[1].s, row->text[1].len);
+    r->used[number] = false;
     return 1;
 }
 
 /* Returns the first file's name for a name of another file, or the name itself if the table lacks it. */
 static struct fmt_tok rename_id(struct renaming *r, struct fmt_tok name)
 {
-    size_t at = frame_names_find(&r->from, &name, 1);
-    if (at == SIZE_MAX)
+    size_t number = frame_names_find(&r->from, &name, 1);
+    if (number == SIZE_MAX)
         return name;
-    r->used[at] = true;
-    return study_text(r->first_name[at]);
+    r->used[number] = true;
+    return study_text(r->first_name[number]);
 }
 
 /* Returns the number of the document name[0] (topic), name[1] (document), which is added if it is new. */
 static size_t add_doc(struct table *t, const struct fmt_tok name[2])
 {
     bool is_new;
-    size_t at = frame_names_add(&t->docs, name, 2, 0, &is_new);
+    size_t number = frame_names_add(&t->docs, name, 2, 0, &is_new);
     t->query = mem_grow(t->query, &t->cap_query, t->docs.n, sizeof *t->query);
     if (is_new)
-        t->query[at] = study_queries_add(&t->queries, study_text(""), name[0]);
-    return at;
+        t->query[number] = study_queries_add(&t->queries, study_text(""), name[0]);
+    return number;
 }
 
 /* Returns a file's scores with room for n documents; new elements are NAN. */
@@ -86,16 +86,16 @@ static int store_file_scores(struct table *t, struct renaming *r, const struct l
     static const enum lab_column column[DIFF_SCORES] = {LAB_THETA, LAB_GAIN, LAB_COUNT};
     for (struct study_labelled w = {.set = set}; study_next_labelled(&w);) {
         const struct fmt_tok name[] = {rename_id(r, w.name[0]), rename_id(r, w.name[1])};
-        size_t at = add_doc(t, name);
-        double *gain = grow_scores(t, DIFF_GAIN, file, at + 1);
-        if (!isnan(gain[at])) /* the table of names has given two documents one name */
+        size_t number = add_doc(t, name);
+        double *gain = grow_scores(t, DIFF_GAIN, file, number + 1);
+        if (!isnan(gain[number])) /* the table of names has given two documents one name */
             return err_input(err, set->file, lab_row_line(set, w.row),
                              "the table of ids gives two documents the name of document '%.*s' of topic %s, expected "
                              "different names",
                              (int)w.name[1].len, w.name[1].s, w.name[0].s);
         for (int s = 0; s < DIFF_SCORES; s++)
             if (lab_double(set, column[s]))
-                grow_scores(t, s, file, at + 1)[at] = lab_double(set, column[s])[w.row];
+                grow_scores(t, s, file, number + 1)[number] = lab_double(set, column[s])[w.row];
     }
     return 0;
 }
@@ -246,9 +246,9 @@ static void compare_boards(const struct study_board *a, const struct study_board
     for (int k = 0; k < 2; k++) {
         r->separated[k] = side[k]->n_better;
         for (size_t i = 0; i < side[k]->n_better; i++) {
-            const double *other = side[!k]->mean;
+            const double *other_mean = side[!k]->mean;
             struct cmp_pair p = side[k]->better[i];
-            r->reversed[k] += cmp_order(1, other[p.a] - other[p.b]) == CMP_REVERSED;
+            r->reversed[k] += cmp_order(1, other_mean[p.a] - other_mean[p.b]) == CMP_REVERSED;
         }
     }
 }
@@ -328,13 +328,13 @@ static int make_leaderboards(struct study_diff *s, const struct study_diff_optio
     struct study_suites suites = {.cap = 0};
     int r = 0;
     for (size_t i = 0; i < n && r == 0; i++) {
-        struct study_board_options by = {.gains = i < o->n_files ? o->file[i] : NULL,
-                                         .qrels = o->qrels,
-                                         .run = o->run,
-                                         .n_runs = o->n_runs,
-                                         .seed = o->design.seed,
-                                         .threads = o->design.threads};
-        r = study_board_make(&b[i], &by, err);
+        struct study_board_options options = {.gains = i < o->n_files ? o->file[i] : NULL,
+                                              .qrels = o->qrels,
+                                              .run = o->run,
+                                              .n_runs = o->n_runs,
+                                              .seed = o->design.seed,
+                                              .threads = o->design.threads};
+        r = study_board_make(&b[i], &options, err);
     }
     if (r == 0 && o->suites)
         r = study_suites_read(&suites, o->suites, err);

@@ -32,7 +32,7 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
     bool is_new;
     struct fmt_tok name;
     size_t f = frame_names_add(&r->x->factor, &factor, 1, 0, &is_new);
-    uint32_t at = (uint32_t)frame_names_add(&r->x->level, part, 2, 0, &is_new);
+    uint32_t number = (uint32_t)frame_names_add(&r->x->level, part, 2, 0, &is_new);
     if (frame_text(r->frame, r->file_column, &name, err) != 0)
         return -1;
     if (f >= STUDY_FACTORS)
@@ -43,7 +43,7 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
             continue;
         if (r->x->file_level[i][f] != NO_LEVEL)
             return frame_bad(r->frame, r->file_column, "a file that has one level of each factor", err);
-        r->x->file_level[i][f] = at;
+        r->x->file_level[i][f] = number;
     }
     return 0;
 }

@@ -31,13 +31,13 @@ static int read_call(struct calls *c, const char *line, size_t len, const char *
     int status = jud_read_record(&r, line, len, path, number, JUD_CALL, NULL, &arena, err);
     if (status == 0) {
         const struct fmt_tok id = {r.window.record_id, strlen(r.window.record_id)};
-        size_t at = frame_names_add(&c->ids, &id, 1, number, &is_new);
+        size_t number_of_id = frame_names_add(&c->ids, &id, 1, number, &is_new);
         c->cost = mem_grow(c->cost, &c->cap, c->ids.n, sizeof *c->cost);
         if (is_new)
-            c->cost[at] = (struct study_cost){.calls = 0};
-        c->cost[at].calls++;
-        c->cost[at].input += r.input_tokens > 0 ? (double)r.input_tokens : 0;
-        c->cost[at].output += r.output_tokens > 0 ? (double)r.output_tokens : 0;
+            c->cost[number_of_id] = (struct study_cost){.calls = 0};
+        c->cost[number_of_id].calls++;
+        c->cost[number_of_id].input += r.input_tokens > 0 ? (double)r.input_tokens : 0;
+        c->cost[number_of_id].output += r.output_tokens > 0 ? (double)r.output_tokens : 0;
         c->has_tokens[0] |= r.input_tokens >= 0;
         c->has_tokens[1] |= r.output_tokens >= 0;
     }
@@ -75,12 +75,12 @@ static struct study_cost sum_cost(const struct calls *c, const struct jud_store 
     struct study_cost sum = {(double)s->n_windows, 0, c->has_tokens[0] ? 0 : NAN, c->has_tokens[1] ? 0 : NAN};
     for (size_t i = 0; i < s->n_windows; i++) {
         const struct fmt_tok id = {s->window[i].record_id, strlen(s->window[i].record_id)};
-        size_t at = frame_names_find(&c->ids, &id, 1);
-        if (at == SIZE_MAX)
+        size_t number = frame_names_find(&c->ids, &id, 1);
+        if (number == SIZE_MAX)
             continue;
-        sum.calls += c->cost[at].calls;
-        sum.input += c->cost[at].input;
-        sum.output += c->cost[at].output;
+        sum.calls += c->cost[number].calls;
+        sum.input += c->cost[number].input;
+        sum.output += c->cost[number].output;
     }
     return sum;
 }
@@ -145,10 +145,10 @@ static int fit_view(struct study_fits *f, struct fitting *fit, const struct jud_
 }
 
 /* Fits a store and random shares of its windows, and adds the results. Returns 0, or -1 and *err. */
-static int fit_store(struct study_fits *f, const char *store, const struct fitting *how, const struct study_budget *b,
-                     struct err *err)
+static int fit_store(struct study_fits *f, const char *store, const struct fitting *settings,
+                     const struct study_budget *b, struct err *err)
 {
-    struct fitting fit = *how;
+    struct fitting fit = *settings;
     struct calls calls = {.cap = 0};
     struct jud_store view;
     int r = fitting_read(&fit, &store, 1, err) != 0 || read_calls(&calls, store, err) != 0 ? -1 : 0;
@@ -170,11 +170,11 @@ static int fit_store(struct study_fits *f, const char *store, const struct fitti
     return r;
 }
 
-int study_fits_add(struct study_fits *f, const char *path, const struct fitting *how, const struct study_budget *b,
+int study_fits_add(struct study_fits *f, const char *path, const struct fitting *settings, const struct study_budget *b,
                    struct err *err)
 {
     if (exists_folder(path))
-        return fit_store(f, path, how, b, err);
+        return fit_store(f, path, settings, b, err);
     append_fit(f, mem_strdup(path), mem_strdup(path), (struct study_cost){NAN, NAN, NAN, NAN});
     return 0;
 }

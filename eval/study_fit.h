@@ -29,9 +29,9 @@ struct study_budget {
     uint64_t seed;
 };
 
-/* Adds a gain file, or fits a store (a folder) by the settings `how` and adds the result. For a store it also adds
+/* Adds a gain file, or fits a store (a folder) by the settings `settings` and adds the result. For a store it also adds
  * the fits of random shares of its windows, as budget_view draws them. Returns 0, or -1 and *err. */
-int study_fits_add(struct study_fits *f, const char *path, const struct fitting *how, const struct study_budget *b,
+int study_fits_add(struct study_fits *f, const char *path, const struct fitting *settings, const struct study_budget *b,
                    struct err *err);
 /* Writes a table of the files and their shares of windows, for study_factors_read(), and sets f->design to its path.
  * Returns 0, or -1 and *err. */

@@ -58,10 +58,10 @@ static int find_questions(void *ctx, const struct study_row *row, struct err *er
 
 /* ---- rows ---- */
 
-/* Adds the document name[0] (query), name[1] (document) if it is new, and sets *at to its number. Returns 0, or -1
+/* Adds the document name[0] (query), name[1] (document) if it is new, and sets *doc to its number. Returns 0, or -1
  * and *err if the query's id is also in another suite. */
 static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fmt_tok name[2], uint64_t line,
-                   size_t *at, struct err *err)
+                   size_t *doc, struct err *err)
 {
     bool is_new;
     char q[2][ERR_QUOTE_SIZE];
@@ -73,9 +73,9 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
                          "distinguish: give the queries different ids",
                          err_quote(q[0], name[0].s, name[0].len), err_quote(q[1], suite.s, suite.len),
                          (unsigned long long)frame_names_line(&g->query_ids, id));
-    *at = frame_names_add(&g->docs, name, 2, line, &is_new);
+    *doc = frame_names_add(&g->docs, name, 2, line, &is_new);
     g->query = mem_grow(g->query, &g->cap_query, g->docs.n, sizeof *g->query);
-    g->query[*at] = (uint32_t)number;
+    g->query[*doc] = (uint32_t)number;
     return 0;
 }
 
@@ -85,17 +85,17 @@ static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annot
     bool is_new;
     uint32_t number = (uint32_t)doc, who = study_number(&g->annotators, annotator);
     const struct fmt_tok part[] = {{(const char *)&number, sizeof number}, annotator};
-    size_t at = frame_names_add(&g->pairs, part, 2, 0, &is_new);
+    size_t pair = frame_names_add(&g->pairs, part, 2, 0, &is_new);
     if (is_new) {
         MEM_APPEND(g->grade, g->n, g->cap, (struct study_grade){.doc = number, .annotator = who});
         g->answer = mem_grow(g->answer, &g->cap_answer, g->n * g->n_questions, sizeof *g->answer);
         if (g->n_questions)
-            memset(g->answer + at * g->n_questions, 0, g->n_questions * sizeof *g->answer);
+            memset(g->answer + pair * g->n_questions, 0, g->n_questions * sizeof *g->answer);
     }
     g->twice += !is_new;
-    g->grade[at].sum += grade;
-    g->grade[at].times++;
-    return at;
+    g->grade[pair].sum += grade;
+    g->grade[pair].times++;
+    return pair;
 }
 
 /* Adds the grade and the answers of a row. A callback of study_table_read(). */
@@ -104,12 +104,12 @@ static int read_grade(void *ctx, const struct study_row *row, struct err *err)
     const struct reading *r = ctx;
     struct study_grades *g = r->g;
     const struct fmt_tok name[] = {row->text[GRADE_QUERY], row->text[GRADE_DOC]};
-    size_t at = 0;
-    if (add_doc(g, row->text[GRADE_SUITE], name, row->f->line, &at, err) != 0)
+    size_t index = 0;
+    if (add_doc(g, row->text[GRADE_SUITE], name, row->f->line, &index, err) != 0)
         return -1;
-    at = add_grade(g, at, row->text[GRADE_ANNOTATOR], row->number[GRADE_GRADE]);
+    index = add_grade(g, index, row->text[GRADE_ANNOTATOR], row->number[GRADE_GRADE]);
     for (size_t k = 0; k < g->n_questions; k++) {
-        struct study_answer *a = &g->answer[at * g->n_questions + k];
+        struct study_answer *a = &g->answer[index * g->n_questions + k];
         int yes = study_yes_or_no(row->f->field[r->question[k]]);
         a->yes += yes > 0;
         a->times += yes >= 0;
@@ -145,12 +145,12 @@ static int add_labels(struct study_grades *g, const struct lab_set *set, struct 
     const double *gain = lab_double(set, LAB_GAIN);
     for (struct study_labelled w = {.set = set}; study_next_labelled(&w);) {
         double x = gain ? gain[w.row] : lab_grade(set, w.row);
-        size_t at;
+        size_t doc;
         if (!(x >= 0))
             continue;
-        if (add_doc(g, study_text(""), w.name, lab_row_line(set, w.row), &at, err) != 0)
+        if (add_doc(g, study_text(""), w.name, lab_row_line(set, w.row), &doc, err) != 0)
             return -1;
-        add_grade(g, at, study_text("labels"), x);
+        add_grade(g, doc, study_text("labels"), x);
     }
     return 0;
 }

@@ -109,18 +109,18 @@ static const struct study_column vote_column[] = {[VOTE_QUERY] = {.name = "query
 static int add_vote(void *ctx, const struct study_row *row, struct err *err)
 {
     struct joined *j = ctx;
-    size_t at = frame_names_find(&j->g.docs, row->text, 2);
+    size_t doc = frame_names_find(&j->g.docs, row->text, 2);
     int yes = study_yes_or_no(row->text[VOTE_VOTE]);
     double v = yes;
     if (yes < 0 && frame_number(row->f, row->column[VOTE_VOTE], 0, 1, &v, err) != 0) /* or the share of yes among
                                                                                       * several votes */
         return -1;
-    if (at == SIZE_MAX || isnan(j->score[LABELS_GAIN][at])) {
+    if (doc == SIZE_MAX || isnan(j->score[LABELS_GAIN][doc])) {
         j->no_votes++;
         return 1;
     }
-    j->votes[at] += v;
-    j->n_votes[at]++;
+    j->votes[doc] += v;
+    j->n_votes[doc]++;
     return 1;
 }
 
@@ -139,13 +139,13 @@ static int read_votes(struct joined *j, struct err *err)
 static int fail_without_common(const struct joined *j, struct err *err)
 {
     const struct lab_set *set = &j->gains.set;
-    const char *query = frame_names_part(&j->g.docs, 0, 0), *doc = frame_names_part(&j->g.docs, 0, 1), *other;
+    const char *query = frame_names_part(&j->g.docs, 0, 0), *doc = frame_names_part(&j->g.docs, 0, 1), *label_doc;
     ptrdiff_t t = lab_find_topic(set, query, strlen(query));
     size_t len;
     struct ids_pair pair = {.how = ""};
-    lab_next_doc(set->text + set->topic[t < 0 ? 0 : t].text, &other, &len);
+    lab_next_doc(set->text + set->topic[t < 0 ? 0 : t].text, &label_doc, &len);
     if (t >= 0) {
-        ids_compare(&pair, doc, strlen(doc), other, len, true);
+        ids_compare(&pair, doc, strlen(doc), label_doc, len, true);
         return err_fail(err, ERR_NO_TOPIC, j->o->grades, 0,
                         "no graded document has a gain in %s: it has topic %s, but not document '%s'; its documents "
                         "are like '%s'%s%s",
@@ -281,11 +281,11 @@ static void find_crossings(const struct joined *j, struct study_labels *s)
             a[i] = (struct stat_answer){.x = theta ? theta[i] : NAN, .cluster = j->labels.query[i]};
         for (size_t i = 0; i < g->n; i++) {
             const struct study_answer *said = &g->answer[i * g->n_questions + k];
-            uint32_t at = j->place[g->grade[i].doc];
-            if (at == UINT32_MAX || !said->times)
+            uint32_t label = j->place[g->grade[i].doc];
+            if (label == UINT32_MAX || !said->times)
                 continue;
-            a[at].asked++;
-            a[at].yes += (double)said->yes / said->times;
+            a[label].asked++;
+            a[label].yes += (double)said->yes / said->times;
         }
         for (size_t i = 0; i < j->labels.n; i++) {
             q->n_asked += a[i].asked;
@@ -324,13 +324,13 @@ static void compare_votes(const struct joined *j, struct study_labels *s)
     bool *differ = mem_zalloc(l->n, sizeof *differ);
     size_t n = 0;
     for (size_t d = 0; d < j->g.docs.n; d++) {
-        uint32_t at = j->place[d];
-        if (at == UINT32_MAX || !(j->n_votes[d] > 0))
+        uint32_t label = j->place[d];
+        if (label == UINT32_MAX || !(j->n_votes[d] > 0))
             continue;
-        double gain = l->score[LABELS_GAIN][at] - 0.5, votes = j->votes[d] / j->n_votes[d] - 0.5;
-        differ[at] = gain * votes < 0;
-        if (differ[at])
-            vote[n++] = (struct stat_vote){DOCUMENTS, l->query[at], l->useful[at] == (gain > 0)};
+        double gain = l->score[LABELS_GAIN][label] - 0.5, votes = j->votes[d] / j->n_votes[d] - 0.5;
+        differ[label] = gain * votes < 0;
+        if (differ[label])
+            vote[n++] = (struct stat_vote){DOCUMENTS, l->query[label], l->useful[label] == (gain > 0)};
     }
     s->votes_differ = n;
     for (size_t i = 0; i < l->n_grades; i++)

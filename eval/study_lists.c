@@ -74,16 +74,16 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     struct study_lists *s = r->s;
-    double one = row->number[CASE_LENGTH_1], two = row->number[CASE_LENGTH_2];
+    double length_1 = row->number[CASE_LENGTH_1], length_2 = row->number[CASE_LENGTH_2];
     (void)err;
     r->list_case = mem_grow(r->list_case, &r->cap_cases, s->cases.n + 1, sizeof *r->list_case);
     r->list_case[study_number(&s->cases, row->text[CASE_ID])] =
         (struct list_case){.kind = study_number(&s->kinds, row->text[CASE_KIND]),
                            .query = study_queries_add(&s->queries, row->text[CASE_SUITE], row->text[CASE_QUERY]),
                            .control = STUDY_IS_YES(row->choice[CASE_CONTROL]),
-                           .longer = one > two ? 1
-                                   : two > one ? 2
-                                               : 0,
+                           .longer = length_1 > length_2 ? 1
+                                   : length_2 > length_1 ? 2
+                                                         : 0,
                            .beyond = row->choice[CASE_BEYOND] < 0 ? -1 : STUDY_IS_YES(row->choice[CASE_BEYOND])};
     s->controls += STUDY_IS_YES(row->choice[CASE_CONTROL]);
     return 1;
@@ -170,13 +170,13 @@ static size_t n_part_shares(const struct study_lists *s, enum study_lists_part p
 /* Returns the index in share[] of a kind's share number `which` of a part. */
 static size_t share_index(const struct study_lists *s, size_t kind, enum study_lists_part part, size_t which)
 {
-    size_t at = 0, all = 0;
+    size_t offset = 0, all = 0;
     for (int p = 0; p < LISTS_PARTS; p++) {
         if (p == (int)part)
-            at = all + which;
+            offset = all + which;
         all += n_part_shares(s, (enum study_lists_part)p);
     }
-    return kind * all + at;
+    return kind * all + offset;
 }
 
 /* Allocates the shares of all kinds and parts. */

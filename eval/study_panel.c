@@ -188,8 +188,8 @@ static uint32_t find_category(const struct stat_panel *p, const struct grade *g)
     if (!p->level)
         return g->word;
     double x = g->number == 0 ? 0 : g->number;
-    const double *at = bsearch(&x, p->level, p->n_categories, sizeof *p->level, order_numbers);
-    return (uint32_t)(at - p->level);
+    const double *level = bsearch(&x, p->level, p->n_categories, sizeof *p->level, order_numbers);
+    return (uint32_t)(level - p->level);
 }
 
 struct keyed {

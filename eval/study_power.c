@@ -107,12 +107,12 @@ static void pool_levels(struct study_power *s)
                 write_level(&s->design[c], f, name);
                 have[c] = strcmp(name, l->level) == 0;
             }
-            for (int by = 0; by < STAT_BY; by++)
-                l->rates[by] = stat_power_pool(s->cell, have, s->n_cells, by);
+            for (int label = 0; label < STAT_BY; label++)
+                l->rates[label] = stat_power_pool(s->cell, have, s->n_cells, label);
             s->n_levels++;
         }
-    for (int by = 0; by < STAT_BY; by++)
-        s->total[by] = stat_power_pool(s->cell, NULL, s->n_cells, by);
+    for (int label = 0; label < STAT_BY; label++)
+        s->total[label] = stat_power_pool(s->cell, NULL, s->n_cells, label);
     mem_free(have);
 }
 

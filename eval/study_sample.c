@@ -66,13 +66,13 @@ static void offer_contest(struct sampling *w, uint32_t query, size_t a, size_t b
 static void choose_contests(struct sampling *w)
 {
     struct study_sample *s = w->s;
-    uint32_t *used = mem_zalloc(s->source.n_queries, sizeof *used);
+    uint32_t *n_chosen = mem_zalloc(s->source.n_queries, sizeof *n_chosen);
     if (w->n)
         gsl_ran_shuffle(w->rng, w->found, w->n, sizeof *w->found);
     for (int stratum = 0; stratum < STUDY_STRATA; stratum++)
         for (size_t i = 0; i < w->n && s->n_taken[stratum] < w->o->contests[stratum]; i++) {
             struct study_contest c = w->found[i];
-            if (c.stratum != (enum study_stratum)stratum || used[c.query] >= w->o->per_query)
+            if (c.stratum != (enum study_stratum)stratum || n_chosen[c.query] >= w->o->per_query)
                 continue;
             if (gsl_rng_uniform_int(w->rng, 2)) {
                 size_t a = c.run[0];
@@ -81,11 +81,11 @@ static void choose_contests(struct sampling *w)
                 for (int label = 0; label < STUDY_LABELS; label++)
                     c.margin[label] = -c.margin[label];
             }
-            used[c.query]++;
+            n_chosen[c.query]++;
             s->n_taken[stratum]++;
             MEM_APPEND(s->list, s->n, s->cap, c);
         }
-    mem_free(used);
+    mem_free(n_chosen);
     if (s->n)
         gsl_ran_shuffle(w->rng, s->list, s->n, sizeof *s->list);
 }
@@ -244,7 +244,7 @@ void study_sample_free(struct study_sample *s)
 const char *const study_sampling_name[STAT_SAMPLINGS] = {"random", "strata", "active"};
 
 /* Returns the key of a topic for the draw: the mean of the runs' values, or their standard deviation. */
-static double find_key(const struct study_board *b, size_t topic, enum stat_sampling how)
+static double find_key(const struct study_board *b, size_t topic, enum stat_sampling sampling)
 {
     double mean = 0.0, square = 0.0, n = 0.0;
     for (size_t r = 0; r < b->n_runs; r++) {
@@ -256,7 +256,7 @@ static double find_key(const struct study_board *b, size_t topic, enum stat_samp
         mean += shift / n;
         square += shift * (v - mean);
     }
-    return how == STAT_STRATA ? mean : sqrt(square / n);
+    return sampling == STAT_STRATA ? mean : sqrt(square / n);
 }
 
 int study_topics_draw(struct study_topics *t, const struct study_topics_options *o, struct err *err)

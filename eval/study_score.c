@@ -45,21 +45,22 @@ static int read_reference(struct scoring *w, const char *path, struct err *err)
     return r;
 }
 
-/* Computes the nDCG of the list at[0 .. n), and the number of greedy swaps that make it ideal. at[] are the documents'
- * numbers in the reference, SIZE_MAX if it lacks them. */
-static void score_list(const struct scoring *w, size_t query, const size_t *at, size_t n, double *ndcg, double *swaps)
+/* Computes the nDCG of the list reference_doc[0 .. n), and the number of greedy swaps that make it ideal.
+ * reference_doc[] are the documents' numbers in the reference, SIZE_MAX if it lacks them. */
+static void score_list(const struct scoring *w, size_t query, const size_t *reference_doc, size_t n, double *ndcg,
+                       double *swaps)
 {
     double *x = mem_alloc(n + w->g.docs.n, sizeof *x), *ideal = mem_alloc(w->g.docs.n, sizeof *ideal);
     size_t all = n, known = 0, depth = n < STUDY_TOP ? n : STUDY_TOP;
     double dcg = 0;
     for (size_t i = 0; i < n; i++)
-        dcg += stat_discounted(x[i] = at[i] == SIZE_MAX ? 0 : w->value[at[i]], i + 1, depth);
+        dcg += stat_discounted(x[i] = reference_doc[i] == SIZE_MAX ? 0 : w->value[reference_doc[i]], i + 1, depth);
     for (size_t d = 0; d < w->g.docs.n; d++) {
         bool shown = false;
         if (w->g.query[d] != query)
             continue;
         for (size_t i = 0; i < n; i++)
-            shown |= at[i] == d;
+            shown |= reference_doc[i] == d;
         if (!shown)
             x[all++] = w->value[d];
         ideal[known++] = w->value[d];
@@ -72,12 +73,12 @@ static void score_list(const struct scoring *w, size_t query, const size_t *at, 
 }
 
 /* Returns the score of a set: the mean of its values, or for qrels the share of positive grades. */
-static double score_set(const struct scoring *w, const size_t *at, size_t n)
+static double score_set(const struct scoring *w, const size_t *reference_doc, size_t n)
 {
     double sum = 0;
     for (size_t i = 0; i < n; i++)
-        if (at[i] != SIZE_MAX)
-            sum += w->kind == SCORE_QRELS ? w->value[at[i]] > 0 : w->value[at[i]];
+        if (reference_doc[i] != SIZE_MAX)
+            sum += w->kind == SCORE_QRELS ? w->value[reference_doc[i]] > 0 : w->value[reference_doc[i]];
     return sum / (double)n;
 }
 
@@ -103,17 +104,17 @@ static int score_case(const struct scoring *w, const struct study_row *row, size
                       struct scored_case *k, struct err *err)
 {
     struct fmt_tok doc[STUDY_SIDE_MOST];
-    size_t at[STUDY_SIDE_MOST], n;
+    size_t reference_doc[STUDY_SIDE_MOST], n;
     for (int side = 0; side < 2; side++) {
         if (study_side_read(row->f, row->column[CASE_SIDE + side], doc, &n, err) != 0)
             return -1;
         for (size_t i = 0; i < n; i++)
-            at[i] = frame_names_find(&w->g.docs, (struct fmt_tok[]){row->text[CASE_QUERY], doc[i]}, 2);
+            reference_doc[i] = frame_names_find(&w->g.docs, (struct fmt_tok[]){row->text[CASE_QUERY], doc[i]}, 2);
         k->v[SCORE_SWAPS_1 + side] = NAN;
         if (sets)
-            k->v[SCORE_SIDE_1 + side] = score_set(w, at, n);
+            k->v[SCORE_SIDE_1 + side] = score_set(w, reference_doc, n);
         else
-            score_list(w, query, at, n, &k->v[SCORE_SIDE_1 + side], &k->v[SCORE_SWAPS_1 + side]);
+            score_list(w, query, reference_doc, n, &k->v[SCORE_SIDE_1 + side], &k->v[SCORE_SWAPS_1 + side]);
     }
     k->v[SCORE_DIFFERENCE] = k->v[SCORE_SIDE_1] - k->v[SCORE_SIDE_2];
     return 0;
@@ -127,12 +128,12 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
                               study_text(STUDY_IS_YES(row->choice[CASE_CONTROL]) ? "control" : "")};
     struct scored_case k;
     bool is_new;
-    size_t at = frame_names_find(&w->g.query_ids, &row->text[CASE_QUERY], 1);
-    if (at == SIZE_MAX) {
+    size_t query = frame_names_find(&w->g.query_ids, &row->text[CASE_QUERY], 1);
+    if (query == SIZE_MAX) {
         w->s->no_reference++;
         return 1;
     }
-    if (score_case(w, row, at, fmt_tok_is(&kind[0], "sets"), &k, err) != 0)
+    if (score_case(w, row, query, fmt_tok_is(&kind[0], "sets"), &k, err) != 0)
         return -1;
     k.group = (uint32_t)frame_names_add(&w->s->kinds, kind, 2, 0, &is_new);
     k.query = study_queries_add(&w->s->queries, row->text[CASE_SUITE], row->text[CASE_QUERY]);
@@ -150,11 +151,11 @@ static void compute_means(const void *data, const uint32_t *weight, double *out)
     double *n = mem_zalloc(n_out, sizeof *n);
     memset(out, 0, n_out * sizeof *out);
     for (const struct scored_case *k = w->list; k < w->list + w->n; k++) {
-        double by = weight[k->query], d = k->v[SCORE_DIFFERENCE];
-        for (size_t v = 0, at = k->group * WIDTH; v < WIDTH && by > 0; v++, at++) {
+        double query_weight = weight[k->query], d = k->v[SCORE_DIFFERENCE];
+        for (size_t v = 0, index = k->group * WIDTH; v < WIDTH && query_weight > 0; v++, index++) {
             bool share = v == SCORE_VALUES;
-            out[at] += by * (share ? d > CMP_ROUNDING : k->v[v]);
-            n[at] += share && fabs(d) <= CMP_ROUNDING ? 0 : by;
+            out[index] += query_weight * (share ? d > CMP_ROUNDING : k->v[v]);
+            n[index] += share && fabs(d) <= CMP_ROUNDING ? 0 : query_weight;
         }
     }
     for (size_t i = 0; i < n_out; i++)

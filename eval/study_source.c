@@ -16,14 +16,14 @@ static uint32_t number_doc(struct study_source *s, size_t query, const char *doc
     struct study_source_query *q = &s->query[query];
     struct fmt_tok part[] = {{q->qid, strlen(q->qid)}, {docno, len}};
     bool is_new;
-    size_t at = frame_names_add(&s->names, part, 2, 0, &is_new);
+    size_t number = frame_names_add(&s->names, part, 2, 0, &is_new);
     if (!is_new)
-        return (uint32_t)at;
-    s->doc = mem_grow(s->doc, &s->cap_docs, at + 1, sizeof *s->doc);
-    s->doc[at] =
+        return (uint32_t)number;
+    s->doc = mem_grow(s->doc, &s->cap_docs, number + 1, sizeof *s->doc);
+    s->doc[number] =
         (struct study_source_doc){.query = (uint32_t)query, .gain = NAN, .count = NAN, .theta = NAN, .grade = -1};
-    MEM_APPEND(q->doc, q->n, q->cap, (uint32_t)at);
-    return (uint32_t)at;
+    MEM_APPEND(q->doc, q->n, q->cap, (uint32_t)number);
+    return (uint32_t)number;
 }
 
 /* Stores the gains or the grades of a topic's rows. */
@@ -36,8 +36,8 @@ static void store_topic_labels(struct study_source *s, size_t query, const struc
     size_t len;
     for (size_t i = t->first; i < t->first + t->n; i++) {
         text = lab_next_doc(text, &docno, &len);
-        uint32_t at = number_doc(s, query, docno, len); /* may move s->doc */
-        struct study_source_doc *d = &s->doc[at];
+        uint32_t number = number_doc(s, query, docno, len); /* may move s->doc */
+        struct study_source_doc *d = &s->doc[number];
         if (!gain) {
             d->grade = lab_grade(set, i);
             continue;
@@ -131,15 +131,15 @@ static void add_top(struct study_source *s, size_t query, const struct lab_set *
 /* Reads the top lists of a run. Returns 0, or -1 and *err. */
 static int add_run(struct study_source *s, size_t run, const char *path, struct err *err)
 {
-    struct fusion one;
-    fusion_begin(&one);
-    int r = fusion_add_run(&one, path, err);
-    fusion_finish(&one);
-    if (r == 0 && one.n_runs != 1)
-        r = err_input(err, path, 0, "%zu systems in one file, expected a single run", one.n_runs);
+    struct fusion fused;
+    fusion_begin(&fused);
+    int r = fusion_add_run(&fused, path, err);
+    fusion_finish(&fused);
+    if (r == 0 && fused.n_runs != 1)
+        r = err_input(err, path, 0, "%zu systems in one file, expected a single run", fused.n_runs);
     for (size_t k = 0; k < s->n_queries && r == 0; k++)
-        add_top(s, k, &one.ranks, &s->top[run * s->n_queries + k]);
-    fusion_free(&one);
+        add_top(s, k, &fused.ranks, &s->top[run * s->n_queries + k]);
+    fusion_free(&fused);
     return r;
 }
 

@@ -34,20 +34,21 @@ static int find_columns(const struct study_table *t, const struct frame *f, stru
 static int read_field(const struct study_column *c, struct study_row *row, size_t i, struct err *err)
 {
     const struct frame *f = row->f;
-    int at = row->column[i];
-    row->text[i] = at < 0 ? (struct fmt_tok){"", 0} : f->field[at];
+    int field = row->column[i];
+    row->text[i] = field < 0 ? (struct fmt_tok){"", 0} : f->field[field];
     row->number[i] = NAN;
     row->choice[i] = -1;
-    if (at < 0 || (c->type != STUDY_TEXT && c->missing & STUDY_FIELD && frame_is_missing(f, at)))
+    if (field < 0 || (c->type != STUDY_TEXT && c->missing & STUDY_FIELD && frame_is_missing(f, field)))
         return 0;
     switch (c->type) {
-    case STUDY_TEXT: return c->missing == STUDY_NEVER ? frame_text(f, at, &row->text[i], err) : 0;
-    case STUDY_CHOICE: return frame_choice(f, at, c->choice, c->n_choices, c->expected, &row->choice[i], err);
+    case STUDY_TEXT: return c->missing == STUDY_NEVER ? frame_text(f, field, &row->text[i], err) : 0;
+    case STUDY_CHOICE: return frame_choice(f, field, c->choice, c->n_choices, c->expected, &row->choice[i], err);
     default:
-        if (frame_number(f, at, c->lo, c->hi, &row->number[i], err) != 0)
+        if (frame_number(f, field, c->lo, c->hi, &row->number[i], err) != 0)
             return -1;
-        return c->type == STUDY_NUMBER || row->number[i] == floor(row->number[i]) ? 0
-                                                                                  : frame_bad(f, at, c->expected, err);
+        return c->type == STUDY_NUMBER || row->number[i] == floor(row->number[i])
+                 ? 0
+                 : frame_bad(f, field, c->expected, err);
     }
 }
 
@@ -149,8 +150,8 @@ uint32_t *study_join(const struct frame_names *docs, const struct lab_set *set)
 {
     uint32_t *number = mem_alloc(set->n_rows, sizeof *number);
     for (struct study_labelled w = {.set = set}; study_next_labelled(&w);) {
-        size_t at = frame_names_find(docs, w.name, 2);
-        number[w.row] = at == SIZE_MAX ? UINT32_MAX : (uint32_t)at;
+        size_t doc = frame_names_find(docs, w.name, 2);
+        number[w.row] = doc == SIZE_MAX ? UINT32_MAX : (uint32_t)doc;
     }
     return number;
 }
@@ -210,18 +211,18 @@ static int add_topic(void *arg, const struct run_topic *topic, struct err *err)
 {
     struct run_scores *s = arg;
     struct fmt_tok part[2] = {{topic->qid, topic->qid_len}};
-    size_t at = frame_names_find(s->topics, part, 1);
+    size_t number = frame_names_find(s->topics, part, 1);
     (void)err;
-    if (at == SIZE_MAX)
+    if (number == SIZE_MAX)
         return 0;
-    if (s->seen[at])
+    if (s->seen[number])
         return RUN_SPLIT;
-    s->seen[at] = true;
+    s->seen[number] = true;
     for (size_t i = 0; i < topic->n; i++) {
         part[1] = (struct fmt_tok){topic->doc[i].docno, topic->doc[i].len};
-        at = frame_names_find(s->docs, part, 2);
-        if (at != SIZE_MAX)
-            s->score[at] = topic->doc[i].score;
+        number = frame_names_find(s->docs, part, 2);
+        if (number != SIZE_MAX)
+            s->score[number] = topic->doc[i].score;
     }
     return 0;
 }
@@ -257,11 +258,11 @@ int study_read_qrels(struct lab_set *set, const char *path, struct err *err)
 uint32_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct fmt_tok query)
 {
     bool is_new;
-    size_t at = frame_names_add(&q->names, (struct fmt_tok[]){suite, query}, 2, 0, &is_new);
-    q->suite = mem_grow(q->suite, &q->cap, at + 1, sizeof *q->suite);
+    size_t number = frame_names_add(&q->names, (struct fmt_tok[]){suite, query}, 2, 0, &is_new);
+    q->suite = mem_grow(q->suite, &q->cap, number + 1, sizeof *q->suite);
     if (is_new)
-        q->suite[at] = study_number(&q->suites, suite);
-    return (uint32_t)at;
+        q->suite[number] = study_number(&q->suites, suite);
+    return (uint32_t)number;
 }
 
 void study_queries_design(const struct study_queries *q, struct stat_design *d)
@@ -282,10 +283,10 @@ void study_queries_free(struct study_queries *q)
 static int add_suite(void *ctx, const struct study_row *row, struct err *err)
 {
     struct study_suites *s = ctx;
-    uint32_t at = study_number(&s->topics, row->text[0]);
+    uint32_t topic = study_number(&s->topics, row->text[0]);
     (void)err;
     s->topic_suite = mem_grow(s->topic_suite, &s->cap, s->topics.n, sizeof *s->topic_suite);
-    s->topic_suite[at] = study_number(&s->names, row->text[1]);
+    s->topic_suite[topic] = study_number(&s->names, row->text[1]);
     return 1;
 }
 
@@ -298,8 +299,8 @@ int study_suites_read(struct study_suites *s, const char *path, struct err *err)
 size_t study_suites_find(const struct study_suites *s, const char *qid)
 {
     const struct fmt_tok q = study_text(qid);
-    size_t at = frame_names_find(&s->topics, &q, 1);
-    return at == SIZE_MAX ? SIZE_MAX : s->topic_suite[at];
+    size_t topic = frame_names_find(&s->topics, &q, 1);
+    return topic == SIZE_MAX ? SIZE_MAX : s->topic_suite[topic];
 }
 
 void study_suites_free(struct study_suites *s)

@@ -341,14 +341,14 @@ void draws_put_row(struct output *w, const char *qid, const char *docno, double 
                    const double *origin, size_t n)
 {
     enum { WIDTH = 8 /* " 0.12345" */ };
-    size_t room = strlen(qid) + strlen(docno) + 40 + 2 * n * WIDTH, used;
+    size_t room = strlen(qid) + strlen(docno) + 40 + 2 * n * WIDTH, length;
     char *line = mem_alloc(room, 1);
-    used = (size_t)snprintf(line, room, "%s %s %.12g", qid, docno, gain);
+    length = (size_t)snprintf(line, room, "%s %s %.12g", qid, docno, gain);
     for (size_t m = 0; m < n; m++)
-        used += (size_t)snprintf(line + used, room - used, " %.5f", draw[m]);
+        length += (size_t)snprintf(line + length, room - length, " %.5f", draw[m]);
     for (size_t m = 0; m < n && origin; m++)
-        used += (size_t)snprintf(line + used, room - used, " %.5f", origin[m]);
-    line[used++] = '\n';
-    out_bytes(w, line, used);
+        length += (size_t)snprintf(line + length, room - length, " %.5f", origin[m]);
+    line[length++] = '\n';
+    out_bytes(w, line, length);
     mem_free(line);
 }

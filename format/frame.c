@@ -265,7 +265,7 @@ int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt
                struct err *err)
 {
     bool is_new;
-    size_t at = frame_names_add(keys, part, n, f->line, &is_new);
+    size_t number = frame_names_add(keys, part, n, f->line, &is_new);
     if (is_new)
         return 0;
     char names[300], q[ERR_QUOTE_SIZE];
@@ -275,6 +275,6 @@ int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", len ? ", " : "",
                                 err_quote(q, part[i].s, part[i].len));
     err_input(err, f->file, f->line, "a second row for %s (%s), expected a single row; the first is in line %llu", what,
-              names, (unsigned long long)keys->entry[at]->line);
+              names, (unsigned long long)keys->entry[number]->line);
     return err_is_about(err, ERR_ABOUT_REPEATS);
 }

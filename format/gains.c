@@ -170,15 +170,15 @@ static int header_line(struct reader *r, const char *line, size_t len)
     if ((fmt_tok_is(&t[0], "criterion") && header_criterion(r, line, len, t, n) != 0) ||
         (fmt_tok_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
         return -1;
-    struct gain_place at = current_place(r);
-    return r->extra ? gains_extra_header(r->extra, &at, t, n) : 0;
+    struct gain_place place = current_place(r);
+    return r->extra ? gains_extra_header(r->extra, &place, t, n) : 0;
 }
 
 /* Passes the n fields of the row that was just added to r->extra, if there is one. */
 static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 {
-    struct gain_place at = current_place(r);
-    return r->extra ? gains_extra_row(r->extra, &at, f, n) : 0;
+    struct gain_place place = current_place(r);
+    return r->extra ? gains_extra_row(r->extra, &place, f, n) : 0;
 }
 
 /* Finds the form of a file from its first line. Returns 1 if it names columns, 0 if it is a row, or -1 and *err. */
@@ -350,8 +350,8 @@ static int read_gain_lines(struct reader *r)
                 return -1;
             continue;
         }
-        struct gain_place at = current_place(r);
-        if (!r->has_columns && r->extra && gains_extra_check(r->extra, &at) != 0)
+        struct gain_place place = current_place(r);
+        if (!r->has_columns && r->extra && gains_extra_check(r->extra, &place) != 0)
             return -1;
         if (!r->has_columns) {
             int form = detect_form(r, line, len);

@@ -9,67 +9,68 @@
 #include "format/named.h"
 
 /* Sets *err to the message that a token, called `label`, is not as expected. Returns -1. */
-static int report_token(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
+static int report_token(const struct gain_place *place, const char *what, struct fmt_tok t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_input(at->err, at->file, at->line, "%s '%s', expected %s", what, err_quote(q, t.s, t.len), expected);
+    return err_input(place->err, place->file, place->line, "%s '%s', expected %s", what, err_quote(q, t.s, t.len),
+                     expected);
 }
 
 /* Parses a finite number of at least min, or NA, which gives NAN. Returns 0, or -1 and *err. */
-static int read_number_or_na(const struct gain_place *at, const char *what, struct fmt_tok t, double min, double *v)
+static int read_number_or_na(const struct gain_place *place, const char *what, struct fmt_tok t, double min, double *v)
 {
     *v = NAN;
     if (fmt_tok_is(&t, "NA") || (num_double(t.s, t.len, v) && *v >= min))
         return 0;
-    return report_token(at, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
+    return report_token(place, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
 }
 
 /* Returns the meaning of a column name. */
 static enum gain_column find_column(struct fmt_tok t)
 {
-    static const enum gain_column of[NAMED_COLUMNS + 1] = {
+    static const enum gain_column kind[NAMED_COLUMNS + 1] = {
         [NAMED_TOPIC] = GC_QID,   [NAMED_DOC] = GC_DOC,     [NAMED_GAIN] = GC_GAIN,
         [NAMED_THETA] = GC_THETA, [NAMED_BT] = GC_BT,       [NAMED_PASSES] = GC_PASSES,
         [NAMED_COUNT] = GC_COUNT, [NAMED_SCORE] = GC_SCORE, [NAMED_RESPONSES] = GC_RESPONSES,
     };
     int weight;
     enum named_column column = named_column_of(t.s, t.len, &weight);
-    return fmt_tok_is(&t, "iter")              ? GC_ITER
-         : fmt_tok_is(&t, "se_bt")             ? GC_SE_BT
-         : fmt_tok_is(&t, "se_theta")          ? GC_SE_THETA
-         : fmt_tok_is(&t, "se_gain")           ? GC_SE_GAIN
-         : of[column] || column == NAMED_TOPIC ? of[column]
-                                               : GC_OTHER;
+    return fmt_tok_is(&t, "iter")                ? GC_ITER
+         : fmt_tok_is(&t, "se_bt")               ? GC_SE_BT
+         : fmt_tok_is(&t, "se_theta")            ? GC_SE_THETA
+         : fmt_tok_is(&t, "se_gain")             ? GC_SE_GAIN
+         : kind[column] || column == NAMED_TOPIC ? kind[column]
+                                                 : GC_OTHER;
 }
 
-static int check_has_items(const struct gain_extras *x, const struct gain_place *at)
+static int check_has_items(const struct gain_extras *x, const struct gain_place *place)
 {
     return x->n_items ? 0
-                      : err_input(at->err, at->file, 0,
+                      : err_input(place->err, place->file, 0,
                                   "has no '# criterion' lines, expected a gain file written by 'rcp-label fit'");
 }
 
-int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
+int gains_extra_check(const struct gain_extras *x, const struct gain_place *place)
 {
-    if (check_has_items(x, at) != 0)
+    if (check_has_items(x, place) != 0)
         return -1;
-    return x->n_columns
-             ? 0
-             : err_input(at->err, at->file, at->line, "a row before the '# columns' line, expected this line first");
+    return x->n_columns ? 0
+                        : err_input(place->err, place->file, place->line,
+                                    "a row before the '# columns' line, expected this line first");
 }
 
 /* Parses a line "# columns ...". */
-static int read_columns(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_columns(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     for (int i = 0; i < n; i++) {
         x->column[i] = find_column(t[i]);
         for (int k = 0; k < i; k++)
             if (x->column[k] == x->column[i] && x->column[i] != GC_OTHER)
-                return report_token(at, "column", t[i], "each column once");
+                return report_token(place, "column", t[i], "each column once");
     }
     x->n_columns = (size_t)n;
-    x->columns_line = (size_t)at->line - 1;
-    return check_has_items(x, at);
+    x->columns_line = (size_t)place->line - 1;
+    return check_has_items(x, place);
 }
 
 /* A value that a header line may state as a pair "name value". */
@@ -81,42 +82,42 @@ struct value {
 
 /* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names.
  * Returns 0, or -1 and *err. */
-static int read_named_pairs(const struct gain_place *at, const struct fmt_tok *t, int n, const struct value *v,
+static int read_named_pairs(const struct gain_place *place, const struct fmt_tok *t, int n, const struct value *v,
                             size_t n_values)
 {
     for (int i = 0; i + 1 < n; i += 2)
         for (size_t k = 0; k < n_values; k++)
-            if (fmt_tok_is(&t[i], v[k].name) && read_number_or_na(at, v[k].label, t[i + 1], v[k].min, v[k].to) != 0)
+            if (fmt_tok_is(&t[i], v[k].name) && read_number_or_na(place, v[k].label, t[i + 1], v[k].min, v[k].to) != 0)
                 return -1;
     return 0;
 }
 
 /* Reads the standard errors of a line "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]"; the gain reader
  * reads the other values. */
-static int read_criterion(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_criterion(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     size_t c = x->n_items++;
     x->se_gamma = mem_grow(x->se_gamma, &x->cap_item[0], c + 1, sizeof *x->se_gamma);
     x->se_beta = mem_grow(x->se_beta, &x->cap_item[1], c + 1, sizeof *x->se_beta);
     x->item_line = mem_grow(x->item_line, &x->cap_item[2], c + 1, sizeof *x->item_line);
     x->se_gamma[c] = x->se_beta[c] = NAN;
-    x->item_line[c] = (size_t)at->line - 1;
+    x->item_line[c] = (size_t)place->line - 1;
     const struct value v[] = {{"se_gamma", "se_gamma", 0.0, &x->se_gamma[c]},
                               {"se_beta", "se_beta", 0.0, &x->se_beta[c]}};
-    return read_named_pairs(at, t + 1, n - 1, v, 2);
+    return read_named_pairs(place, t + 1, n - 1, v, 2);
 }
 
 /* Parses a line "# query ...". */
-static int read_query(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_query(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
-    struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, (size_t)at->line - 1};
+    struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, (size_t)place->line - 1};
     const struct value v[] = {{"tau", "value", 0.0, &q.tau},       {"alpha", "value", -INFINITY, &q.alpha},
                               {"se_tau", "value", 0.0, &q.se_tau}, {"se_alpha", "value", 0.0, &q.se_alpha},
                               {"cov", "value", -INFINITY, &q.cov}, {"phi", "value", 0.0, &q.phi}};
     if (n < 1 || n % 2 == 0)
-        return err_input(at->err, at->file, at->line,
+        return err_input(place->err, place->file, place->line,
                          "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
-    if (read_named_pairs(at, t + 1, n - 1, v, LENGTH(v)) != 0)
+    if (read_named_pairs(place, t + 1, n - 1, v, LENGTH(v)) != 0)
         return -1;
     q.qid = arena_strndup(&x->arena, t[0].s, t[0].len);
     MEM_APPEND(x->query, x->n_queries, x->cap_query, q);
@@ -124,54 +125,55 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
 }
 
 /* Parses a line "# prior mean M sd S". */
-static int read_prior(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_prior(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     const struct value v[] = {{"mean", "prior mean", -INFINITY, &x->prior_mean}, {"sd", "prior sd", 0.0, &x->prior_sd}};
-    return read_named_pairs(at, t, n, v, 2);
+    return read_named_pairs(place, t, n, v, 2);
 }
 
 /* Parses a line "# position slope X offset Y". */
-static int read_position(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_position(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     const struct value v[] = {{"slope", "slope", -INFINITY, &x->slope}, {"offset", "offset", -INFINITY, &x->offset}};
-    return read_named_pairs(at, t, n, v, 2);
+    return read_named_pairs(place, t, n, v, 2);
 }
 
 /* Parses a line "# clip X". */
-static int read_clip(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_clip(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     if (n == 1 && num_double(t[0].s, t[0].len, &x->clip) && x->clip >= 0.0 && x->clip < 0.5)
         return 0;
-    return report_token(at, "clip", n ? t[0] : (struct fmt_tok){"", 0},
+    return report_token(place, "clip", n ? t[0] : (struct fmt_tok){"", 0},
                         "'# clip X' with a number of at least 0 and below 0.5");
 }
 
 /* Parses a line "# severity NAME S [se X]". */
-static int read_severity(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_severity(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
-    struct gain_severity s = {.se = NAN, .line = (size_t)at->line - 1};
+    struct gain_severity s = {.se = NAN, .line = (size_t)place->line - 1};
     const struct value se = {"se", "standard error", 0.0, &s.se};
     if (n < 2 || n % 2 || !num_double(t[1].s, t[1].len, &s.value))
-        return report_token(at, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
-    if (read_named_pairs(at, t + 2, n - 2, &se, 1) != 0)
+        return report_token(place, "severity of", n ? t[0] : (struct fmt_tok){"", 0},
+                            "'# severity NAME S' with a number");
+    if (read_named_pairs(place, t + 2, n - 2, &se, 1) != 0)
         return -1;
     for (size_t k = 0; k < x->n_severities; k++)
         if (fmt_tok_is(&t[0], x->severity[k].judge))
-            return report_token(at, "a second '# severity' line of judge", t[0], "one line for each judge");
+            return report_token(place, "a second '# severity' line of judge", t[0], "one line for each judge");
     s.judge = arena_strndup(&x->arena, t[0].s, t[0].len);
     MEM_APPEND(x->severity, x->n_severities, x->cap_severity, s);
     return 0;
 }
 
 /* Parses a line "# covariance A B gamma X beta X". */
-static int read_covariance(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+static int read_covariance(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
-    struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)at->line - 1};
+    struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)place->line - 1};
     const struct value v[] = {{"gamma", "covariance", -INFINITY, &c.gamma}, {"beta", "covariance", -INFINITY, &c.beta}};
     if (n < 2 || n % 2)
-        return err_input(at->err, at->file, at->line,
+        return err_input(place->err, place->file, place->line,
                          "a '# covariance' line of %d fields, expected '# covariance NAME NAME gamma X beta X'", n + 1);
-    if (read_named_pairs(at, t + 2, n - 2, v, 2) != 0)
+    if (read_named_pairs(place, t + 2, n - 2, v, 2) != 0)
         return -1;
     for (int i = 0; i < 2; i++)
         c.criterion[i] = arena_strndup(&x->arena, t[i].s, t[i].len);
@@ -179,11 +181,11 @@ static int read_covariance(struct gain_extras *x, const struct gain_place *at, c
     return 0;
 }
 
-int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+int gains_extra_header(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     static const struct {
         const char *name;
-        int (*read)(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
+        int (*read)(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n);
     } lines[] = {{"columns", read_columns},       {"criterion", read_criterion}, {"query", read_query},
                  {"prior", read_prior},           {"clip", read_clip},           {"severity", read_severity},
                  {"covariance", read_covariance}, {"position", read_position}};
@@ -191,11 +193,11 @@ int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const
         x->rubric_only = n > 1 && fmt_tok_is(&t[1], "rubric_only");
     for (size_t i = 0; i < LENGTH(lines); i++)
         if (fmt_tok_is(&t[0], lines[i].name))
-            return lines[i].read(x, at, t + 1, n - 1);
+            return lines[i].read(x, place, t + 1, n - 1);
     return 0;
 }
 
-int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+int gains_extra_row(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     struct gain_row_extra d = {NAN, NAN, NAN, -1, -1};
     for (int i = 0; i < n && i < (int)x->n_columns; i++) {
@@ -205,7 +207,7 @@ int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const st
                          : c == GC_SE_GAIN  ? &d.se_gain
                                             : NULL;
         int64_t v, *integer = c == GC_PASSES ? &d.passes : c == GC_RESPONSES ? &d.responses : NULL;
-        if (se && read_number_or_na(at, "standard error", t[i], 0.0, se) != 0)
+        if (se && read_number_or_na(place, "standard error", t[i], 0.0, se) != 0)
             return -1;
         if (integer && num_int(t[i].s, t[i].len, 0, INT64_MAX, &v))
             *integer = v;

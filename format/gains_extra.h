@@ -101,10 +101,10 @@ struct gain_place {
 };
 void gains_extra_begin(struct gain_extras *x);
 void gains_extra_text(struct gain_extras *x, const char *text, size_t len);
-int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
+int gains_extra_header(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n);
 /* Checks, before the first row, that the header had criteria and columns. */
-int gains_extra_check(const struct gain_extras *x, const struct gain_place *at);
-int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
+int gains_extra_check(const struct gain_extras *x, const struct gain_place *place);
+int gains_extra_row(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n);
 void gains_extra_end(struct gain_extras *x);
 
 #endif

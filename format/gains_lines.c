@@ -114,9 +114,9 @@ void gains_put_severity(struct output *w, const struct gain_severity *s)
 void gains_put_columns(struct output *w, const struct gain_layout *l)
 {
     char text[16 * GAIN_MAX_COLUMNS];
-    size_t used = 0;
+    size_t length = 0;
     for (size_t i = 0; i < l->n_columns; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, " %s", column_name[l->column[i]]);
+        length += (size_t)snprintf(text + length, sizeof text - length, " %s", column_name[l->column[i]]);
     out_line(w, "# columns%s", text);
 }
 

@@ -27,24 +27,24 @@ struct row_place {
 };
 
 /* Sets the error of a value, which is quoted as the text of its field or, without one, as the number. Returns -1. */
-static int report_value(const struct row_place *at, const char *what, enum named_column column, double value,
+static int report_value(const struct row_place *place, const char *what, enum named_column column, double value,
                         const char *expected)
 {
     char q[3][ERR_QUOTE_SIZE];
-    const struct fmt_tok *v = at->row ? &at->row->field[column] : NULL;
+    const struct fmt_tok *v = place->row ? &place->row->field[column] : NULL;
     if (v)
         err_quote(q[0], v->s ? v->s : "", v->len);
     else
         snprintf(q[0], sizeof q[0], "%.10g", value);
-    return err_input(at->err, at->g->set.file, at->line, "%s %s%s%s, expected %s (topic %s, document %s)", what,
-                     v ? "'" : "", q[0], v ? "'" : "", expected, err_quote(q[1], at->qid->s, at->qid->len),
-                     err_quote(q[2], at->docno->s, at->docno->len));
+    return err_input(place->err, place->g->set.file, place->line, "%s %s%s%s, expected %s (topic %s, document %s)",
+                     what, v ? "'" : "", q[0], v ? "'" : "", expected, err_quote(q[1], place->qid->s, place->qid->len),
+                     err_quote(q[2], place->docno->s, place->docno->len));
 }
 
 /* Sets the error of a value by the text of its field. Returns -1. */
-static int report_field(const struct row_place *at, const char *what, enum named_column column, const char *expected)
+static int report_field(const struct row_place *place, const char *what, enum named_column column, const char *expected)
 {
-    return report_value(at, what, column, NAN, expected);
+    return report_value(place, what, column, NAN, expected);
 }
 
 /* Returns whether v is NAN or in [0, 1]. */
@@ -60,58 +60,62 @@ static bool is_missing(const struct fmt_tok *t)
 
 /* Returns whether a number is missing. In tables, the words that other programs export for missing numbers count,
  * too. */
-static bool is_missing_number(const struct row_place *at, const struct fmt_tok *t)
+static bool is_missing_number(const struct row_place *place, const struct fmt_tok *t)
 {
-    return is_missing(t) || (at->row->table && named_is_missing(t));
+    return is_missing(t) || (place->row->table && named_is_missing(t));
 }
 
 /* Sets *v to NAN for a field that is not a number. Returns 0 if the field means "missing", otherwise -1 and *err. */
-static int read_missing(const struct row_place *at, enum named_column field, const char *what, double *v)
+static int read_missing(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
     *v = NAN;
-    return is_missing_number(at, &at->row->field[field]) ? 0 : report_field(at, what, field, "a finite number or NA");
+    return is_missing_number(place, &place->row->field[field])
+             ? 0
+             : report_field(place, what, field, "a finite number or NA");
 }
 
 /* Reads a finite number, or NAN if it is missing. Returns 0, or -1 and *err. */
-static inline int read_number(const struct row_place *at, enum named_column field, const char *what, double *v)
+static inline int read_number(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
-    const struct fmt_tok *t = &at->row->field[field];
+    const struct fmt_tok *t = &place->row->field[field];
     if (!t->len) { /* most rows lack some columns */
         *v = NAN;
         return 0;
     }
-    return num_double(t->s, t->len, v) ? 0 : read_missing(at, field, what, v);
+    return num_double(t->s, t->len, v) ? 0 : read_missing(place, field, what, v);
 }
 
-static inline int read_whole(const struct row_place *at, enum named_column field, const char *what, double *v)
+static inline int read_whole(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
-    if (read_number(at, field, what, v) != 0)
+    if (read_number(place, field, what, v) != 0)
         return -1;
-    return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : report_field(at, what, field, "a whole number >= 0 or NA");
+    return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0
+                                                     : report_field(place, what, field, "a whole number >= 0 or NA");
 }
 
 /* Finds the share of passed criteria: the count column or else passes / (criteria x responses), NAN if unknown.
  * *unasked is set if the row states 0 responses. Returns 0, or -1 and *err. */
-static int read_count(const struct row_place *at, double *count, bool *unasked)
+static int read_count(const struct row_place *place, double *count, bool *unasked)
 {
-    const struct fmt_tok *f = at->row->field;
+    const struct fmt_tok *f = place->row->field;
     double passes, responses;
     *unasked = false;
     if (!f[NAMED_COUNT].len && !f[NAMED_PASSES].len && !f[NAMED_RESPONSES].len) {
         *count = NAN;
         return 0;
     }
-    if (read_number(at, NAMED_COUNT, "count", count) != 0 || read_whole(at, NAMED_PASSES, "passes", &passes) != 0 ||
-        read_whole(at, NAMED_RESPONSES, "responses", &responses) != 0)
+    if (read_number(place, NAMED_COUNT, "count", count) != 0 ||
+        read_whole(place, NAMED_PASSES, "passes", &passes) != 0 ||
+        read_whole(place, NAMED_RESPONSES, "responses", &responses) != 0)
         return -1;
     if (!isnan(*count))
-        return is_share(*count) ? 0 : report_field(at, "count", NAMED_COUNT, "a number in [0, 1]");
-    double n = responses * (double)at->g->n_items;
+        return is_share(*count) ? 0 : report_field(place, "count", NAMED_COUNT, "a number in [0, 1]");
+    double n = responses * (double)place->g->n_items;
     *unasked = responses == 0;
     if (isnan(passes) || isnan(n))
         return 0;
-    if (at->g->n_items && passes > n)
-        return report_field(at, "passes", NAMED_PASSES, "at most criteria x responses");
+    if (place->g->n_items && passes > n)
+        return report_field(place, "passes", NAMED_PASSES, "at most criteria x responses");
     *count = n > 0 ? passes / n : NAN;
     return 0;
 }
@@ -123,29 +127,29 @@ static enum named_column gain_field(const struct gain_row *row)
 }
 
 /* Returns whether the row says that its document is not in the judged pool. */
-static bool is_outside(const struct row_place *at)
+static bool is_outside(const struct row_place *place)
 {
     static const enum named_column judged[] = {NAMED_BT, NAMED_COUNT, NAMED_PASSES};
-    const struct fmt_tok *f = at->row->field;
-    if (!at->row->table)
+    const struct fmt_tok *f = place->row->field;
+    if (!place->row->table)
         return false;
     if (f[NAMED_THETA].s)
-        return is_missing_number(at, &f[NAMED_THETA]);
+        return is_missing_number(place, &f[NAMED_THETA]);
     for (size_t i = 0; i < LENGTH(judged); i++)
-        if (!is_missing_number(at, &f[judged[i]]))
+        if (!is_missing_number(place, &f[judged[i]]))
             return false;
-    return is_missing_number(at, &f[gain_field(at->row)]);
+    return is_missing_number(place, &f[gain_field(place->row)]);
 }
 
 /* Counts a row about a document outside the judged pool. Returns 1, or -1 and *err. */
-static int count_outside(struct gain_file *g, const struct row_place *at)
+static int count_outside(struct gain_file *g, const struct row_place *place)
 {
     double gain;
-    if (read_number(at, NAMED_GAIN, "gain", &gain) != 0)
+    if (read_number(place, NAMED_GAIN, "gain", &gain) != 0)
         return -1;
     g->outside.n++;
     if (gain > 0 && !g->outside.with_gain++)
-        g->outside.line = at->line;
+        g->outside.line = place->line;
     return 1;
 }
 
@@ -160,23 +164,23 @@ static void note_score(struct gain_score *s, double score)
 
 /* Completes and checks the values of a row: a theta gives the gain, if that is missing. `unasked` says that no
  * criterion was asked about the document. Returns 0, or -1 and *err. */
-static int complete_values(const struct row_place *at, struct gain_values *v, bool unasked)
+static int complete_values(const struct row_place *place, struct gain_values *v, bool unasked)
 {
-    const struct gain_file *g = at->g;
-    enum named_column column = at->row ? gain_field(at->row) : NAMED_GAIN;
-    const char *name = column == NAMED_GAIN ? "gain" : "score", *whose = at->row ? "header's " : "";
+    const struct gain_file *g = place->g;
+    enum named_column column = place->row ? gain_field(place->row) : NAMED_GAIN;
+    const char *name = column == NAMED_GAIN ? "gain" : "score", *whose = place->row ? "header's " : "";
     if (!is_share(v->gain))
-        return report_value(at, name, column, v->gain, "a gain in [0, 1]");
+        return report_value(place, name, column, v->gain, "a gain in [0, 1]");
     if (!is_share(v->count))
-        return report_value(at, "count", NAMED_COUNT, v->count, "a number in [0, 1]");
+        return report_value(place, "count", NAMED_COUNT, v->count, "a number in [0, 1]");
     if (isinf(v->theta))
-        return report_value(at, "theta", NAMED_THETA, v->theta, "a finite number");
+        return report_value(place, "theta", NAMED_THETA, v->theta, "a finite number");
     if (isinf(v->bt))
-        return report_value(at, "bt", NAMED_BT, v->bt, "a finite number");
+        return report_value(place, "bt", NAMED_BT, v->bt, "a finite number");
     if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
-        return report_value(at, "theta", NAMED_THETA, v->theta,
-                            at->row ? "a gain too, or '# criterion' lines in the header to compute it from"
-                                    : "a gain too, or criteria to compute it from");
+        return report_value(place, "theta", NAMED_THETA, v->theta,
+                            place->row ? "a gain too, or '# criterion' lines in the header to compute it from"
+                                       : "a gain too, or criteria to compute it from");
     if (!isnan(v->theta) && g->n_items) {
         char expected[96];
         double computed = gain_of_theta(g->item, g->n_items, v->theta);
@@ -185,10 +189,10 @@ static int complete_values(const struct row_place *at, struct gain_values *v, bo
         if (isnan(v->gain))
             v->gain = computed;
         else if (fabs(v->gain - computed) > GAIN_TOLERANCE)
-            return report_value(at, "gain", column, v->gain, expected);
+            return report_value(place, "gain", column, v->gain, expected);
     }
     return isnan(v->gain) && isnan(v->count) && isnan(v->bt) && !unasked
-             ? report_value(at, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], or a theta or count")
+             ? report_value(place, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], or a theta or count")
              : 0;
 }
 
@@ -208,22 +212,22 @@ static void add_gain_row(struct lab_set *set, const struct fmt_tok *qid, const s
 
 int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct err *err)
 {
-    struct row_place at = {g, row, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, err};
+    struct row_place place = {g, row, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, err};
     struct lab_set *set = &g->set;
-    if (!at.qid->len || !at.docno->len) /* NA is a name like others */
-        return err_input(err, set->file, line, "%s is missing", at.qid->len ? "the document" : "the topic");
-    if (is_outside(&at))
-        return count_outside(g, &at);
+    if (!place.qid->len || !place.docno->len) /* NA is a name like others */
+        return err_input(err, set->file, line, "%s is missing", place.qid->len ? "the document" : "the topic");
+    if (is_outside(&place))
+        return count_outside(g, &place);
     struct gain_values v;
     enum named_column column = gain_field(row);
     bool unasked;
-    if (read_number(&at, NAMED_THETA, "theta", &v.theta) != 0 || read_number(&at, NAMED_BT, "bt", &v.bt) != 0 ||
-        read_count(&at, &v.count, &unasked) != 0)
+    if (read_number(&place, NAMED_THETA, "theta", &v.theta) != 0 || read_number(&place, NAMED_BT, "bt", &v.bt) != 0 ||
+        read_count(&place, &v.count, &unasked) != 0)
         return -1;
     bool graded = column == NAMED_SCORE && !isnan(v.theta); /* in the released tables, this score is a human grade */
     v.gain = NAN;
-    if ((!graded && read_number(&at, column, column == NAMED_GAIN ? "gain" : "score", &v.gain) != 0) ||
-        complete_values(&at, &v, unasked) != 0)
+    if ((!graded && read_number(&place, column, column == NAMED_GAIN ? "gain" : "score", &v.gain) != 0) ||
+        complete_values(&place, &v, unasked) != 0)
         return -1;
     if (row->table && column == NAMED_SCORE && isnan(v.theta) && !isnan(v.gain))
         note_score(&g->score, v.gain);

@@ -109,8 +109,8 @@ void fmt_allow_rewind(struct fmt_input *in)
     source_keep(in->source);
 }
 
-/* Returns how readers may need a column: as names (topics or documents), as values (also texts), or not at all. A column
- * of names whose header may mean something else (weight > 0) is read as values. */
+/* Returns how readers may need a column: as names (topics or documents), as values (also texts), or not at all. A
+ * column of names whose header may mean something else (weight > 0) is read as values. */
 static enum parquet_need use_of(const char *column)
 {
     static const char *const of_texts[] = {"title", "text", "contents"};
@@ -124,9 +124,9 @@ static enum parquet_need use_of(const char *column)
                                                  : PARQUET_VALUES;
 }
 
-/* Returns the number of shards in a name like train-00000-of-00003.parquet, and sets *at to the index of this shard;
+/* Returns the number of shards in a name like train-00000-of-00003.parquet, and sets *index to the index of this shard;
  * returns 0 for any other name. */
-static unsigned count_shards(const char *name, unsigned *at)
+static unsigned count_shards(const char *name, unsigned *index)
 {
     static const char pattern[] = "-00000-of-00000.parquet";
     size_t len = strlen(name), n = sizeof pattern - 1;
@@ -142,20 +142,20 @@ static unsigned count_shards(const char *name, unsigned *at)
         if (is_digit)
             number[which] = 10 * number[which] + (unsigned)(name[i] - '0');
     }
-    *at = number[0];
+    *index = number[0];
     return number[1];
 }
 
 /* Begins to read a Parquet table. Returns 0, or -1 and *err. */
 static int open_table(struct fmt_input *in, struct err *err)
 {
-    unsigned at = 0;
+    unsigned shard = 0;
     close_table_files(in);
-    in->n_shards = count_shards(in->name, &at);
-    if (in->n_shards && at)
+    in->n_shards = count_shards(in->name, &shard);
+    if (in->n_shards && shard)
         return err_input(
             err, in->name, 0,
-            "is part %u of %u of a table, expected the first one, whose name ends in -00000-of-%05u.parquet", at + 1,
+            "is part %u of %u of a table, expected the first one, whose name ends in -00000-of-%05u.parquet", shard + 1,
             in->n_shards, in->n_shards);
     in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, NULL, err);
     in->first = in->table;

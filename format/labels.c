@@ -140,8 +140,8 @@ static void add_segment(struct lab_build *b, struct segment s)
 static void add_segments(struct lab_set *set)
 {
     for (size_t t = 0; t < set->n_topics; t++) {
-        const struct lab_topic *of = &set->topic[t];
-        add_segment(set->build, (struct segment){t, of->first, of->n, of->text});
+        const struct lab_topic *topic = &set->topic[t];
+        add_segment(set->build, (struct segment){t, topic->first, topic->n, topic->text});
     }
 }
 
@@ -283,15 +283,15 @@ uint64_t lab_row_line(const struct lab_set *set, size_t row)
 static struct segment *segments_by_topic(const struct lab_set *set)
 {
     const struct lab_build *b = set->build;
-    size_t *at = mem_zalloc(set->n_topics + 1, sizeof *at);
+    size_t *next_place = mem_zalloc(set->n_topics + 1, sizeof *next_place);
     for (size_t i = 0; i < b->n_segments; i++)
-        at[b->segment[i].topic + 1]++;
+        next_place[b->segment[i].topic + 1]++;
     for (size_t t = 0; t < set->n_topics; t++)
-        at[t + 1] += at[t];
+        next_place[t + 1] += next_place[t];
     struct segment *out = mem_alloc(b->n_segments, sizeof *out);
     for (size_t i = 0; i < b->n_segments; i++)
-        out[at[b->segment[i].topic]++] = b->segment[i];
-    mem_free(at);
+        out[next_place[b->segment[i].topic]++] = b->segment[i];
+    mem_free(next_place);
     return out;
 }
 
@@ -314,9 +314,9 @@ static void regroup_rows(struct lab_set *set)
         size_t n;
         for (size_t r = 0; r < s->n; r++) {
             to = lab_next_doc(to, &doc, &n);
-            uint64_t at = lab_row_line(set, s->first + r);
-            if (at && (!n_lines || at - line[n_lines - 1].line != rows + r - line[n_lines - 1].row)) {
-                MEM_APPEND(line, n_lines, cap_lines, (struct lab_line){rows + r, at});
+            uint64_t row_line = lab_row_line(set, s->first + r);
+            if (row_line && (!n_lines || row_line - line[n_lines - 1].line != rows + r - line[n_lines - 1].row)) {
+                MEM_APPEND(line, n_lines, cap_lines, (struct lab_line){rows + r, row_line});
             }
         }
         for (int c = 0; c < LAB_COLUMNS; c++)

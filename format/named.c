@@ -90,7 +90,7 @@ enum named_column named_column_of(const char *name, size_t len, int *weight)
 
 int named_columns_of(const struct fmt_tok *name, int n, enum named_column *column)
 {
-    int weight[NAMED_COLUMNS], at[NAMED_COLUMNS];
+    int weight[NAMED_COLUMNS], found_at[NAMED_COLUMNS];
     for (int c = 0; c < NAMED_COLUMNS; c++)
         weight[c] = NO_WEIGHT;
     for (int i = 0; i < n; i++)
@@ -107,9 +107,9 @@ int named_columns_of(const struct fmt_tok *name, int n, enum named_column *colum
             continue;
         }
         if (weight[c] < NO_WEIGHT)
-            column[at[c]] = NAMED_OTHER;
+            column[found_at[c]] = NAMED_OTHER;
         weight[c] = w;
-        at[c] = i;
+        found_at[c] = i;
     }
     return -1;
 }

@@ -25,13 +25,13 @@ static size_t decode_escape(struct named_json *j, char out[4])
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
     const char *e = j->end - j->p > 1 && j->p[1] ? strchr(from, j->p[1]) : NULL;
-    size_t used = 2, n = 1;
+    size_t n_read = 2, n = 1;
     *out = '\0';
     if (e)
         *out = to[e - from];
     else
-        n = utf8_escape(j->p, j->end, out, &used);
-    j->p += used ? used : 1;
+        n = utf8_escape(j->p, j->end, out, &n_read);
+    j->p += n_read ? n_read : 1;
     return *out ? n : 0;
 }
 
@@ -169,13 +169,13 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
 
 /* Returns the meaning of the key at this place of an object. */
 static const struct named_key *find_meaning(struct named_keys *keys, size_t place, const struct fmt_tok *key,
-                                            struct named_key *other)
+                                            struct named_key *spare)
 {
-    struct named_key *k = place < NAMED_MAX_CELLS ? &keys->key[place] : other;
+    struct named_key *k = place < NAMED_MAX_CELLS ? &keys->key[place] : spare;
     if (place < NAMED_MAX_CELLS && k->len == key->len && memcmp(k->name, key->s, key->len) == 0)
         return k;
     if (key->len >= sizeof k->name)
-        k = other;
+        k = spare;
     else
         memcpy(k->name, key->s, key->len);
     k->len = key->len;
@@ -192,11 +192,11 @@ static const struct named_key *find_meaning(struct named_keys *keys, size_t plac
 static int read_members(struct named_json *j, struct named_keys *keys, struct fmt_tok *f)
 {
     int weight[NAMED_COLUMNS], r;
-    struct named_key other = {.len = 0};
+    struct named_key spare = {.len = 0};
     struct fmt_tok key, value;
     enum named_json_kind kind;
     for (size_t n = 0; (r = named_json_member(j, n == 0, &key)) > 0; n++) {
-        const struct named_key *k = find_meaning(keys, n, &key, &other);
+        const struct named_key *k = find_meaning(keys, n, &key, &spare);
         enum named_column c = k->column;
         if (named_json_value(j, &value, &kind) != 0)
             return -1;

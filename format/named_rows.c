@@ -32,7 +32,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
                     struct err *err)
 {
     uint64_t first = l->number;
-    size_t n = *len, first_len = n, at = 0;
+    size_t n = *len, first_len = n, begin = 0;
     const char *line;
     char q[ERR_QUOTE_SIZE];
     if (separator == ' ' || !memchr(*row, '"', n) || !is_open(*row, n, separator))
@@ -48,12 +48,12 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
                              err_quote(q, text->s, first_len), r == 0 ? "" : " within a megabyte");
         text->s = mem_grow(text->s, &text->cap, n + 1 + *len + FMT_PAD, 1);
         text->s[n++] = '\n';
-        at = n;
+        begin = n;
         memcpy(text->s + n, line, *len);
         n += *len;
         /* an odd number of quotes can close the open one */
         size_t quotes = 0;
-        for (size_t i = at; i < n; i++)
+        for (size_t i = begin; i < n; i++)
             quotes += text->s[i] == '"';
         if (quotes % 2 && !is_open(text->s, n, separator))
             break;

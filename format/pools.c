@@ -99,18 +99,18 @@ struct pool_query *pools_add(struct pools *p, const char *qid, size_t n)
 
 static bool same_query(const struct pool_query *a, const struct pool_query *b)
 {
-    bool same = strcmp(a->qid, b->qid) == 0 && a->n == b->n;
-    for (size_t i = 0; same && i < a->n; i++)
-        same = strcmp(a->docno[i], b->docno[i]) == 0;
-    return same;
+    bool are_equal = strcmp(a->qid, b->qid) == 0 && a->n == b->n;
+    for (size_t i = 0; are_equal && i < a->n; i++)
+        are_equal = strcmp(a->docno[i], b->docno[i]) == 0;
+    return are_equal;
 }
 
 bool pools_are_equal(const struct pools *a, const struct pools *b)
 {
-    bool same = a->n == b->n;
-    for (size_t k = 0; same && k < a->n; k++)
-        same = same_query(&a->query[k], &b->query[k]);
-    return same;
+    bool are_equal = a->n == b->n;
+    for (size_t k = 0; are_equal && k < a->n; k++)
+        are_equal = same_query(&a->query[k], &b->query[k]);
+    return are_equal;
 }
 
 void pools_write_line(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score)

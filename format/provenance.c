@@ -136,7 +136,7 @@ bool prov_prompts_differ(const struct provenance *a, const struct provenance *b,
 
 const char *prov_judge(struct provenance *p)
 {
-    size_t room = 1, used = 0, known = 0;
+    size_t room = 1, length = 0, known = 0;
     const char *only = NULL;
     bool several = false;
     for (size_t i = 0; i < p->n; i++)
@@ -150,8 +150,8 @@ const char *prov_judge(struct provenance *p)
     char *text = arena_alloc(&p->arena, room);
     for (size_t i = 0; i < p->n; i++)
         if (p->line[i].key == PROV_JUDGE)
-            used += (size_t)snprintf(text + used, room - used, "%s%s (%s)", used ? ", " : "", p->line[i].value,
-                                     p->line[i].subject);
+            length += (size_t)snprintf(text + length, room - length, "%s%s (%s)", length ? ", " : "", p->line[i].value,
+                                       p->line[i].subject);
     return text;
 }
 

@@ -39,11 +39,11 @@ static void take_topic(struct published *p, size_t k)
     const struct lab_set *set = &p->gains.set;
     const struct lab_topic *topic = &set->topic[k];
     const double *gain = lab_double(set, LAB_GAIN), *theta = lab_double(set, LAB_THETA), *bt = lab_double(set, LAB_BT);
-    const char *at = set->text + topic->text, *doc;
+    const char *entry = set->text + topic->text, *doc;
     size_t len;
     p->query[k] = (struct pub_query){topic->qid, NAN, NAN, NAN, NAN, NAN, NAN, topic->first, topic->n};
     for (size_t i = topic->first; i < topic->first + topic->n; i++) {
-        at = lab_next_doc(at, &doc, &len);
+        entry = lab_next_doc(entry, &doc, &len);
         p->doc[i] = (struct pub_doc){.docno = arena_strndup(&p->arena, doc, len),
                                      .gain = gain ? gain[i] : NAN,
                                      .theta = theta ? theta[i] : NAN,
@@ -116,15 +116,15 @@ static int copy_queries(struct published *p, struct err *err)
     int r = 0;
     for (size_t k = 0; k < p->extra.n_queries && r == 0; k++) {
         const struct gain_query *x = &p->extra.query[k];
-        ptrdiff_t at = lab_find_topic(&p->gains.set, x->qid, strlen(x->qid));
-        if (at < 0)
+        ptrdiff_t query = lab_find_topic(&p->gains.set, x->qid, strlen(x->qid));
+        if (query < 0)
             continue;
-        if (described[at])
+        if (described[query])
             r = err_input(err, p->path, x->line + 1,
                           "a second '# query' line of topic '%s', expected one line for each topic",
                           err_quote(quote, x->qid, strlen(x->qid)));
-        described[at] = true;
-        struct pub_query *q = &p->query[at];
+        described[query] = true;
+        struct pub_query *q = &p->query[query];
         q->tau = x->tau;
         q->alpha = x->alpha;
         q->se_tau = x->se_tau;
@@ -211,8 +211,8 @@ double pub_gamma_covariance(const struct published *p, size_t a, size_t b)
 
 const struct pub_query *pub_find(const struct published *p, const char *qid)
 {
-    ptrdiff_t at = lab_find_topic(&p->gains.set, qid, strlen(qid));
-    return at < 0 ? NULL : &p->query[at];
+    ptrdiff_t index = lab_find_topic(&p->gains.set, qid, strlen(qid));
+    return index < 0 ? NULL : &p->query[index];
 }
 
 const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_query *q, const char *docno)

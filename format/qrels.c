@@ -74,8 +74,9 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
         *any = true;
         if (!keep)
             continue;
-        size_t at = lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line);
-        lab_set_grade(set, at, grade); /* lab_add may have moved the column */
+        size_t added_row =
+            lab_add(set, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len, f[NAMED_DOC].s, f[NAMED_DOC].len, row.line);
+        lab_set_grade(set, added_row, grade); /* lab_add may have moved the column */
     }
     named_end(t);
     return r;

@@ -18,8 +18,9 @@ FMT_AVX2 static size_t take(const char **s, const char *end, __m256i head, uint6
     for (; p < end && n < LAB_ROOM; n++) {
         uint64_t nl, space = fmt_space_mask_avx2(p, &nl), text = ~space & (nl ^ (nl - 1));
         uint64_t edges = (text ^ text << 1) & ~before;
-        __m256i same = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(const void *)p), head);
-        if ((before & ~(uint64_t)(uint32_t)_mm256_movemask_epi8(same)) || !nl || __builtin_popcountll(edges) != 4)
+        __m256i equal_bytes = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(const void *)p), head);
+        if ((before & ~(uint64_t)(uint32_t)_mm256_movemask_epi8(equal_bytes)) || !nl ||
+            __builtin_popcountll(edges) != 4)
             break;
         const char *doc = p + __builtin_ctzll(edges);
         edges &= edges - 1;

@@ -66,7 +66,7 @@ static bool are_shards(const char *a, const char *b)
 static int find_table(struct suite *s, const char *pattern, const char **table, struct err *err)
 {
     struct matches found;
-    const char *parquet = NULL, *other = NULL;
+    const char *parquet = NULL, *second_table = NULL;
     *table = NULL;
     int r = match_files(&found, pattern, err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
@@ -76,11 +76,11 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
             *to = path;
         else if (to == table)
             r = err_input(err, path, 0, "a second table beside %s, expected a single table", base_name(*table));
-        else if (!are_shards(*to, path) && !other)
-            other = path;
+        else if (!are_shards(*to, path) && !second_table)
+            second_table = path;
     }
-    if (r == 0 && !*table && other)
-        r = err_input(err, other, 0, "a second table beside %s, expected a single table", base_name(parquet));
+    if (r == 0 && !*table && second_table)
+        r = err_input(err, second_table, 0, "a second table beside %s, expected a single table", base_name(parquet));
     if (!*table)
         *table = parquet;
     match_free(&found);
@@ -111,8 +111,9 @@ enum { SCORED = 3, RUNS = 6, TABLES = LENGTH(tables) };
 
 static const char **table_of(struct suite_dataset *d, size_t table)
 {
-    const char **of[TABLES] = {&d->qrels, &d->pool, &d->excluded, &d->queries, &d->corpus, &d->items, &d->judged_runs};
-    return of[table];
+    const char **member[TABLES] = {&d->qrels,  &d->pool,  &d->excluded,   &d->queries,
+                                   &d->corpus, &d->items, &d->judged_runs};
+    return member[table];
 }
 
 /* Adds the subset whose tables are folder/TABLE.EXT, the only file in folder/TABLE or, in mteb's layout, in
@@ -134,9 +135,9 @@ static int add_subset(struct suite *s, const char *name, const char *folder, boo
 /* Returns the subset that files of a card are of, if they are of this table, or NULL. A config is a table, with a split
  * for each subset if that of the qrels has several, or the table of a subset (SUBSET-qrels), or a subset, with a split
  * for each table; the config "default" is the qrels. */
-static const char *subset_of(struct suite *s, const struct card *card, size_t at, size_t table, const char *folder)
+static const char *subset_of(struct suite *s, const struct card *card, size_t file, size_t table, const char *folder)
 {
-    const struct card_files *f = &card->files[at];
+    const struct card_files *f = &card->files[file];
     size_t len = strlen(f->config), n = strlen(tables[table]), splits = 1;
     const struct card_files *qrels = f;
     for (size_t i = card->n; i-- > 0;)
@@ -159,8 +160,8 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
                         const char **found, struct err *err)
 {
     for (size_t i = 0; i < card->n; i++) {
-        const char *path, *of = subset_of(s, card, i, table, base_name(folder));
-        if (!of || strcmp(of, subset) != 0)
+        const char *path, *card_subset = subset_of(s, card, i, table, base_name(folder));
+        if (!card_subset || strcmp(card_subset, subset) != 0)
             continue;
         if (find_table(s, join_path(s, match_quoted(&s->arena, s->file), "/", card->files[i].pattern), &path, err) != 0)
             return -1;
@@ -199,13 +200,13 @@ static int add_card(struct suite *s, const char *folder, size_t *cap, struct err
 /* Adds a subset for each folder SUBSET/ or, in mteb's layout, SUBSET-qrels/. Returns 0, or -1 and *err. */
 static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
-    static const char tail[] = "-qrels";
+    static const char mteb_ending[] = "-qrels";
     struct matches found;
-    int r = match_files(&found, join_path(s, match_quoted(&s->arena, folder), "/*", mteb ? tail : ""), err);
+    int r = match_files(&found, join_path(s, match_quoted(&s->arena, folder), "/*", mteb ? mteb_ending : ""), err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
         if (!exists_folder(found.path[i]))
             continue;
-        size_t len = strlen(found.path[i]) - (mteb ? sizeof tail - 1 : 0);
+        size_t len = strlen(found.path[i]) - (mteb ? sizeof mteb_ending - 1 : 0);
         const char *subset = arena_strndup(&s->arena, found.path[i], len);
         r = add_subset(s, base_name(subset), subset, mteb, cap, err);
     }
@@ -333,26 +334,26 @@ int release_read(struct suite *s, const char *path, struct err *err)
 /* Returns the index of `name` in s[0 .. len), where no letter or digit is beside it; SIZE_MAX if there is none. */
 static size_t place_of(const char *s, size_t len, const char *name, size_t name_len)
 {
-    for (size_t at = 0; name_len && at + name_len <= len; at++) {
-        bool begins = at == 0 || !isalnum((unsigned char)s[at - 1]);
-        bool ends = at + name_len == len || !isalnum((unsigned char)s[at + name_len]);
-        if (begins && ends && memcmp(s + at, name, name_len) == 0)
-            return at;
+    for (size_t index = 0; name_len && index + name_len <= len; index++) {
+        bool begins = index == 0 || !isalnum((unsigned char)s[index - 1]);
+        bool ends = index + name_len == len || !isalnum((unsigned char)s[index + name_len]);
+        if (begins && ends && memcmp(s + index, name, name_len) == 0)
+            return index;
     }
     return SIZE_MAX;
 }
 
 /* Finds the name of a subset, or else only its domain (the part before "__"), in s[0 .. len). Returns the length of the
- * found name, whose index is *at, or 0. */
-static size_t length_in(const char *s, size_t len, const char *subset, size_t *at)
+ * found name, whose index is *index, or 0. */
+static size_t length_in(const char *s, size_t len, const char *subset, size_t *index)
 {
     const char *separator = strstr(subset, "__");
     size_t full_length = strlen(subset), domain = separator ? (size_t)(separator - subset) : 0;
-    *at = place_of(s, len, subset, full_length);
-    if (*at != SIZE_MAX)
+    *index = place_of(s, len, subset, full_length);
+    if (*index != SIZE_MAX)
         return full_length;
-    *at = place_of(s, len, subset, domain);
-    return *at != SIZE_MAX ? domain : 0;
+    *index = place_of(s, len, subset, domain);
+    return *index != SIZE_MAX ? domain : 0;
 }
 
 /* Returns the index of the dataset with the longest name in the text; SIZE_MAX if there is none. */
@@ -360,7 +361,7 @@ static size_t find_dataset(const struct suite *s, const char *text, size_t len)
 {
     size_t best = SIZE_MAX, longest = 0;
     for (size_t i = 0; i < s->n; i++) {
-        size_t at, n = length_in(text, len, s->dataset[i].name, &at);
+        size_t index, n = length_in(text, len, s->dataset[i].name, &index);
         if (n > longest) {
             longest = n;
             best = i;
@@ -386,9 +387,9 @@ static const char *folder_of(const char *path, const char *base, size_t *len)
 size_t release_subset_of(const struct suite *s, const char *run)
 {
     const char *base = base_name(run);
-    size_t len, at = find_dataset(s, base, strlen(base));
-    if (at != SIZE_MAX)
-        return at;
+    size_t len, dataset = find_dataset(s, base, strlen(base));
+    if (dataset != SIZE_MAX)
+        return dataset;
     const char *folder = folder_of(run, base, &len);
     return find_dataset(s, folder, len);
 }
@@ -396,20 +397,20 @@ size_t release_subset_of(const struct suite *s, const char *run)
 const char *release_run_name(struct arena *arena, const char *run, const char *subset)
 {
     const char *base = base_name(run);
-    size_t at, len = strlen(base), n = length_in(base, len, subset, &at);
+    size_t name_index, len = strlen(base), n = length_in(base, len, subset, &name_index);
     if (!n)
         return arena_strndup(arena, base, len);
-    const char *suffix = base + at + n;
-    if (at > 0)
-        at--; /* drops the separator before the subset's name, or else the one after it */
+    const char *suffix = base + name_index + n;
+    if (name_index > 0)
+        name_index--; /* drops the separator before the subset's name, or else the one after it */
     else if (*suffix)
         suffix++;
-    if (at == 0 && !strchr(suffix, '.')) { /* NanoX.run: only the folder has a name */
+    if (name_index == 0 && !strchr(suffix, '.')) { /* NanoX.run: only the folder has a name */
         const char *folder = folder_of(run, base, &len);
         return arena_strndup(arena, len ? folder : base, len ? len : strlen(base));
     }
-    char *name = arena_alloc(arena, at + strlen(suffix) + 1);
-    memcpy(name, base, at);
-    memcpy(name + at, suffix, strlen(suffix) + 1);
+    char *name = arena_alloc(arena, name_index + strlen(suffix) + 1);
+    memcpy(name, base, name_index);
+    memcpy(name + name_index, suffix, strlen(suffix) + 1);
     return name;
 }

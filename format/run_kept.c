@@ -264,11 +264,11 @@ static void count_bin(struct delivery *d, unsigned bin)
     size_t len;
     for (size_t p = 0; p < d->kept->parts; p++)
         for (const struct chunk *c = d->kept->part[p].bin[bin].first; c; c = c->next)
-            for (const char *at = c->text; at < c->end;) {
-                uint32_t topic = load_number(at);
+            for (const char *record = c->text; record < c->end;) {
+                uint32_t topic = load_number(record);
                 if (topic != BLOCK)
                     d->topic[d->number[p][topic]].n++;
-                at = topic == BLOCK ? at + BLOCK_SIZE : lab_next_doc(at + DOC_NAME, &name, &len);
+                record = topic == BLOCK ? record + BLOCK_SIZE : lab_next_doc(record + DOC_NAME, &name, &len);
             }
 }
 

@@ -35,11 +35,11 @@ static bool equals_name(struct fmt_tok a, const char *s, size_t len)
 /* Appends a token to the text and returns its offset there. */
 static size_t append_text(struct stretch *s, const struct fmt_tok *t)
 {
-    size_t at = s->len;
+    size_t offset = s->len;
     s->text = mem_grow(s->text, &s->cap_text, s->len + t->len + FMT_PAD, 1);
-    memcpy(s->text + at, t->s, t->len);
+    memcpy(s->text + offset, t->s, t->len);
     s->len += t->len;
-    return at;
+    return offset;
 }
 
 /* Returns a name in the row, "" if it is missing. */
@@ -197,7 +197,7 @@ static char *name_of_file(const char *file)
 
 /* Takes over `name`: stores it in *first if that is NULL, else frees it. Returns 0, or -1 and *err if it differs from
  * *first. */
-static int same_name(const struct single *one, char **first, char *name, const char *what, const struct stretch *s,
+static int same_name(const struct single *state, char **first, char *name, const char *what, const struct stretch *s,
                      struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
@@ -207,7 +207,7 @@ static int same_name(const struct single *one, char **first, char *name, const c
     }
     int r = strcmp(*first, name) == 0
               ? 0
-              : err_input(err, one->file, s->doc[0].line, "%s '%s' after '%s', expected a single %s", what,
+              : err_input(err, state->file, s->doc[0].line, "%s '%s' after '%s', expected a single %s", what,
                           err_quote(q[0], name, strlen(name)), err_quote(q[1], *first, strlen(*first)), what);
     mem_free(name);
     return r;
@@ -217,23 +217,23 @@ static int same_name(const struct single *one, char **first, char *name, const c
  * or datasets. */
 static int take_stretch(void *arg, struct stretch *s, struct err *err)
 {
-    struct single *one = arg;
-    char *name = s->system.len ? mem_strndup(s->system.s, s->system.len) : name_of_file(one->file);
-    if (same_name(one, &one->info->runid, name, "system", s, err) != 0 ||
-        same_name(one, &one->dataset, mem_strndup(s->dataset.s, s->dataset.len), "dataset", s, err) != 0)
+    struct single *state = arg;
+    char *name = s->system.len ? mem_strndup(s->system.s, s->system.len) : name_of_file(state->file);
+    if (same_name(state, &state->info->runid, name, "system", s, err) != 0 ||
+        same_name(state, &state->dataset, mem_strndup(s->dataset.s, s->dataset.len), "dataset", s, err) != 0)
         return -1;
-    return one->group(one->arg, end_stretch(s), err);
+    return state->group(state->arg, end_stretch(s), err);
 }
 
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
                     struct run_info *info, struct err *err)
 {
-    struct single one = {.file = fmt_name(in), .group = group, .arg = arg, .info = info};
-    struct sink to = {NULL, take_stretch, &one, rules->float_scores};
+    struct single state = {.file = fmt_name(in), .group = group, .arg = arg, .info = info};
+    struct sink to = {NULL, take_stretch, &state, rules->float_scores};
     mem_free(info->runid);
     info->runid = NULL;
     int r = parse_rows(in, &to, &info->lines, err);
-    mem_free(one.dataset);
+    mem_free(state.dataset);
     return r;
 }
 

@@ -47,9 +47,9 @@ static const char *read_path(struct suite *s, struct fmt_tok t, size_t folder, b
 /* Returns the message about an error in a dataset, or NULL if it is correct. */
 static const char *find_fault(const struct reading *r, const struct suite_dataset *d)
 {
-    struct named *same;
-    HASH_FIND(hh, r->names, d->name, strlen(d->name), same);
-    if (same)
+    struct named *earlier;
+    HASH_FIND(hh, r->names, d->name, strlen(d->name), earlier);
+    if (earlier)
         return "the name of an earlier dataset, expected a different name for each dataset";
     if (!d->qrels && !d->gains)
         return "neither qrels nor gains, expected at least one of the two";

@@ -23,7 +23,7 @@ static double number_or_atof(const struct fmt_tok *t)
 /* Adds the line with the fields t. Returns 0, or -1 and *err if the topic has the measure already. */
 static int add_line(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct err *err)
 {
-    struct fmt_zscore *e, *old;
+    struct fmt_zscore *e, *earlier;
     size_t len = t[0].len + 1 + t[1].len;
     char q[2][ERR_QUOTE_SIZE];
     e = arena_alloc(&z->arena, sizeof *e);
@@ -33,8 +33,8 @@ static int add_line(struct fmt_zscores *z, const struct fmt_tok t[4], const stru
     e->key[t[0].len] = ' ';
     memcpy(e->key + t[0].len + 1, t[1].s, t[1].len);
     e->key[len] = '\0';
-    HASH_FIND(hh, z->by_key, e->key, len, old);
-    if (old)
+    HASH_FIND(hh, z->by_key, e->key, len, earlier);
+    if (earlier)
         return err_input(err, fmt_name(l->in), l->number,
                          "a second line for measure %s of topic %s, expected a single line",
                          err_quote(q[0], t[1].s, t[1].len), err_quote(q[1], t[0].s, t[0].len));

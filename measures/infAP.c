@@ -18,12 +18,13 @@ static void inferred_ap(const struct meas_topic *t, const struct meas_args *a, d
         } else if (hit->grade < t->level) {
             nonrel++;
         } else {
-            double above = (double)hit->rank;
+            double n_above = (double)hit->rank;
             if (hit->rank == 0)
                 sum += 1.0;
             else
-                sum += 1.0 / (above + 1.0) + (above / (above + 1.0)) * ((double)(rel + nonrel + unjudged) / above) *
-                                                 (((double)rel + EPSILON) / ((double)(rel + nonrel) + 2 * EPSILON));
+                sum += 1.0 / (n_above + 1.0) + (n_above / (n_above + 1.0)) *
+                                                   ((double)(rel + nonrel + unjudged) / n_above) *
+                                                   (((double)rel + EPSILON) / ((double)(rel + nonrel) + 2 * EPSILON));
             rel++;
         }
     }

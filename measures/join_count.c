@@ -23,12 +23,12 @@ struct key_count {
 
 WIDE static void count_keys(const double *restrict key, size_t n, double x, struct key_count *c)
 {
-    uint64_t above = 0, equal = 0;
+    uint64_t n_above = 0, n_equal = 0;
     for (size_t i = 0; i < n; i++) {
-        above += key[i] > x;
-        equal += key[i] == x;
+        n_above += key[i] > x;
+        n_equal += key[i] == x;
     }
-    *c = (struct key_count){above, equal};
+    *c = (struct key_count){n_above, n_equal};
 }
 
 /* Inserts n keys into top[k], the k greatest keys so far in descending order. */
@@ -37,10 +37,10 @@ static inline void insert_keys(double *top, size_t k, const double *key, size_t 
     for (size_t i = 0; i < n; i++) {
         if (key[i] <= top[k - 1])
             continue;
-        size_t at = k - 1;
-        for (; at > 0 && top[at - 1] < key[i]; at--)
-            top[at] = top[at - 1];
-        top[at] = key[i];
+        size_t place = k - 1;
+        for (; place > 0 && top[place - 1] < key[i]; place--)
+            top[place] = top[place - 1];
+        top[place] = key[i];
     }
 }
 
@@ -101,24 +101,24 @@ static size_t list_keys(struct meas_join *j, const struct run_topic *run, size_t
     const uint32_t *order = j->order, *number = j->number;
     size_t rises = 0, n_counted = 0;
     for (size_t i = 0; i < n; i++) {
-        uint32_t at = order[i];
-        key[i] = meas_rank_key(&run->doc[at]);
+        uint32_t doc_index = order[i];
+        key[i] = meas_rank_key(&run->doc[doc_index]);
         rises += key[i] > last;
         last = key[i];
-        counted[n_counted] = (struct join_counted){at, (uint32_t)i};
-        n_counted += number[at] < n_labels;
+        counted[n_counted] = (struct join_counted){doc_index, (uint32_t)i};
+        n_counted += number[doc_index] < n_labels;
     }
     j->n_counted = n_counted;
     return rises;
 }
 
-/* Returns the number of documents that have the key of the document at index `at` and precede it in descending order of
- * document name. */
-static uint32_t count_before(const struct meas_join *j, const struct run_topic *run, size_t n, size_t at)
+/* Returns the number of documents that have the key of the document at index `index` and precede it in descending order
+ * of document name. */
+static uint32_t count_before(const struct meas_join *j, const struct run_topic *run, size_t n, size_t index)
 {
     uint32_t before = 0;
     for (size_t i = 0; i < n; i++)
-        before += j->key[i] == j->key[at] && run_docno_descends(&run->doc[j->order[i]], &run->doc[j->order[at]]);
+        before += j->key[i] == j->key[index] && run_docno_descends(&run->doc[j->order[i]], &run->doc[j->order[index]]);
     return before;
 }
 
@@ -127,13 +127,13 @@ static bool rank_all_counted(struct meas_join *j, const struct run_topic *run, s
 {
     uint64_t ties = 0;
     for (size_t h = 0; h < j->n_counted; h++) {
-        size_t at = j->counted[h].rank;
+        size_t index = j->counted[h].rank;
         struct key_count c;
-        count_keys(j->key, n, j->key[at], &c);
+        count_keys(j->key, n, j->key[index], &c);
         ties += c.equal - 1;
         if (ties > MANY_LABELLED)
             return false;
-        j->counted[h].rank = (uint32_t)c.above + (c.equal > 1 ? count_before(j, run, n, at) : 0);
+        j->counted[h].rank = (uint32_t)c.above + (c.equal > 1 ? count_before(j, run, n, index) : 0);
     }
     return true;
 }

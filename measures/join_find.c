@@ -63,16 +63,16 @@ static bool follow_chain(struct meas_join *j, const struct run_topic *run, size_
     const struct run_doc *d = &run->doc[i];
     struct join_link l = j->link[n_labels + i];
     *number = UINT32_MAX;
-    for (uint32_t hash = l.hash, at; (at = l.next) != 0;) {
-        l = j->link[--at];
+    for (uint32_t hash = l.hash, index; (index = l.next) != 0;) {
+        l = j->link[--index];
         if (l.hash != hash)
             continue;
-        if (at >= n_labels) {
-            const struct run_doc *other = &run->doc[at - n_labels];
-            if (is_named(d, other->docno, other->len))
+        if (index >= n_labels) {
+            const struct run_doc *earlier = &run->doc[index - n_labels];
+            if (is_named(d, earlier->docno, earlier->len))
                 return false;
-        } else if (is_named(d, j->table.key[at].s, j->table.key[at].len)) {
-            *number = at;
+        } else if (is_named(d, j->table.key[index].s, j->table.key[index].len)) {
+            *number = index;
             return true;
         }
     }

@@ -5,64 +5,64 @@
 
 #include "base/mem.h"
 
-static bool has_label(const struct meas_label *l, int by)
+static bool has_label(const struct meas_label *l, int side)
 {
-    return by == JOIN_BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
+    return side == JOIN_BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
 }
 
 /* Returns whether -J keeps the document: it has a grade >= 0, or a gain. */
-static bool is_judged(const struct meas_label *l, int by)
+static bool is_judged(const struct meas_label *l, int side)
 {
-    return by == JOIN_BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
+    return side == JOIN_BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
 }
 
 /* Closes the tie group [first, n_ret) and stores it if it has at least two documents and a hit. */
-static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t first, size_t first_hit)
+static void end_tie(struct meas_join *j, int side, struct meas_ranking *r, size_t first, size_t first_hit)
 {
     if (r->n_ret - first < 2 || r->n_hits == first_hit)
         return;
-    MEM_APPEND(j->tie[by], r->n_ties, j->cap_tie[by],
+    MEM_APPEND(j->tie[side], r->n_ties, j->cap_tie[side],
                (struct meas_tie){(uint32_t)first, (uint32_t)(r->n_ret - first), (uint32_t)first_hit,
                                  (uint32_t)(r->n_hits - first_hit)});
 }
 
 /* Fills *r with the hits among the first n documents if ranks were counted. */
-static void list_counted_hits(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+static void list_counted_hits(struct meas_join *j, int side, size_t n, struct meas_ranking *r)
 {
-    struct meas_hit *hit = j->hit[by];
+    struct meas_hit *hit = j->hit[side];
     for (size_t h = 0; h < j->n_counted && j->counted[h].rank < n; h++) {
         const struct meas_label *l = &j->label[j->number[j->counted[h].doc]];
-        if (has_label(l, by))
+        if (has_label(l, side))
             hit[r->n_hits++] = (struct meas_hit){j->counted[h].rank, l->grade, l->pool_row - 1};
     }
-    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
+    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[side]};
 }
 
 /* Fills *r with the hits among the first n documents if the ranking is the run's order. */
-static void list_labelled_hits(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+static void list_labelled_hits(struct meas_join *j, int side, size_t n, struct meas_ranking *r)
 {
-    struct meas_hit *hit = j->hit[by];
+    struct meas_hit *hit = j->hit[side];
     for (size_t k = 0; k < j->shared_last && j->labelled[k] < n; k++) {
         const struct meas_label *l = &j->label[j->number[j->labelled[k]]];
         hit[r->n_hits] = (struct meas_hit){j->labelled[k], l->grade, l->pool_row - 1};
-        r->n_hits += has_label(l, by);
+        r->n_hits += has_label(l, side);
     }
-    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
+    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[side]};
 }
 
-void join_list_hits(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
+void join_list_hits(struct meas_join *j, const struct run_topic *run, int side, size_t n_labels, size_t n,
                     struct meas_ranking *r)
 {
     *r = (struct meas_ranking){0};
-    j->hit[by] = mem_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
-    struct meas_hit *hit = j->hit[by];
+    j->hit[side] = mem_grow(j->hit[side], &j->cap_hit[side], n_labels, sizeof *j->hit[side]);
+    struct meas_hit *hit = j->hit[side];
     if (j->is_counted) {
-        list_counted_hits(j, by, n, r);
+        list_counted_hits(j, side, n, r);
         return;
     }
     bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
     if (j->keeps_run_order && !mean && !judged_only) {
-        list_labelled_hits(j, by, n, r);
+        list_labelled_hits(j, side, n, r);
         return;
     }
     size_t first = 0, first_hit = 0; /* the start of the current tie group */
@@ -70,20 +70,20 @@ void join_list_hits(struct meas_join *j, const struct run_topic *run, int by, si
     for (size_t i = 0; i < n; i++) {
         uint32_t number = j->number[j->order[i]];
         const struct meas_label *l = number < n_labels ? &j->label[number] : NULL;
-        if (judged_only && (!l || !is_judged(l, by)))
+        if (judged_only && (!l || !is_judged(l, side)))
             continue;
         if (mean && (r->n_ret == 0 || meas_rank_key(&run->doc[j->order[i]]) != score)) {
-            end_tie(j, by, r, first, first_hit);
+            end_tie(j, side, r, first, first_hit);
             score = meas_rank_key(&run->doc[j->order[i]]);
             first = r->n_ret;
             first_hit = r->n_hits;
         }
-        if (l && has_label(l, by))
+        if (l && has_label(l, side))
             hit[r->n_hits++] = (struct meas_hit){(uint32_t)r->n_ret, l->grade, l->pool_row - 1};
         r->n_ret++;
     }
     if (mean)
-        end_tie(j, by, r, first, first_hit);
+        end_tie(j, side, r, first, first_hit);
     r->hit = hit;
-    r->tie = j->tie[by];
+    r->tie = j->tie[side];
 }

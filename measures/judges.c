@@ -92,9 +92,9 @@ static size_t number_judged(struct meas_join *j, size_t n_labels, size_t n, uint
     for (size_t i = 0; i < n_labels; i++)
         number[i] = UNNUMBERED;
     for (size_t i = 0; i < n; i++) {
-        uint32_t at = j->number[j->order[i]];
-        if (at < n_labels && j->label[at].judged)
-            number[at] = next++;
+        uint32_t label_index = j->number[j->order[i]];
+        if (label_index < n_labels && j->label[label_index].judged)
+            number[label_index] = next++;
     }
     size_t n_ret = next, n_missed = 0;
     const struct doc_key **missed = mem_alloc(n_labels, sizeof *missed);

@@ -63,20 +63,20 @@ static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint3
     return 0;
 }
 
-/* Computes the transitive closure of an n x n relation in place by Warshall's algorithm: over[i * n + j] is 1 if i is
- * preferred to j. */
-static void close_transitively(unsigned char *over, size_t n)
+/* Computes the transitive closure of an n x n relation in place by Warshall's algorithm: is_preferred[i * n + j] is 1
+ * if i is preferred to j. */
+static void close_transitively(unsigned char *is_preferred, size_t n)
 {
     for (size_t k = 0; k < n; k++)
         for (size_t i = 0; i < n; i++)
-            if (over[i * n + k])
+            if (is_preferred[i * n + k])
                 for (size_t j = 0; j < n; j++)
-                    over[i * n + j] |= over[k * n + j];
+                    is_preferred[i * n + j] |= is_preferred[k * n + j];
 }
 
 /* Records the levels of the documents and the preferences within each sub-group. Returns 0, or -1 and *why if a
  * document has both a level of 0 and a level above 0. */
-static int state_preferences(const struct prefs_line *line, size_t n_lines, size_t n, unsigned char *over,
+static int state_preferences(const struct prefs_line *line, size_t n_lines, size_t n, unsigned char *is_preferred,
                              double *level, const char **why)
 {
     for (size_t a = 0; a < n_lines; a++) {
@@ -88,7 +88,7 @@ static int state_preferences(const struct prefs_line *line, size_t n_lines, size
         *l = line[a].level;
         for (size_t b = a + 1; b < n_lines && line[b].subgroup == line[a].subgroup; b++)
             if (line[b].level != line[a].level)
-                over[line[a].doc * n + line[b].doc] = 1;
+                is_preferred[line[a].doc * n + line[b].doc] = 1;
     }
     return 0;
 }
@@ -98,26 +98,26 @@ static int count_partial(struct prefs_work *w, struct prefs_group *g, const stru
                          const char **why)
 {
     size_t n = p->n_docs;
-    unsigned char *over = mem_zalloc(n * n, 1);
+    unsigned char *is_preferred = mem_zalloc(n * n, 1);
     double *level = mem_alloc(n, sizeof *level);
     w->matrix = mem_grow(w->matrix, &w->cap_matrices, w->n_matrices + 1, sizeof *w->matrix);
     w->level = mem_grow(w->level, &w->cap_levels, w->n_matrices + 1, sizeof *w->level);
-    w->matrix[w->n_matrices] = over;
+    w->matrix[w->n_matrices] = is_preferred;
     w->level[w->n_matrices++] = level;
     for (size_t i = 0; i < n; i++)
         level[i] = -1.0;
-    if (state_preferences(g->line, g->n_lines, n, over, level, why) != 0)
+    if (state_preferences(g->line, g->n_lines, n, is_preferred, level, why) != 0)
         return -1;
-    close_transitively(over, n);
-    g->preferred = over;
+    close_transitively(is_preferred, n);
+    g->preferred = is_preferred;
     g->level = level;
     for (size_t i = 0; i < n; i++) {
         if (level[i] >= 0.0)
             count_doc(g, p, i, level[i]);
         for (size_t j = 0; j < n; j++) {
-            if (i == j || !over[i * n + j])
+            if (i == j || !is_preferred[i * n + j])
                 continue;
-            if (over[j * n + i]) {
+            if (is_preferred[j * n + i]) {
                 *why = "the preferences of one judgement group contradict each other";
                 return -1;
             }

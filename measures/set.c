@@ -72,16 +72,16 @@ static void add_params(struct meas_request *r, const char *params, size_t len, c
  * parameter, each parameter becomes a list. */
 static void add_single(struct meas_request *r, const struct meas_spec *spec, const char *params, size_t len)
 {
-    for (size_t at = 0, n; at < len; at += n + 1) {
-        const char *comma = spec->n_params == 1 ? memchr(params + at, ',', len - at) : NULL, *list = r->params;
+    for (size_t begin = 0, n; begin < len; begin += n + 1) {
+        const char *comma = spec->n_params == 1 ? memchr(params + begin, ',', len - begin) : NULL, *list = r->params;
         bool is_listed = false;
-        n = comma ? (size_t)(comma - params) - at : len - at;
+        n = comma ? (size_t)(comma - params) - begin : len - begin;
         for (size_t k; list && *list && !is_listed; list += k + (list[k] == '\n')) {
             k = strcspn(list, "\n");
-            is_listed = k == n && memcmp(list, params + at, n) == 0;
+            is_listed = k == n && memcmp(list, params + begin, n) == 0;
         }
         if (!is_listed)
-            add_params(r, params + at, n, '\n');
+            add_params(r, params + begin, n, '\n');
     }
 }
 
@@ -364,14 +364,14 @@ void meas_sums_begin(struct meas_sums *sums, const struct meas_set *s)
     *sums = (struct meas_sums){.set = s, .sum = mem_zalloc(s->n_values, sizeof *sums->sum)};
 }
 
-void meas_sums_add(struct meas_sums *sums, const double *value, unsigned used)
+void meas_sums_add(struct meas_sums *sums, const double *value, unsigned label_kinds)
 {
     const struct meas_set *s = sums->set;
-    for (size_t i = 0; used && i < s->n_values; i++)
-        if (used & s->value[i].labels)
+    for (size_t i = 0; label_kinds && i < s->n_values; i++)
+        if (label_kinds & s->value[i].labels)
             sums->sum[i] += value[i];
-    sums->n_qrels += (used & MEAS_BY_QRELS) != 0;
-    sums->n_gains += (used & MEAS_BY_GAINS) != 0;
+    sums->n_qrels += (label_kinds & MEAS_BY_QRELS) != 0;
+    sums->n_gains += (label_kinds & MEAS_BY_GAINS) != 0;
 }
 
 void meas_sums_end(struct meas_sums *sums, const struct meas_matrix *m, double *summary)

@@ -82,9 +82,9 @@ struct meas_sums {
     size_t n_qrels, n_gains; /* numbers of added topics with qrels and with gains */
 };
 void meas_sums_begin(struct meas_sums *sums, const struct meas_set *s);
-/* Adds the values of a topic. `used` holds the kinds of labels that the topic was evaluated by, as bits of enum
+/* Adds the values of a topic. `label_kinds` holds the kinds of labels that the topic was evaluated by, as bits of enum
  * meas_labels; 0 means that it was not evaluated, and `value` is not read. */
-void meas_sums_add(struct meas_sums *sums, const double *value, unsigned used);
+void meas_sums_add(struct meas_sums *sums, const double *value, unsigned label_kinds);
 /* Fills summary[n_values] and frees the sums. It reads only the members of *m that are not arrays of topics. */
 void meas_sums_end(struct meas_sums *sums, const struct meas_matrix *m, double *summary);
 

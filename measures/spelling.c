@@ -225,22 +225,22 @@ static const char *split_name(const char *text, const char **params)
  * if there are none, or NULL if the text has another form. "_at_" stands for "@". */
 static const char *split_spelling(const char *text, size_t *n_base, size_t *n_args)
 {
-    const char *at = text;
-    while (*at && *at != '(' && *at != '@' && !(strncmp(at, "_at_", 4) == 0 && is_digit(at[4])))
-        at++;
-    *n_base = (size_t)(at - text);
-    *n_args = *at == '(' ? strcspn(at + 1, ")") : 0;
-    if (*at == '(') {
-        at += *n_args + 1;
-        if (*at++ != ')')
+    const char *end = text;
+    while (*end && *end != '(' && *end != '@' && !(strncmp(end, "_at_", 4) == 0 && is_digit(end[4])))
+        end++;
+    *n_base = (size_t)(end - text);
+    *n_args = *end == '(' ? strcspn(end + 1, ")") : 0;
+    if (*end == '(') {
+        end += *n_args + 1;
+        if (*end++ != ')')
             return NULL;
     }
-    if (!*at)
-        return at;
-    if (*at != '@' && *at != '_')
+    if (!*end)
+        return end;
+    if (*end != '@' && *end != '_')
         return NULL;
-    at += *at == '@' ? 1 : 4;
-    return *at && !at[strspn(at, "0123456789,.")] ? at : NULL;
+    end += *end == '@' ? 1 : 4;
+    return *end && !end[strspn(end, "0123456789,.")] ? end : NULL;
 }
 
 /* A measure while its text is read. */

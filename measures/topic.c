@@ -9,9 +9,9 @@
 #include "format/gains.h"
 #include "measures/join.h"
 
-static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)
+static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t index)
 {
-    return set && at >= 0 ? &set->topic[at] : NULL;
+    return set && index >= 0 ? &set->topic[index] : NULL;
 }
 
 /* Returns whether --exclude-self is set and the document has the name of the current topic. */
@@ -439,9 +439,9 @@ void meas_join_free(struct meas_join *j)
 {
     doc_table_free(&j->table);
     MEM_FREE_ALL(j->label, j->number, j->chain, j->link, j->labelled, j->order, j->counted, j->key);
-    for (int by = JOIN_BY_QRELS; by <= JOIN_BY_GAINS; by++) {
-        mem_free(j->hit[by]);
-        mem_free(j->tie[by]);
+    for (int side = JOIN_BY_QRELS; side <= JOIN_BY_GAINS; side++) {
+        mem_free(j->hit[side]);
+        mem_free(j->tie[side]);
     }
     join_judges_free(j);
     MEM_FREE_ALL(j->rel_rank, j->pool_row, j->grades, j->scratch);

@@ -226,32 +226,32 @@ void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cm
 {
     const double much = 1.4; /* proxies widen the interval this many times only if the sample is unlucky; the decision
                               * does not look at the estimate itself */
-    struct cmp_gold_mean *both = &g->both;
+    struct cmp_gold_mean *combined = &g->both;
     *g = (struct cmp_gold){.n_proxied = t->n, .equivalent_topics = NAN, .diff = cmp_no_diff};
     cmp_gold_mean(t, 0, o->alpha, &g->gold);
-    cmp_gold_mean(t, n_proxies, o->alpha, both);
-    double wide = both->range.hi - both->range.lo, alone = g->gold.range.hi - g->gold.range.lo;
-    g->is_alone = both->is_constant || g->gold.n == t->n || (alone > 0.0 && wide > much * alone);
+    cmp_gold_mean(t, n_proxies, o->alpha, combined);
+    double wide = combined->range.hi - combined->range.lo, alone = g->gold.range.hi - g->gold.range.lo;
+    g->is_alone = combined->is_constant || g->gold.n == t->n || (alone > 0.0 && wide > much * alone);
     if (g->is_alone) {
-        struct cmp_gold_mean with = *both;
-        *both = g->gold;
-        both->slope = with.slope;
-        both->r = with.r;
-        both->is_constant = with.is_constant;
+        struct cmp_gold_mean with = *combined;
+        *combined = g->gold;
+        combined->slope = with.slope;
+        combined->r = with.r;
+        combined->is_constant = with.is_constant;
     }
-    if (both->se > 0.0)
-        g->equivalent_topics = (double)g->gold.n * (g->gold.se / both->se) * (g->gold.se / both->se);
-    if (isnan(both->mean))
+    if (combined->se > 0.0)
+        g->equivalent_topics = (double)g->gold.n * (g->gold.se / combined->se) * (g->gold.se / combined->se);
+    if (isnan(combined->mean))
         return;
     struct cmp_diff *d = &g->diff;
-    d->n = both->n;
-    d->diff = both->mean;
-    d->df = both->df;
-    d->t = both->se > 0.0 ? both->mean / both->se : NAN;
-    d->p[o->test] = both->se > 0.0                  ? fmin(1.0, 2.0 * gsl_cdf_tdist_Q(fabs(d->t), d->df))
-                  : fabs(both->mean) > CMP_ROUNDING ? 0.0
-                                                    : 1.0;
-    struct cmp_range range = cmp_settle(both->range, d->p[o->test] < o->alpha, both->mean);
+    d->n = combined->n;
+    d->diff = combined->mean;
+    d->df = combined->df;
+    d->t = combined->se > 0.0 ? combined->mean / combined->se : NAN;
+    d->p[o->test] = combined->se > 0.0                  ? fmin(1.0, 2.0 * gsl_cdf_tdist_Q(fabs(d->t), d->df))
+                  : fabs(combined->mean) > CMP_ROUNDING ? 0.0
+                                                        : 1.0;
+    struct cmp_range range = cmp_settle(combined->range, d->p[o->test] < o->alpha, combined->mean);
     d->lo = range.lo;
     d->hi = range.hi;
 }

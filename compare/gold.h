@@ -56,7 +56,7 @@ struct cmp_gold {
                                * undefined */
     struct cmp_diff diff;     /* the test of `both` against 0, for pairs */
 };
-/* Fills *g except `proxy` and the decision. If all topics are gold topics, `both` is `gold`. */
+/* Fills *g except `proxy` and the decision. If all topics are gold topics, `combined` is `gold`. */
 void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cmp_options *o, struct cmp_gold *g);
 
 /* Returns the smallest number of gold topics, of `all`, with which the interval is expected to have at most this

@@ -22,12 +22,12 @@ struct cmp_range cmp_percentiles(const double *x, size_t n, double alpha, double
     if (!n)
         return r;
     double place = alpha / 2 * (double)(n - 1), part = place - floor(place), *copy = mem_alloc(n, sizeof *copy);
-    size_t below = (size_t)place, above = below + 1 < n ? below + 1 : below;
+    size_t lower = (size_t)place, upper = lower + 1 < n ? lower + 1 : lower;
     memcpy(copy, x, n * sizeof *copy);
-    double a = cmp_nth(copy, n, below), b = cmp_nth(copy, n, above);
+    double a = cmp_nth(copy, n, lower), b = cmp_nth(copy, n, upper);
     r.lo = snap_to_centre(a + part * (b - a), centre);
-    a = cmp_nth(copy, n, n - 1 - below);
-    b = cmp_nth(copy, n, n - 1 - above);
+    a = cmp_nth(copy, n, n - 1 - lower);
+    b = cmp_nth(copy, n, n - 1 - upper);
     r.hi = snap_to_centre(a + part * (b - a), centre);
     mem_free(copy);
     return r;
@@ -37,8 +37,8 @@ struct cmp_range cmp_t_range(double mean, double se, double df, double alpha)
 {
     if (se == 0)
         return (struct cmp_range){mean, mean};
-    double half = se * gsl_cdf_tdist_Qinv(alpha / 2, df);
-    return (struct cmp_range){mean - half, mean + half};
+    double half_width = se * gsl_cdf_tdist_Qinv(alpha / 2, df);
+    return (struct cmp_range){mean - half_width, mean + half_width};
 }
 
 size_t cmp_needed(double alpha, size_t draws)
@@ -68,14 +68,14 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
  * the index of the first other value. It has no branch, because a processor could not predict one. */
 static size_t partition_by_pivot(double *x, size_t first, size_t end, double pivot, bool equal)
 {
-    size_t at = first;
+    size_t n_front = first;
     for (size_t i = first; i < end; i++) {
         double v = x[i];
-        x[i] = x[at];
-        x[at] = v;
-        at += equal ? v <= pivot : v < pivot;
+        x[i] = x[n_front];
+        x[n_front] = v;
+        n_front += equal ? v <= pivot : v < pivot;
     }
-    return at;
+    return n_front;
 }
 
 /* Moves the k-th smallest of x[first .. end) to index k, smaller values before it, larger ones behind. The pivot of a
@@ -89,18 +89,18 @@ static void select_place(double *x, size_t first, size_t end, size_t k)
         if (end - first > SMALL) {
             double z = log(n), s = 0.5 * exp(2.0 * z / 3.0),
                    sd = 0.5 * sqrt(z * s * (n - s) / n) * (i < n / 2 ? -1 : 1);
-            double below = floor(i * s / n - sd), above = floor((n - i) * s / n + sd);
-            size_t from = below < i ? k - (size_t)fmax(below, 0) : first;
-            size_t to = above < n - i - 1 ? k + (size_t)fmax(above, 0) : end - 1;
+            double sample_below = floor(i * s / n - sd), sample_above = floor((n - i) * s / n + sd);
+            size_t from = sample_below < i ? k - (size_t)fmax(sample_below, 0) : first;
+            size_t to = sample_above < n - i - 1 ? k + (size_t)fmax(sample_above, 0) : end - 1;
             select_place(x, from, to + 1, k);
         }
         double pivot = x[end - first > SMALL ? k : first + (end - first) / 2];
-        size_t at = partition_by_pivot(x, first, end, pivot, false);
-        if (k < at) {
-            end = at;
+        size_t pivot_begin = partition_by_pivot(x, first, end, pivot, false);
+        if (k < pivot_begin) {
+            end = pivot_begin;
             continue;
         }
-        size_t behind = partition_by_pivot(x, at, end, pivot, true);
+        size_t behind = partition_by_pivot(x, pivot_begin, end, pivot, true);
         if (k < behind || behind == first)
             return;
         first = behind;

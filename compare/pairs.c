@@ -255,11 +255,11 @@ static void set_test_range(const struct work *w, const struct cmp_pair *p, struc
     set_range(cmp_settle(x, r->p[o->test] < o->alpha, r->diff), r);
 }
 
-/* Computes all tests of the pair at index `at`. */
-static void test_pair(const struct work *w, size_t at, struct room *room)
+/* Computes all tests of the pair at index `index`. */
+static void test_pair(const struct work *w, size_t index, struct room *room)
 {
-    const struct cmp_pair *p = &w->pair[at];
-    struct cmp_diff *r = &w->diff[at];
+    const struct cmp_pair *p = &w->pair[index];
+    struct cmp_diff *r = &w->diff[index];
     struct cmp_ttest t;
     size_t n = fill_differences(w->view, p, room->d);
     cmp_ttest(room->d, n, &t);

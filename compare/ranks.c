@@ -13,10 +13,10 @@
 static void visit_groups(const double *x, size_t n,
                          void (*take)(void *out, const size_t *order, size_t first, size_t last), void *out)
 {
-    size_t *up = mem_alloc(n, sizeof *up), *order = mem_alloc(n, sizeof *order);
-    gsl_sort_index(up, x, 1, n);
+    size_t *ascending = mem_alloc(n, sizeof *ascending), *order = mem_alloc(n, sizeof *order);
+    gsl_sort_index(ascending, x, 1, n);
     for (size_t i = 0; i < n; i++)
-        order[i] = up[n - 1 - i];
+        order[i] = ascending[n - 1 - i];
     for (size_t first = 0, last; first < n; first = last + 1) {
         last = first;
         while (last + 1 < n && x[order[first]] - x[order[last + 1]] <= CMP_ROUNDING)
@@ -24,7 +24,7 @@ static void visit_groups(const double *x, size_t n,
         take(out, order, first, last);
     }
     mem_free(order);
-    mem_free(up);
+    mem_free(ascending);
 }
 
 /* Gives order[first .. last], which have equal values, the best rank among them. */

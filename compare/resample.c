@@ -69,11 +69,11 @@ void cmp_view_draw(struct cmp_view *v)
 }
 
 /* Computes one piece of resamples for all runs of the batch; called by parallel_for(). */
-static void resample_piece(void *arg, size_t at)
+static void resample_piece(void *arg, size_t piece)
 {
     const struct batch *w = arg;
     struct cmp_view *v = w->view;
-    size_t n = v->n, all = v->opt->resamples, first = at * w->piece,
+    size_t n = v->n, all = v->opt->resamples, first = piece * w->piece,
            count = all - first < w->piece ? all - first : w->piece;
     uint32_t *private_draw = v->draw ? NULL : mem_alloc(n * count, sizeof *private_draw),
              *draw = private_draw ? private_draw : v->draw + first * n;

@@ -39,9 +39,9 @@ static double variance_of_mean(const double *drawn, size_t draws, size_t n)
 static double degrees_of_freedom(double share, size_t n, size_t draws)
 {
     double complete = (double)n - 1.0, lambda = fmax(share, 1e-4);
-    double old = ((double)draws - 1.0) / (lambda * lambda);
+    double imputation = ((double)draws - 1.0) / (lambda * lambda);
     double observed = (complete + 1.0) / (complete + 3.0) * complete * (1.0 - fmin(lambda, 0.5));
-    return old * observed / (old + observed);
+    return imputation * observed / (imputation + observed);
 }
 
 void cmp_split(const double *d, const double *drawn, size_t draws, size_t n, struct cmp_split *r)
@@ -74,7 +74,7 @@ void cmp_split(const double *d, const double *drawn, size_t draws, size_t n, str
     r->df = degrees_of_freedom(r->share, n, draws);
     r->t = r->diff / sqrt(r->total);
     r->p = 2.0 * gsl_cdf_tdist_Q(fabs(r->t), r->df);
-    double half = gsl_cdf_tdist_Pinv(0.975, r->df) * sqrt(r->total);
-    r->lo = r->diff - half;
-    r->hi = r->diff + half;
+    double half_width = gsl_cdf_tdist_Pinv(0.975, r->df) * sqrt(r->total);
+    r->lo = r->diff - half_width;
+    r->hi = r->diff + half_width;
 }

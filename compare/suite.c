@@ -45,13 +45,13 @@ static void set_mean(const struct cmp_part *part, size_t n_parts, bool pooled, s
     memset(resampled, 0, B * sizeof *resampled);
     for (size_t p = 0; p < n_parts; p++) {
         const struct cmp_result *r = part[p].result;
-        size_t at = measure * r->n_runs + run_index(&part[p], name);
-        double weight = pooled ? (double)r->mean[at].n : 1;
-        sum += r->mean[at].mean * weight;
+        size_t mean_index = measure * r->n_runs + run_index(&part[p], name);
+        double weight = pooled ? (double)r->mean[mean_index].n : 1;
+        sum += r->mean[mean_index].mean * weight;
         weights += weight;
-        m->n += r->mean[at].n;
+        m->n += r->mean[mean_index].n;
         for (size_t b = 0; b < B; b++)
-            resampled[b] += r->resampled[at * B + b] * weight;
+            resampled[b] += r->resampled[mean_index * B + b] * weight;
     }
     m->mean = sum / weights;
     for (size_t b = 0; b < B; b++)
@@ -137,28 +137,28 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 {
     const struct cmp_result *r = part->result;
     struct cmp_result *t = &s->total;
-    size_t n = t->n_runs, *of = mem_alloc(r->n_runs, sizeof *of), *pair = mem_alloc(n * n, sizeof *pair);
+    size_t n = t->n_runs, *suite_run = mem_alloc(r->n_runs, sizeof *suite_run), *pair = mem_alloc(n * n, sizeof *pair);
     for (size_t i = 0; i < r->n_runs; i++) {
-        of[i] = 0;
-        while (of[i] < n && strcmp(s->run[of[i]], part->data->run[i]) != 0)
-            of[i]++;
+        suite_run[i] = 0;
+        while (suite_run[i] < n && strcmp(s->run[suite_run[i]], part->data->run[i]) != 0)
+            suite_run[i]++;
     }
     for (size_t i = 0; i < t->n_pairs; i++)
         pair[t->pair[i].a * n + t->pair[i].b] = pair[t->pair[i].b * n + t->pair[i].a] = i;
     for (size_t i = 0; i < r->n_pairs; i++) {
-        size_t a = of[r->pair[i].a], b = of[r->pair[i].b];
+        size_t a = suite_run[r->pair[i].a], b = suite_run[r->pair[i].b];
         if (a == n || b == n)
             continue;
-        size_t at = pair[a * n + b];
+        size_t pair_index = pair[a * n + b];
         for (size_t m = 0; m < t->n_measures; m++) {
             const struct cmp_diff *d = &r->diff[m * r->n_pairs + i];
-            struct cmp_wins *w = &s->wins[m * t->n_pairs + at];
+            struct cmp_wins *w = &s->wins[m * t->n_pairs + pair_index];
             if (d->separated)
-                *((d->diff > 0) == (t->pair[at].a == a) ? &w->a : &w->b) += 1;
+                *((d->diff > 0) == (t->pair[pair_index].a == a) ? &w->a : &w->b) += 1;
         }
     }
     mem_free(pair);
-    mem_free(of);
+    mem_free(suite_run);
 }
 
 /* Computes the mean of each share over the datasets in which it is defined. */

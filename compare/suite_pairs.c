@@ -55,16 +55,9 @@ struct column {
 static struct column make_column(const struct suite_work *w, size_t a, size_t b)
 {
     size_t K = w->n_parts, N = w->first[K], B = w->opt->resamples;
-    double *room = mem_alloc(N + 3 * K + 2 * K * B, sizeof *room), *resampled = room + N + 3 * K;
-    return (struct column){a,
-                           b,
-                           room,
-                           room + N,
-                           room + N + K,
-                           room + N + 2 * K,
-                           mem_alloc(K, sizeof(size_t)),
-                           resampled,
-                           resampled + K * B};
+    double *room = mem_alloc(N + 3 * K + 2 * K * B, sizeof *room), *rest = room + N + 3 * K;
+    return (struct column){
+        a, b, room, room + N, room + N + K, room + N + 2 * K, mem_alloc(K, sizeof(size_t)), rest, rest + K * B};
 }
 
 static void free_column(struct column *c)
@@ -155,12 +148,12 @@ static double mean_of(const double *x, size_t n)
 /* Returns the standard error of the mean difference over K fixed datasets. *df receives its degrees of freedom. */
 static double fixed_standard_error(const struct column *c, size_t K, double *df)
 {
-    double sum = 0, below = 0;
+    double sum = 0, divisor = 0;
     for (size_t k = 0; k < K; k++) {
         sum += c->square[k];
-        below += c->square[k] > 0 ? c->square[k] * c->square[k] / ((double)c->n[k] - 1) : 0;
+        divisor += c->square[k] > 0 ? c->square[k] * c->square[k] / ((double)c->n[k] - 1) : 0;
     }
-    *df = below > 0 ? sum * sum / below : NAN;
+    *df = divisor > 0 ? sum * sum / divisor : NAN;
     return sqrt(sum) / (double)K;
 }
 

@@ -31,16 +31,16 @@ struct stretches {
 };
 
 /* Counts the failure modes of one stretch of topics; called by parallel_for(). */
-static void count_stretch(void *arg, size_t at)
+static void count_stretch(void *arg, size_t stretch)
 {
     const struct stretches *s = arg;
     const struct cmp_data *d = s->view->data;
-    size_t first = at * STRETCH, n = d->n_topics - first < STRETCH ? d->n_topics - first : STRETCH;
+    size_t first = stretch * STRETCH, n = d->n_topics - first < STRETCH ? d->n_topics - first : STRETCH;
     const double **row = mem_alloc(d->n_runs, sizeof *row);
     double *work = mem_alloc(d->n_runs, sizeof *work);
     for (size_t r = 0; r < d->n_runs; r++)
         row[r] = s->view->row[r] + first;
-    cmp_failures(row, d->n_runs, n, work, &s->failures[at]);
+    cmp_failures(row, d->n_runs, n, work, &s->failures[stretch]);
     mem_free(work);
     mem_free(row);
 }

@@ -64,13 +64,13 @@ static double tau_ap_a(const size_t *x, const size_t *y, size_t n)
 /* Returns tau_AP,b of the ranks x and y in one direction; both may have ties. */
 static double tau_ap_b(const size_t *x, const size_t *y, size_t n)
 {
-    double sum = 0, below = 0;
+    double sum = 0, n_below = 0;
     for (size_t i = 0; i < n; i++)
         if (y[i] > 1) {
             sum += count_concordant(x, y, n, i) / (double)(y[i] - 1);
-            below++;
+            n_below++;
         }
-    return below > 0 ? 2 * sum / below - 1 : NAN;
+    return n_below > 0 ? 2 * sum / n_below - 1 : NAN;
 }
 
 double cmp_tau_ap_a(const double *x, const double *y, size_t n)

@@ -112,12 +112,12 @@ static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
         low[drawer % ROWS]++;
         high[drawer / ROWS]++;
     }
-    for (uint32_t v = 0, at = 0, above = 0; v < ROWS; v++) {
+    for (uint32_t v = 0, low_begin = 0, high_begin = 0; v < ROWS; v++) {
         uint32_t c = low[v], d = high[v];
-        low[v] = at;
-        high[v] = above;
-        at += c;
-        above += d;
+        low[v] = low_begin;
+        high[v] = high_begin;
+        low_begin += c;
+        high_begin += d;
     }
     for (size_t i = 0; i < n; i++)
         spare[low[drawer_of(key[i], scale) % ROWS]++] = key[i];
@@ -254,10 +254,10 @@ double cmp_wilcoxon_critical(const double *d, size_t n, double alpha, uint64_t *
         return -1;
     if (!is_exact(&r, n))
         return (double)r.m * (double)(r.m + 1) / 4 - gsl_cdf_ugaussian_Qinv(alpha / 2) * standard_error(&r);
-    double *ways = count_ways(&r), below = 0;
+    double *ways = count_ways(&r), n_ways = 0;
     size_t s = 0;
-    while (s < r.m * (r.m + 1) && 2 * ldexp(below + ways[s], -(int)r.m) < alpha)
-        below += ways[s++];
+    while (s < r.m * (r.m + 1) && 2 * ldexp(n_ways + ways[s], -(int)r.m) < alpha)
+        n_ways += ways[s++];
     mem_free(ways);
     return ((double)s - 1) / 2;
 }

@@ -60,10 +60,10 @@ static void store_errors(struct cal_query *q, const size_t *number, size_t n, do
     mem_free(level);
 }
 
-void cal_answer_scores(const struct answered *a, size_t at, const size_t *number, size_t n, double *by_tau,
+void cal_answer_scores(const struct answered *a, size_t query_index, const size_t *number, size_t n, double *by_tau,
                        double *by_alpha)
 {
-    struct cal_query *q = &a->t.c->query[at];
+    struct cal_query *q = &a->t.c->query[query_index];
     uint32_t *score;
     struct score_answers answers = prepare_answers(a, q, number, n, &score);
     double *b = mem_alloc(n, (2 + n) * sizeof *b), *curvature = b + n, *factor = curvature + n;

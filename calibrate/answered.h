@@ -17,10 +17,10 @@ struct answered {
 
 /* Estimates sigma^2, the variance of abilities around scale and offset, and stores it in c->misfit. */
 void cal_find_misfit(const struct answered *a);
-/* Fits the scores of query number `at` with the rubric's answers, their standard errors, and the weights of the
- * answers. n is the number of tournament documents, and number[] numbers them; by_tau and by_alpha, n each, are
+/* Fits the scores of query number `query_index` with the rubric's answers, their standard errors, and the weights of
+ * the answers. n is the number of tournament documents, and number[] numbers them; by_tau and by_alpha, n each, are
  * multiplied by the covariance of the scores over phi. */
-void cal_answer_scores(const struct answered *a, size_t at, const size_t *number, size_t n, double *by_tau,
+void cal_answer_scores(const struct answered *a, size_t query_index, const size_t *number, size_t n, double *by_tau,
                        double *by_alpha);
 
 #endif

@@ -59,11 +59,11 @@ static void multiply_by_inverse(const struct answered *p, const struct cal_query
 }
 
 /* Passes the errors of a query's scores on to its tau and alpha, and to its documents. */
-static void propagate_errors(void *arg, size_t at)
+static void propagate_errors(void *arg, size_t query_index)
 {
     const struct answered *p = arg;
     struct calibration *c = p->t.c;
-    struct cal_query *q = &c->query[at];
+    struct cal_query *q = &c->query[query_index];
     if (q->fitted < 0)
         return;
     size_t fitted = (size_t)q->fitted, first = p->x->first[fitted * p->x->n_judges];
@@ -86,7 +86,7 @@ static void propagate_errors(void *arg, size_t at)
     irt_add_score_errors(&c->irt, fitted, tt, ta, aa);
     if (c->score_variance > 0.0) {
         memcpy(V, C, 2 * n * sizeof *C);
-        cal_answer_scores(p, at, number, n, V, V + n);
+        cal_answer_scores(p, query_index, number, n, V, V + n);
     }
     for (size_t i = 0; i < q->n_docs; i++) {
         struct cal_doc *doc = &q->doc[i];
@@ -101,13 +101,13 @@ static void propagate_errors(void *arg, size_t at)
 /* Returns the options with the default ridge if they have none; weighted answers count CAL_UNIT each. */
 static struct irt_options choose_ridge(const struct calibration *c, const struct irt_options *o)
 {
-    struct irt_options how = *o;
-    if (!(how.ridge > 0.0 || how.ridge_total > 0.0)) {
-        how.ridge = CAL_ITEM_RIDGE;
-        how.ridge_total = c->score_variance > 0.0 ? CAL_ITEM_RIDGE_TOTAL : 0.0;
+    struct irt_options chosen = *o;
+    if (!(chosen.ridge > 0.0 || chosen.ridge_total > 0.0)) {
+        chosen.ridge = CAL_ITEM_RIDGE;
+        chosen.ridge_total = c->score_variance > 0.0 ? CAL_ITEM_RIDGE_TOTAL : 0.0;
     }
-    how.ridge_total *= c->weight ? CAL_UNIT : 1.0;
-    return how;
+    chosen.ridge_total *= c->weight ? CAL_UNIT : 1.0;
+    return chosen;
 }
 
 void cal_fit_answers(struct calibration *c, const struct cal_options *o)
@@ -115,13 +115,13 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
     struct statistics x;
     statistics_gather(&x, c, false);
     struct irt_data d = {x.n_criteria, c->n_fitted, x.n_rows, x.first, x.bt, x.n, x.passes, x.n_judges};
-    struct irt_options how = choose_ridge(c, &o->irt);
+    struct irt_options options = choose_ridge(c, &o->irt);
     if (o->items) {
-        how.fixed_gamma = o->items->gamma;
-        how.fixed_beta = o->items->beta;
-        how.fixed_severity = o->items->severity;
+        options.fixed_gamma = o->items->gamma;
+        options.fixed_beta = o->items->beta;
+        options.fixed_severity = o->items->severity;
     }
-    irt_solve(&d, &how, &c->irt);
+    irt_solve(&d, &options, &c->irt);
     if (!c->weight) { /* weights mean a draw, whose errors are not needed */
         struct answered a = {{c, o}, &d, &x};
         if (c->score_variance > 0.0)
@@ -142,11 +142,11 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
         struct cal_query *q = &c->query[k];
         for (size_t i = 0; i < q->n_docs && q->fitted >= 0; i++) {
             struct cal_doc *doc = &q->doc[i];
-            size_t at = (size_t)q->fitted;
+            size_t fit_query = (size_t)q->fitted;
             if (!doc->judged)
                 continue;
             doc->calibrated = true;
-            doc->theta = f->tau[at] * doc->bt + f->alpha[at];
+            doc->theta = f->tau[fit_query] * doc->bt + f->alpha[fit_query];
             doc->gain = gain_of_theta(c->item, f->n_criteria, doc->theta);
         }
     }

@@ -16,17 +16,17 @@ static size_t item_index(const struct published *p, const char *name)
 int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    bool used[JUD_MAX_CRITERIA] = {false};
+    bool is_matched[JUD_MAX_CRITERIA] = {false};
     for (size_t c = 0; c < s->n_criteria; c++) {
         item_of[c] = item_index(p, s->criterion[c]);
         if (item_of[c] == p->n_items)
             return err_input(err, p->path, 0, "no criterion %s, expected every criterion that the rubric answers have",
                              err_quote(q, s->criterion[c], strlen(s->criterion[c])));
         if (item_of[c] < JUD_MAX_CRITERIA)
-            used[item_of[c]] = true;
+            is_matched[item_of[c]] = true;
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
-        if (c >= JUD_MAX_CRITERIA || !used[c])
+        if (c >= JUD_MAX_CRITERIA || !is_matched[c])
             return err_input(err, p->path, 0, "criterion %s, expected only criteria that the rubric answers have",
                              err_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;

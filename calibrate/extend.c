@@ -110,21 +110,22 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
 }
 
 /* Compares the files line by line; *rows and *remarks count the lines of the new file that the old one lacks. */
-static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *rows, size_t *remarks, struct err *err)
+static int compare_lines(struct fmt_lines *published, struct fmt_lines *extended, size_t *rows, size_t *remarks,
+                         struct err *err)
 {
     const char *a = NULL, *b;
     size_t na = 0, nb;
-    int more_old = fmt_next_line(old, &a, &na, err), more_new = 0;
-    while (more_old >= 0 && (more_new = fmt_next_line(new, &b, &nb, err)) > 0) {
+    int more_old = fmt_next_line(published, &a, &na, err), more_new = 0;
+    while (more_old >= 0 && (more_new = fmt_next_line(extended, &b, &nb, err)) > 0) {
         if (more_old && na == nb && memcmp(a, b, na) == 0)
-            more_old = fmt_next_line(old, &a, &na, err);
+            more_old = fmt_next_line(published, &a, &na, err);
         else
             *(nb && b[0] == '#' ? remarks : rows) += 1;
     }
     if (more_old < 0 || more_new < 0)
         return -1;
     if (more_old > 0)
-        return err_fail(err, ERR_OUTPUT, fmt_name(old->in), old->number,
+        return err_fail(err, ERR_OUTPUT, fmt_name(published->in), published->number,
                         "this line would change in the new file, which is not written");
     return 0;
 }
@@ -132,19 +133,19 @@ static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *r
 int ext_verify(const struct published *p, size_t n, size_t expected, const char *path, struct err *err)
 {
     struct gain_file g;
-    struct fmt_lines old, new;
+    struct fmt_lines stored, extended;
     size_t rows = 0, remarks = 0;
     int r = fmt_read_gains(&g, path, err);
     size_t n_docs = g.set.n_rows;
     gains_file_free(&g);
-    if (r != 0 || fmt_lines_open(&old, p->path, err) != 0)
+    if (r != 0 || fmt_lines_open(&stored, p->path, err) != 0)
         return -1;
-    r = fmt_lines_open(&new, path, err);
+    r = fmt_lines_open(&extended, path, err);
     if (r == 0) {
-        r = compare_lines(&old, &new, &rows, &remarks, err);
-        fmt_lines_close(&new);
+        r = compare_lines(&stored, &extended, &rows, &remarks, err);
+        fmt_lines_close(&extended);
     }
-    fmt_lines_close(&old);
+    fmt_lines_close(&stored);
     if (r == 0 && (rows != n || remarks != expected || n_docs != p->n_docs + n))
         r = err_fail(err, ERR_OUTPUT, path, 0,
                      "not written: %zu lines and %zu remarks added, %zu documents in total; expected %zu, %zu and %zu",

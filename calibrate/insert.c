@@ -46,12 +46,12 @@ static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double we
         j = swap;
         p = 1.0 - p;
     }
-    const struct pub_doc *other = k->published[j];
-    if (isnan(other->bt)) /* it was published by its rubric answers alone, without a score */
+    const struct pub_doc *opponent = k->published[j];
+    if (isnan(opponent->bt)) /* it was published by its rubric answers alone, without a score */
         return;
-    size_t at = (size_t)(other - k->p->doc) - k->query->first;
-    struct bt_opponent *sum = &k->sum[k->number[i] * k->query->n + at];
-    sum->score = other->bt;
+    size_t place = (size_t)(opponent - k->p->doc) - k->query->first;
+    struct bt_opponent *sum = &k->sum[k->number[i] * k->query->n + place];
+    sum->score = opponent->bt;
     sum->weight += weight;
     sum->wins += weight * p;
 }
@@ -83,11 +83,11 @@ static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
     size_t number = k->number[placement->doc], n_opponents = 0;
     for (size_t b = 0; b < w->n; b++) {
         const struct jud_placement *p = placement_at(k, w, b);
-        const struct pub_doc *other = k->published[p->doc];
-        if (!other || isnan(other->bt))
+        const struct pub_doc *opponent = k->published[p->doc];
+        if (!opponent || isnan(opponent->bt))
             continue;
         double wins = w->scored ? bt_preference(placement->score - p->score, k->o->clip) : a < b;
-        g += weight * (logistic(k->doc[number].bt.theta - other->bt) - wins);
+        g += weight * (logistic(k->doc[number].bt.theta - opponent->bt) - wins);
         n_opponents++;
     }
     k->spread[number] += g * g;
@@ -125,7 +125,7 @@ static void find_error(const struct work *k, const struct bt_opponent *sum, doub
  * from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov + se_alpha^2 over its documents. */
 static double covariance_of_query(const struct published *p, const struct pub_query *q)
 {
-    double above = 0.0, below = 0.0, most = q->se_tau * q->se_alpha;
+    double dividend = 0.0, divisor = 0.0, most = q->se_tau * q->se_alpha;
     if (!isnan(q->cov))
         return q->cov;
     for (size_t i = q->first; i < q->first + q->n; i++) {
@@ -135,30 +135,30 @@ static double covariance_of_query(const struct published *p, const struct pub_qu
                            d->bt * d->bt * q->se_tau * q->se_tau - q->se_alpha * q->se_alpha;
         if (isnan(remainder))
             continue;
-        above += slope * remainder;
-        below += slope * slope;
+        dividend += slope * remainder;
+        divisor += slope * slope;
     }
-    return below > 0.0 ? fmax(-most, fmin(most, above / below)) : 0.0;
+    return divisor > 0.0 ? fmax(-most, fmin(most, dividend / divisor)) : 0.0;
 }
 
 /* Finds the published documents with the nearest scores that the document was not compared with. */
 static void find_near(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d)
 {
     enum { NEAR = LENGTH(d->near) };
-    double off[NEAR];
+    double nearest_distance[NEAR];
     size_t n = 0;
     for (size_t i = 0; i < k->query->n; i++) {
-        const struct pub_doc *other = &k->p->doc[k->query->first + i];
-        double by = fabs(other->bt - (d->opponents ? d->bt.theta : 0.0));
-        if (isnan(by) || sum[i].weight > 0.0 || (n == NEAR && by >= off[n - 1]))
+        const struct pub_doc *candidate = &k->p->doc[k->query->first + i];
+        double distance = fabs(candidate->bt - (d->opponents ? d->bt.theta : 0.0));
+        if (isnan(distance) || sum[i].weight > 0.0 || (n == NEAR && distance >= nearest_distance[n - 1]))
             continue;
-        size_t at = n < NEAR ? n++ : n - 1;
-        for (; at > 0 && off[at - 1] > by; at--) {
-            off[at] = off[at - 1];
-            d->near[at] = d->near[at - 1];
+        size_t place = n < NEAR ? n++ : n - 1;
+        for (; place > 0 && nearest_distance[place - 1] > distance; place--) {
+            nearest_distance[place] = nearest_distance[place - 1];
+            d->near[place] = d->near[place - 1];
         }
-        off[at] = by;
-        d->near[at] = other->docno;
+        nearest_distance[place] = distance;
+        d->near[place] = candidate->docno;
     }
 }
 
@@ -193,9 +193,9 @@ static void place_doc(const struct work *k, const struct bt_opponent *sum, doubl
     const struct pub_query *q = k->query;
     if (d->opponents) {
         find_error(k, sum, spread, d);
-        double bt = d->bt.theta, scaled_error = q->tau * d->se_bt, with = covariance_of_query(k->p, q);
+        double bt = d->bt.theta, scaled_error = q->tau * d->se_bt, covariance = covariance_of_query(k->p, q);
         double of_tau = isnan(q->se_tau) ? 0.0 : q->se_tau, of_alpha = isnan(q->se_alpha) ? 0.0 : q->se_alpha;
-        double scale = bt * bt * of_tau * of_tau + 2.0 * bt * with + of_alpha * of_alpha;
+        double scale = bt * bt * of_tau * of_tau + 2.0 * bt * covariance + of_alpha * of_alpha;
         d->theta = q->tau * bt + q->alpha;
         d->se_theta = sqrt(scaled_error * scaled_error + fmax(scale, 0.0));
         d->gain = gain_of_theta(k->p->item, k->p->n_items, d->theta);

@@ -14,11 +14,11 @@ struct items {
     double *severity, *se_severity; /* in the order of the store's rubric judges; 0 if the file has one judge */
 };
 
-/* Reads the gain file. Returns 0, or -1 and *err. Free *it with items_free, also after an error. */
-int items_read(struct items *it, const char *path, struct err *err);
+/* Reads the gain file. Returns 0, or -1 and *err. Free *known with items_free, also after an error. */
+int items_read(struct items *known, const char *path, struct err *err);
 /* Matches the store's criteria and judges by name. Returns 0, or -1 and *err if the criteria differ, or the file
  * lacks the severity of a judge. */
-int items_match(struct items *it, const struct jud_store *s, struct err *err);
-void items_free(struct items *it);
+int items_match(struct items *known, const struct jud_store *s, struct err *err);
+void items_free(struct items *known);
 
 #endif

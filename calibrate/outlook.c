@@ -108,22 +108,23 @@ static void fit_topic(struct outlook *o, struct outlook_topic *t)
     mem_free(earlier.bt);
 }
 
-/* Makes the first fit of topic `at` of an outlook (arg); clears it if the topic lacks valid answers of a stage. */
-static void begin_topic(void *arg, size_t at)
+/* Makes the first fit of topic `topic_index` of an outlook (arg); clears it if the topic lacks valid answers of a
+ * stage. */
+static void begin_topic(void *arg, size_t topic_index)
 {
     struct outlook *o = arg;
-    struct outlook_topic *t = &o->topic[at];
+    struct outlook_topic *t = &o->topic[topic_index];
     fit_topic(o, t);
     count_shown(t);
     if (!t->known)
         reset_topic(t);
 }
 
-/* Fits the scores of topic `at` of an outlook (arg) again, with the ridge phi / V of all topics. */
-static void fit_again(void *arg, size_t at)
+/* Fits the scores of topic `topic_index` of an outlook (arg) again, with the ridge phi / V of all topics. */
+static void fit_again(void *arg, size_t topic_index)
 {
     const struct outlook *o = arg;
-    struct outlook_topic *t = &o->topic[at];
+    struct outlook_topic *t = &o->topic[topic_index];
     if (!t->known)
         return;
     t->ridge = o->phi / o->variance;
@@ -260,10 +261,11 @@ struct rubric_fit {
     double misfit; /* sigma^2 of model/score_answers.h */
 };
 
-/* Returns the rubric answers of topic `at`, with room for their parts. The caller frees the result's `part`. */
-static struct score_answers prepare_answers(const struct rubric_fit *r, size_t at)
+/* Returns the rubric answers of topic `topic_index`, with room for their parts. The caller frees the result's `part`.
+ * */
+static struct score_answers prepare_answers(const struct rubric_fit *r, size_t topic_index)
 {
-    size_t query = r->x->query[at], n = r->o->topic[at].n;
+    size_t query = r->x->query[topic_index], n = r->o->topic[topic_index].n;
     return (struct score_answers){
         r->fit, &r->x->d, query, n, r->x->doc + r->x->first[query], mem_alloc(n, sizeof(double))};
 }
@@ -287,18 +289,18 @@ static double find_misfit(const struct rubric_fit *r)
     return misfit;
 }
 
-/* Stores tau, alpha and their errors from the fit of the 2PL (arg) in topic `at`, then fits its scores with the rubric
- * answers and computes its abilities and gains. Does nothing if the topic is not known. */
-static void store_topic_fit(void *arg, size_t at)
+/* Stores tau, alpha and their errors from the fit of the 2PL (arg) in topic `topic_index`, then fits its scores with
+ * the rubric answers and computes its abilities and gains. Does nothing if the topic is not known. */
+static void store_topic_fit(void *arg, size_t topic_index)
 {
     const struct rubric_fit *r = arg;
-    struct outlook_topic *t = &r->o->topic[at];
+    struct outlook_topic *t = &r->o->topic[topic_index];
     const struct irt_fit *fit = r->fit;
     const struct rows *x = r->x;
     const struct gain_item *item = r->o->item;
     if (!t->known)
         return;
-    size_t q = x->query[at], first = x->first[q], rows = x->first[q + 1] - first;
+    size_t q = x->query[topic_index], first = x->first[q], rows = x->first[q + 1] - first;
     double *slope = mem_alloc(rows, 2 * sizeof *slope);
     const struct irt_block *b = &fit->block[q];
     double det = b->tt * b->aa - b->ta * b->ta;
@@ -316,7 +318,7 @@ static void store_topic_fit(void *arg, size_t at)
         t->by_tau[x->doc[first + k]] = slope[k];
         t->by_alpha[x->doc[first + k]] = slope[rows + k];
     }
-    struct score_answers a = prepare_answers(r, at);
+    struct score_answers a = prepare_answers(r, topic_index);
     score_answers_weigh(&a, t->bt, r->misfit);
     outlook_answer_scores(t, &a);
     mem_free(a.part);
@@ -335,17 +337,17 @@ static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
     double gamma[JUD_MAX_CRITERIA], beta[JUD_MAX_CRITERIA];
     size_t C = o->n_criteria;
     struct irt_start start = {gamma, beta, x->tau, x->alpha};
-    struct irt_options how = {.sd_tau = CAL_SD_TAU,
-                              .sd_alpha = CAL_SD_ALPHA,
-                              .ridge_total = CAL_ITEM_RIDGE_TOTAL,
-                              .threads = threads,
-                              .start = &start,
-                              .settled = OUTLOOK_ENOUGH};
+    struct irt_options options = {.sd_tau = CAL_SD_TAU,
+                                  .sd_alpha = CAL_SD_ALPHA,
+                                  .ridge_total = CAL_ITEM_RIDGE_TOTAL,
+                                  .threads = threads,
+                                  .start = &start,
+                                  .settled = OUTLOOK_ENOUGH};
     for (size_t c = 0; c < C; c++) {
         gamma[c] = o->fitted ? o->item[c].gamma : 1.0;
         beta[c] = o->fitted ? o->item[c].beta : 0.0;
     }
-    irt_solve(&x->d, &how, &fit);
+    irt_solve(&x->d, &options, &fit);
     for (size_t c = 0; c < C; c++)
         o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
     struct rubric_fit r = {.o = o, .fit = &fit, .x = x};
@@ -394,14 +396,14 @@ void outlook_project(const struct outlook_topic *t, const double *e, size_t quan
             h[i] -= shift * t->level[i];
         memcpy(x + t->n_valid, h, n * sizeof *h);
         const double *g = t->residual;
-        for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        for (size_t k = 0, index = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
             const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
             if (!w->score)
                 continue;
             double sum = 0.0;
             for (size_t i = 0; i < w->n; i++)
                 sum += g[i] * h[w->doc[i]];
-            x[at++] = sum;
+            x[index++] = sum;
             g += w->n;
         }
     }

@@ -85,7 +85,7 @@ static void evaluate_scores(struct outlook_topic *t, const struct score_answers 
 
 void outlook_read_answers(struct outlook_topic *t)
 {
-    size_t pairs = 0, at = 0;
+    size_t pairs = 0, n_stored = 0;
     t->comparisons = 0.0;
     t->n_valid = t->n_places = 0;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
@@ -102,7 +102,7 @@ void outlook_read_answers(struct outlook_topic *t)
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
         for (size_t a = 0; a < w->n && w->score;)
-            at += find_preferred(w, w->score, &a, t->preferred + at);
+            n_stored += find_preferred(w, w->score, &a, t->preferred + n_stored);
     }
 }
 

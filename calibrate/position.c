@@ -122,7 +122,7 @@ static void add_window(struct topic *t, const struct jud_window *w, const size_t
  * of bt_solve, factored, and total the weight of all comparisons. */
 static void pass_through_scores(struct topic *t, const double *factor, double total, struct sums *s)
 {
-    size_t n = t->n, at = 0;
+    size_t n = t->n, offset = 0;
     for (int i = 0; i < 2; i++) {
         cholesky_solve(n, factor, t->by_term[i]);
         for (size_t d = 0; d < n; d++)
@@ -135,14 +135,14 @@ static void pass_through_scores(struct topic *t, const double *factor, double to
         const struct jud_window *w = &t->e->s->window[k];
         if (!window_counts(t, w))
             continue;
-        double g[2] = {t->part[at], t->part[at + 1]};
+        double g[2] = {t->part[offset], t->part[offset + 1]};
         for (size_t d = 0; d < w->n; d++)
             for (int i = 0; i < 2; i++)
-                g[i] -= t->by_term[i][t->number[t->e->s->placement[w->first + d].doc]] * t->part[at + 2 + d];
+                g[i] -= t->by_term[i][t->number[t->e->s->placement[w->first + d].doc]] * t->part[offset + 2 + d];
         for (int i = 0; i < 4; i++)
             s->spread[i / 2][i % 2] += g[i / 2] * g[i % 2];
         s->comparisons += w->n - 1.0;
-        at += 2 + w->n;
+        offset += 2 + w->n;
     }
 }
 
@@ -167,7 +167,7 @@ static size_t number_docs(struct topic *t, struct sums *s)
 /* Fits the scores of a topic and computes its sums. */
 static void fit_topic(struct topic *t, struct sums *s)
 {
-    size_t doc[JUD_MAX_WINDOW], at = 0;
+    size_t doc[JUD_MAX_WINDOW], offset = 0;
     double score[JUD_MAX_WINDOW];
     struct bt_data d;
     struct bt_fit fit;
@@ -186,8 +186,8 @@ static void fit_topic(struct topic *t, struct sums *s)
         if (!window_counts(t, w))
             continue;
         read_window(t, w, doc, score);
-        add_window(t, w, doc, score, s, t->part + at);
-        at += 2u + w->n;
+        add_window(t, w, doc, score, s, t->part + offset);
+        offset += 2u + w->n;
     }
     s->converged = fit.converged && (fit.factored || cholesky(t->n, fit.hessian));
     if (s->converged)
@@ -203,12 +203,13 @@ static void fit_topic(struct topic *t, struct sums *s)
     bt_free(&d);
 }
 
-/* Fits topic `at` under the current position effect and stores its sums of the score and of the information. */
-static void sum_topic(void *arg, size_t at)
+/* Fits topic `topic_index` under the current position effect and stores its sums of the score and of the information.
+ * */
+static void sum_topic(void *arg, size_t topic_index)
 {
     const struct estimate *e = arg;
-    struct topic t = {.e = e, .q = &e->s->query[at]};
-    struct sums *s = &e->topic[at];
+    struct topic t = {.e = e, .q = &e->s->query[topic_index]};
+    struct sums *s = &e->topic[topic_index];
     *s = (struct sums){.theta = s->theta, .converged = true};
     if (e->dataset && strcmp(e->dataset, t.q->dataset) != 0)
         return;
@@ -253,11 +254,11 @@ static struct sums sum_topics(struct estimate *e)
 static void invert_derivatives(const struct sums *s, double inverse[2][2])
 {
     double det = s->j[0][0] * s->j[1][1] - s->j[0][1] * s->j[1][0];
-    bool one = !(fabs(det) > 1e-6 * fabs(s->j[0][0] * s->j[1][1]));
-    inverse[0][0] = one ? 1.0 / s->j[0][0] : s->j[1][1] / det;
-    inverse[1][1] = one ? 0.0 : s->j[0][0] / det;
-    inverse[0][1] = one ? 0.0 : -s->j[0][1] / det;
-    inverse[1][0] = one ? 0.0 : -s->j[1][0] / det;
+    bool has_slope_only = !(fabs(det) > 1e-6 * fabs(s->j[0][0] * s->j[1][1]));
+    inverse[0][0] = has_slope_only ? 1.0 / s->j[0][0] : s->j[1][1] / det;
+    inverse[1][1] = has_slope_only ? 0.0 : s->j[0][0] / det;
+    inverse[0][1] = has_slope_only ? 0.0 : -s->j[0][1] / det;
+    inverse[1][0] = has_slope_only ? 0.0 : -s->j[1][0] / det;
 }
 
 /* Returns the variance of effect i, or NAN if there are no more comparisons than scores. */

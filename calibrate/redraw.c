@@ -38,30 +38,30 @@ static bool window_counts(const struct jud_window *w, int stage, const struct ca
 }
 
 /* Counts the windows of both stages of a query (K), and computes the factor on its scores' deviations. */
-static void count_query_windows(struct making *x, size_t at)
+static void count_query_windows(struct making *x, size_t query_index)
 {
-    const struct cal_query *q = &x->c->query[at];
+    const struct cal_query *q = &x->c->query[query_index];
     const struct jud_store *s = x->c->store;
     double D = (double)q->source->n_pairs, n = 0.0, phi;
-    x->windows[JUD_TOURNAMENT][at] = q->source->n_pairs;
+    x->windows[JUD_TOURNAMENT][query_index] = q->source->n_pairs;
     for (size_t w = q->source->first_window; w < q->source->first_window + q->source->n_windows; w++)
         for (int stage = 0; stage < 2; stage++)
             if (window_counts(&s->window[w], stage, x->o)) {
-                x->windows[stage][at]++;
+                x->windows[stage][query_index]++;
                 D += stage == JUD_TOURNAMENT ? s->window[w].n - 1.0 : 0.0;
             }
     for (size_t i = 0; i < q->n_docs; i++)
         n += q->doc[i].judged;
-    double K = (double)x->windows[JUD_TOURNAMENT][at], p = n - (double)q->components;
-    x->d->n_weak += q->fitted >= 0 && x->ridge[at] == 0.0 && (K < 2.0 || D <= p);
+    double K = (double)x->windows[JUD_TOURNAMENT][query_index], p = n - (double)q->components;
+    x->d->n_weak += q->fitted >= 0 && x->ridge[query_index] == 0.0 && (K < 2.0 || D <= p);
     phi = fmax(K, 2.0) / (fmax(K, 2.0) - 1.0) * (D > p ? D / (D - p) : p + 1.0);
-    x->stretch[at] = sqrt(phi / SPREAD);
+    x->stretch[query_index] = sqrt(phi / SPREAD);
 }
 
 /* Returns lambda of a query whose scores have a prior, in the units of H; otherwise 0. */
-static double find_ridge(const struct calibration *c, size_t at)
+static double find_ridge(const struct calibration *c, size_t query_index)
 {
-    return c->score_variance > 0.0 ? c->query[at].phi / c->score_variance : 0.0;
+    return c->score_variance > 0.0 ? c->query[query_index].phi / c->score_variance : 0.0;
 }
 
 static uint32_t draw_weight(gsl_rng *r, double variance)
@@ -70,13 +70,13 @@ static uint32_t draw_weight(gsl_rng *r, double variance)
 }
 
 /* Draws the weights of the windows and pairs of one query. */
-static void draw_query_weights(const struct making *x, size_t at, size_t draw, uint32_t *weight)
+static void draw_query_weights(const struct making *x, size_t query_index, size_t draw, uint32_t *weight)
 {
     static const char *const purpose[2] = {"draws: tournament", "draws: rubric"};
-    const struct jud_query *q = x->c->query[at].source;
+    const struct jud_query *q = x->c->query[query_index].source;
     const struct jud_store *s = x->c->store;
     for (int stage = 0; stage < 2; stage++) {
-        double K = fmax((double)x->windows[stage][at], SCALE_AND_OFFSET + 1.0);
+        double K = fmax((double)x->windows[stage][query_index], SCALE_AND_OFFSET + 1.0);
         double variance = stage == JUD_TOURNAMENT ? SPREAD : K / (K - SCALE_AND_OFFSET);
         gsl_rng *r = random_stream_for(x->d->seed, q->qid, purpose[stage], draw);
         for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
@@ -90,10 +90,10 @@ static void draw_query_weights(const struct making *x, size_t at, size_t draw, u
 
 /* Moves the scores of the query, a copy of the fit's, to the scores of the draw. Returns false if they did not
  * converge. */
-static bool redo_tournament(const struct making *x, const struct calibration *c, size_t at)
+static bool redo_tournament(const struct making *x, const struct calibration *c, size_t query_index)
 {
-    struct cal_query *q = &c->query[at];
-    const struct cal_doc *fitted = x->c->query[at].doc;
+    struct cal_query *q = &c->query[query_index];
+    const struct cal_doc *fitted = x->c->query[query_index].doc;
     size_t *number = mem_alloc(q->n_docs, sizeof *number);
     struct bt_data data;
     bt_init(&data, cal_number_docs(q, number));
@@ -105,7 +105,8 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     bool converged = bt_refit(&data, x->o->bt_ridge, theta);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
-            q->doc[i].bt = q->doc[i].compared = fitted[i].bt + x->stretch[at] * (theta[number[i]] - fitted[i].bt);
+            q->doc[i].bt = q->doc[i].compared =
+                fitted[i].bt + x->stretch[query_index] * (theta[number[i]] - fitted[i].bt);
     mem_free(theta);
     mem_free(number);
     bt_free(&data);
@@ -171,10 +172,10 @@ static bool draw_scores(const struct bt_data *d, const struct cal_query *q, doub
 }
 
 /* Draws the scores of one query; its documents keep the scores of the fit. */
-static bool draw_query(const struct making *x, const struct cal_query *q, size_t at, size_t draw,
+static bool draw_query(const struct making *x, const struct cal_query *q, size_t query_index, size_t draw,
                        const struct scores *s)
 {
-    double *truth = s->truth + x->d->first[at], *estimate = s->estimate + x->d->first[at];
+    double *truth = s->truth + x->d->first[query_index], *estimate = s->estimate + x->d->first[query_index];
     size_t *number = mem_alloc(q->n_docs, sizeof *number);
     struct bt_data data;
     bt_init(&data, cal_number_docs(q, number));
@@ -187,7 +188,7 @@ static bool draw_query(const struct making *x, const struct cal_query *q, size_t
             drawn.curvature[number[i]] = q->doc[i].answers;
         }
     gsl_rng *r = random_stream_for(x->d->seed, q->source->qid, "draws: truth", draw);
-    bool definite = draw_scores(&data, q, x->ridge[at], r, &drawn);
+    bool definite = draw_scores(&data, q, x->ridge[query_index], r, &drawn);
     mem_free(r);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {

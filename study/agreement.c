@@ -169,7 +169,8 @@ static void rank_file(void *arg, size_t i)
     mem_free(order);
 }
 
-/* Computes, for each query, the correlation and the sum of the shifts of pair i of the set; called by parallel_for(). */
+/* Computes, for each query, the correlation and the sum of the shifts of pair i of the set; called by parallel_for().
+ * */
 static void compare_pair(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -232,8 +233,8 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
                 sums[i].done = true;
                 all.sums[all.n++] = &sums[i];
             }
-        struct stat_design by = make_design(d, sums[first].clusters);
-        stat_bootstrap(&by, compute_ratios, &all, all.n, x);
+        struct stat_design design = make_design(d, sums[first].clusters);
+        stat_bootstrap(&design, compute_ratios, &all, all.n, x);
         for (size_t i = 0; i < all.n; i++) {
             *all.sums[i]->estimate = x[i];
             if (isnan(x[i].value))
@@ -326,10 +327,10 @@ static void compute_pooled(const void *data, const uint32_t *weight, double *out
 /* Computes the pooled correlations of a set with their intervals. */
 static void resample_pooled(const struct set *s, const struct stat_design *d)
 {
-    struct stat_design by = make_design(d, s->n_queries);
+    struct stat_design design = make_design(d, s->n_queries);
     struct stat_estimate *x = mem_alloc(s->n_pooled, sizeof *x);
     if (s->n_pooled)
-        stat_bootstrap(&by, compute_pooled, s, s->n_pooled, x);
+        stat_bootstrap(&design, compute_pooled, s, s->n_pooled, x);
     for (size_t p = 0; p < s->n_pooled; p++) {
         s->pair[p]->pooled = x[p];
         if (isnan(x[p].value))

@@ -27,10 +27,10 @@ static void query_part(const struct stat_audited_run *r, enum stat_audit_figure 
         [AUDIT_SPEARMAN] = r->spearman,   [AUDIT_RETRIEVED] = r->retrieved,
         [AUDIT_NDCG] = r->ndcg,           [AUDIT_RCP] = r->rcp,
         [AUDIT_CONDENSED] = r->condensed, [AUDIT_CLOSED] = r->condensed - r->ndcg};
-    double by = figure == AUDIT_AUC ? r->pairs : figure == AUDIT_CLOSED ? r->rcp - r->ndcg : 1;
-    bool defined = !isnan(value[figure]) && !isnan(by);
+    double divisor = figure == AUDIT_AUC ? r->pairs : figure == AUDIT_CLOSED ? r->rcp - r->ndcg : 1;
+    bool defined = !isnan(value[figure]) && !isnan(divisor);
     *sum = defined ? value[figure] : 0;
-    *n_defined = defined ? by : 0;
+    *n_defined = defined ? divisor : 0;
 }
 
 /* Returns the figure of a run over all queries, each counted weight[q] times; NAN if the figure is undefined. */

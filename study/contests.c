@@ -36,8 +36,8 @@ static bool is_in_set(const struct stat_contests *c, size_t i, enum stat_contest
         return false;
     if (set == STAT_DECIDED)
         return (first == verdict) != (second == verdict);
-    bool both = reaches_bound(fabs(c->margin[0][i]), beyond) && reaches_bound(fabs(c->margin[1][i]), beyond);
-    return first * second < 0 && (set == STAT_DISAGREEMENTS || both == (set == STAT_BOTH_BEYOND));
+    bool are_beyond = reaches_bound(fabs(c->margin[0][i]), beyond) && reaches_bound(fabs(c->margin[1][i]), beyond);
+    return first * second < 0 && (set == STAT_DISAGREEMENTS || are_beyond == (set == STAT_BOTH_BEYOND));
 }
 
 void stat_contest_hits(const struct stat_contests *c, enum stat_contest_set set, double beyond, unsigned char *hit)
@@ -113,9 +113,9 @@ static void list_named_by_both(struct fifths_data *x)
     qsort(x->by_size, x->n, sizeof *x->by_size, order_numbers);
 }
 
-static double hit_rate(const size_t of[2])
+static double hit_rate(const size_t count[2])
 {
-    return of[0] + of[1] ? (double)of[1] / (double)(of[0] + of[1]) : NAN;
+    return count[0] + count[1] ? (double)count[1] / (double)(count[0] + count[1]) : NAN;
 }
 
 static double reweighted_rate(const struct fifth_counts *f, double share)
@@ -133,7 +133,7 @@ enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
  * here. */
 static void count_fifths(const struct fifths_data *x, const uint32_t *weight, struct fifth_counts count[STAT_FIFTHS])
 {
-    size_t all = 0, below = 0;
+    size_t all = 0, n_passed = 0;
     int fifth = 0;
     memset(count, 0, STAT_FIFTHS * sizeof *count);
     for (size_t q = 0; q < x->c->n_queries; q++)
@@ -141,13 +141,13 @@ static void count_fifths(const struct fifths_data *x, const uint32_t *weight, st
     for (size_t i = 0; i < x->n; i++) {
         const struct named_by_both *b = &x->by_size[i];
         if (i && b->size > b[-1].size)
-            while (fifth + 1 < STAT_FIFTHS && below * STAT_FIFTHS >= all * (size_t)(fifth + 1))
+            while (fifth + 1 < STAT_FIFTHS && n_passed * STAT_FIFTHS >= all * (size_t)(fifth + 1))
                 fifth++;
         struct fifth_counts *f = &count[fifth];
         f->contests[b->opposite][b->hit] += weight[b->query];
         f->first = f->end ? f->first : i;
         f->end = i + 1;
-        below += weight[b->query];
+        n_passed += weight[b->query];
     }
 }
 
@@ -171,17 +171,17 @@ static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, 
 static void describe_fifths(const struct fifths_data *x, struct stat_fifths *r)
 {
     struct fifth_counts count[STAT_FIFTHS];
-    uint32_t *one = mem_alloc(x->c->n_queries, sizeof *one);
+    uint32_t *unit_weight = mem_alloc(x->c->n_queries, sizeof *unit_weight);
     for (size_t q = 0; q < x->c->n_queries; q++)
-        one[q] = 1;
-    count_fifths(x, one, count);
+        unit_weight[q] = 1;
+    count_fifths(x, unit_weight, count);
     for (int f = 0; f < STAT_FIFTHS; f++) {
         size_t k = count[f].contests[0][1] + count[f].contests[1][1], first = count[f].first, end = count[f].end;
         r->fifth[f].plain = stat_share((double)k, (double)(end - first), "no contest in this fifth");
         r->fifth[f].smallest = end ? x->by_size[first].size : NAN;
         r->fifth[f].largest = end ? x->by_size[end - 1].size : NAN;
     }
-    mem_free(one);
+    mem_free(unit_weight);
 }
 
 struct all_fifths {

@@ -19,9 +19,9 @@ struct splitting {
 
 static double correlation_of_halves(const struct stat_groups half[2], const uint32_t *weight)
 {
-    double *room = mem_alloc(half[0].n_groups + half[1].n_groups, sizeof *room);
-    double r = stat_step_up(stat_weighted_spearman(&half[0], &half[1], weight, room), 2);
-    mem_free(room);
+    double *ranks = mem_alloc(half[0].n_groups + half[1].n_groups, sizeof *ranks);
+    double r = stat_step_up(stat_weighted_spearman(&half[0], &half[1], weight, ranks), 2);
+    mem_free(ranks);
     return r;
 }
 
@@ -52,20 +52,20 @@ static void split_once(void *arg, size_t s)
         for (size_t k = 0; k < size; k++)
             value[k] = p->level[p->category[from + k]];
         gsl_ran_shuffle(rng, value, size, sizeof *value);
-        size_t half = (size + gsl_rng_uniform_int(rng, 2)) / 2; /* the odd value falls into either half */
+        size_t half_size = (size + gsl_rng_uniform_int(rng, 2)) / 2; /* the odd value falls into either half */
         for (size_t k = 0; k < size; k++)
-            mean[k >= half][i] += value[k] / (double)(k < half ? half : size - half);
+            mean[k >= half_size][i] += value[k] / (double)(k < half_size ? half_size : size - half_size);
     }
     struct stat_groups g[2];
-    for (int half = 0; half < 2; half++)
-        stat_groups_make(&g[half], mean[half], h->n_units);
+    for (int half_size = 0; half_size < 2; half_size++)
+        stat_groups_make(&g[half_size], mean[half_size], h->n_units);
     w->up[s] = correlation_of_halves(g, w->one);
-    for (int half = 0; half < 2; half++) {
+    for (int half_size = 0; half_size < 2; half_size++) {
         if (s < h->n_splits)
-            h->split[s][half] = g[half];
+            h->split[s][half_size] = g[half_size];
         else
-            stat_groups_free(&g[half]);
-        mem_free(mean[half]);
+            stat_groups_free(&g[half_size]);
+        mem_free(mean[half_size]);
     }
     mem_free(rng);
     mem_free(value);
@@ -83,27 +83,27 @@ double stat_halves_make(struct stat_halves *h, const struct stat_panel *p, size_
     if (keep)
         h->n_splits = splits < RESAMPLED_SPLITS ? splits : RESAMPLED_SPLITS;
     h->split = mem_zalloc(h->n_splits, sizeof *h->split);
-    uint32_t *one = mem_alloc(h->n_units, sizeof *one);
+    uint32_t *unit_weight = mem_alloc(h->n_units, sizeof *unit_weight);
     for (size_t i = 0; i < h->n_units; i++)
-        one[i] = 1;
-    struct splitting w = {h, seed, one, mem_alloc(splits, sizeof *w.up)};
+        unit_weight[i] = 1;
+    struct splitting w = {h, seed, unit_weight, mem_alloc(splits, sizeof *w.up)};
     parallel_for(splits, threads, split_once, &w);
     double mean = mean_without_nan(w.up, splits);
     mem_free(w.up);
-    mem_free(one);
+    mem_free(unit_weight);
     return mean;
 }
 
 double stat_halves_mean(const struct stat_halves *h, const uint32_t *weight)
 {
     uint32_t *w = mem_alloc(h->n_units, sizeof *w);
-    double *up = mem_alloc(h->n_splits, sizeof *up);
+    double *correlation = mem_alloc(h->n_splits, sizeof *correlation);
     for (size_t i = 0; i < h->n_units; i++)
         w[i] = weight[h->p->cluster[h->unit[i]]];
     for (size_t s = 0; s < h->n_splits; s++)
-        up[s] = correlation_of_halves(h->split[s], w);
-    double mean = mean_without_nan(up, h->n_splits);
-    mem_free(up);
+        correlation[s] = correlation_of_halves(h->split[s], w);
+    double mean = mean_without_nan(correlation, h->n_splits);
+    mem_free(correlation);
     mem_free(w);
     return mean;
 }

@@ -57,7 +57,7 @@ static bool has_gain(const struct stat_labels *l, size_t doc)
 static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
 {
     struct stat_banded *x = mem_zalloc(l->n, sizeof *x);
-    double below[KAPPA_MAX_GRADES] = {0};
+    double n_in_band[KAPPA_MAX_GRADES] = {0};
     size_t n = 0, last = SIZE_MAX;
     for (size_t g = 0; g < l->n_grades; g++) {
         if (!has_gain(l, l->doc[g]))
@@ -67,9 +67,9 @@ static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
         last = l->doc[g];
         x[n - 1].grades++;
         for (size_t band = find_grade(k, round_grade(l->grade[g])) + 1; band < k->n; band++)
-            below[band]++;
+            n_in_band[band]++;
     }
-    stat_bands_match(x, n, below, k->n, k->from);
+    stat_bands_match(x, n, n_in_band, k->n, k->from);
     mem_free(x);
 }
 
@@ -77,17 +77,17 @@ static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
 static void count_document(const struct stat_labels *l, size_t from, size_t to, struct stat_kappa *k, struct kappa *m)
 {
     size_t doc = l->doc[from], base = l->query[doc] * k->n * k->n;
-    double of[KAPPA_MAX_GRADES] = {0};
+    double n_by_grade[KAPPA_MAX_GRADES] = {0};
     for (size_t g = from; g < to; g++)
-        of[find_grade(k, round_grade(l->grade[g]))]++;
+        n_by_grade[find_grade(k, round_grade(l->grade[g]))]++;
     for (size_t a = 0; a < k->n; a++) {
         for (size_t b = 0; b < k->n; b++)
-            m->count[PEOPLE][base + a * k->n + b] += of[a] * (a == b ? of[a] - 1 : of[b]);
+            m->count[PEOPLE][base + a * k->n + b] += n_by_grade[a] * (a == b ? n_by_grade[a] - 1 : n_by_grade[b]);
         if (!has_gain(l, doc))
             continue;
         size_t band = stat_band(k->from, k->n, l->score[LABELS_GAIN][doc]);
-        m->count[GAIN][base + band * k->n + a] += of[a];
-        k->count[band][a] += of[a];
+        m->count[GAIN][base + band * k->n + a] += n_by_grade[a];
+        k->count[band][a] += n_by_grade[a];
     }
 }
 

@@ -241,16 +241,17 @@ static double query_spearman(const struct measure *m, const uint32_t *weight, in
     return r;
 }
 
-/* Flags the documents with the highest gains, as many as have a positive qrel. flagged receives the numbers of
- * useful and other flagged documents, of[] those of all useful and other documents. weight NULL means all 1. Returns
+/* Flags the documents with the highest gains, as many as have a positive qrel. flagged receives the numbers of useful
+ * and other flagged documents, n_by_class[] those of all useful and other documents. weight NULL means all 1. Returns
  * the number of positive qrels. */
-static double flag_as_many_as_qrels(const struct measure *m, const uint32_t *weight, double flagged[2], double of[2])
+static double flag_as_many_as_qrels(const struct measure *m, const uint32_t *weight, double flagged[2],
+                                    double n_by_class[2])
 {
     size_t n_queries = m->l->n_queries;
     double k, marked;
     stat_ratio_value(&m->ratio[LABELS_POSITIVE_NOT_USEFUL], n_queries, weight, &k, &marked);
-    stat_ratio_value(&m->ratio[LABELS_TPR], n_queries, weight, &k, &of[0]);
-    stat_ratio_value(&m->ratio[LABELS_FPR], n_queries, weight, &k, &of[1]);
+    stat_ratio_value(&m->ratio[LABELS_TPR], n_queries, weight, &k, &n_by_class[0]);
+    stat_ratio_value(&m->ratio[LABELS_FPR], n_queries, weight, &k, &n_by_class[1]);
     stat_order_flag(&m->order[LABELS_GAIN], weight, marked, &flagged[0], &flagged[1]);
     return marked;
 }
@@ -259,7 +260,7 @@ static double flag_as_many_as_qrels(const struct measure *m, const uint32_t *wei
 static void compute_values(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
-    double k, n, flagged[2], of[2];
+    double k, n, flagged[2], n_by_class[2];
     for (int v = 0; v < LABELS_VALUES; v++)
         out[v] = stat_ratio_value(&m->ratio[v], m->l->n_queries, weight, &k, &n);
     for (int s = 0; s < LABELS_SCORES; s++) {
@@ -274,9 +275,9 @@ static void compute_values(const void *data, const uint32_t *weight, double *out
         out[LABELS_CEILING] = stat_order_spearman(&m->ceiling, weight, NULL);
     if (m->l->score[LABELS_QREL]) {
         out[LABELS_AUC_QREL0] = stat_order_auc(&m->qrel0, weight);
-        flag_as_many_as_qrels(m, weight, flagged, of);
-        out[LABELS_TPR + 1] = of[0] > 0 ? flagged[0] / of[0] : NAN;
-        out[LABELS_FPR + 1] = of[1] > 0 ? flagged[1] / of[1] : NAN;
+        flag_as_many_as_qrels(m, weight, flagged, n_by_class);
+        out[LABELS_TPR + 1] = n_by_class[0] > 0 ? flagged[0] / n_by_class[0] : NAN;
+        out[LABELS_FPR + 1] = n_by_class[1] > 0 ? flagged[1] / n_by_class[1] : NAN;
     }
     stat_bins_errors(&m->bins, weight, out + LABELS_ECE);
 }
@@ -346,17 +347,17 @@ static const char *undefined_reason(const struct stat_labels *l, int v)
 /* Copies the counts of all shares to the results. */
 static void add_counts(const struct measure *m, struct stat_labels_result *r)
 {
-    double flagged[2], of[2];
+    double flagged[2], n_by_class[2];
     for (int v = 0; v < LABELS_VALUES; v++)
         stat_ratio_value(&m->ratio[v], m->l->n_queries, NULL, &r->value[v].k, &r->value[v].n);
     if (!m->l->score[LABELS_QREL])
         return;
-    r->flagged = (size_t)flag_as_many_as_qrels(m, NULL, flagged, of);
+    r->flagged = (size_t)flag_as_many_as_qrels(m, NULL, flagged, n_by_class);
     r->flagged_gain = (size_t)(flagged[0] + flagged[1]);
     for (int c = 0; c < 2; c++) {
         struct stat_rate *x = &r->value[(c ? LABELS_FPR : LABELS_TPR) + 1];
         x->k = flagged[c];
-        x->n = of[c];
+        x->n = n_by_class[c];
     }
 }
 
@@ -414,14 +415,14 @@ static int compare_grades(const void *a, const void *b)
 }
 
 /* Adds the counts of stat_concordance() times `sign` over n grades of one annotator with the score x[doc]. Documents
- * without x, or without other[doc] unless `other` is NULL, are omitted. */
-static void add_concordance(const struct cross_grade *g, size_t n, const double *x, const double *other, double sign,
-                            size_t n_annotators, struct stat_ratio *share)
+ * without x, or without required_score[doc] unless `required_score` is NULL, are omitted. */
+static void add_concordance(const struct cross_grade *g, size_t n, const double *x, const double *required_score,
+                            double sign, size_t n_annotators, struct stat_ratio *share)
 {
     double *score = mem_alloc(n, sizeof *score), *grade = mem_alloc(n, sizeof *grade), k, pairs;
     size_t have = 0;
     for (size_t i = 0; i < n; i++)
-        if (!isnan(x[g[i].doc]) && (!other || !isnan(other[g[i].doc]))) {
+        if (!isnan(x[g[i].doc]) && (!required_score || !isnan(required_score[g[i].doc]))) {
             score[have] = x[g[i].doc];
             grade[have++] = g[i].grade;
         }
@@ -475,7 +476,8 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
                        const uint32_t *suite, const struct stat_design *d, struct stat_cross *r)
 {
     struct cross c = {.n = n_annotators};
-    struct stat_design by = {.n = n_annotators, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
+    struct stat_design by_annotator = {
+        .n = n_annotators, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
     struct cross_grade *g = mem_alloc(l->n_grades, sizeof *g);
     struct stat_estimate x[3];
     for (size_t i = 0; i < l->n_grades; i++) {
@@ -490,7 +492,7 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
         cross_suite(l, g + first, last - first, &c);
     }
     *r = (struct stat_cross){.annotators = 0};
-    stat_bootstrap(&by, cross_shares, &c, 3, x);
+    stat_bootstrap(&by_annotator, cross_shares, &c, 3, x);
     set_cross(&c, l, x, r);
     for (int i = 0; i < CROSS_KINDS; i++)
         stat_ratio_free(&c.share[i]);

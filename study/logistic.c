@@ -153,9 +153,9 @@ static bool run_newton(struct problem *p)
 /* Computes out = t a t', all m x m. */
 static void sandwich_product(const double *t, const double *a, size_t m, double *out)
 {
-    double half[SIZE * SIZE];
+    double product[SIZE * SIZE];
     gsl_matrix_const_view tv = gsl_matrix_const_view_array(t, m, m), av = gsl_matrix_const_view_array(a, m, m);
-    gsl_matrix_view hv = gsl_matrix_view_array(half, m, m), ov = gsl_matrix_view_array(out, m, m);
+    gsl_matrix_view hv = gsl_matrix_view_array(product, m, m), ov = gsl_matrix_view_array(out, m, m);
     gsl_blas_dgemm(CblasNoTrans, CblasNoTrans, 1, &tv.matrix, &av.matrix, 0, &hv.matrix);
     gsl_blas_dgemm(CblasNoTrans, CblasTrans, 1, &hv.matrix, &tv.matrix, 0, &ov.matrix);
 }

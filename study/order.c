@@ -84,19 +84,19 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
  * weight, *squares the sum of squares. The caller frees the ranks. */
 static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, double *n, double *squares)
 {
-    double *rank = mem_alloc(o->n_grades, sizeof *rank), below = 0, mean;
+    double *rank = mem_alloc(o->n_grades, sizeof *rank), weight_below = 0, mean;
     *squares = 0;
     for (size_t g = 0, i = 0; g < o->n_grades; g++) {
         int64_t tied = 0;
         for (; i < o->grade_end[g]; i++)
             tied += weight[o->by_grade[i]];
-        rank[g] = below + ((double)tied + 1) / 2;
-        below += (double)tied;
+        rank[g] = weight_below + ((double)tied + 1) / 2;
+        weight_below += (double)tied;
         *squares += (double)tied * rank[g] * rank[g];
     }
-    *n = below;
-    mean = (below + 1) / 2;
-    *squares -= below * mean * mean;
+    *n = weight_below;
+    mean = (weight_below + 1) / 2;
+    *squares -= weight_below * mean * mean;
     for (size_t g = 0; g < o->n_grades; g++)
         rank[g] -= mean;
     return rank;
@@ -128,21 +128,21 @@ static double shuffled_covariance(const struct stat_order *o, const uint32_t *we
 
 double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, double *floor)
 {
-    double n, yy, xx = 0, xy = 0, below = 0, r = NAN;
+    double n, yy, xx = 0, xy = 0, weight_below = 0, r = NAN;
     double *grade = grade_ranks(o, weight, &n, &yy), *score = floor ? mem_zalloc(o->n_clusters, sizeof *score) : NULL;
     for (size_t g = 0, i = 0; g < o->n_groups; g++) {
         int64_t tied = 0;
         size_t first = i, end = o->end[g];
-        double with = 0;
+        double grade_sum = 0;
         do {
             uint32_t w = weight[o->cluster[i]];
             tied += w;
-            with += w * grade[o->grade[i]];
+            grade_sum += w * grade[o->grade[i]];
         } while (++i < end);
-        double rank = below + ((double)tied + 1) / 2 - (n + 1) / 2;
+        double rank = weight_below + ((double)tied + 1) / 2 - (n + 1) / 2;
         xx += (double)tied * rank * rank;
-        xy += rank * with;
-        below += (double)tied;
+        xy += rank * grade_sum;
+        weight_below += (double)tied;
         if (score)
             add_ranks(o, first, i, rank, score);
     }
@@ -197,8 +197,8 @@ void stat_concordance(const double *x, const double *y, size_t n, double *concor
     for (size_t first = 0, last; first < n; first = last) { /* equal grades, against all lower ones */
         for (last = first; last < n && gy.group[order[last]] == gy.group[order[first]]; last++) {
             size_t place = gx.group[order[last]];
-            double below = count_below(tree, place), equal = count_below(tree, place + 1) - below;
-            *concordant += below + equal / 2;
+            double n_below = count_below(tree, place), n_equal = count_below(tree, place + 1) - n_below;
+            *concordant += n_below + n_equal / 2;
         }
         *pairs += (double)first * (double)(last - first);
         for (size_t i = first; i < last; i++)

@@ -54,29 +54,29 @@ void stat_panel_remove_rater(const struct stat_panel *p, uint32_t rater, struct 
     out->category = mem_alloc(p->n_values, sizeof *out->category);
     out->cluster = mem_alloc(p->n_units, sizeof *out->cluster);
     memcpy(out->cluster, p->cluster, p->n_units * sizeof *out->cluster);
-    size_t *used = mem_zalloc(p->n_categories, sizeof *used);
+    size_t *is_used = mem_zalloc(p->n_categories, sizeof *is_used);
     for (size_t u = 0; u < p->n_units; u++) {
         out->first[u] = out->n_values;
         for (size_t i = p->first[u]; i < p->first[u + 1]; i++)
             if (p->rater[i] != rater) {
                 out->rater[out->n_values] = p->rater[i];
                 out->category[out->n_values++] = p->category[i];
-                used[p->category[i]] = 1;
+                is_used[p->category[i]] = 1;
             }
     }
     out->first[p->n_units] = out->n_values;
     out->n_categories = 0;
     out->level = p->level ? mem_alloc(p->n_categories, sizeof *out->level) : NULL;
     for (size_t c = 0; c < p->n_categories; c++) {
-        if (!used[c])
+        if (!is_used[c])
             continue;
         if (p->level)
             out->level[out->n_categories] = p->level[c];
-        used[c] = out->n_categories++;
+        is_used[c] = out->n_categories++;
     }
     for (size_t i = 0; i < out->n_values; i++)
-        out->category[i] = (uint32_t)used[out->category[i]];
-    mem_free(used);
+        out->category[i] = (uint32_t)is_used[out->category[i]];
+    mem_free(is_used);
 }
 
 /* ---- sums that no weight changes ---- */
@@ -222,10 +222,10 @@ static void compute_alphas(const struct measure *m, const uint32_t *weight, cons
     out[PANEL_NOMINAL] = krippendorff_alpha(t->pairable, nominal, t->pairable * t->pairable - alike);
     if (!p->level)
         return;
-    double *rank = mem_alloc(p->n_categories, sizeof *rank), below = 0;
+    double *rank = mem_alloc(p->n_categories, sizeof *rank), weight_below = 0;
     for (size_t c = 0; c < p->n_categories; c++) {
-        rank[c] = below + t->count[c] / 2;
-        below += t->count[c];
+        rank[c] = weight_below + t->count[c] / 2;
+        weight_below += t->count[c];
     }
     out[PANEL_ORDINAL] = distance_alpha(m, weight, t, rank);
     out[PANEL_INTERVAL] = distance_alpha(m, weight, t, p->level);
@@ -245,7 +245,7 @@ static double beyond_chance(double observed, double expected)
 static void compute_kappas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
-    double equal = 0, weighted = 0, same = 0, other = 0, q = (double)p->n_categories;
+    double equal = 0, weighted = 0, fleiss_chance = 0, gwet_chance = 0, q = (double)p->n_categories;
     for (size_t u = 0; u < p->n_units; u++) {
         const struct unit *x = &m->unit[u];
         double w = weight[p->cluster[u]];
@@ -255,22 +255,22 @@ static void compute_kappas(const struct measure *m, const uint32_t *weight, cons
         weighted += w * (1 - 2 * x->squares / (m->range * m->range) / (x->n - 1));
     }
     for (size_t c = 0; c < p->n_categories; c++) {
-        same += t->share[c] * t->share[c];
-        other += t->share[c] * (1 - t->share[c]);
+        fleiss_chance += t->share[c] * t->share[c];
+        gwet_chance += t->share[c] * (1 - t->share[c]);
     }
     if (!(t->panels > 0))
         return;
     out[OBSERVED] = equal / t->panels;
-    out[CHANCE_KAPPA] = same;
-    out[PANEL_FLEISS] = beyond_chance(out[OBSERVED], same);
+    out[CHANCE_KAPPA] = fleiss_chance;
+    out[PANEL_FLEISS] = beyond_chance(out[OBSERVED], fleiss_chance);
     if (p->n_categories < 2)
         return;
-    out[CHANCE_AC1] = other / (q - 1);
+    out[CHANCE_AC1] = gwet_chance / (q - 1);
     out[PANEL_AC1] = beyond_chance(out[OBSERVED], out[CHANCE_AC1]);
     if (!p->level)
         return;
     out[OBSERVED_2] = weighted / t->panels;
-    out[CHANCE_AC2] = (q * q - 2 * q * m->spread / (m->range * m->range)) * other / (q * (q - 1));
+    out[CHANCE_AC2] = (q * q - 2 * q * m->spread / (m->range * m->range)) * gwet_chance / (q * (q - 1));
     out[PANEL_AC2] = beyond_chance(out[OBSERVED_2], out[CHANCE_AC2]);
 }
 
@@ -332,18 +332,18 @@ static void compute_outputs(const void *data, const uint32_t *weight, double *ou
 /* Sets the F intervals of Shrout and Fleiss, which require k values in each of n units. */
 static void f_intervals(double n, double k, double k_of_mean, struct stat_panel_result *r)
 {
-    struct stat_estimate *one = &r->value[PANEL_ICC1], *mean = &r->value[PANEL_ICCK];
-    double f = (1 + (k - 1) * one->value) / (1 - one->value), df[2] = {n - 1, n * (k - 1)};
-    one->interval = mean->interval = "F";
-    one->hi = mean->hi = 1;
-    one->lo = mean->lo = 1;
-    if (one->value > 1 - CMP_ROUNDING) /* the units have no deviation within them */
+    struct stat_estimate *single = &r->value[PANEL_ICC1], *mean = &r->value[PANEL_ICCK];
+    double f = (1 + (k - 1) * single->value) / (1 - single->value), df[2] = {n - 1, n * (k - 1)};
+    single->interval = mean->interval = "F";
+    single->hi = mean->hi = 1;
+    single->lo = mean->lo = 1;
+    if (single->value > 1 - CMP_ROUNDING) /* the units have no deviation within them */
         return;
     double lo = f / gsl_cdf_fdist_Pinv(0.975, df[0], df[1]), hi = f * gsl_cdf_fdist_Pinv(0.975, df[1], df[0]);
-    one->lo = (lo - 1) / (lo + k - 1);
-    one->hi = (hi - 1) / (hi + k - 1);
-    mean->lo = stat_step_up(one->lo, k_of_mean);
-    mean->hi = stat_step_up(one->hi, k_of_mean);
+    single->lo = (lo - 1) / (lo + k - 1);
+    single->hi = (hi - 1) / (hi + k - 1);
+    mean->lo = stat_step_up(single->lo, k_of_mean);
+    mean->hi = stat_step_up(single->hi, k_of_mean);
 }
 
 bool stat_panel_needs_numbers(int value)

@@ -12,10 +12,10 @@ const struct stat_gain_map stat_gain_paper = {{0, .25, .45, .70, 1}, 5, false};
 double stat_grade_gain(const struct stat_gain_map *map, double grade)
 {
     double last = (double)(map->n - 1), at = fmin(fmax(grade, 0), last);
-    size_t below = (size_t)at;
-    if (map->steps || below + 1 >= map->n)
-        return map->gain[below];
-    return map->gain[below] + (at - (double)below) * (map->gain[below + 1] - map->gain[below]);
+    size_t step = (size_t)at;
+    if (map->steps || step + 1 >= map->n)
+        return map->gain[step];
+    return map->gain[step] + (at - (double)step) * (map->gain[step + 1] - map->gain[step]);
 }
 
 void stat_two_ndcg(const double *gain, const uint32_t *rank_a, const uint32_t *rank_b, size_t n, size_t depth,

@@ -31,20 +31,21 @@ static struct stat_rate wilson_rate(size_t k, size_t n)
 }
 
 /* Computes the rates of n replications by one metric. */
-static void count_rates(const struct stat_replication *r, size_t n, double alpha, int by, struct stat_power_rates *out)
+static void count_rates(const struct stat_replication *r, size_t n, double alpha, int label,
+                        struct stat_power_rates *out)
 {
-    size_t equal = 0, above = 0, below = 0;
+    size_t n_equal = 0, n_above = 0, n_below = 0;
     double sum = 0;
     for (size_t i = 0; i < n; i++) {
-        bool separated = r[i].p[by][STAT_TEST_BETTER] < alpha;
-        double d = r[i].difference[by][STAT_TEST_BETTER];
-        equal += r[i].p[by][STAT_TEST_EQUAL] < alpha;
-        above += separated && d > 0;
-        below += separated && d < 0;
+        bool separated = r[i].p[label][STAT_TEST_BETTER] < alpha;
+        double d = r[i].difference[label][STAT_TEST_BETTER];
+        n_equal += r[i].p[label][STAT_TEST_EQUAL] < alpha;
+        n_above += separated && d > 0;
+        n_below += separated && d < 0;
         sum += d;
     }
-    *out =
-        (struct stat_power_rates){wilson_rate(equal, n), wilson_rate(above, n), wilson_rate(below, n), sum / (double)n};
+    *out = (struct stat_power_rates){wilson_rate(n_equal, n), wilson_rate(n_above, n), wilson_rate(n_below, n),
+                                     sum / (double)n};
 }
 
 void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_power_options *o)
@@ -52,26 +53,26 @@ void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_
     struct work w = {cell, o, mem_alloc(n_cells * o->replications, sizeof *w.result)};
     parallel_for(n_cells * o->replications, o->threads, run_replication, &w);
     for (size_t c = 0; c < n_cells; c++)
-        for (int by = 0; by < STAT_BY; by++)
-            count_rates(w.result + c * o->replications, o->replications, o->alpha, by, &cell[c].rates[by]);
+        for (int label = 0; label < STAT_BY; label++)
+            count_rates(w.result + c * o->replications, o->replications, o->alpha, label, &cell[c].rates[label]);
     mem_free(w.result);
 }
 
-struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells, int by)
+struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells, int label)
 {
-    size_t equal = 0, above = 0, below = 0, n = 0, cells = 0;
+    size_t n_equal = 0, n_above = 0, n_below = 0, n = 0, cells = 0;
     double sum = 0;
     for (size_t c = 0; c < n_cells; c++) {
-        const struct stat_power_rates *r = &cell[c].rates[by];
+        const struct stat_power_rates *r = &cell[c].rates[label];
         if (have && !have[c])
             continue;
-        equal += (size_t)r->false_separations.k;
-        above += (size_t)r->detected.k;
-        below += (size_t)r->reversed.k;
+        n_equal += (size_t)r->false_separations.k;
+        n_above += (size_t)r->detected.k;
+        n_below += (size_t)r->reversed.k;
         n += (size_t)r->detected.n;
         sum += r->difference;
         cells++;
     }
-    return (struct stat_power_rates){wilson_rate(equal, n), wilson_rate(above, n), wilson_rate(below, n),
+    return (struct stat_power_rates){wilson_rate(n_equal, n), wilson_rate(n_above, n), wilson_rate(n_below, n),
                                      sum / (double)cells};
 }

@@ -33,6 +33,7 @@ void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_
 
 /* Returns the rates over all replications of the cells marked in have[n_cells] (NULL means all), which are independent.
  * The difference is the mean of the cells' differences. */
-struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells, int by);
+struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells,
+                                        int label);
 
 #endif

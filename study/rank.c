@@ -31,17 +31,17 @@ void stat_groups_free(struct stat_groups *g)
 
 double stat_weighted_midranks(const struct stat_groups *g, const uint32_t *w, double *rank)
 {
-    double below = 0;
+    double weight_below = 0;
     for (size_t k = 0; k < g->n_groups; k++)
         rank[k] = 0;
     for (size_t i = 0; i < g->n; i++)
         rank[g->group[i]] += w[i];
     for (size_t k = 0; k < g->n_groups; k++) {
         double tied = rank[k];
-        rank[k] = below + (tied + 1) / 2;
-        below += tied;
+        rank[k] = weight_below + (tied + 1) / 2;
+        weight_below += tied;
     }
-    return below;
+    return weight_below;
 }
 
 double stat_weighted_spearman(const struct stat_groups *a, const struct stat_groups *b, const uint32_t *w, double *room)

@@ -36,11 +36,11 @@ void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const doub
             at[bin] = b->n;
             b->part[b->n++] = (struct stat_bin_part){.query = (uint32_t)query, .bin = (uint32_t)bin};
         }
-        struct stat_bin_part *of = &b->part[at[bin]];
-        of->n++;
-        of->gain += gain;
+        struct stat_bin_part *part = &b->part[at[bin]];
+        part->n++;
+        part->gain += gain;
         for (size_t t = 0; t < n_thresholds; t++)
-            of->above[t] += l->grade[g] >= threshold[t] - CMP_ROUNDING;
+            part->above[t] += l->grade[g] >= threshold[t] - CMP_ROUNDING;
     }
     if (b->n)
         qsort(b->part, b->n, sizeof *b->part, compare_parts);

@@ -159,8 +159,8 @@ void stat_wilson(struct stat_rate *r)
     if (!(r->n > 0))
         return;
     double z2 = z * z / r->n, centre = (r->rate + z2 / 2) / (1 + z2);
-    double half = z / (1 + z2) * sqrt(r->rate * (1 - r->rate) / r->n + z2 / (4 * r->n));
-    r->lo = r->k > 0 ? centre - half : 0;
-    r->hi = r->k < r->n ? centre + half : 1;
+    double half_width = z / (1 + z2) * sqrt(r->rate * (1 - r->rate) / r->n + z2 / (4 * r->n));
+    r->lo = r->k > 0 ? centre - half_width : 0;
+    r->hi = r->k < r->n ? centre + half_width : 1;
     r->interval = "Wilson";
 }

@@ -91,7 +91,7 @@ static void find_probabilities(const double *key, size_t N, size_t n, struct sta
     mem_free(p);
 }
 
-size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n, gsl_rng *rng,
+size_t stat_sample(enum stat_sampling method, const double *key, size_t N, size_t n, gsl_rng *rng,
                    struct stat_drawn *drawn)
 {
     size_t *topic = mem_alloc(N, sizeof *topic), strata = 1;
@@ -99,9 +99,9 @@ size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n
         topic[i] = i;
         drawn[i] = (struct stat_drawn){.probability = (double)n / (double)N};
     }
-    if (how == STAT_ACTIVE)
+    if (method == STAT_ACTIVE)
         find_probabilities(key, N, n, drawn);
-    if (how == STAT_STRATA) {
+    if (method == STAT_STRATA) {
         strata = n / STAT_STRATUM_LEAST < STAT_MOST_STRATA ? n / STAT_STRATUM_LEAST : STAT_MOST_STRATA;
         gsl_ran_shuffle(rng, topic, N, sizeof *topic);
         sort_topics(key, topic, N);
@@ -109,7 +109,7 @@ size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n
     for (size_t h = 0; h < strata; h++) {
         size_t first = h * N / strata, n_topics = (h + 1) * N / strata - first,
                some = (h + 1) * n / strata - h * n / strata;
-        for (size_t k = first; k < first + n_topics && how == STAT_STRATA; k++) {
+        for (size_t k = first; k < first + n_topics && method == STAT_STRATA; k++) {
             drawn[topic[k]].stratum = (uint32_t)h;
             drawn[topic[k]].probability = (double)some / (double)n_topics;
         }

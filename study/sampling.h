@@ -34,7 +34,7 @@ void stat_inclusion(const double *size, size_t N, size_t n, double *p);
 
 /* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM;
  * equal keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Returns the number of strata. */
-size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n, gsl_rng *rng,
+size_t stat_sample(enum stat_sampling method, const double *key, size_t N, size_t n, gsl_rng *rng,
                    struct stat_drawn *drawn);
 
 #endif

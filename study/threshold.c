@@ -175,12 +175,12 @@ struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const
         z[i] = a[i];
         z[i].x = (a[i].x - mean) / sd;
     }
-    uint32_t *one = mem_alloc(d->n, sizeof *one);
+    uint32_t *unit_weight = mem_alloc(d->n, sizeof *unit_weight);
     for (size_t c = 0; c < d->n; c++)
-        one[c] = 1;
-    if (fit_threshold(&s, one, s.start) != 0) /* starts from 0; resamples start from this fit */
+        unit_weight[c] = 1;
+    if (fit_threshold(&s, unit_weight, s.start) != 0) /* starts from 0; resamples start from this fit */
         s.start[0] = s.start[1] = 0;
-    mem_free(one);
+    mem_free(unit_weight);
     stat_bootstrap(d, compute_crossing, &s, 2, out);
     mem_free(z);
     if (isnan(out[0].value))

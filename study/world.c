@@ -17,8 +17,8 @@ void stat_world_query_init(struct stat_world_query *q, const struct stat_world *
     q->judged = mem_alloc(w->pool, sizeof *q->judged);
     q->pooled = mem_alloc(w->pool, sizeof *q->pooled);
     q->top = mem_alloc(largest < w->pool ? largest : w->pool, sizeof *q->top);
-    for (int by = 0; by < STAT_BY; by++)
-        q->gain[by] = mem_alloc(w->pool, sizeof *q->gain[by]);
+    for (int label = 0; label < STAT_BY; label++)
+        q->gain[label] = mem_alloc(w->pool, sizeof *q->gain[label]);
     for (int run = 0; run < STAT_RUNS; run++)
         q->score[run] = mem_alloc(w->pool, sizeof *q->score[run]);
 }
@@ -26,8 +26,8 @@ void stat_world_query_init(struct stat_world_query *q, const struct stat_world *
 void stat_world_query_free(struct stat_world_query *q)
 {
     MEM_FREE_ALL(q->theta, q->judged, q->pooled, q->top);
-    for (int by = 0; by < STAT_BY; by++)
-        mem_free(q->gain[by]);
+    for (int label = 0; label < STAT_BY; label++)
+        mem_free(q->gain[label]);
     for (int run = 0; run < STAT_RUNS; run++)
         mem_free(q->score[run]);
 }
@@ -81,42 +81,43 @@ void stat_world_measure(const struct stat_world *w, struct stat_world_query *q, 
 {
     size_t shown = w->depth < w->pool ? w->depth : w->pool;
     double ideal[STAT_BY];
-    for (int by = 0; by < STAT_BY; by++)
-        ideal[by] = stat_ideal_dcg(q->gain[by], w->pool, shown);
+    for (int label = 0; label < STAT_BY; label++)
+        ideal[label] = stat_ideal_dcg(q->gain[label], w->pool, shown);
     for (int run = 0; run < STAT_RUNS; run++) {
         gsl_sort_largest_index(q->top, shown, q->score[run], 1, w->pool);
-        for (int by = 0; by < STAT_BY; by++)
-            ndcg[by][run] = ideal[by] > 0 ? stat_dcg(q->gain[by], q->top, shown) / ideal[by] : 0;
+        for (int label = 0; label < STAT_BY; label++)
+            ndcg[label][run] = ideal[label] > 0 ? stat_dcg(q->gain[label], q->top, shown) / ideal[label] : 0;
     }
 }
 
 void stat_world_test(const double *const ndcg[STAT_BY][STAT_RUNS], size_t n, struct stat_replication *r)
 {
-    static const int other[STAT_TESTS] = {[STAT_TEST_EQUAL] = STAT_RUN_EQUAL, [STAT_TEST_BETTER] = STAT_RUN_BETTER};
+    static const int tested_run[STAT_TESTS] = {
+        [STAT_TEST_EQUAL] = STAT_RUN_EQUAL, [STAT_TEST_BETTER] = STAT_RUN_BETTER};
     double *d = mem_alloc(n, sizeof *d);
-    for (int by = 0; by < STAT_BY; by++)
+    for (int label = 0; label < STAT_BY; label++)
         for (int test = 0; test < STAT_TESTS; test++) {
             struct cmp_ttest t;
             for (size_t i = 0; i < n; i++)
-                d[i] = ndcg[by][other[test]][i] - ndcg[by][STAT_RUN_FIRST][i];
+                d[i] = ndcg[label][tested_run[test]][i] - ndcg[label][STAT_RUN_FIRST][i];
             cmp_ttest(d, n, &t);
-            r->difference[by][test] = t.mean;
-            r->p[by][test] = t.p;
+            r->difference[label][test] = t.mean;
+            r->p[label][test] = t.p;
         }
     mem_free(d);
 }
 
 void stat_world_replicate(const struct stat_world *w, gsl_rng *rng, struct stat_replication *r)
 {
-    double *value = mem_alloc(w->queries * STAT_BY * STAT_RUNS, sizeof *value), one[STAT_BY][STAT_RUNS];
+    double *value = mem_alloc(w->queries * STAT_BY * STAT_RUNS, sizeof *value), ndcg[STAT_BY][STAT_RUNS];
     const double *row[STAT_BY][STAT_RUNS];
     struct stat_world_query q;
     stat_world_query_init(&q, w);
     for (size_t i = 0; i < w->queries; i++) {
         stat_world_draw(w, rng, &q);
-        stat_world_measure(w, &q, one);
+        stat_world_measure(w, &q, ndcg);
         for (size_t k = 0; k < STAT_BY * STAT_RUNS; k++)
-            value[k * w->queries + i] = one[k / STAT_RUNS][k % STAT_RUNS];
+            value[k * w->queries + i] = ndcg[k / STAT_RUNS][k % STAT_RUNS];
     }
     for (size_t k = 0; k < STAT_BY * STAT_RUNS; k++)
         row[k / STAT_RUNS][k % STAT_RUNS] = value + k * w->queries;

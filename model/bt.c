@@ -224,11 +224,11 @@ static bool minimise_by_gradients(const struct solver *s, struct bt_fit *fit)
     for (int k = 0, products; k < MOST_STEPS; k++) {
         double size = 0.0, decrement = 0.0; /* approximate size and decrement of the step */
         for (size_t i = 0; i < n; i++) {
-            double g = s->gradient[i], each = fabs(g) / s->diagonal[i];
+            double g = s->gradient[i], newton_step = fabs(g) / s->diagonal[i];
             if (!(s->diagonal[i] > 0.0))
                 return false;
-            size = fmax(size, each);
-            decrement += each * fabs(g);
+            size = fmax(size, newton_step);
+            decrement += newton_step * fabs(g);
             s->x[i] = -g;
         }
         if (!(decrement > SETTLED))

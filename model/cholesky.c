@@ -60,10 +60,10 @@ WIDE static void subtract_from_rest(size_t n, double *a, size_t k)
                 factor[r][p] = u[p * n + i + r];
         }
         for (size_t r = 0; r < BLOCK; r++) {
-            quad off =
+            quad products =
                 (factor[r][0] * *row[0] + factor[r][1] * *row[1]) + (factor[r][2] * *row[2] + factor[r][3] * *row[3]);
             for (size_t q = r; q < BLOCK; q++)
-                a[(i + r) * n + i + q] -= off[q];
+                a[(i + r) * n + i + q] -= products[q];
         }
         subtract_blocks(n - i - BLOCK, a + i * n + i + BLOCK, factor, u + i + BLOCK, n);
     }

@@ -90,10 +90,10 @@ struct eap eap_solve(const struct gain_item *item, size_t n_items, double prior_
     double steps = fmin(fmax(MIN_STEPS, ceil(width * steepest / 0.5)), MAX_STEPS), h = width / steps;
     double sum = 0.0, first = 0.0, second = 0.0;
     for (double k = 0.0; k <= steps; k++) {
-        double off = lo + k * h, density = exp(log_density(&p, peak + off) - top);
+        double offset = lo + k * h, density = exp(log_density(&p, peak + offset) - top);
         sum += density;
-        first += density * off;
-        second += density * off * off;
+        first += density * offset;
+        second += density * offset * offset;
     }
     double mean = first / sum;
     return (struct eap){peak + mean, sqrt(fmax(second / sum - mean * mean, 0.0))};

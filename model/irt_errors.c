@@ -16,9 +16,9 @@ static double root_of_variance(double variance)
 }
 
 /* Returns the variance of a quantity with the gradient (a_tau, a_alpha) in the query's unknowns, item[2C] in the items
- * and `score_gradient` in the document's score (score NULL: none). The query's optimum follows the items and the scores: with x =
- * A^-1 a and z = item - B x, the variance is
- *   a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2 V_ii. */
+ * and `score_gradient` in the document's score (score NULL: none). The query's optimum follows the items and the
+ * scores: with x = A^-1 a and z = item - B x, the variance is a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2
+ * V_ii. */
 static double variance_of_gradient(const struct irt_fit *fit, size_t query, double a_tau, double a_alpha,
                                    const double *item, double score_gradient, const struct irt_score *score, double *z)
 {
@@ -107,17 +107,17 @@ void irt_item_jacobian(const struct irt_fit *fit, double *J)
 static void sandwich_product(size_t m, const double *a, bool transposed, const double *b, double *to)
 {
     size_t row = transposed ? 1 : m, column = transposed ? m : 1;
-    double *half = mem_zalloc(m * m, sizeof *half);
+    double *product = mem_zalloc(m * m, sizeof *product);
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++)
             for (size_t r = 0; r < m; r++)
-                half[k * m + l] += a[k * row + r * column] * b[r * m + l];
+                product[k * m + l] += a[k * row + r * column] * b[r * m + l];
     memset(to, 0, m * m * sizeof *to);
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++)
             for (size_t r = 0; r < m; r++)
-                to[k * m + l] += half[k * m + r] * a[l * row + r * column];
-    mem_free(half);
+                to[k * m + l] += product[k * m + r] * a[l * row + r * column];
+    mem_free(product);
 }
 
 void irt_cluster(struct irt_fit *fit, double *scatter, size_t free)

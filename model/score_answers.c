@@ -57,11 +57,12 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
 
 /* Returns the expectation of (l')^2 at the row's theta if the ability is theta + by; at[criterion] is the row's logit
  * and pass probability. */
-static double square_at(const struct irt_fit *f, const struct misfit_row *r, const struct misfit_place *at, double by)
+static double square_at(const struct irt_fit *f, const struct misfit_row *r, const struct misfit_place *at,
+                        double shift)
 {
     double mean = 0.0, variance = 0.0;
     for (size_t c = 0; c < f->n_criteria; c++) {
-        double g = f->gamma[c], p = by != 0.0 ? logistic(at[c].x + g * by) : at[c].p;
+        double g = f->gamma[c], p = shift != 0.0 ? logistic(at[c].x + g * shift) : at[c].p;
         mean += r->n * g * (p - at[c].p);
         variance += r->n * g * g * p * (1.0 - p);
     }
@@ -106,30 +107,31 @@ static double expect_squares(const struct score_misfit *m, const struct irt_fit 
 static double find_misfit(const struct score_misfit *m, const struct irt_fit *fit, const struct misfit_place *place)
 {
     const double most = 64.0;
-    double lo = 0.0, hi = 0.25, below = expect_squares(m, fit, place, lo) - m->square, above;
-    if (!(below < 0.0))
+    double lo = 0.0, hi = 0.25, excess_lo = expect_squares(m, fit, place, lo) - m->square, excess_hi;
+    if (!(excess_lo < 0.0))
         return 0.0;
-    while ((above = expect_squares(m, fit, place, hi) - m->square) < 0.0 && hi < most) {
+    while ((excess_hi = expect_squares(m, fit, place, hi) - m->square) < 0.0 && hi < most) {
         lo = hi;
-        below = above;
+        excess_lo = excess_hi;
         hi *= 4.0;
     }
-    if (above < 0.0)
+    if (excess_hi < 0.0)
         return hi;
     /* False position, where the value at an end that stays is halved (the Illinois rule). */
     for (int k = 0, side = 0; k < 100 && hi - lo > 1e-6 * hi; k++) {
-        double x = (lo * above - hi * below) / (above - below), y = expect_squares(m, fit, place, x) - m->square;
+        double x = (lo * excess_hi - hi * excess_lo) / (excess_hi - excess_lo),
+               y = expect_squares(m, fit, place, x) - m->square;
         if (fabs(y) <= 1e-9 * m->square)
             return x;
         if (y < 0.0) {
             lo = x;
-            below = y;
-            above *= side < 0 ? 0.5 : 1.0;
+            excess_lo = y;
+            excess_hi *= side < 0 ? 0.5 : 1.0;
             side = -1;
         } else {
             hi = x;
-            above = y;
-            below *= side > 0 ? 0.5 : 1.0;
+            excess_hi = y;
+            excess_lo *= side > 0 ? 0.5 : 1.0;
             side = 1;
         }
     }

@@ -32,6 +32,7 @@ static const char usage[] =
     "rcp_counts(5). Every command that reads judgements, such as fit, also takes\nany number of such files, with the "
     "same results to the last bit.\n\n";
 
+/* Stores the value of --judges in the options `ctx`. A callback of cmd_parse(). Returns 0, or -1 and *err. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct count_options *o = ctx;

@@ -13,7 +13,7 @@
 
 /* How an option's value is stored in the struct of the command's options. */
 enum cmd_storage {
-    CMD_SET, /* the function set() of cmd_parse stores it */
+    CMD_SET, /* the callback set() of cmd_parse stores the value */
     CMD_STRING,
     CMD_TRUE,
     CMD_COUNT,  /* a whole number from limit[0] to limit[1] */
@@ -33,8 +33,8 @@ struct cmd_option {
     double limit[2];
 };
 
-/* The storage of an option in a member of CMD_OPTIONS, the struct of the command's options, which a file defines above its
- * table. The limits of a number follow. */
+/* The storage of an option in a member of CMD_OPTIONS, the struct of the command's options, which a file defines above
+ * its table. The limits of a number follow. */
 #define CMD_TO(member) \
     _Generic(((CMD_OPTIONS *)0)->member, const char *: CMD_STRING, bool: CMD_TRUE, size_t: CMD_COUNT, double: CMD_REAL, \
              int: CMD_THREADS), offsetof(CMD_OPTIONS, member)
@@ -52,9 +52,9 @@ enum { CMD_SCREEN = 40 };
 #define CMD_TEXT_OF(number) CMD_TEXT(number)
 #define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"
 
-/* Stores the options in argv in the struct at `to`, unless it is NULL, or calls set(ctx, code, arg, err) until it returns
- * a value other than 0. Moves the operands to argv[*first] and beyond. Returns the last value of set(), or -1 and
- * *err. */
+/* Stores the options in argv in the struct at `to`, unless it is NULL, or calls set(ctx, code, arg, err) until it
+ * returns a value other than 0. Moves the operands to argv[*first] and beyond. Returns the last value of set(), or -1
+ * and *err. */
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
               int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, void *to, int *first,
               struct err *err);

@@ -8,7 +8,8 @@
 #include "report/comparison_report.h"
 #include "report/document.h"
 
-/* The element of all relations of a section. Each relation sets the members that it needs. */
+/* A row of the tables of a comparison, as every relation of a section fills it: each sets only the members that it
+ * prints. */
 struct comparison_row {
     struct relation_element e;
     const char *dataset, *measure, *title, *run, *other, *topic, *measure_2, *title_2;

@@ -66,7 +66,7 @@ static void add_labels(struct document *doc, struct evidence *e)
                       d->se_bt, tau, alpha);
 }
 
-/* Adds the text as it was sent. */
+/* Adds the text of the document as the judge received it. */
 static void add_sent(struct document *doc, const struct evidence *e)
 {
     size_t cut = 0;

@@ -6,7 +6,7 @@
 
 enum { LABEL_SIZE = 96, MANY_GROUPS = 30 /* MANY_GROUPS: the largest number of groups in a table */ };
 
-/* Adds what the contests hold: verdicts, picks, attention checks, and the design of the intervals. */
+/* Adds the numbers of contests by their data: verdicts, picks, attention checks, and the design of the intervals. */
 static void add_data_table(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
@@ -33,7 +33,7 @@ static void add_data_table(struct document *doc, const struct study_contests *s)
     document_design(doc, &s->design, "queries");
 }
 
-/* Adds the main measure: how often people side with the first metric in decided contests, those in which exactly one of
+/* Adds how often people side with the first metric in decided contests, those in which exactly one of
  * the first two metrics names the side that people chose. */
 static void say_main(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
@@ -72,8 +72,8 @@ static void add_groups_table(struct document *doc, const char *key, const char *
     document_close(doc);
 }
 
-/* Adds the main measure by suite, by design cell, with the systems of s->pattern left out, and its smallest and largest
- * value with one annotator left out. */
+/* Adds how often people side with the deciding metric by suite, by design cell, with the systems of s->pattern left
+ * out, and its smallest and largest value with one annotator left out. */
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {
     add_groups_table(doc, "suites", "Main measure by suite", s->suite, s->n_suites);

@@ -293,7 +293,7 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
     fill_reliability_table(&f->table, s, t, doc->options);
 }
 
-/* ---- what to look at ---- */
+/* ---- warnings on the page ---- */
 
 enum { FEW_DOCUMENTS = 10, FEW_QUERIES = 10 };
 

@@ -5,7 +5,7 @@
 #include "base/parallel.h"
 #include "eval/comparison.h"
 
-/* The work on one measure. */
+/* The comparison, and the measure whose variance due to labels is computed. */
 struct work {
     const struct comparison *c;
     const struct label_variance *v;

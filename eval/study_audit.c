@@ -413,7 +413,7 @@ static int find_suspects(struct study_audit *s, const struct table *t, const str
     return r;
 }
 
-/* ---- all of it ---- */
+/* ---- the whole audit ---- */
 
 /* Computes the share of low positives of each suite with an interval over resampled queries, and the sums over
  * suites. */

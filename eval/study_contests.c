@@ -43,7 +43,8 @@ static void count_verdicts(struct study_contests *s)
     }
 }
 
-/* Computes the rate of the main measure, and those of disagreements by the size of their margins. */
+/* Computes how often verdicts side with the deciding metric, over all decided contests and over disagreements with
+ * margins of at least or below `beyond`. hit[number of contests] is working memory. */
 static void compute_main_rates(struct study_contests *s, double beyond, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
@@ -58,7 +59,8 @@ static void compute_main_rates(struct study_contests *s, double beyond, unsigned
     s->chance = stat_contest_chance(c);
 }
 
-/* Computes the main measure over the contests marked in in[n]; the others count as contests without a verdict. */
+/* Computes how often verdicts side with the deciding metric over the contests i with in[i], and stores this rate as
+ * `name` in *m. Other contests count as without a verdict. hit[number of contests] is working memory. */
 static void compute_main(const struct study_contests *s, const unsigned char *in, const char *name, unsigned char *hit,
                          struct study_contest_main *m)
 {
@@ -73,7 +75,7 @@ static void compute_main(const struct study_contests *s, const unsigned char *in
     mem_free(verdict);
 }
 
-/* Computes the main measure, the rate at which the deciding metric names the side of the verdict, for each suite or
+/* Computes the rate at which the deciding metric names the side of the verdict, for each suite or
  * cell: the group of contest i is group[i], or group[group_row[i]] unless `group_row` is NULL. Computes none if there
  * are more than MOST_GROUPS groups, because so many group nothing. hit[n contests] is scratch. */
 static void compute_group_mains(const struct study_contests *s, const uint32_t *group, const uint32_t *group_row,
@@ -92,8 +94,8 @@ static void compute_group_mains(const struct study_contests *s, const uint32_t *
     mem_free(in);
 }
 
-/* Computes the main measure without the systems whose names match the pattern; hit[n] is space for the hits of the n
- * contests. Returns 0, or -1 and *err if no name matches. */
+/* Computes the rate at which verdicts side with the deciding metric, without the systems whose names match the pattern;
+ * hit[n] is space for the hits of the n contests. Returns 0, or -1 and *err if no name matches. */
 static int compute_main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
 {
     const struct study_contest_tables *t = &s->t;
@@ -121,7 +123,8 @@ static int compare_rates(const void *a, const void *b)
     return c ? c : strcmp(x->name, y->name);
 }
 
-/* Computes the main measure without each annotator's picks in turn. */
+/* Computes how often verdicts side with the deciding metric if one annotator's picks are left out, for each annotator.
+ * */
 static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
 {
     const struct study_contest_tables *t = &s->t;
@@ -285,7 +288,7 @@ static void fit_regression(struct study_contests *s, const struct rows *rows)
     MEM_FREE_ALL(query, y, x);
 }
 
-/* Computes the main measure with other maps from grades to gains. */
+/* Computes how often verdicts side with the deciding metric if other maps turn grades into gains. */
 static void compute_gain_maps(struct study_contests *s, const struct study_contests_options *o, unsigned char *hit)
 {
     static const char *const binary[] = {"binary, from 1", "binary, from 2", "binary, from 3", "binary, from 4"};

@@ -53,7 +53,8 @@ struct study_contests {
     double least_rate, most_rate; /* the smallest and largest main rate with one annotator left out; NAN if
                                      * undefined */
     const char *least_annotator, *most_annotator; /* the annotators whose picks were left out for these two */
-    /* The main measure without one annotator's picks, for each annotator where it is defined; smallest rate first. */
+    /* How often verdicts side with the deciding metric without one annotator's picks; undefined rates are left out, the
+     * smallest is first. */
     struct study_contest_main *left_out;
     size_t n_left_out;
     struct stat_rate strength, frequent;

@@ -415,7 +415,7 @@ static void find_levels(struct study_diff *s)
         divide_sums(&s->level[k]);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole comparison of files ---- */
 
 /* Computes all results from the scores. Returns 0, or -1 and *err. */
 static int compute_diff(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)

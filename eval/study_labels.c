@@ -263,7 +263,7 @@ static void store_grades(struct joined *j, struct study_labels *s)
     MEM_FREE_ALL(has_graded, order, place);
 }
 
-/* ---- what is computed ---- */
+/* ---- results ---- */
 
 /* Finds, for each question, the theta at which the answers change from no to yes. */
 static void find_crossings(const struct joined *j, struct study_labels *s)

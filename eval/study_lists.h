@@ -12,7 +12,7 @@
 enum study_lists_part {
     LISTS_MAJORITY,
     LISTS_UNANIMOUS,
-    LISTS_JUDGE,    /* the decisions of one judge */
+    LISTS_JUDGE,    /* decisions of one judge */
     LISTS_SUITE,    /* the joint decisions of all judges in one suite */
     LISTS_LONGER_1, /* joint decisions if side 1 is longer */
     LISTS_LONGER_2,

@@ -45,7 +45,7 @@ struct study_row {
  * *err. */
 typedef int study_take(void *ctx, const struct study_row *row, struct err *err);
 
-/* A table and how to read it. */
+/* A table in a file, its columns, and the callbacks that receive its rows. */
 struct study_table {
     const char *path;
     const struct study_column *column;

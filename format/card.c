@@ -90,7 +90,7 @@ static void drop_unnamed(struct card *c)
     c->n = n;
 }
 
-/* Takes a line of the YAML at the head of a README.md: the keys and the lists of its `configs`. */
+/* Parses a line of the YAML at the head of a README.md, of which only the list `configs` matters. An fmt_line_fn. */
 static int read_card_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct reading *r = arg;

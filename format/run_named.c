@@ -195,8 +195,8 @@ static char *name_of_file(const char *file)
     return mem_strndup(base, len);
 }
 
-/* Takes over `name`: stores it in *first if that is NULL, else frees it. Returns 0, or -1 and *err if it differs from
- * *first. */
+/* Stores `name`, which the caller gives up, in *first if *first is NULL, else frees it. Returns 0, or -1 and *err if it
+ * differs from *first. */
 static int same_name(const struct single *state, char **first, char *name, const char *what, const struct stretch *s,
                      struct err *err)
 {

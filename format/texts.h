@@ -27,7 +27,7 @@ struct text_bad {
     uint64_t line;
 };
 
-/* Takes a text, whose body has len bytes. The title may be "". */
+/* Callback of texts_read for each wanted text, whose body has len bytes. The title may be "". */
 typedef void text_take_fn(void *ctx, const char *id, uint64_t line, const char *title, size_t len);
 
 struct texts {

@@ -17,7 +17,7 @@ struct fields {
     struct err *err;
 };
 
-/* Takes the next field. Returns false if none is left. */
+/* Moves to the next field of the line and sets *tok to it. Returns false after the last field. */
 static bool next_field(struct fields *f, struct fmt_tok *tok)
 {
     if (f->next > f->end)

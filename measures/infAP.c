@@ -5,7 +5,7 @@
 /* Keeps the estimate defined if no document above the relevant one was judged. */
 #define EPSILON 0.00001
 
-/* Computes inferred AP. */
+/* Computes inferred AP (Yilmaz and Aslam, CIKM 2006) of a topic into *value. */
 static void inferred_ap(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double sum = 0.0;

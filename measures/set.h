@@ -19,7 +19,7 @@ struct meas_set {
     size_t n_texts;         /* the number of measures whose value is a text */
     bool reads_rankings;    /* whether a measure reads rankings; if none does, repeated documents are allowed */
     size_t n_requests;      /* the number of -m arguments added */
-    struct meas_args *args; /* in the order of -m, those of a nickname in that of the table */
+    struct meas_args *args; /* in the order of -m; measures of one nickname in the order of the table */
     size_t n_args, cap_args;
     struct meas_value *value; /* in the same order */
     size_t n_values;

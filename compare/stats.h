@@ -22,7 +22,7 @@ struct cmp_ttest {
     double mean;   /* NAN if n is 0 */
     double sd;     /* the standard deviation of the differences, with denominator n - 1; NAN if n < 2 */
     double t, df;  /* t is NAN without variance */
-    double p;      /* 1 if n < 2 or nothing differs, 0 if all differ by the same amount */
+    double p;      /* 1 if n < 2 or all differences are 0; 0 if all are one other value */
     double effect; /* Cohen's d_z = mean / sd; NAN without variance */
 };
 void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r);

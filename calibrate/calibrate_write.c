@@ -56,7 +56,7 @@ static void add_doc(struct gains_rows *rows, const struct calibration *c, const 
     gains_append_row(rows, &layout, &row);
 }
 
-/* Writes a line of the published file unchanged, so that its items stay the same to the byte. */
+/* Writes line number `line` of the published file unchanged, so that its criteria keep all digits. */
 static void copy_line(struct output *w, const struct published *p, size_t line)
 {
     size_t n = strlen(p->line[line]);

@@ -10,7 +10,7 @@
 #include "base/parallel.h"
 #include "base/random.h"
 
-/* The weight of a pair that meets the target already, relative to one that does not. */
+/* The weight of a pair of runs whose difference is certain enough for the target, relative to a pair that is not. */
 #define MET 0.02
 /* The weight of the means of single runs relative to the differences of pairs. */
 #define LEVELS 0.3

@@ -35,8 +35,8 @@ struct bt_errors {
 /* Replaces v[0 .. n) by H+ v. `factor` is the Hessian of bt_hessian, factored by cholesky(). */
 void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor, double *v);
 
-/* Computes H+ of a fit to d, without windows yet. Takes over fit->hessian; fit->theta must outlive *e. The caller frees
- * *e with bt_errors_free. */
+/* Computes H+ of a fit to d, without windows yet. *e then owns fit->hessian; fit->theta must outlive *e. The caller
+ * frees *e with bt_errors_free. */
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_errors_free(struct bt_errors *e);
 /* Add a window, with the arguments given to bt_add_scores or bt_add_ranking. */

@@ -56,9 +56,9 @@ bool score_answers_solve(const struct bt_data *d, double ridge, double scale, co
                          double *factor, double *curvature);
 /* Replaces v by H^-1 v, less a multiple of H^-1 1 that makes the mean 0. H is the matrix with this factor. */
 void score_answers_apply(size_t n, const double *factor, double *v);
-/* Does the same as score_answers_apply, and computes u = H^-1 1. */
+/* Replaces v as score_answers_apply does, and sets u to H^-1 times the vector of ones. */
 void score_answers_apply_level(size_t n, const double *factor, double *v, double *u);
-/* Computes u = H^-1 1, with which score_answers_centre restricts any v to mean 0. */
+/* Sets u to H^-1 times the vector of ones, with which score_answers_centre restricts any v to mean 0. */
 void score_answers_level(size_t n, const double *factor, double *u);
 /* Replaces v by v - u sum v / sum u, which has mean 0. */
 void score_answers_centre(size_t n, const double *u, double *v);

@@ -118,7 +118,7 @@ static enum parquet_need use_of(const char *column)
     for (size_t i = 0; i < LENGTH(of_texts); i++)
         if (strcmp(of_texts[i], column) == 0)
             return PARQUET_VALUES;
-    enum named_column meaning = named_column_of(column, strlen(column), &weight);
+    enum named_column meaning = named_column_of(column, strlen(column), &weight); /* 0: the name has no other meaning */
     return meaning == NAMED_OTHER                ? PARQUET_UNNEEDED
          : named_is_name(meaning) && weight == 0 ? PARQUET_NAMES
                                                  : PARQUET_VALUES;

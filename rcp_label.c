@@ -19,7 +19,7 @@ static const struct program_command commands[] = {
     {"insert", cmd_insert, "add compared documents to a published gain file; its lines stay"},
     {"score", cmd_score, "add documents with rubric answers alone to a published gain file"},
     {"show", cmd_show, "diagnose a gain file: criteria, scales, fit, coverage"},
-    {"qrels", cmd_qrels, "write gains as graded qrels, and print what that loses"},
+    {"qrels", cmd_qrels, "write gains as graded qrels, and print how much is lost"},
     {"release", cmd_release, "write a folder of labels to publish, with its card, or check one"},
     {"simulate", cmd_simulate, "simulate judgements from known parameters"},
 };

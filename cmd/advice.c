@@ -80,7 +80,7 @@ void advice_print(FILE *f, const struct options *options, const struct err *err)
         put_command(f, " -g", m.file, o->gains, o, SIZE_MAX, NULL);
         break;
     case MISTAKE_GAINS_AS_LABELS:
-        err_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
+        err_print(f, "trec_rcp: %s has the columns of gains, expected qrels", m.file);
         put_command(f, " -R rcp_gains", NULL, m.file, o, SIZE_MAX, NULL);
         break;
     case MISTAKE_LABELS_AS_GAINS:
@@ -94,7 +94,7 @@ void advice_print(FILE *f, const struct options *options, const struct err *err)
                   m.file);
         break;
     case MISTAKE_GAINS_AS_RUN:
-        err_print(f, "trec_rcp: %s has the columns of gains, which follow -g", m.file);
+        err_print(f, "trec_rcp: %s has the columns of gains, expected a run", m.file);
         put_command(f, " -g", m.file, o->labels, o, m.run, NULL);
         break;
     case MISTAKE_COMMAS:

@@ -17,7 +17,7 @@ enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
         {POOL_KAPPA, "kappa", "X", "constant of the reciprocal rank fusion " CMD_DEFAULT(FUSION_KAPPA)}, \
         {POOL_QRELS, "qrels", "FILE", CMD_EVERYDAY "add relevant documents that the pool lacks"},        \
     {                                                                                                    \
-        POOL_JOIN, "join-judged", NULL, "add all documents that --qrels judges instead"                  \
+        POOL_JOIN, "join-judged", NULL, "with --qrels: add all judged documents, relevant or not"        \
     }
 
 /* The options of a pool. */

@@ -110,7 +110,7 @@ static int add_contest_grade(void *ctx, const struct study_row *row, struct err 
         if (frame_number(row->f, column, 1, LONGEST_LIST, &rank, err) != 0)
             return -1;
         if (rank != floor(rank))
-            return frame_bad(row->f, column, "a place in the list, counted from 1", err);
+            return frame_bad(row->f, column, "a position in the list, counted from 1", err);
         *(side ? &g.rank_b : &g.rank_a) = (uint32_t)rank;
     }
     r->t->ungraded += isnan(g.grade) != 0;
@@ -240,7 +240,7 @@ static int check_places(const struct study_contest_tables *t, const char *file, 
             const struct study_graded *p = &t->graded[k], *q = &t->graded[i];
             bool a = p->rank_a && p->rank_a == q->rank_a;
             if (a || (p->rank_b && p->rank_b == q->rank_b))
-                return err_input(err, file, q->line, "place %u of list %s has a document already, from line %llu",
+                return err_input(err, file, q->line, "position %u of list %s has a document already, from line %llu",
                                  a ? q->rank_a : q->rank_b, a ? "A" : "B", (unsigned long long)p->line);
         }
     return 0;

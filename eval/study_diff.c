@@ -205,7 +205,7 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
             return err_fail(
                 err, ERR_NO_TOPIC, o->name[p->b], 0,
                 "no document in common with %s; if the names of topics or documents differ, give a table with the "
-                "columns from and to",
+                "columns 'from' and 'to'",
                 o->name[p->a]);
     return 0;
 }

@@ -85,9 +85,9 @@ static void answers(void)
     CHECK(take(&s, "gpt-4o-2024-08-06", &err) == 0 && s.n == 1, "%s", err.text);
     CHECK(take(&s, "openai/gpt-4o", &err) == 0 && s.n == 2, "%s", err.text);
     CHECK(take(&s, "gpt-4o-2024-11-20", &err) != 0 && err.about == ERR_ABOUT_MODEL && err.line == 7 &&
-              strstr(err.text, "'gpt-4o-2024-08-06', which answered before"),
+              strstr(err.text, "'gpt-4o-2024-08-06', which gave the earlier answers"),
           "another revision: %s", err.text);
-    CHECK(take(&s, "gpt-4o-mini", &err) != 0 && strstr(err.text, "'gpt-4o', which was asked for"), "%s", err.text);
+    CHECK(take(&s, "gpt-4o-mini", &err) != 0 && strstr(err.text, "'gpt-4o', which was requested"), "%s", err.text);
     CHECK(s.n == 2, "%zu models", s.n);
     s.accepted = more;
     s.n_accepted = 2;

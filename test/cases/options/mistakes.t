@@ -34,7 +34,7 @@ $ trec_rcp -g demo.qrels demo.gains demo.dense.run
 # Gains, grades and runs where others are expected.
 $ trec_rcp demo.gains demo.dense.run
 ! trec_rcp: demo.gains:21: too many fields in '101 0 D0010 0.1111974566 -3.44173560 -1.16408211 7 7', expected the 4 fields 'qid iter docno rel'
-! trec_rcp: demo.gains has the columns of gains, which follow -g; did you mean: trec_rcp -R rcp_gains demo.gains demo.dense.run
+! trec_rcp: demo.gains has the columns of gains, expected qrels; did you mean: trec_rcp -R rcp_gains demo.gains demo.dense.run
 [2]
 $ trec_rcp -m rcp -g demo.qrels demo.qrels demo.dense.run
 ! trec_rcp: demo.qrels:6: gain '2', expected a gain in [0, 1] (topic 101, document D0025)
@@ -46,12 +46,12 @@ $ trec_rcp -m rcp -g demo.dense.run demo.qrels demo.dense.run
 [2]
 $ trec_rcp demo.qrels demo.gains
 ! trec_rcp: demo.gains:1: '# rcp-gains 1' begins a gain file, expected a run
-! trec_rcp: demo.gains has the columns of gains, which follow -g; did you mean: trec_rcp -g demo.gains demo.qrels RUN
+! trec_rcp: demo.gains has the columns of gains, expected a run; did you mean: trec_rcp -g demo.gains demo.qrels RUN
 [2]
 $ trec_rcp demo.qrels demo.dense.run demo.gains
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
 ! trec_rcp: demo.gains:1: '# rcp-gains 1' begins a gain file, expected a run
-! trec_rcp: demo.gains has the columns of gains, which follow -g; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run
+! trec_rcp: demo.gains has the columns of gains, expected a run; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run
 [2]
 $ trec_rcp demo.qrels demo.qrels demo.dense.run
 ! trec_rcp: demo.qrels:1: 4 fields in '101 0 D0010 0', expected the 6 fields 'qid iter docno rank score runid'

@@ -357,7 +357,7 @@ $ rcp-study diff "$TMP/a" "$TMP/b" --format json
 $ printf 'q1 0 d1 0.5\n' >"$TMP/a"
 $ printf 'other 0 d1 0.5\n' >"$TMP/b"
 $ rcp-study diff "$TMP/a" "$TMP/b"
-! rcp-study diff: TMP/b: no document in common with TMP/a; if the names of topics or documents differ, give a table with the columns from and to (--ids)
+! rcp-study diff: TMP/b: no document in common with TMP/a; if the names of topics or documents differ, give a table with the columns 'from' and 'to' (--ids)
 [7]
 $ printf 'from,to\nd1,x\nd2,x\n' >"$TMP/ids"
 $ printf 'q1 0 x 0.5\nq1 0 y 0.5\n' >"$TMP/a"

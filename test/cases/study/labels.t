@@ -383,11 +383,11 @@ $ rcp-study labels demo.gains "$TMP/grades"
 [2]
 $ printf 'query_id,annotator,doc_id,grade\n0101,a,D0010,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: topics here are like '0101', there like '101'; zeros in front of a number
+! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: this file has topics such as '0101', the gain file has topics such as '101'; zeros in front of a number
 [7]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D10,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: it has topic 101, but not document 'D10'; its documents are like 'D0010'; zeros in front of a number
+! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains, which has topic 101, but not document 'D10'; its documents are like 'D0010'; zeros in front of a number
 [7]
 $ printf 'suite,query_id,annotator,doc_id,grade\nx,101,a,D0010,4\ny,101,a,D0001,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"

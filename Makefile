@@ -245,7 +245,9 @@ $(LIBRARY)/rcp.pc: $(BUILD)/unpack.flags FORCE
 	echo 'Cflags: -I$${includedir}'; } >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+# The sources that static and wheel unpack have a folder ChangeLog.d and pages named get.d.
+-include $(shell find $(BUILD) \( -path $(BUILD)/sources -o -path $(BUILD)/libraries -o -path $(BUILD)/wheels \) -prune \
+	-o -name '*.d' -print 2>/dev/null)
 
 # Tests: transcripts and case files (test/cases), scripts (test/scripts), programs (test/unit), all run and counted by
 # the runner; see test/README.

@@ -44,8 +44,8 @@ struct sim_topic {
     double *length; /* per document: the standard normal deviate of its log length */
 };
 
-/* Fills in the items: those of the first NanoBEIR fit in the RCP paper (arXiv:2609.35739) for five criteria, else gamma 1 and difficulties
- * evenly spread from -2 to 2. */
+/* Fills in the items: those of the first NanoBEIR fit in the RCP paper (arXiv:2609.35739) for five criteria, else gamma
+ * 1 and difficulties evenly spread from -2 to 2. */
 void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24]);
 /* Draws topic `number`: b ~ N(0, 1.5^2) centred, log tau ~ N(0.2, 0.25^2), alpha ~ N(-1, 1). The result depends on
  * seed and number only. Free *t with sim_topic_free. */

@@ -17,9 +17,8 @@
 enum { LABELS = 20000, MOST_JUDGINGS = 64, MOST_ROUNDS = 200 };
 
 /* Sums over the labels of each topic, [pair of judgings][topic]. x and y: the squares of the labels of the first and of
- * the second judging, around their mean; xy: the products. For the rubric's
- * label Count, which needs no simulated judgings, x[0] has the squares of the labels, and xy[0] the squares of their
- * noise. */
+ * the second judging, around their mean; xy: the products. For the rubric's label Count,
+ * which needs no simulated judgings, x[0] has the squares of the labels, and xy[0] the squares of their noise. */
 struct labels {
     const struct jud_store *s;
     const char *dataset;

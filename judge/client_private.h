@@ -100,7 +100,8 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
  * there is none. `number` is the errno. */
 int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err);
 
-/* Takes the answer to the call for proof. `whole` says whether it came whole. */
+/* Handles the answer to c->proof, the request by which a replica that was set aside shows that it works again. `whole`
+ * says whether the answer is complete. */
 void client_take_proof(struct client *c, const struct client_slot *s, bool whole);
 /* Notes that a replica answered. */
 void client_replica_lives(struct client *c, struct replica *r);

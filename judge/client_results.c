@@ -16,7 +16,7 @@
 enum {
     LONGEST_PAUSE = 3600,           /* the longest pause in seconds that a Retry-After header sets */
     FAILURES_WHILE_OTHERS_PASS = 8, /* the failures, while other calls are answered, after which a call is rejected */
-    FAULTS_WHILE_OTHERS_PASS = 4,   /* the same for failures of the server's program */
+    FAULTS_WHILE_OTHERS_PASS = 4,   /* likewise, the failures with a status such as 500 (http_is_fault) */
     MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
     BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which all calls wait */
     GATEWAYS = 15,                  /* the factor of the patience for servers that start behind a gateway */

@@ -230,7 +230,7 @@ static bool is_reason(const struct completion *c, const char *name)
 }
 
 /* Reads the reasoning, which servers separate from the text under one of two names. If a server separates everything,
- * the answer is in the reasoning, unless the reasoning was cut off: then it holds only a draft. */
+ * the answer is in the reasoning, unless the reasoning was cut off: then the reasoning is only a draft. */
 static void read_reasoning(struct completion *c, json_t *message)
 {
     json_t *reasoning = json_object_get(message, "reasoning_content");

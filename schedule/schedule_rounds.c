@@ -312,8 +312,8 @@ static double topic_value(const struct growth *g)
 }
 
 /* Adds the next further topic if, per window, it reduces the variance by more than the best window of the present
- * topics, and the budget allows it. Changes *variance, the part of the present topics and of the items. Returns the number of
- * windows of its first pass, or 0 if it adds none. */
+ * topics, and the budget allows it. Changes *variance, the part of the present topics and of the items. Returns the
+ * number of windows of its first pass, or 0 if it adds none. */
 static size_t add_further_topic(struct choice *h, struct growth *g, struct sched_further *further, double *variance,
                                 size_t budget)
 {

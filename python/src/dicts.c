@@ -159,7 +159,7 @@ static void hold(struct ahead *a, int from)
     a->first_held = from < a->first_held ? from : a->first_held;
 }
 
-/* Gives the references back. */
+/* Releases the references that hold() took. */
 static void let_go(struct ahead *a)
 {
     for (int i = a->first_held; i < a->n; i++) {

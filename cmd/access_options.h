@@ -11,11 +11,11 @@
 enum { ACCESS_KEY = 980, ACCESS_HEADER, ACCESS_CACERT, ACCESS_END };
 
 /* The rows of these options in the option tables of judging commands. */
-#define CMD_ACCESS_OPTIONS                                                                                   \
-    {ACCESS_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},    \
-        {ACCESS_HEADER, "header-env", "NAME=VAR", "send the header NAME with the value of VAR; repeatable"}, \
-    {                                                                                                        \
-        ACCESS_CACERT, "cacert", "FILE", "certificates (PEM) to trust instead of the system's"               \
+#define CMD_ACCESS_OPTIONS                                                                                         \
+    {ACCESS_KEY, "api-key-env", "VAR", "environment variable that contains the API key (default OPENAI_API_KEY)"}, \
+        {ACCESS_HEADER, "header-env", "NAME=VAR", "send the header NAME with the value of VAR; repeatable"},       \
+    {                                                                                                              \
+        ACCESS_CACERT, "cacert", "FILE", "PEM file of certificates to trust instead of the system's"               \
     }
 
 /* The options about access to a server; {0} before the options are read. */

@@ -12,11 +12,12 @@
 enum { BATCH_OPT_EXPORT = 960, BATCH_OPT_IMPORT, BATCH_OPT_REQUESTS, BATCH_OPT_END };
 
 /* The rows of these options in the table of judge. */
-#define CMD_BATCH_OPTIONS                                                                                              \
-    {BATCH_OPT_EXPORT, "export-batch", "FILE", CMD_EVERYDAY "write the requests for a batch service"},                 \
-        {BATCH_OPT_IMPORT, "import-batch", "FILE", CMD_EVERYDAY "read the answers of a batch service; repeatable"},    \
-    {                                                                                                                  \
-        BATCH_OPT_REQUESTS, "batch-requests", "N", "maximum number of requests in a file " CMD_DEFAULT(BATCH_REQUESTS) \
+#define CMD_BATCH_OPTIONS                                                                                             \
+    {BATCH_OPT_EXPORT, "export-batch", "FILE",                                                                        \
+     CMD_EVERYDAY "write the requests to a file for a batch service; send nothing"},                                  \
+        {BATCH_OPT_IMPORT, "import-batch", "FILE", CMD_EVERYDAY "read the results of a batch service; repeatable"},   \
+    {                                                                                                                 \
+        BATCH_OPT_REQUESTS, "batch-requests", "N", "maximum number of requests per file " CMD_DEFAULT(BATCH_REQUESTS) \
     }
 
 /* The options of a batch of requests; cmd_batch_init and cmd_batch_free begin and end their use. */

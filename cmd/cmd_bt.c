@@ -20,13 +20,14 @@ struct bt_options {
 
 #define CMD_OPTIONS struct bt_options
 static const struct cmd_option table[] = {
-    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it", CMD_TO(cal.irt.threads)},
-    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges have equal weight"},
-    {0, "hard-rankings", NULL, "count windows with a ranking but no scores as certain preferences",
-     CMD_TO(cal.hard_rankings)},
-    {OPT_CLIP, "clip", "X", "clip preferences to X .. 1 - X (default 0: not at all)"},
+    {'j', "jobs", "N", "number of threads (default: number of cores); it does not affect results",
+     CMD_TO(cal.irt.threads)},
+    {OPT_JUDGES, "judges", "WHO",
+     "single: one judge (default); pooled: several judges, whose windows have equal weight"},
+    {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(cal.hard_rankings)},
+    {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default 0: no limit)"},
     {0, "dataset", "NAME", "fit only the topics of this dataset", CMD_TO(dataset)},
-    {0, "ridge", "X", "ridge of the scores, 0 for the maximum likelihood " CMD_DEFAULT(CAL_BT_RIDGE),
+    {0, "ridge", "X", "ridge penalty on the scores; 0: maximum likelihood estimates " CMD_DEFAULT(CAL_BT_RIDGE),
      CMD_TO(cal.bt_ridge)},
 };
 

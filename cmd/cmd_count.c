@@ -19,10 +19,10 @@ struct count_options {
 
 #define CMD_OPTIONS struct count_options
 static const struct cmd_option table[] = {
-    {'o', "output", "COUNTS", "the counts file to write; gzipped if it ends with .gz", CMD_TO(output)},
-    {'j', "jobs", "N", "threads (default: all cores); the file does not depend on it", CMD_TO(threads)},
-    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several judges of one rubric"},
-    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+    {'o', "output", "COUNTS", "counts file to write; gzipped if its name ends with .gz", CMD_TO(output)},
+    {'j', "jobs", "N", "number of threads (default: number of cores); it does not affect the file", CMD_TO(threads)},
+    {OPT_JUDGES, "judges", "WHO", "single: one judge per stage (default); pooled: several judges"},
+    {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] =

@@ -22,7 +22,7 @@ struct insert_options {
 
 #define CMD_OPTIONS struct insert_options
 static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {'o', "output", "FILE", "gain file to write; gzipped if its name ends with .gz", CMD_TO(output)},
     {0,
      "min-opponents",
      "N",
@@ -36,20 +36,19 @@ static const struct cmd_option table[] = {
      "maximum standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE),
      CMD_TO(ins.max_se),
      {0, CMD_ABOVE}},
-    {0, "skip-weak", NULL, "leave out documents that do not meet these limits, instead of writing nothing",
+    {0, "skip-weak", NULL, "leave out documents that fail --min-opponents or --max-se, and write the others",
      CMD_TO(skip_weak)},
-    {0, "hard-rankings", NULL, "count windows with a ranking but no scores as certain preferences",
-     CMD_TO(ins.hard_rankings)},
-    {OPT_CLIP, "clip", "X", "clip preferences to X .. 1 - X (default: as in the fit of the file, else 0)"},
-    {0, "dataset", "NAME", "judgements of this dataset only", CMD_TO(ins.dataset)},
+    {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
+    {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default: the value in the gain file, or 0)"},
+    {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(ins.dataset)},
     {0,
      "bt-ridge",
      "X",
      "ridge penalty on the new scores " CMD_DEFAULT(CAL_BT_RIDGE),
      CMD_TO(ins.bt_ridge),
      {0, CMD_ABOVE}},
-    {'j', "jobs", "N", "threads that read judgements (default: all cores)", CMD_TO(threads)},
-    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+    {'j', "jobs", "N", "number of threads that read judgements (default: number of cores)", CMD_TO(threads)},
+    {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] =

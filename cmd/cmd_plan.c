@@ -26,11 +26,11 @@ struct plan_options {
 
 #define CMD_OPTIONS struct plan_options
 static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the plan to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {'o', "output", "FILE", "plan to write; gzipped if its name ends with .gz", CMD_TO(output)},
     {0,
      "max-se",
      "X",
-     "aim at a standard error below X for each new Bradley-Terry score (default 0.5)",
+     "largest standard error that a new Bradley-Terry score should have (default 0.5)",
      CMD_TO(opp.max_se),
      {0, CMD_ABOVE}},
     {0,
@@ -42,16 +42,16 @@ static const struct cmd_option table[] = {
     {0,
      "opponents",
      "N",
-     "compare with exactly N documents, each once (default: as many as --max-se needs)",
+     "compare each new document once with exactly N published documents (default: as many as --max-se requires)",
      CMD_TO(opp.opponents),
      {1, 1000000}},
-    {0, "window", "N", "documents in a window (default 10)", CMD_TO(opp.window), {2, PLAN_MAX_WINDOW}},
-    {OPT_MIRROR, "mirror", "WHAT", "yes: every window is also judged reversed (default); no"},
-    {0, "hard-rankings", NULL, "as for insert, for judgements that are given", CMD_TO(ins.hard_rankings)},
-    {OPT_CLIP, "clip", "X", "as for insert, for judgements that are given"},
-    {0, "dataset", "NAME", "judgements of this dataset only", CMD_TO(ins.dataset)},
-    {'j', "jobs", "N", "threads that read judgements (default: all cores)", CMD_TO(threads)},
-    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+    {0, "window", "N", "number of documents per window (default 10)", CMD_TO(opp.window), {2, PLAN_MAX_WINDOW}},
+    {OPT_MIRROR, "mirror", "WHAT", "yes (default): also plan each window in reverse order; no: do not"},
+    {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
+    {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default: the value in the gain file, or 0)"},
+    {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(ins.dataset)},
+    {'j', "jobs", "N", "number of threads that read judgements (default: number of cores)", CMD_TO(threads)},
+    {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] = "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"

@@ -16,9 +16,9 @@
 enum { OPT_QUIET = 256 };
 
 static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the pool to write; gzipped if it ends with .gz"},
+    {'o', "output", "FILE", "pool to write; gzipped if its name ends with .gz"},
     CMD_POOL_OPTIONS,
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+    {OPT_QUIET, "quiet", NULL, "print no report"},
 };
 
 static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"

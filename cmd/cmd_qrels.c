@@ -37,13 +37,13 @@ struct qrels {
 
 #define CMD_OPTIONS struct qrels
 static const struct cmd_option table[] = {
-    {'o', "output", "QRELS", "the file of qrels to write; gzipped if it ends with .gz", CMD_TO(output)},
+    {'o', "output", "QRELS", "qrels to write; gzipped if its name ends with .gz", CMD_TO(output)},
     {OPT_LEVELS, "levels", "N",
-     "grades 0 to N - 1, whose thresholds keep the most variance of the gains " CMD_DEFAULT(DEFAULT_LEVELS)},
-    {OPT_THRESHOLDS, "thresholds", "G,...", "the lowest gain of grade 1, of grade 2 and so on, ascending"},
-    {0, "grades", "FILE", "choose thresholds that make each grade as frequent as in these qrels of people",
-     CMD_TO(grades)},
-    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+     "use the grades 0 to N - 1, with thresholds that preserve the most variance of the gains " CMD_DEFAULT(
+         DEFAULT_LEVELS)},
+    {OPT_THRESHOLDS, "thresholds", "G,...", "lowest gain of grade 1, of grade 2 and so on, in ascending order"},
+    {0, "grades", "FILE", "choose thresholds that make each grade as frequent as in these human qrels", CMD_TO(grades)},
+    {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] = "usage: rcp-label qrels -o QRELS [options] GAINS\n\n"

@@ -14,14 +14,14 @@ struct reparse_options {
 
 #define CMD_OPTIONS struct reparse_options
 static const struct cmd_option table[] = {
-    {'o', "output", "STORE2", "folder to create, for the records as they are read now", CMD_TO(output)},
+    {'o', "output", "STORE2", "new store to write", CMD_TO(output)},
     {0,
      "criteria",
      "K",
      "number of criteria, C1 to CK (default: as in the store)",
      CMD_TO(n_criteria),
      {1, JUD_MAX_CRITERIA}},
-    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+    {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] = "usage: rcp-label reparse STORE -o STORE2 [options]\n\n"

@@ -22,9 +22,9 @@ enum { OPT_RUN = 256, OPT_GAINS };
 
 /* The options that `judge` does not have. */
 static const struct cmd_option own_table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run file; repeat the option for more; the pool is made from all of them"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; repeatable; the pool is made from all runs"},
     CMD_POOL_OPTIONS,
-    {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "the gain file (default: labels.gains in STORE)"},
+    {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "gain file to write (default: labels.gains in STORE)"},
     CMD_FIT_OPTIONS,
 };
 enum { OWN_ROWS = LENGTH(own_table) };

@@ -24,12 +24,12 @@ struct score_options {
 
 #define CMD_OPTIONS struct score_options
 static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz", CMD_TO(output)},
-    {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
-    {OPT_SD, "prior-sd", "X", "standard deviation of the prior of abilities (default: see rcp-label(1))"},
-    {0, "dataset", "NAME", "judgements of this dataset only", CMD_TO(dataset)},
-    {'j', "jobs", "N", "threads that read judgements (default: all cores)", CMD_TO(threads)},
-    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+    {'o', "output", "FILE", "gain file to write; gzipped if its name ends with .gz", CMD_TO(output)},
+    {OPT_MEAN, "prior-mean", "X", "mean of the prior on abilities (default: see rcp-label(1))"},
+    {OPT_SD, "prior-sd", "X", "standard deviation of the prior on abilities (default: see rcp-label(1))"},
+    {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(dataset)},
+    {'j', "jobs", "N", "number of threads that read judgements (default: number of cores)", CMD_TO(threads)},
+    {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] =

@@ -14,8 +14,8 @@ struct verify_options {
 #define CMD_OPTIONS struct verify_options
 static const struct cmd_option table[] = {
     {0, "repair", NULL, "move faulty records and files to FILE.torn", CMD_TO(repair)},
-    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it", CMD_TO(threads)},
-    {0, "quiet", NULL, "no report on standard output", CMD_TO(quiet)},
+    {'j', "jobs", "N", "number of threads (default: number of cores); it does not affect results", CMD_TO(threads)},
+    {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
 static const char usage[] =

@@ -24,15 +24,15 @@ extern const size_t cmd_judge_options_rows;
 
 /* The options --plan and --repeat, rows for the option tables of commands that accept them. */
 enum { CMD_JUDGE_PLAN = 999, CMD_JUDGE_REPEAT = 998 };
-#define CMD_JUDGE_REPEAT_OPTION                                                                                        \
-    {                                                                                                                  \
-        CMD_JUDGE_REPEAT, "repeat", "X%|N",                                                                            \
-            CMD_EVERYDAY "ask again about a random share of each stage's windows in STORE, or about N, to see if the " \
-                         "judge is steady"                                                                             \
+#define CMD_JUDGE_REPEAT_OPTION                                                                                      \
+    {                                                                                                                \
+        CMD_JUDGE_REPEAT, "repeat", "X%|N",                                                                          \
+            CMD_EVERYDAY "ask again about X % or N of each stage's windows in STORE, at random, to see how far the " \
+                         "judge agrees with itself"                                                                  \
     }
-#define CMD_JUDGE_PLAN_OPTION                                                                          \
-    {                                                                                                  \
-        CMD_JUDGE_PLAN, "plan", "FILE", CMD_EVERYDAY "judge the windows of a plan, in place of --pool" \
+#define CMD_JUDGE_PLAN_OPTION                                                                            \
+    {                                                                                                    \
+        CMD_JUDGE_PLAN, "plan", "FILE", CMD_EVERYDAY "judge the windows of this plan, instead of --pool" \
     }
 
 void cmd_judge_options_init(struct cmd_judge_options *c);

@@ -25,20 +25,24 @@ struct contests_options {
 #define CMD_OPTIONS struct contests_options
 static const struct cmd_option table[] = {
     {0, "reviews", "FILE",
-     CMD_EVERYDAY "table of picks: contest_id annotator pick (A, B, tie), and optionally valid_review",
+     CMD_EVERYDAY
+     "picks, in a table with the columns contest_id, annotator, pick (A, B or tie) and, optionally, valid_review",
      CMD_TO(contests.tables.reviews)},
     {0, "grades", "FILE",
-     CMD_EVERYDAY "table of grades from which picks follow: query_id annotator doc_id grade if CONTESTS has docs_a and "
-                  "docs_b (rcp-study sample); else contest_id annotator doc_id list (A, B, AB) rank_a rank_b grade",
+     CMD_EVERYDAY
+     "grades, which are turned into picks; the columns are query_id, annotator, doc_id and grade if CONTESTS comes "
+     "from rcp-study sample, otherwise contest_id, annotator, doc_id, list (A, B or AB), rank_a, rank_b and grade",
      CMD_TO(contests.tables.grades)},
     {OPT_METRICS, "metrics", "A,B,...",
-     CMD_EVERYDAY "compare the columns d_A and d_B; report further ones alone (default: all columns d_METRIC)"},
+     CMD_EVERYDAY
+     "metrics, named as in the columns d_A, d_B, ...; the first two are compared (default: all columns d_METRIC)"},
     {0, "tie-zone", "X", CMD_EVERYDAY "smallest margin at which a metric names a side " CMD_DEFAULT(DEFAULT_TIE_ZONE),
      CMD_TO(contests.tables.tie_zone)},
-    {0, "beyond", "X", "split disagreements by whether both margins are at least X " CMD_DEFAULT(DEFAULT_BEYOND),
+    {0, "beyond", "X", "report disagreements separately if both margins are at least X " CMD_DEFAULT(DEFAULT_BEYOND),
      CMD_TO(contests.large_margin)},
-    {OPT_BANDS, "bands", "X,...", "where bands of |margin| begin (default 0.02,0.05,0.1,0.2)"},
-    {0, "without", "PATTERN", CMD_EVERYDAY "also compute the main measure without systems that match, such as 'bm25*'",
+    {OPT_BANDS, "bands", "X,...", "lower bounds of the bands of |margin| (default 0.02,0.05,0.1,0.2)"},
+    {0, "without", "PATTERN",
+     CMD_EVERYDAY "also compute the main measure without systems whose names match, such as 'bm25*'",
      CMD_TO(contests.excluded_pattern)},
     {0,
      "depth",
@@ -47,8 +51,9 @@ static const struct cmd_option table[] = {
      CMD_TO(contests.tables.depth),
      {1, LARGEST_DEPTH}},
     {OPT_GAIN_MAP, "gain-map", "G,G,...",
-     CMD_EVERYDAY "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
-    {0, "pick-tie", "X", "two lists tie if their nDCG differs by less than this " CMD_DEFAULT(DEFAULT_PICK_TIE),
+     CMD_EVERYDAY "gains of the grades 0, 1, ...; other grades are interpolated (default 0,0.25,0.45,0.7,1)"},
+    {0, "pick-tie", "X",
+     "make a pick a tie if the nDCG of the two lists differs by less than X " CMD_DEFAULT(DEFAULT_PICK_TIE),
      CMD_TO(contests.tables.pick_tie)},
     CMD_PAGES_ROWS("main"),
     CMD_STUDY_RESAMPLED,

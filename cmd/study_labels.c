@@ -19,26 +19,27 @@ struct labels_options {
 
 #define CMD_OPTIONS struct labels_options
 static const struct cmd_option table[] = {
-    {0, "qrels", "FILE", CMD_EVERYDAY "qrels, to compare the gains with them as well", CMD_TO(labels.qrels)},
+    {0, "qrels", "FILE", CMD_EVERYDAY "also compare the gains with these qrels", CMD_TO(labels.qrels)},
     {0,
      "useful",
      "G",
-     CMD_EVERYDAY "documents with a mean grade of at least G are useful " CMD_DEFAULT(DEFAULT_USEFUL),
+     CMD_EVERYDAY "count a document as useful if its mean grade is at least G " CMD_DEFAULT(DEFAULT_USEFUL),
      CMD_TO(labels.useful),
      {-HUGE_VAL}},
-    {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "grades are from LO to HI; others are errors (default 0:4)"},
+    {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "lowest and highest grade; other grades are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
      CMD_EVERYDAY
-     "compute how far the gain is from the probability of a grade of at least T, for each T (default 1,2,3)"},
+     "for each T, compute how well the gain predicts the probability of a grade of at least T (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
-     CMD_EVERYDAY "for each gain X: precision, recall and false positive rate if gains of at least X are flagged"},
+     CMD_EVERYDAY
+     "for each G, print precision, recall and false positive rate if documents with a gain of at least G are flagged"},
     {0, "votes", "FILE",
-     CMD_EVERYDAY "table with the columns query_id, doc_id, run and vote: do annotators side with the gain where it "
-                  "contradicts the votes?",
+     CMD_EVERYDAY "votes on documents (columns query_id, doc_id, run and vote): print how often annotators side with "
+                  "the gain against the votes",
      CMD_TO(labels.votes)},
-    {0, "grades-are-qrels", NULL, CMD_EVERYDAY "GRADES is a file of qrels: the grades of one annotator",
+    {0, "grades-are-qrels", NULL, CMD_EVERYDAY "read GRADES as qrels, as if one annotator had given all grades",
      CMD_TO(labels.grades_are_qrels)},
-    {0, "queries", "FILE", "with --html: texts of the topics, which the page shows beside a document",
+    {0, "queries", "FILE", "with --html: texts of the topics, which the page shows next to each document",
      CMD_TO(labels.queries)},
     {0, "corpus", "FILE", "with --html: texts of the documents", CMD_TO(labels.corpus)},
     CMD_PAGES_ROWS("roc"),

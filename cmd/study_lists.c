@@ -66,10 +66,10 @@ static int lists_report(int argc, char **argv, struct err *err)
 enum { OPT_QRELS = CMD_STUDY_OWN, OPT_GRADES };
 
 static const struct cmd_option score_table[] = {
-    {OPT_QRELS, "qrels", "FILE", "the reference: grades of qrels"},
+    {OPT_QRELS, "qrels", "FILE", "use the grades in these qrels as the reference"},
     {OPT_GRADES, "grades", "FILE",
-     "the reference: grades of people, 0 to 4, a table with the columns query_id, annotator, doc_id and grade"},
-    {'g', "gains", "FILE", "the reference: gains, such as those of another judge"},
+     "use people's grades, 0 to 4, as the reference: a table with the columns query_id, annotator, doc_id and grade"},
+    {'g', "gains", "FILE", "use this gain file, such as another judge's, as the reference"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };

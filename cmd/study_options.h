@@ -26,23 +26,24 @@ enum {
 
 /* The last rows of a command's option table. Commands that draw at random but do not resample use CMD_STUDY_RANDOM in
  * place of CMD_STUDY_RESAMPLED. */
-#define CMD_STUDY_RESAMPLED                                                         \
-    {CMD_STUDY_RESAMPLES, "resamples", "N",                                         \
-     CMD_EVERYDAY "bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
+#define CMD_STUDY_RESAMPLED                                                                   \
+    {CMD_STUDY_RESAMPLES, "resamples", "N",                                                   \
+     CMD_EVERYDAY "number of bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
         CMD_STUDY_RANDOM
-#define CMD_STUDY_RANDOM                                                                              \
-    {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)}, \
-    {                                                                                                 \
-        'j', "jobs", "N", CMD_EVERYDAY "threads (default: all cores); results do not depend on it"    \
+#define CMD_STUDY_RANDOM                                                                                          \
+    {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},             \
+    {                                                                                                             \
+        'j', "jobs", "N", CMD_EVERYDAY "number of threads (default: number of cores); it does not affect results" \
     }
-#define CMD_STUDY_SHOWN                                                                                          \
-    {CMD_STUDY_FORMAT, "format", "FORMAT",                                                                       \
-     CMD_EVERYDAY "table (default), tsv, csv, json (full precision), latex or markdown"},                        \
-        {CMD_STUDY_SPREADSHEET, "spreadsheet", NULL,                                                             \
-         "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},            \
-        {CMD_STUDY_DIGITS, "digits", "N", "decimals of tables, 0 to 17 " CMD_DEFAULT(CMD_STUDY_DEFAULT_DIGITS)}, \
-    {                                                                                                            \
-        CMD_STUDY_QUIET, "quiet", NULL, CMD_EVERYDAY "no notes on stderr, errors only"                           \
+#define CMD_STUDY_SHOWN                                                                                  \
+    {CMD_STUDY_FORMAT, "format", "FORMAT",                                                               \
+     CMD_EVERYDAY "output format: table (default), tsv, csv, json (full precision), latex or markdown"}, \
+        {CMD_STUDY_SPREADSHEET, "spreadsheet", NULL,                                                     \
+         "with --format csv: put an apostrophe before names that a spreadsheet would read as formulas"}, \
+        {CMD_STUDY_DIGITS, "digits", "N",                                                                \
+         "number of decimals in tables, 0 to 17 " CMD_DEFAULT(CMD_STUDY_DEFAULT_DIGITS)},                \
+    {                                                                                                    \
+        CMD_STUDY_QUIET, "quiet", NULL, CMD_EVERYDAY "print no notes on standard error, only errors"     \
     }
 
 /* The options that all commands of rcp-study share, and the inputs and notes for their pages. */

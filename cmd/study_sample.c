@@ -39,35 +39,36 @@ enum {
 #define NEAR_ZERO 0.05
 
 static const struct cmd_option table[] = {
-    {'g', "gains", "GAINS", CMD_EVERYDAY "the labels in question"},
+    {'g', "gains", "GAINS", CMD_EVERYDAY "gain file with the labels to check"},
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; give at least two"},
     {OPT_QUERIES, "queries", "FILE", CMD_EVERYDAY "texts of the queries"},
     {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents"},
     {'o', "output", "FOLDER",
-     CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; with --topics, the file to write"},
+     CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; with --topics: file to write"},
     {OPT_TOPICS, "topics", "N",
      CMD_EVERYDAY "draw N gold topics instead of contests, using labels of all topics (-g, QRELS or both)"},
     {OPT_DESIGN, "design", "NAME",
      CMD_EVERYDAY
-     "draw topics at random, from strata of their means, or active: more often where runs differ (default random)"},
+     "how to draw topics: random (default), strata (by mean over the runs) or active (more often where runs differ)"},
     {OPT_DEPTH, "depth", "N",
-     CMD_EVERYDAY "number of documents shown of each list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
+     CMD_EVERYDAY "number of documents shown per list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_DECISIVE, "decisive", "N",
-     "number of contests with opposite winners by large margins " CMD_DEFAULT(DEFAULT_DECISIVE)},
+     "number of contests in which the metrics name opposite winners, both by large margins " CMD_DEFAULT(
+         DEFAULT_DECISIVE)},
     {OPT_MARGINAL, "marginal", "N",
-     "number of contests with opposite winners and a smaller margin " CMD_DEFAULT(DEFAULT_MARGINAL)},
+     "number of contests in which the metrics name opposite winners by smaller margins " CMD_DEFAULT(DEFAULT_MARGINAL)},
     {OPT_CONCORDANT, "concordant", "N",
-     "number of controls: both metrics name the same winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},
+     "number of controls, contests in which both metrics name the same winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},
     {OPT_PER_QUERY, "per-query", "N", "maximum number of contests per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
     {OPT_BEYOND, "beyond", "X", "smallest margin that counts as large " CMD_DEFAULT(DEFAULT_BEYOND)},
     {OPT_TIE_ZONE, "tie-zone", "X", "smallest margin at which a metric names a winner " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
-    {OPT_NO_CHECKS, "no-checks", NULL, "leave out attention checks (for each query, one document of another query)"},
+    {OPT_NO_CHECKS, "no-checks", NULL, "leave out the attention checks: for each query, one document of another query"},
     {OPT_MAX_CHARS, "max-chars", "N",
-     "number of characters of a document that are shown, 0 = all " CMD_DEFAULT(DEFAULT_CHARACTERS)},
-    {OPT_YES_NO, "yes-no", NULL, "ask for yes (1) or no (0) in place of grades from 0 to 4"},
-    {OPT_SUITE, "suite", "NAME", "content of the column suite (default all)"},
+     "maximum number of characters shown per document; 0: no limit " CMD_DEFAULT(DEFAULT_CHARACTERS)},
+    {OPT_YES_NO, "yes-no", NULL, "ask for yes (1) or no (0) instead of grades from 0 to 4"},
+    {OPT_SUITE, "suite", "NAME", "value of the column suite (default all)"},
     {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
-    {CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
+    {CMD_STUDY_QUIET, "quiet", NULL, "print no notes on standard error, only errors"},
 };
 
 static const char usage[] =

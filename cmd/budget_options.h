@@ -19,7 +19,7 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
      CMD_EVERYDAY "also fit a random share X of the windows, to see how much the gains change"},                      \
         {FIT_BUDGET_REPLICATES, "replicates", "N", "with --budget: number of fits " CMD_DEFAULT(FIT_BUDGET_USUAL)},   \
         {FIT_BUDGET_SEED, "seed", "N",                                                                                \
-         "seed of the random shares and of --draws " CMD_DEFAULT(FIT_BUDGET_USUAL_SEED)},                             \
+         "seed of the random numbers for --budget and --draws " CMD_DEFAULT(FIT_BUDGET_USUAL_SEED)},                  \
     {                                                                                                                 \
         FIT_BUDGET_RUN, "run", "FILE", CMD_EVERYDAY "with --budget: also compare the nDCG@10 of this run; repeatable" \
     }

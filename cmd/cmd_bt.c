@@ -20,7 +20,7 @@ struct bt_options {
 
 #define CMD_OPTIONS struct bt_options
 static const struct cmd_option table[] = {
-    {'j', "jobs", "N", "number of threads (default: number of cores); it does not affect results",
+    {'j', "jobs", "N", "number of threads, which does not affect results (default: number of cores)",
      CMD_TO(cal.irt.threads)},
     {OPT_JUDGES, "judges", "WHO",
      "single: one judge (default); pooled: several judges, whose windows have equal weight"},

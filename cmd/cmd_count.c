@@ -20,7 +20,7 @@ struct count_options {
 #define CMD_OPTIONS struct count_options
 static const struct cmd_option table[] = {
     {'o', "output", "COUNTS", "counts file to write; gzipped if its name ends with .gz", CMD_TO(output)},
-    {'j', "jobs", "N", "number of threads (default: number of cores); it does not affect the file", CMD_TO(threads)},
+    {'j', "jobs", "N", "number of threads, which does not affect the file (default: number of cores)", CMD_TO(threads)},
     {OPT_JUDGES, "judges", "WHO", "single: one judge per stage (default); pooled: several judges"},
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };

@@ -48,8 +48,8 @@ static const struct cmd_option table[] = {
     {OPT_RIDGE_TOTAL, "ridge-total", "X",
      "replaces --ridge: a ridge penalty that does not grow with the number of answers"},
     {OPT_BT_RIDGE, "bt-ridge", "X",
-     "ridge penalty on the Bradley-Terry scores, or auto: estimated from their variance (default 1e-4; auto for stores "
-     "judged with --until)"},
+     "ridge penalty on the Bradley-Terry scores, or auto: estimated from the variance of the scores (default 1e-4; "
+     "auto for stores judged with --until)"},
     {0,
      "draws",
      "M",

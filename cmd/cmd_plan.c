@@ -46,7 +46,7 @@ static const struct cmd_option table[] = {
      CMD_TO(opp.opponents),
      {1, 1000000}},
     {0, "window", "N", "number of documents per window (default 10)", CMD_TO(opp.window), {2, PLAN_MAX_WINDOW}},
-    {OPT_MIRROR, "mirror", "WHAT", "yes (default): also plan each window in reverse order; no: do not"},
+    {OPT_MIRROR, "mirror", "WHAT", "yes (default) or no: whether to plan each window a second time, in reverse order"},
     {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
     {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default: the value in the gain file, or 0)"},
     {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(ins.dataset)},

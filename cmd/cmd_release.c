@@ -36,8 +36,7 @@ static const struct cmd_option table[] = {
     {OPT_QRELS, "qrels", "FILE", "grades given by people"},
     {OPT_EXCLUDED, "excluded", "FILE", "documents that a topic's rankings must not contain"},
     {OPT_POOL, "pool", "FILE", "judged pool, in order (default: pool in STORE)"},
-    {OPT_RUN, "run", "FILE",
-     "a run; its name contains the name of its dataset if there are several datasets; repeatable"},
+    {OPT_RUN, "run", "FILE", "a run; with several datasets, the name must contain the name of the dataset; repeatable"},
     {0, "title", "TEXT", "title of the release", CMD_TO(terms.title)},
     {0, "license", "ID", "license of the labels, such as cc-by-4.0", CMD_TO(terms.license)},
     {OPT_LANGUAGE, "language", "CODE", "a language of the texts, such as en; repeatable"},
@@ -46,7 +45,7 @@ static const struct cmd_option table[] = {
     {0, "citation", "FILE", "citation of the release, in BibTeX", CMD_TO(terms.citation)},
     {0, "tsv", NULL, "write tables as TSV instead of JSON lines; texts stay JSON lines", CMD_TO(terms.tsv)},
     {0, "check", NULL, "check the release in FOLDER, and write nothing", CMD_TO(check)},
-    {'j', "jobs", "N", "number of threads (default: number of cores); it does not affect the files",
+    {'j', "jobs", "N", "number of threads, which does not affect the files (default: number of cores)",
      CMD_TO(terms.threads)},
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };

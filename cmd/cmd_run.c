@@ -22,7 +22,7 @@ enum { OPT_RUN = 256, OPT_GAINS };
 
 /* The options that `judge` does not have. */
 static const struct cmd_option own_table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; repeatable; the pool is made from all runs"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run for the pool; repeatable"},
     CMD_POOL_OPTIONS,
     {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "gain file to write (default: labels.gains in STORE)"},
     CMD_FIT_OPTIONS,

@@ -14,7 +14,7 @@ struct verify_options {
 #define CMD_OPTIONS struct verify_options
 static const struct cmd_option table[] = {
     {0, "repair", NULL, "move faulty records and files to FILE.torn", CMD_TO(repair)},
-    {'j', "jobs", "N", "number of threads (default: number of cores); it does not affect results", CMD_TO(threads)},
+    {'j', "jobs", "N", "number of threads, which does not affect results (default: number of cores)", CMD_TO(threads)},
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 

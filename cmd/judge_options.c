@@ -103,10 +103,10 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_WINDOW, "window", "N", "number of documents per window " CMD_DEFAULT(SCHED_WINDOW)},
     {OPT_RANDOM, "random", "N", "number of random windows for a pool of 150 documents " CMD_DEFAULT(SCHED_RANDOM)},
     {OPT_STRATIFIED, "stratified", "N",
-     "number of stratified windows, of documents with similar ranks, for a pool of 150 documents " CMD_DEFAULT(
+     "number of stratified windows (documents with similar ranks) for a pool of 150 documents " CMD_DEFAULT(
          SCHED_STRATIFIED)},
     {OPT_MIRROR, "mirror", "WHAT",
-     "yes (default): also show random and stratified windows in reverse order; no: do not"},
+     "yes (default) or no: whether to show random and stratified windows a second time, in reverse order"},
     {OPT_ADAPTIVE, "adaptive", "N",
      "number of adaptive windows per batch for a pool of 150 documents " CMD_DEFAULT(SCHED_ADAPTIVE)},
     {OPT_BATCHES, "batches", "N", "number of adaptive batches " CMD_DEFAULT(SCHED_BATCHES)},

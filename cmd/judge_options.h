@@ -27,8 +27,8 @@ enum { CMD_JUDGE_PLAN = 999, CMD_JUDGE_REPEAT = 998 };
 #define CMD_JUDGE_REPEAT_OPTION                                                                                      \
     {                                                                                                                \
         CMD_JUDGE_REPEAT, "repeat", "X%|N",                                                                          \
-            CMD_EVERYDAY "ask again about X % or N of each stage's windows in STORE, at random, to see how far the " \
-                         "judge agrees with itself"                                                                  \
+            CMD_EVERYDAY "ask again about X % or N windows of each stage in STORE, drawn at random, to see how far " \
+                         "the judge agrees with itself"                                                              \
     }
 #define CMD_JUDGE_PLAN_OPTION                                                                            \
     {                                                                                                    \

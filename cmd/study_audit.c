@@ -33,7 +33,7 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "dataset of each topic, in a table with the columns query_id and suite (default: one dataset)",
      CMD_TO(audit.suites)},
     {OPT_QUARTER, "quarter", "OF",
-     "compute the quartile that limits suspects over the positives (default) or all documents of the dataset"},
+     "compute the first quartile of theta, the limit for suspects, over positives (default) or all documents"},
     {0, "suspects", NULL, CMD_EVERYDAY "list the suspects, for people to grade again", CMD_TO(audit.suspects)},
     {0, "grades", "FILE",
      CMD_EVERYDAY

@@ -37,7 +37,7 @@ static const struct cmd_option table[] = {
     {0,
      "controls",
      "N",
-     "number of controls per kind, which are cases on which both metrics agree " CMD_DEFAULT(DEFAULT_CONTROLS),
+     "number of controls (cases on which both metrics agree) per kind " CMD_DEFAULT(DEFAULT_CONTROLS),
      CMD_TO(build.controls),
      {0, 1000000}},
     {0,

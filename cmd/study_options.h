@@ -30,10 +30,10 @@ enum {
     {CMD_STUDY_RESAMPLES, "resamples", "N",                                                   \
      CMD_EVERYDAY "number of bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
         CMD_STUDY_RANDOM
-#define CMD_STUDY_RANDOM                                                                                          \
-    {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},             \
-    {                                                                                                             \
-        'j', "jobs", "N", CMD_EVERYDAY "number of threads (default: number of cores); it does not affect results" \
+#define CMD_STUDY_RANDOM                                                                                             \
+    {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},                \
+    {                                                                                                                \
+        'j', "jobs", "N", CMD_EVERYDAY "number of threads, which does not affect results (default: number of cores)" \
     }
 #define CMD_STUDY_SHOWN                                                                                  \
     {CMD_STUDY_FORMAT, "format", "FORMAT",                                                               \

@@ -17,7 +17,7 @@ struct panel_options {
 
 #define CMD_OPTIONS struct panel_options
 static const struct cmd_option table[] = {
-    {0, "value", "COLUMN", CMD_EVERYDAY "column of the values: numbers, or words, which are categories (default grade)",
+    {0, "value", "COLUMN", CMD_EVERYDAY "column of the values (default grade); words count as categories",
      CMD_TO(panel.value)},
     {OPT_UNIT, "unit", "COLUMN,...",
      CMD_EVERYDAY "columns that together identify a unit, such as a document (default query_id,doc_id)"},

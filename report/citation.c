@@ -71,7 +71,7 @@ static void put_gain_rules(const struct citation *c, const struct eval_options *
         put_printable(c, o->gain == GAIN_CRITERION ? o->criterion : "");
     }
     if (o->gain_column) {
-        fputs(", gains of the column ", c->f);
+        fputs(", gains from the column ", c->f);
         put_printable(c, o->gain_column);
     }
     put_printable(c, o->exponential ? ", the gain of a grade is 2^grade - 1" : "");
@@ -80,18 +80,21 @@ static void put_gain_rules(const struct citation *c, const struct eval_options *
 /* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades, gains and depth. */
 static void put_rules(const struct citation *c, const struct eval_options *o)
 {
+    static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by docid",
+                                       [MEAS_TIES_ORDER] = "ranked in input order",
+                                       [MEAS_TIES_MEAN] = "counted with their mean"};
     fputs("; ", c->f);
     if (o->protocol) {
         fputs("protocol ", c->f);
         put_printable(c, o->protocol);
         fputs(": ", c->f);
     }
-    fprintf(c->f, "equal scores by %s, %s%s%s", report_ties_name(o->meas.ties),
+    fprintf(c->f, "equal scores %s, %s%s%s", ties[o->meas.ties],
             o->pool               ? "documents of the pool only"
             : o->pool_from_gains  ? "documents of the judged pool only"
             : o->meas.judged_only ? "judged documents only"
                                   : "all documents",
-            o->meas.exclude_self ? ", no document named like its topic" : "",
+            o->meas.exclude_self ? ", no document with the id of its topic" : "",
             o->complete ? ", all topics of the labels" : "");
     if (o->meas.judged_only && (o->pool || o->pool_from_gains))
         fputs(", judged documents only", c->f);
@@ -104,7 +107,7 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
     if (o->meas.level != 1)
         fprintf(c->f, ", relevant from grade %ld", o->meas.level);
     if (o->meas.max_ret != SIZE_MAX)
-        fprintf(c->f, ", the first %zu documents", o->meas.max_ret);
+        fprintf(c->f, ", only the first %zu documents of each ranking", o->meas.max_ret);
     if (o->meas.docs_in_collection > 0)
         fprintf(c->f, ", %.0f documents in the collection", o->meas.docs_in_collection);
     put_gain_rules(c, o);

@@ -27,7 +27,7 @@ static void draw_key(struct figure *f, const struct report_comparison_section *s
 {
     bool baseline = s->baseline != CMP_NONE;
     if (baseline) {
-        figure_key(f, FIGURE_DOT, FIGURE_MORE, "better than %s (%s < %g), or the best", s->shown[s->baseline],
+        figure_key(f, FIGURE_DOT, FIGURE_MORE, "best, or better than %s (%s < %g)", s->shown[s->baseline],
                    report_comparison_deciding(s->opt), s->opt->cmp.alpha);
         figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
         figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated");
@@ -97,7 +97,7 @@ static void add_ranks(const struct comparison_figure_source *source, const size_
     const char **column = mem_alloc(n, sizeof *column);
     struct figure *f = document_figure(source->to);
     char title[256];
-    snprintf(title, sizeof title, "Ranks by %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
+    snprintf(title, sizeof title, "Ranks: %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
     figure_begin(f, title, "%sranks.%zu", source->prefix, number);
     figure_about(f, "The best runs are at the top. Each line is a run; colour marks a change of rank between the first "
                     "and the last measure.");

@@ -29,7 +29,7 @@ static void note_unshared(FILE *f, const struct comparison *c)
     if (u->n_pairs)
         err_print(f,
                   "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on the topics that they "
-                  "share (fewest: %zu, %s and %s)\n",
+                  "share (fewest: %zu topics, shared by %s and %s)\n",
                   c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name, c->run[u->pair.b].name);
 }
 
@@ -38,7 +38,8 @@ static void note_left_out(FILE *f, const struct comparison *c)
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
             err_print(f,
-                      "trec_rcp: run %s is missing in some datasets and left out of the means over them (dataset %s)\n",
+                      "trec_rcp: run %s of dataset %s is missing in other datasets, so the means over datasets leave "
+                      "it out\n",
                       c->run[r].name, c->name);
 }
 
@@ -63,8 +64,8 @@ static void note_budgets(FILE *f, const struct comparisons *c)
     }
     if (least && large > 1.2 * small)
         err_print(f,
-                  "trec_rcp: gains of different budgets: %s has %.3g windows per document, but %s has %.3g; noise in "
-                  "the gains lowers means, most of all with few windows\n",
+                  "trec_rcp: the gains have different budgets: %s has %.3g windows per document, but %s has %.3g; "
+                  "noise in the gains lowers means, most of all with few windows\n",
                   least->name, small, most->name, large);
 }
 
@@ -77,17 +78,15 @@ static void note_gold(FILE *f, const struct comparison *c)
     if (!g->n_sets)
         return;
     if (!g->has_design)
-        err_print(
-            f,
-            "trec_rcp: %s: the %zu gold topics count as drawn at random; no interval covers topics that were chosen by "
-            "hand\n",
-            g->file, g->n);
+        err_print(f,
+                  "trec_rcp: %s: the %zu gold topics count as a random sample; the intervals do not hold if they were "
+                  "chosen by hand\n",
+                  g->file, g->n);
     if (g->n_unknown)
         err_print(f, "trec_rcp: %s: left out %zu gold topic%s, because no run or no proxy has them: %s%s\n", g->file,
                   g->n_unknown, plural_s(g->n_unknown), g->unknown, g->n_unknown > 1 ? ", ..." : "");
     if (g->n_unlabelled)
-        err_print(f,
-                  "trec_rcp: %s: no gold labels for %zu topic%s of the design; the labels count as missing at random\n",
+        err_print(f, "trec_rcp: %s: no gold labels for %zu topic%s of the design; they count as missing at random\n",
                   g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
     for (size_t i = 0; i < n; i++) {
         constant += g->pair[i].both.is_constant;
@@ -95,8 +94,8 @@ static void note_gold(FILE *f, const struct comparison *c)
     }
     if (constant)
         err_print(f,
-                  "trec_rcp: %s: %zu of %zu differences have gold labels alone, because the proxy is constant on the "
-                  "gold topics\n",
+                  "trec_rcp: %s: %zu of %zu differences use the gold labels alone, because the proxy is constant on "
+                  "the gold topics\n",
                   g->file, constant, n);
     if (perfect)
         err_print(f,

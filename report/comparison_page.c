@@ -45,7 +45,7 @@ static void add_figures(struct document *d, struct report_comparison_section *se
         {"differences", "Differences topic by topic", report_comparison_topics},
         {"values", "How values are spread over topics", report_comparison_spread},
         {"recall", "Precision and recall", report_comparison_curve},
-        {"failures", "Topics on which a measure tells no runs apart", report_comparison_failures},
+        {"failures", "Topics on which a measure barely distinguishes the runs", report_comparison_failures},
         {"agreement", "Agreement with the reference measure", report_comparison_agreement},
     };
     const struct comparison *c = section->dataset;
@@ -101,7 +101,7 @@ static void say_method(struct document *d, const struct cmp_options *o)
                                                             [CMP_BH] = "adjusted by Benjamini-Hochberg"};
     document_say(d, DOCUMENT_METHOD,
                  "Test: %s, two-sided. A pair is separated if p, %s for all pairs of a measure, is below %g. Each "
-                 "interval is for one pair, with level %g %%.",
+                 "interval is for a single pair, at the %g %% level.",
                  report_comparison_test(o->test), correction[o->correction], o->alpha, 100 * (1 - o->alpha));
     if (o->tie_zone >= 0)
         document_say(d, DOCUMENT_METHOD, "Differences below %g count as too small to matter.", o->tie_zone);

@@ -77,10 +77,10 @@ static void add_matrix_key(struct figure *f, const struct comparison_options *o)
     bool corrected = o->cmp.correction != CMP_UNCORRECTED;
     figure_key(f, FIGURE_BOX, FIGURE_MORE, "row better (%s < %g)", p, o->cmp.alpha);
     if (corrected)
-        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "row better by unadjusted p");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "row better by unadjusted p only");
     figure_key(f, FIGURE_BOX, FIGURE_LESS, "row worse (%s < %g)", p, o->cmp.alpha);
     if (corrected)
-        figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "row worse by unadjusted p");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "row worse by unadjusted p only");
     figure_key(f, FIGURE_BOX, FIGURE_EVEN, "not separated");
 }
 
@@ -150,7 +150,7 @@ static void draw_differences(struct figure *f, const struct report_comparison_se
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "better (%s < %g)", report_comparison_deciding(s->opt), s->opt->cmp.alpha);
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
     if (s->opt->cmp.correction != CMP_UNCORRECTED)
-        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: by unadjusted p");
+        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: separated by unadjusted p only");
     figure_key(f, FIGURE_DOT, FIGURE_MUTED, "not separated");
     mem_free(name);
     mem_free(cell);

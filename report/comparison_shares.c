@@ -35,7 +35,7 @@ static void fill_curve_table(struct grid *g, const struct report_comparison_sect
                              size_t n)
 {
     const struct cmp_result *r = s->result;
-    figure_columns(g, "Precision by recall", "run", NULL);
+    figure_columns(g, "Precision at recall", "run", NULL);
     for (size_t i = 0; i < n; i++)
         grid_column(g, false, false, "%.4g", level[i].recall);
     for (size_t run = 0; run < r->n_runs; run++) {
@@ -66,7 +66,9 @@ void report_comparison_curve(struct comparison_figure_source *source)
         struct figure *f = document_figure(source->to);
         char **name = figure_names(s->run, r->n_runs);
         figure_begin(f, "Precision at recall", "%scurve", source->prefix);
-        figure_about(f, "Each line is a run: interpolated precision by recall, mean over topics. Higher is better.%s",
+        figure_about(f,
+                     "Each line is a run's interpolated precision at each level of recall, averaged over topics. "
+                     "Higher is better.%s",
                      r->n_runs > FIGURE_SERIES_TONES ? " Runs without an entry in the key are grey." : "");
         figure_axes(f, 210.0);
         figure_numbers(&f->x, 0.0, 1.0, "recall");
@@ -145,9 +147,10 @@ void report_comparison_failures(struct comparison_figure_source *source)
     size_t n = failure_rows(source, row, &most);
     if (n) {
         struct figure *f = document_figure(source->to);
-        figure_begin(f, "Topics on which a measure tells no runs apart", "%sfailures", source->prefix);
-        figure_about(f, "A measure saturates on a topic if all runs have 1, and floors if all have 0. Otherwise it "
-                        "compresses if at least half of the pairs of runs have the same value. Lower is better.");
+        figure_begin(f, "Topics on which a measure barely distinguishes the runs", "%sfailures", source->prefix);
+        figure_about(f,
+                     "A measure saturates on a topic if all runs score 1, and floors if all runs score 0. Otherwise, "
+                     "it compresses if at least half of the pairs of runs have equal values. Lower shares are better.");
         draw_failures(f, row, n, most);
         figure_finish(f);
         report_comparison_shares_table(&f->table, s);
@@ -169,8 +172,9 @@ static void draw_agreement(struct figure *f, const struct cmp_agreement *a, doub
             figure_box(f, tone[k], (double)n_drawn, y - 0.36, (double)(n_drawn + count[k]), y + 0.36);
         n_drawn += count[k];
     }
-    figure_hover(f, 0.0, y - 0.5, f->x.hi, y + 0.5, "same and separated %zu, same %zu, tied %zu, reversed %zu",
-                 count[0], count[1], count[2], count[3]);
+    figure_hover(f, 0.0, y - 0.5, f->x.hi, y + 0.5,
+                 "same order and significant: %zu, same order: %zu, tied: %zu, reversed: %zu", count[0], count[1],
+                 count[2], count[3]);
 }
 
 void report_comparison_agreement(struct comparison_figure_source *source)
@@ -189,8 +193,8 @@ void report_comparison_agreement(struct comparison_figure_source *source)
         struct figure *f = document_figure(source->to);
         figure_begin(f, "Agreement with the reference measure", "%sagreement", source->prefix);
         figure_about(f,
-                     "%s finds %zu pair{s} of runs significantly different. Each row shows how another measure orders "
-                     "{it|them}.",
+                     "By %s, %zu pair{s} of runs {differs|differ} significantly. Each row shows how another measure "
+                     "orders {this pair|these pairs}.",
                      s->measure[s->reference], decisive);
         figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
         figure_numbers(&f->x, 0.0, (double)decisive, "pairs of runs");

@@ -55,7 +55,7 @@ static void add_legend(struct report_comparison_section *s)
         snprintf(decided, sizeof decided, "%s better, %s worse than %s (%s, %s < %g)", ascii ? "+" : "\xe2\x80\xa0",
                  ascii ? "-" : "\xe2\x80\xa1", s->shown[s->baseline], test, p, alpha);
     else
-        snprintf(decided, sizeof decided, "%s better than the run of that letter%s%s worse (%s, %s < %g)",
+        snprintf(decided, sizeof decided, "%s better than the run with this letter%s%s worse (%s, %s < %g)",
                  table ? "^" : "superscript:", table ? "  " : ", ", table ? "_" : "subscript:", test, p, alpha);
     document_note(s->document, "%s best%s%s%s", table ? "*" : "bold:", gap, decided, moves);
 }
@@ -68,8 +68,8 @@ static void add_means_tables(struct report_comparison_section *s)
     add_legend(s);
     document_table(s->document, "Means: %g %% %s%s", confidence_percent(s), report_comparison_interval(s->test, true),
                    s->dataset                    ? ""
-                   : s->opt->cmp.random_datasets ? " (datasets drawn too)"
-                                                 : " (topics within datasets)");
+                   : s->opt->cmp.random_datasets ? " (random datasets)"
+                                                 : " (fixed datasets)");
     fill_table(s, "intervals", NULL, by_run(s, SECTION_INTERVALS, r->n_measures));
 }
 
@@ -120,9 +120,9 @@ static char *shares_title(const struct report_comparison_section *s)
 {
     char zone[80] = "";
     if (!isnan(s->opt->cmp.tie_zone))
-        snprintf(zone, sizeof zone, ", and of pairs and topics with differences below %g (tie zone)",
+        snprintf(zone, sizeof zone, ", and shares of pairs and topics with differences below %g (tie zone)",
                  s->opt->cmp.tie_zone);
-    return put_formatted("%s: shares of pairs separated, and of topics that saturate, floor or compress%s",
+    return put_formatted("%s: shares of separated pairs, and of topics that saturate, floor or compress%s",
                          s->dataset ? "Measures" : "Means over datasets", zone);
 }
 
@@ -160,7 +160,7 @@ static void add_agreement(struct report_comparison_section *s)
             mem_free(pair);
         }
         if (a->n_reversed > SHOWN)
-            document_note(s->document, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
+            document_note(s->document, "%s reverses %zu more pair{s}", s->measure[a->measure], a->n_reversed - SHOWN);
     }
     mem_free(title);
 }
@@ -184,15 +184,15 @@ static void add_more_tables(struct report_comparison_section *s)
     document_table(s->document, "Ranks: %g %% intervals (resampled topics)", confidence_percent(s));
     fill_table(s, "ranks", NULL, by_run(s, SECTION_RANKS_TABLE, r->n_measures));
     if (r->n_correlations) {
-        document_table(s->document, "Leaderboards: agreement, %g %% intervals (resampled topics; RBO: p %g)",
+        document_table(s->document, "Leaderboards: agreement, %g %% intervals (resampled topics; RBO with p = %g)",
                        confidence_percent(s), s->opt->more_options.rbo_p);
         fill_table(s, "leaderboards", NULL,
                    report_comparison_relation(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES));
     }
     for (size_t m = 0; m < r->n_measures && r->n_pairs && shows_pairs(s); m++) {
         if (s->dataset)
-            document_table(s->document, "%s: p, adjusted for all pairs; what shows with power %g", s->measure[m],
-                           CMP_POWER);
+            document_table(s->document, "%s: p, adjusted for all pairs; differences detectable with power %g",
+                           s->measure[m], CMP_POWER);
         else
             document_table(s->document, "%s: p, adjusted for all pairs", s->measure[m]);
         fill_table(s, "adjusted", s->measure_name[m], by_pair(s, SECTION_ADJUSTED, m));
@@ -200,7 +200,8 @@ static void add_more_tables(struct report_comparison_section *s)
     if (!s->dataset)
         return;
     if (r->n_pairs) {
-        document_table(s->document, "What the topics can show (paired t-test, alpha %g, power %g; the median pair)",
+        document_table(s->document,
+                       "Differences that the topics can show (paired t-test, alpha %g, power %g; the median pair)",
                        s->opt->cmp.alpha, CMP_POWER);
         fill_table(s, "detectable", NULL, report_comparison_relation(s, SECTION_MEASURES, 0, r->n_measures));
     }
@@ -240,28 +241,29 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         struct relation runs =
             report_comparison_relation(s, SECTION_GOLD_RUNS, set * s->result->n_runs, s->result->n_runs);
         if (!page) {
-            document_table(s->document, "%s with %s by gold labels on %zu of %zu topics: means, %g %% intervals", proxy,
-                           g->title, g->n, s->n_topics, confidence_percent(s));
+            document_table(s->document, "%s, and %s with gold labels on %zu of %zu topics: means, %g %% intervals",
+                           proxy, g->title, g->n, s->n_topics, confidence_percent(s));
             fill_table(s, "gold", name, runs);
         }
         if (!s->result->n_pairs || !shows_pairs(s))
             continue;
-        document_table(s->document, "%s with %s by gold labels: differences, %g %% intervals (t)", proxy, g->title,
+        document_table(s->document, "%s, and %s with gold labels: differences, %g %% intervals (t)", proxy, g->title,
                        confidence_percent(s));
         fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
-        document_note(s->document,
-                      "both: gold labels and proxy together, by regression; these topics: the same for the mean over "
-                      "the %zu topics at hand; worth: number of gold topics that alone are as precise as both",
-                      s->n_topics);
+        document_note(
+            s->document,
+            "both: the gold labels and the proxy, combined by regression; these topics: the same combination, but only "
+            "for the mean over these %zu topics; worth: how many gold topics would be as precise without a proxy",
+            s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
-        document_table(s->document, "%s: gold topics for intervals of +-%g, and to decide with power %g", s->measure[m],
-                       s->opt->gold.plan, CMP_POWER);
+        document_table(s->document, "%s: gold topics needed for intervals of +-%g, and for decisions with power %g",
+                       s->measure[m], s->opt->gold.plan, CMP_POWER);
         fill_table(s, "gold-plan", s->measure_name[m], by_pair(s, SECTION_GOLD_PLAN, m));
     }
     if (g->plan)
-        document_note(s->document, "alone: without the proxy; -: all topics are too few");
+        document_note(s->document, "alone: without the proxy; -: even all topics are too few");
 }
 
 /* Adds the table of the largest flips: topics on which two measures name different winners. */
@@ -270,7 +272,7 @@ static void add_flips_table(struct report_comparison_section *s, const struct co
     enum { SHOWN = 10 };
     char zone[64] = "";
     if (!isnan(s->opt->cmp.tie_zone))
-        snprintf(zone, sizeof zone, " (differences below %g: none)", s->opt->cmp.tie_zone);
+        snprintf(zone, sizeof zone, " (differences below %g do not count)", s->opt->cmp.tie_zone);
     document_table(s->document, "Topics on which two measures name different winners: %zu, largest first%s", c->n_flips,
                    zone);
     fill_table(s, "flips", NULL,
@@ -329,7 +331,8 @@ void report_comparison_tables(struct report_comparison_section *s)
         add_labels(s, c);
     add_gold(s, &c->gold, page);
     if (c->overlap && shows_pairs(s)) {
-        document_table(s->document, "Result lists: rank-biased overlap of the first %zu (p %g), mean over topics",
+        document_table(s->document,
+                       "Result lists: rank-biased overlap of the first %zu documents (p = %g), mean over topics",
                        c->eval.opt->list_depth, s->opt->more_options.rbo_p);
         fill_table(s, "lists", NULL, by_pair(s, SECTION_LISTS, 0));
     }

@@ -91,7 +91,9 @@ static void add_difference(const struct comparison_figure_source *source, size_t
     snprintf(title, sizeof title, "%s: %s \xe2\x88\x92 %s", s->measure[measure], s->run[p->a], s->run[p->b]);
     figure_begin(f, title, "%stopics.%s.%zu", source->prefix, source->measure[measure], number);
     if (n < all)
-        figure_about(f, "Each bar is a topic, sorted by difference: the first %zu and the last %zu of %zu topics.",
+        figure_about(f,
+                     "Each bar is a topic. Of the topics in the order of their differences, the picture shows the "
+                     "first %zu and the last %zu of %zu.",
                      n / 2, n - n / 2, all);
     else
         figure_about(f, "Each bar is one of %zu topic{s}, sorted by difference.", n);
@@ -221,7 +223,7 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     struct figure *f = document_figure(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
-    figure_about(f, "Each row is a run: the stronger the colour, the more of its topics have that value.");
+    figure_about(f, "Each row is a run. A stronger colour means that more of its topics have the value.");
     for (size_t i = 0; i < r->n_runs; i++)
         name[i] = s->run[order[i]];
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);

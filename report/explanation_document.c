@@ -396,7 +396,7 @@ char *report_explanation_only_title(const struct explanation_tables *t, size_t a
 {
     enum { SHARE = 36 };
     char *has = shortened_run_name(t, a, SHARE), *lacks = shortened_run_name(t, b, SHARE);
-    char *title = put_formatted("In the first %zu of %s, not of %s", t->x->k, has, lacks);
+    char *title = put_formatted("Documents in the first %zu of %s, but not of %s", t->x->k, has, lacks);
     mem_free(lacks);
     mem_free(has);
     return title;
@@ -410,7 +410,7 @@ char *report_explanation_values_title(const struct explanation_tables *t)
 const char *report_explanation_lack(const struct explanation *x, size_t measure)
 {
     return x->labelled[measure] ? "no document has a gain, so there is no ideal; counted as 0"
-                                : "no labels of the topic";
+                                : "the topic has no labels";
 }
 
 /* Adds a table, and frees its title. */

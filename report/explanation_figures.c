@@ -283,16 +283,16 @@ static void describe_picture(const struct lists *l, bool two)
     else
         fprintf(t, "Shows the first %zu rank%s. ", l->x->k, plural_s(l->x->k));
     if (two)
-        fprintf(t, "A line joins the two places of a document%s. ",
+        fprintf(t, "A line joins the two ranks of a document%s. ",
                 l->most <= 0.0 ? ""
-                : l->gained    ? ", the wider the more it gains"
-                               : ", the wider the higher its grade");
+                : l->gained    ? "; a wider line means a higher gain"
+                               : "; a wider line means a higher grade");
     if (l->most > 0.0)
-        fprintf(t, "Bars: %s, the longest %.4g. ", l->gained ? "gain" : "grade", l->most);
+        fprintf(t, "Bars: %s (the longest is %.4g). ", l->gained ? "gain" : "grade", l->most);
     for (size_t c = 0; c < l->n_criteria; c++)
         fprintf(t, "%s%zu %s%s", c ? ", " : "Squares: ", c + 1, l->x->criterion[c],
                 c + 1 < l->n_criteria      ? ""
-                : c + 1 < l->x->n_criteria ? ", and more in the table."
+                : c + 1 < l->x->n_criteria ? "; the table has more criteria."
                                            : ".");
     text_stream_close(t, &text);
     figure_about(l->f, "%s", text);
@@ -369,7 +369,7 @@ static void draw_gaps(struct figure *f, const struct report_options *o, const st
         }
     }
     figure_about(f, "Selection: which documents are in the first k. Ordering: how they are arranged.%s",
-                 shown < n ? " Pairs that have no room here are in the table." : "");
+                 shown < n ? " The table has the pairs that do not fit here." : "");
     figure_rows(f, name, shown, FIGURE_WIDTH, 0.0);
     figure_numbers(&f->x, lo, hi, NULL);
     figure_line(f, FIGURE_MUTED, 0.8, 0.0, f->y.lo, 0.0, f->y.hi);
@@ -377,7 +377,7 @@ static void draw_gaps(struct figure *f, const struct report_options *o, const st
         put_bars(f, o, &row[i], (double)i);
     figure_key(f, FIGURE_BOX, FIGURE_SERIES, "selection");
     figure_key(f, FIGURE_BOX, FIGURE_SERIES + 4, "ordering");
-    figure_key(f, FIGURE_DOT, FIGURE_INK, "gap, their sum");
+    figure_key(f, FIGURE_DOT, FIGURE_INK, "gap: the sum of both parts");
     figure_finish(f);
     render_relation(&f->table, rows, "Gaps: selection + ordering", o);
     mem_free(name);

@@ -154,7 +154,7 @@ static void put_pair_tables(struct explanation_page *p)
         put_only(p, t->pair[i][1], t->pair[i][0]);
     }
     page_heading(p->f, 2, "ordering", "Ordering: the documents that both runs have, and their ranks");
-    page_paragraph(p->f, "note", "Places: how many ranks higher the document is in the first run.");
+    page_paragraph(p->f, "note", "Places: the document's rank in the second run minus its rank in the first run.");
     for (size_t i = 0; i < n; i++) {
         size_t a = t->pair[i][0], b = t->pair[i][1];
         put_table(p, report_explanation_joint(p->tables, a, b, true), put_formatted("%s and %s", t->run[a], t->run[b]));
@@ -198,7 +198,7 @@ static char *text_title(const struct explanation_page *p, const char *docno)
         found++;
     }
     if (x->n_runs > FEW_RUNS)
-        fprintf(f, ": in %zu of %zu runs, at best at rank %zu", found, x->n_runs, best + 1);
+        fprintf(f, ": in %zu of %zu runs, best rank %zu", found, x->n_runs, best + 1);
     if (d && d->graded)
         fprintf(f, "; grade %d", (int)d->grade);
     if (d && !isnan(d->gain))
@@ -234,8 +234,8 @@ static void put_texts(const struct explanation_page *p)
     if (!x->corpus)
         return;
     page_heading(p->f, 2, "texts", "Texts");
-    page_paragraph(p->f, NULL, "%zu document%s, as the runs rank them%s.", x->n_shown, plural_s(x->n_shown),
-                   x->k > EXPLANATION_DEPTH ? ", down to the ranks in the pictures" : "");
+    page_paragraph(p->f, NULL, "%zu document%s, in the order of the runs%s.", x->n_shown, plural_s(x->n_shown),
+                   x->k > EXPLANATION_DEPTH ? ", as far as the pictures show them" : "");
     for (size_t i = 0; i < x->n_shown; i++)
         put_document_text(p, x->shown_docno[i]);
 }
@@ -264,14 +264,13 @@ static void put_method(const struct explanation_page *p)
 {
     page_heading(p->f, 2, "method", "How it was computed");
     page_paragraph(p->f, NULL,
-                   "The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. With best(a) the nDCG of the first k "
-                   "documents of a in descending order of gain, selection is best(a) - best(b), and ordering is "
-                   "(nDCG(a) - best(a)) - (nDCG(b) - best(b)).");
+                   "The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. Let best(a) be the nDCG that a would "
+                   "have if its first k documents were in descending order of gain. Then selection is best(a) - "
+                   "best(b), and ordering is (nDCG(a) - best(a)) - (nDCG(b) - best(b)).");
     if (p->x->n_criteria)
-        page_paragraph(
-            p->f, NULL,
-            "The probability that a document passes a criterion is s(gamma (theta - beta)), with the logistic "
-            "function s, and gamma and beta of the criterion.");
+        page_paragraph(p->f, NULL,
+                       "The probability that a document passes a criterion is s(gamma (theta - beta)), where s is the "
+                       "logistic function, and gamma and beta are the criterion's parameters.");
 }
 
 /* Writes the origin of the labels and the command line. */

@@ -196,7 +196,7 @@ void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n,
         double y = (double)i;
         draw_spread(f, &row[i], y);
         figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%zu", row[i].n);
-        figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: %zu %s, mean gain %s, half of them %s to %s",
+        figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: %zu %s, mean gain %s, middle half from %s to %s",
                      row[i].name, row[i].n, many, render_number(v[0], o, -1, row[i].mean),
                      render_number(v[1], o, -1, row[i].quantile[1]), render_number(v[2], o, -1, row[i].quantile[3]));
         const double *q = row[i].quantile;

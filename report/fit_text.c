@@ -22,13 +22,13 @@ static void print_windows(FILE *f, const struct jud_store *s)
     }
     fprintf(f, "windows      tournament %zu, rubric %zu", valid[JUD_TOURNAMENT], valid[JUD_RUBRIC]);
     if (s->n_copies)
-        fprintf(f, " (%zu repeated records left out)", s->n_copies);
+        fprintf(f, " (without %zu repeated records)", s->n_copies);
     fputc('\n', f);
     if (rankings)
-        fprintf(
-            f,
-            "  rankings   %zu valid windows have a ranking but no scores; each pair counts as a certain preference\n",
-            rankings);
+        fprintf(f,
+                "  rankings   %zu valid windows have a ranking but no scores; each pair counts as if the preference "
+                "were certain\n",
+                rankings);
     for (int a = 0; a < 2; a++)
         for (int b = 0; b < JUD_PHASES; b++)
             for (int c = 0; c < JUD_CATEGORIES; c++)
@@ -56,7 +56,7 @@ static void print_coverage(FILE *f, const struct calibration *c)
     sentence_print(f, "calibrated   %zu documents of %zu topic{s}\n", docs, c->n_fitted);
     if (no_rubric)
         sentence_print(f, "  %zu topic{s} {has|have} no rubric answers%s and {is|are} left out\n", no_rubric,
-                       c->rubric_only ? "" : " to tournament documents");
+                       c->rubric_only ? "" : " about tournament documents");
     if (c->rubric_only)
         return;
     if (no_tournament)
@@ -87,7 +87,7 @@ static void print_tournament_fit(FILE *f, const struct calibration *c)
     if (c->score_variance > 0.0)
         fprintf(f,
                 "  scores are pulled towards N(0, %.4f^2), the distribution over all topics, and towards the\n  "
-                "abilities of the rubric answers, which scatter by %.4f around tau bt + alpha\n",
+                "abilities from the rubric; their standard deviation around tau bt + alpha is %.4f\n",
                 sqrt(c->score_variance), sqrt(c->misfit));
     fprintf(f, "2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", fit->iterations, fit->objective,
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");

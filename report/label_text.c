@@ -14,10 +14,10 @@ void report_pool(FILE *f, const struct pool_totals *t)
 {
     sentence_print(f, "pool         %zu documents of %zu topic{s}, from %zu run{s}\n", t->docs, t->topics, t->runs);
     if (t->rescued)
-        sentence_print(f, "  %zu %s document{s} added that the fusion missed, in %zu topic{s}\n", t->rescued,
+        sentence_print(f, "  %zu %s document{s} that the fusion missed {is|are} added, in %zu topic{s}\n", t->rescued,
                        t->joined ? "judged" : "relevant", t->in_topics);
     if (t->left_out)
-        sentence_print(f, "  %zu relevant document{s} {is|are} left out: the pools have relevant documents only\n",
+        sentence_print(f, "  %zu relevant document{s} {is|are} left out: their pools are full of relevant documents\n",
                        t->left_out);
     if (t->missing)
         sentence_print(f, "  %zu topic{s} {has|have} judgements but {is|are} in no run, and {is|are} left out\n",
@@ -106,11 +106,11 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
     fprintf(f, "  records     tournament %zu, rubric %zu, attempts %zu, reasoning %zu\n", records[JUD_TOURNAMENT],
             records[JUD_RUBRIC], r->attempts, r->reasoning);
     if (r->lost)
-        fprintf(f, "  lost        %zu records of requests that brought no answer\n", r->lost);
+        fprintf(f, "  lost        %zu records of requests without an answer\n", r->lost);
     if (r->set_aside)
-        fprintf(f, "  set aside   %zu records of windows whose texts changed\n", r->set_aside);
+        fprintf(f, "  set aside   %zu records, because the texts of their windows changed\n", r->set_aside);
     if (s->n_copies)
-        fprintf(f, "  copies      %zu records repeat another record and do not count\n", s->n_copies);
+        fprintf(f, "  copies      %zu records are copies of other records and do not count\n", s->n_copies);
     if (r->sealed || r->files)
         fprintf(f, "  digests     %zu of %zu records, %zu files\n", r->sealed, all, r->files);
     else
@@ -120,7 +120,7 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
             fprintf(f, "  windows     %s %s\n", jud_stage_name[stage], complete_text(&r->complete.stage[stage], text));
     for (size_t i = 0; i < s->n_files; i++)
         if (is_compressed(s->file[i]))
-            fprintf(f, "  compressed  %s: unpack it before the judge adds to the store\n", s->file[i]);
+            fprintf(f, "  compressed  %s; unpack this file before the judge adds to the store\n", s->file[i]);
     if (s->n_faults)
         fprintf(f, "  faults      %zu\n", s->n_faults);
 }
@@ -162,7 +162,7 @@ void report_budget_row(FILE *f, const char *name, const struct budget_result *r,
 /* Prints that the published documents and lines of the gain file were kept unchanged. */
 static void print_kept(FILE *f, const struct published *p)
 {
-    err_print(f, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
+    err_print(f, "published    %zu documents; all %zu lines of %s are unchanged and in order\n", p->n_docs, p->n_lines,
               p->path);
 }
 
@@ -181,7 +181,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
     if (x->n_unscored)
         sentence_print(f, "  %zu tournament window{s} {has|have} no scores and {is|are} left out\n", x->n_unscored);
     print_kept(f, p);
-    fprintf(f, "  %zu of these documents compared again\n\n", x->n_published);
+    fprintf(f, "  %zu of these documents were compared again\n\n", x->n_published);
     fputs("qid docid opponents bt se_bt theta se_theta gain\n", f);
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
@@ -205,10 +205,11 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
     fprintf(f, "prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
     sentence_print(f, "scored       %zu document{s} of %zu topic{s}\n", x->n, queries);
     if (unknown)
-        sentence_print(f, "  %zu new topic{s}, not in the gain file before\n", unknown);
+        sentence_print(f, "  %zu topic{s} {is|are} new in the gain file\n", unknown);
     if (few)
         sentence_print(
-            f, "  %zu document{s} with fewer than %d answers: theta and gain shrink towards the mean of the prior\n",
+            f,
+            "  %zu document{s} {has|have} fewer than %d answers: theta and gain shrink towards the mean of the prior\n",
             few, FEW);
     if (x->n_bounded)
         sentence_print(f, "  %zu document{s} passed or failed every criterion: only the prior bounds theta\n",

@@ -367,8 +367,8 @@ void page_grid(FILE *f, const struct grid *g)
     }
     fputs("</tbody>\n</table>\n</div>\n", f);
     if (shown < rows)
-        page_paragraph(f, "note", "Shows the first %zu of %zu rows; the JSON of the same command has all.", shown,
-                       rows);
+        page_paragraph(f, "note", "Shows the first %zu of %zu rows; the JSON output of the same command has all rows.",
+                       shown, rows);
 }
 
 void page_begin_figures(FILE *f)

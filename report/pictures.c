@@ -57,7 +57,7 @@ char *pictures_names(const struct pictures *p)
         fprintf(f, "%s%s", !n ? "" : n + 1 == p->n ? " or " : ", ", p->figure[n].id);
         n++;
     }
-    fputs(n < p->n ? " or another name of this form" : "", f);
+    fputs(n < p->n ? " or another name like these" : "", f);
     text_stream_close(f, &text);
     return text;
 }

@@ -191,9 +191,9 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
     note_missing_of(f, e, r, &r->missing_gains, "gains", hints);
     note_topics(f, r, &r->only_run,
                 plural(r->only_run.n, "is only in the run and is left out", "are only in the run and are left out"));
-    note_topics(f, r, &r->no_pool,
-                plural(r->no_pool.n, "has no candidate pool, so its ranking is empty",
-                       "have no candidate pool, so their rankings are empty"));
+    note_topics(
+        f, r, &r->no_pool,
+        plural(r->no_pool.n, "has no pool, so its ranking is empty", "have no pool, so their rankings are empty"));
 }
 
 /* Notes ids that probably mean the same topic or document, runs with few documents of the labels, and ranks that
@@ -348,23 +348,22 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
                   g->set.file, g->score.lo, g->score.hi);
     if (g->outside.with_gain)
         err_print(f,
-                  "trec_rcp: %s:%llu: a gain above 0 without a theta counts 0, because its document is not in the "
-                  "judged pool; %zu line%s of this kind\n",
+                  "trec_rcp: %s:%llu: the gain is above 0 but counts as 0, because the document has no theta: it is "
+                  "not in the judged pool; %zu line%s of this kind\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
     if (e->opt->self_by_protocol)
-        err_print(
-            f,
-            "trec_rcp: %s: the document that is named like its topic is removed from rankings and ideals (protocol "
-            "%s)\n",
-            e->has_qrels ? e->qrels.file : g->set.file, e->opt->protocol);
+        err_print(f,
+                  "trec_rcp: %s: a document with the id of its topic is removed from the topic's rankings and ideal "
+                  "(protocol %s)\n",
+                  e->has_qrels ? e->qrels.file : g->set.file, e->opt->protocol);
     for (size_t t = 0; t < e->n_topics; t++)
         if (!is_utf8(e->topic[t].qid)) {
             note_bytes(f, e->has_qrels ? e->qrels.file : g->set.file, "topic", e->topic[t].qid, o);
             break;
         }
     if (e->left_out)
-        err_print(f, "trec_rcp: measures left out, because these labels do not allow them: %s\n", e->left_out);
+        err_print(f, "trec_rcp: left out measures that these labels do not allow: %s\n", e->left_out);
 }
 
 /* Prints the notes of one run: its file's, topics and labels that do not match, and coverage. */

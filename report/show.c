@@ -84,8 +84,8 @@ static void add_labels(struct document *doc, const struct diagnosis *d)
         document_fact(doc, false, "  unknown", "%zu document{s} without a gain", p->n_docs - d->gain.n);
     if (!d->judged)
         document_say(doc, DOCUMENT_LEAD,
-                     "No judgements were given: how well passes are predicted, what criteria have in common and what "
-                     "was covered are not known.");
+                     "No judgements were given, so the quality of predictions, the dependence of criteria and the "
+                     "coverage are unknown.");
 }
 
 /* Adds the table of criteria, with pass rates if there are judgements, and the table of the judges' severities. */
@@ -160,17 +160,17 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
                     (size_t)EFF_TOP, d->top_queries, d->information, d->peak, d->peak_theta, d->efficiency);
     document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
-                  "%.4f: information %.4f in the ideal top %d, of at most %.4f (at theta %.2f)", d->efficiency,
+                  "%.4f: mean information %.4f in the ideal top %d; peak %.4f at theta %.2f", d->efficiency,
                   d->information, EFF_TOP, d->peak, d->peak_theta);
     document_list(doc, "run_tops");
     for (size_t k = 0; k < d->n_runs; k++) {
         const struct eff_run *r = &d->run[k];
         document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
                         r->queries, r->left_out, r->information, r->information / d->peak);
-        document_fact(
-            doc, false, "  at a run",
-            "%.4f: information %.4f in the top %d of %zu topic{s} (left out: %zu document{s} without theta): %s",
-            r->information / d->peak, r->information, EFF_TOP, r->queries, r->left_out, r->path);
+        document_fact(doc, false, "  at a run",
+                      "%.4f: the information is %.4f in the top %d of %zu topic{s}, without %zu document{s} that "
+                      "{has|have} no theta: %s",
+                      r->information / d->peak, r->information, EFF_TOP, r->queries, r->left_out, r->path);
     }
     document_close(doc);
 }
@@ -189,7 +189,7 @@ static void add_scale_facts(struct document *doc, const struct diagnosis *d)
     char *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
     if (d->tau.n)
         document_fact(doc, false, "scales tau",
-                      "5th and 95th percentile %.4f and %.4f; the ratio %.4f shows how topics differ", d->tau5,
+                      "5th and 95th percentile %.4f and %.4f; their ratio %.4f shows how much topics differ", d->tau5,
                       d->tau95, d->tau_ratio);
     if (d->n_tau_zero)
         document_fact(doc, true, "tau = 0", "in %zu topic{s}, where the rubric contradicts the tournament: %s",
@@ -270,8 +270,8 @@ static void add_position(struct document *doc, const struct trust *t)
     document_close(doc);
     if (t->pairs)
         document_fact(doc, t->mirror_marked, "position",
-                      "mirrored windows order %.4f of %zu pair{s} alike; expected: %.4f", t->agreement, t->pairs,
-                      t->expected);
+                      "mirrored windows give %.4f of %zu pair{s} the same order; expected: %.4f", t->agreement,
+                      t->pairs, t->expected);
     if (e->windows && isnan(e->slope))
         document_fact(doc, t->tournament_marked, "position",
                       "tournament: no finite effect of the position explains the scores of %zu window{s}", e->windows);
@@ -411,7 +411,7 @@ static void add_ties(struct document *doc, const struct trust *t)
                           c->given_grades, c->grades_given_theta);
         else if (c->marked)
             document_fact(doc, false, "  given grades",
-                          "unknown; grades would show whether the judge or the documents cause it");
+                          "unknown; grades would show whether the judge or the documents cause the correlation");
     }
     document_close(doc);
 }
@@ -434,22 +434,23 @@ void show_trust(struct document *doc, const struct diagnosis *d)
 /* Adds the formulas behind the figures. */
 static void add_method(struct document *doc, const struct diagnosis *d)
 {
-    document_say(doc, DOCUMENT_METHOD,
-                 "P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament's topics. g(theta) is "
-                 "the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times "
-                 "P (1 - P). Efficiency is the information, averaged over each topic's %d documents of largest theta "
-                 "and then over topics, divided by the largest information that any theta has. Quantiles are of "
-                 "type 7. Intervals of tau are 1.96 standard errors to either side.",
-                 EFF_TOP);
+    document_say(
+        doc, DOCUMENT_METHOD,
+        "P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is "
+        "the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). For "
+        "the efficiency, information is averaged over the %d documents with the largest theta of each topic, and then "
+        "over topics. Efficiency is this average divided by the largest information at any theta. Quantiles are of "
+        "type 7. Intervals of tau extend 1.96 standard errors to either side.",
+        EFF_TOP);
     if (d->judged)
-        document_say(doc, DOCUMENT_METHOD,
-                     "Calibration error: the mean over answers of |mean prediction - share that passed| of their "
-                     "bin, %d bins of equal width. Brier score: the mean squared error. Skill: 1 minus the ratio of "
-                     "the Brier score to the Brier score of the criteria's pass rates. Q3 (Yen 1984): the correlation "
-                     "of two criteria's residuals, "
-                     "averaged over the responses of each document. The gain file may have been made from the same "
-                     "answers with which the predictions are compared.",
-                     REL_BINS);
+        document_say(
+            doc, DOCUMENT_METHOD,
+            "Calibration error: answers are sorted into %d bins of equal width by their predictions; the error is the "
+            "mean over answers of |mean prediction - share that passed| in the bin of the answer. Brier score: the "
+            "mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria's "
+            "pass rates. Q3 (Yen 1984): the correlation of two criteria's residuals, averaged over the responses of "
+            "each document. Predictions are compared with answers from which the gain file may have been made.",
+            REL_BINS);
 }
 
 static void say_provenance(struct document *doc, const char *head, const struct provenance *p)
@@ -466,8 +467,8 @@ static void add_origin(struct document *doc, const struct show_source *s)
     const struct published *p = s->diagnosis->labels;
     document_say(doc, DOCUMENT_ORIGIN, "rcp-label " RCP_VERSION "; gain file %s%s%s%s", p->path,
                  *s->digest ? " (SHA-256 " : "", s->digest, *s->digest ? ")" : "");
-    say_provenance(doc, "The gain file says of itself:", &p->gains.provenance);
-    say_provenance(doc, "The judgements that were read:", s->judgements);
+    say_provenance(doc, "Origin of the gain file:", &p->gains.provenance);
+    say_provenance(doc, "Origin of the judgements:", s->judgements);
 }
 
 void show_fill(struct document *doc, const struct show_source *s, const struct report_options *o)

@@ -169,7 +169,8 @@ static void set_about(struct figure *f, const char *text, const struct distribut
 {
     char beyond[SHOW_BEYOND], chosen[120] = "";
     if (k->n < k->p->n_items)
-        snprintf(chosen, sizeof chosen, " %zu of %zu criteria, evenly spaced by difficulty.", k->n, k->p->n_items);
+        snprintf(chosen, sizeof chosen, " Shows %zu of %zu criteria, evenly spaced by difficulty.", k->n,
+                 k->p->n_items);
     figure_about(f, "%s%s%s", text, chosen, show_beyond(beyond, d->beyond));
 }
 
@@ -192,10 +193,11 @@ static void add_passes(struct document *to, const struct show_source *s, const s
     const struct published *p = s->diagnosis->labels;
     struct figure *f = document_figure(to);
     figure_begin(f, "Which documents pass: item characteristic curves", "curves");
-    set_about(
-        f, "Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass.",
-        d, k);
-    begin_figure(f, d, 210.0, HEADER, "probability to pass");
+    set_about(f,
+              "Each curve shows how likely documents are to pass a criterion. Its number marks the difficulty, the "
+              "theta at which half of the documents pass.",
+              d, k);
+    begin_figure(f, d, 210.0, HEADER, "probability of passing");
     draw_bars(f, d, 1.0);
     number_difficulties(f, k, dist_pass);
     for (size_t i = 0; i < k->n; i++) {
@@ -236,10 +238,10 @@ static void add_information(struct document *to, const struct show_source *s, co
     const struct distribution *d = s->distribution;
     size_t C = x->labels->n_items;
     struct figure *f = document_figure(to);
-    figure_begin(f, "How much answers tell: test information", "information");
+    figure_begin(f, "How much the answers tell: test information", "information");
     set_about(f,
-              "How precisely one answer to all criteria determines theta: the remaining variance is 1 divided by the "
-              "information.",
+              "How precisely one set of answers to all criteria determines theta: the variance of theta is 1 divided "
+              "by the information.",
               d, k);
     begin_figure(f, d, 180.0, 1.06 * x->peak, "information (1 / variance)");
     draw_bars(f, d, x->peak);
@@ -251,7 +253,7 @@ static void add_information(struct document *to, const struct show_source *s, co
     draw_curve(f, d, FIGURE_INK, 1.8, x->labels, dist_information, 0);
     figure_mark(f, FIGURE_DOT, FIGURE_INK, x->peak_theta, x->peak);
     add_hovers(f, d, "information", x->labels, dist_information);
-    figure_key(f, FIGURE_LINE, FIGURE_INK, "all criteria, at most %.4f (theta %.2f)", x->peak, x->peak_theta);
+    figure_key(f, FIGURE_LINE, FIGURE_INK, "all criteria; peak %.4f at theta %.2f", x->peak, x->peak_theta);
     if (!isnan(x->information))
         figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %.4f", EFF_TOP, x->information);
     if (C <= FIGURE_SERIES_TONES && C > 1)
@@ -282,11 +284,10 @@ static void add_gains(struct document *to, const struct show_source *s, const st
     const struct distribution *d = s->distribution;
     struct figure *f = document_figure(to);
     figure_begin(f, "What a document is worth: gain by theta", "gain");
-    set_about(
-        f,
-        "The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the "
-        "difficulties of the criteria.",
-        d, k);
+    set_about(f,
+              "The gain of a document is its mean probability of passing a criterion, weighted by discrimination. "
+              "Numbers mark the difficulties of the criteria.",
+              d, k);
     begin_figure(f, d, 180.0, HEADER, "gain (0 to 1)");
     draw_bars(f, d, 1.0);
     number_difficulties(f, k, dist_gain);

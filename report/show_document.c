@@ -54,15 +54,15 @@ static void add_labels(struct document *doc, struct evidence *e)
     document_close(doc);
     document_fact(doc, false, "document", "%s of topic %s", e->docno, e->topic);
     if (e->place)
-        document_fact(doc, false, "gain", "%.4f (se %.4f), place %zu among %zu document{s}", d->gain, d->se_gain,
-                      e->place, e->n_gains);
+        document_fact(doc, false, "gain", "%.4f (se %.4f), rank %zu of %zu document{s}", d->gain, d->se_gain, e->place,
+                      e->n_gains);
     else
         document_fact(doc, e->has_labels, "gain",
-                      e->has_labels ? "the gain file has no gain of this document" : "no gain file was given");
+                      e->has_labels ? "the gain file has no gain for this document" : "no gain file was given");
     if (!isnan(d->theta))
         document_fact(doc, false, "theta", "%.4f (se %.4f)", d->theta, d->se_theta);
     if (!isnan(d->bt))
-        document_fact(doc, false, "bt", "%.4f (se %.4f); theta = tau bt + alpha with tau %.4f, alpha %.4f", d->bt,
+        document_fact(doc, false, "bt", "%.4f (se %.4f); theta = tau bt + alpha with tau %.4f and alpha %.4f", d->bt,
                       d->se_bt, tau, alpha);
 }
 
@@ -85,9 +85,9 @@ static void add_sent(struct document *doc, const struct evidence *e)
     }
     add_text_fact(doc, "query", e->query_text);
     if (e->sent < e->characters)
-        document_fact(doc, false, "sent", "cut: %zu of %zu characters", e->sent, e->characters);
+        document_fact(doc, false, "sent", "cut to %zu of %zu characters", e->sent, e->characters);
     else
-        document_fact(doc, false, "sent", "whole: %zu character{s}", e->characters);
+        document_fact(doc, false, "sent", "the whole text: %zu character{s}", e->characters);
     if (cut)
         document_fact(doc, false, "  cut further", "in %zu window{s}, to fit the judge's context", cut);
     if (e->text_changed)
@@ -218,7 +218,8 @@ static void add_windows(struct document *doc, struct evidence *e, enum jud_stage
         words += w->words || w->reasoning;
     }
     if (n && !words)
-        document_fact(doc, false, "words", "no %s answer in the store has words", jud_stage_name[stage]);
+        document_fact(doc, false, "words", "no %s answer in the store has an explanation or reasoning",
+                      jud_stage_name[stage]);
     if (!n)
         document_fact(doc, false, jud_stage_name[stage], "no window with a valid answer shows the document");
 }
@@ -275,7 +276,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
     }
     document_close(doc);
     if (!n)
-        document_fact(doc, false, "attempts", "no answer about the document was invalid, rejected or set aside");
+        document_fact(doc, false, "attempts", "all answers about the document count");
 }
 
 void show_one_fill(struct document *doc, struct evidence *e, const struct report_options *o, bool page)

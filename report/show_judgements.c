@@ -21,7 +21,7 @@ static void list_topic(struct document *doc, size_t *listed, const char *label, 
 static void note_unlisted(struct document *doc, size_t listed, const char *label)
 {
     if (listed > LISTED)
-        document_fact(doc, true, label, "and %zu more", listed - LISTED);
+        document_fact(doc, true, label, "and %zu more topic{s}", listed - LISTED);
 }
 
 /* ---- coverage ---- */
@@ -49,7 +49,7 @@ static void add_match_facts(struct document *doc, const struct resp_match *m)
                       m->unknown_docs);
     if (m->differing_docs)
         document_fact(doc, true, "other answers",
-                      "%zu document{s} {has|have} other passes or responses in the gain file than in the judgements",
+                      "the gain file and the judgements differ in the passes or responses of %zu document{s}",
                       m->differing_docs);
     if (m->n_uncalibrated)
         document_fact(doc, true, "uncalibrated", "%zu topic{s} {has|have} judgements but no gains: %s",
@@ -126,7 +126,7 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
     char text[COV_REASON_SIZE];
     size_t split = 0, refused = 0;
     if (!c->opponents.n)
-        document_fact(doc, false, "comparisons", "none: no tournament window that counts");
+        document_fact(doc, false, "comparisons", "none: no tournament window counts");
     else if (!c->split)
         document_fact(doc, false, "comparisons", "connect all compared documents of every topic");
     for (size_t q = 0; q < c->n_queries && c->split; q++)
@@ -136,10 +136,10 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
         }
     note_unlisted(doc, split, "comparisons");
     if (c->opponents.n)
-        document_fact(doc, false, "one-sided", "%zu document{s} won every comparison, %zu lost every one",
+        document_fact(doc, false, "one-sided", "%zu document{s} won all comparisons, and %zu lost all of them",
                       c->always_winning, c->always_losing);
     if (!c->refused)
-        document_fact(doc, false, "invalid windows", "at most 5 %% in every topic and stage, none adaptive");
+        document_fact(doc, false, "invalid windows", "at most 5 %% in every topic and stage; none of them adaptive");
     for (size_t q = 0; q < c->n_queries && c->refused; q++)
         if (c->query[q].refused)
             list_topic(doc, &refused, "invalid windows", c->query[q].qid, cov_reason(&c->query[q], text));
@@ -218,8 +218,8 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
                           "%s %zu windows: %zu valid, %zu invalid, %zu rejected, %zu missing", jud_stage_name[s],
                           n->scheduled, n->valid, n->invalid, n->rejected, n->missing);
         else if (n->rejected)
-            document_fact(doc, complete_lacks(n), "scheduled", "%s unknown; %zu windows rejected", jud_stage_name[s],
-                          n->rejected);
+            document_fact(doc, complete_lacks(n), "scheduled", "%s: number unknown; %zu windows rejected",
+                          jud_stage_name[s], n->rejected);
     }
     for (size_t t = 0; t < c->n_topics; t++)
         for (int s = 0; s < 2; s++) {
@@ -229,9 +229,10 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
         }
     note_unlisted(doc, listed, "  incomplete");
     if (rankings)
-        document_fact(doc, false, "  rankings",
-                      "%zu valid windows have a ranking but no scores; each pair counts as a certain preference",
-                      rankings);
+        document_fact(
+            doc, false, "  rankings",
+            "%zu valid windows have a ranking but no scores; each pair counts as if the preference were certain",
+            rankings);
     if (d->copies)
         document_fact(doc, false, "  repeated", "%zu record{s} left out", d->copies);
 }
@@ -276,8 +277,8 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
                   r->responses, r->reference);
     document_note(doc, "skill %.4f against one pass rate for all criteria (Brier %.4f)", r->skill_one_rate,
                   r->one_rate);
-    document_note(doc, "parts of this skill: %.4f by the criteria's rates, %.4f by bt, %.4f by tau and alpha",
-                  r->by_rates, r->by_bt, r->by_scale);
+    document_note(doc, "parts of this skill: %.4f from pass rates, %.4f from bt, %.4f from tau and alpha", r->by_rates,
+                  r->by_bt, r->by_scale);
     document_note(doc, "the 2PL has a smaller Brier score than the regression in %.4f of %zu topic{s}", r->better,
                   r->queries);
     if (r->left_out)
@@ -285,7 +286,8 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
                       r->has_bt ? " or bt" : "");
     if (separable)
         document_note(
-            doc, "%zu criteri{on|a} passed at every score above a limit and failed below it: regression with a prior",
+            doc,
+            "for %zu criteri{on|a}, a limit of the score separates passes from failures, so the regression has a prior",
             separable);
 }
 
@@ -357,8 +359,9 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
                   d->mean_abs_raw_by_document);
     document_note(doc, "single responses: mean Q3 %.4f, mean |raw correlation| %.4f", d->mean_q3, d->mean_abs_raw);
     document_note(doc, "Q3: correlation of the residuals of two criteria, averaged by document");
-    document_note(doc, "Q3 above %.1f: the criteria ask almost the same; below -%.1f: they tend to exclude each other",
-                  Q3_LARGE, Q3_LARGE);
+    document_note(
+        doc, "Q3 above %.1f: the criteria ask almost the same question; below -%.1f: they tend to exclude each other",
+        Q3_LARGE, Q3_LARGE);
 }
 
 /* ---- refits ---- */
@@ -404,7 +407,7 @@ static void add_held_out(struct document *doc, const struct diagnosis *d)
     add_held_out_dataset(doc, d, &h->all, "together");
     document_close(doc);
     document_close(doc);
-    document_note(doc, "cross-entropy per response and criterion, nats; criteria fitted to the other datasets");
+    document_note(doc, "cross-entropy per response and criterion, in nats; criteria fitted to the other datasets");
 }
 
 /* Adds a refitted subset of the criteria: its efficiency and items. `shown` puts it into the table as well. */

@@ -62,14 +62,15 @@ static void describe_scales(struct figure *f, size_t n, size_t all, size_t cut, 
 {
     char chosen[100] = "", reach[100] = "";
     if (n < all)
-        snprintf(chosen, sizeof chosen, " %zu of %zu topics, evenly spaced by rank.", n, all);
+        snprintf(chosen, sizeof chosen, " Shows %zu of %zu topics, evenly spaced by rank.", n, all);
     if (cut)
         snprintf(reach, sizeof reach, " %zu interval%s %s cut at the edge of the picture.", cut, plural_s(cut),
                  plural(cut, "is", "are"));
     figure_about(f,
-                 "Each dot is a topic: tau says how far its scores bt are stretched%s. The largest come first.%s%s%s",
-                 intervals ? ", with 95 % intervals" : "", chosen, reach,
-                 all == 1 ? "" : " If all were equal, topics would differ by their offset alone.");
+                 "Each dot is the tau of a topic%s: how far the topic's scores bt are stretched. The largest tau comes "
+                 "first.%s%s%s",
+                 intervals ? ", with its 95 % interval" : "", chosen, reach,
+                 all == 1 ? "" : " If all tau were equal, topics would differ only in their offset.");
 }
 
 /* Draws lines at the 5th and 95th percentiles of tau, and the legend. */
@@ -178,10 +179,10 @@ static void describe_ridges(struct figure *f, const struct dist_rows *r, const s
     char chosen[140], beyond[SHOW_BEYOND];
     if (r->n < d->all_rows)
         snprintf(chosen, sizeof chosen,
-                 "Each row is one of %zu of %zu %ss, evenly spaced by median theta, the largest first", r->n,
+                 "The rows are %zu of %zu %ss, evenly spaced by median theta; the largest comes first", r->n,
                  d->all_rows, what);
     else
-        snprintf(chosen, sizeof chosen, "Each row is a %s, the largest median theta first", what);
+        snprintf(chosen, sizeof chosen, "Each row is a %s; the largest median theta comes first", what);
     figure_about(f, "%s. Bars show the share of the %s's documents.%s", chosen, what, show_beyond(beyond, r->beyond));
 }
 
@@ -321,17 +322,18 @@ void show_figures_of_coverage(struct document *to, const struct show_source *s)
         return;
     const struct coverage *c = &s->diagnosis->coverage;
     const struct coverage_figure figures[] = {
-        {"tournament.topics", "Tournament windows of a topic", "Topics by their valid windows", "valid windows",
-         "topic", "topics", &c->window_tally[JUD_TOURNAMENT], &c->windows[JUD_TOURNAMENT]},
+        {"tournament.topics", "Tournament windows of a topic", "Topics by the number of their valid windows",
+         "valid windows", "topic", "topics", &c->window_tally[JUD_TOURNAMENT], &c->windows[JUD_TOURNAMENT]},
         {"tournament.documents", "Tournament windows that show a document",
-         "Documents by the valid windows they are in", "valid windows", "document", "documents",
+         "Documents by the number of valid windows that show them", "valid windows", "document", "documents",
          &c->placement_tally[JUD_TOURNAMENT], &c->placements[JUD_TOURNAMENT]},
-        {"opponents", "Opponents of a document", "Documents by how many others they were compared with", "opponents",
-         "document", "documents", &c->opponent_tally, &c->opponents},
-        {"rubric.topics", "Rubric windows of a topic", "Topics by their valid windows", "valid windows", "topic",
-         "topics", &c->window_tally[JUD_RUBRIC], &c->windows[JUD_RUBRIC]},
-        {"rubric.documents", "Rubric windows that show a document", "Documents by the valid windows they are in",
-         "valid windows", "document", "documents", &c->placement_tally[JUD_RUBRIC], &c->placements[JUD_RUBRIC]}};
+        {"opponents", "Opponents of a document", "Documents by the number of their opponents", "opponents", "document",
+         "documents", &c->opponent_tally, &c->opponents},
+        {"rubric.topics", "Rubric windows of a topic", "Topics by the number of their valid windows", "valid windows",
+         "topic", "topics", &c->window_tally[JUD_RUBRIC], &c->windows[JUD_RUBRIC]},
+        {"rubric.documents", "Rubric windows that show a document",
+         "Documents by the number of valid windows that show them", "valid windows", "document", "documents",
+         &c->placement_tally[JUD_RUBRIC], &c->placements[JUD_RUBRIC]}};
     for (size_t i = 0; i < LENGTH(figures) && s->diagnosis->judged; i++)
         add_coverage(to, &figures[i]);
 }
@@ -389,13 +391,12 @@ static void add_reliability(struct document *to, const char *id, const char *tit
         return;
     struct figure *f = document_figure(to);
     figure_begin(f, title, "reliability.%s", id);
-    figure_about(
-        f,
-        "Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) "
-        "%.4f, Brier score %.4f, skill %.4f.",
-        r->ece, r->brier, r->skill);
+    figure_about(f,
+                 "Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as "
+                 "predicted. Calibration error (ECE) %.4f, Brier score %.4f, skill %.4f.",
+                 r->ece, r->brier, r->skill);
     figure_axes(f, 210.0);
-    figure_numbers(&f->x, 0.0, 1.0, "predicted probability to pass");
+    figure_numbers(&f->x, 0.0, 1.0, "predicted probability of passing");
     figure_numbers(&f->y, 0.0, 1.0, "share of answers that passed");
     reliability_marks(f, r, most);
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "share that passed");
@@ -412,8 +413,8 @@ void show_figures_of_reliability(struct document *to, const struct show_source *
     if (!s->diagnosis->judged)
         return;
     add_reliability(to, "model", "The model: theta and the criteria", &r->model);
-    add_reliability(to, "sigmoid", "Simpler: the sigmoid of bt", &r->sigmoid);
-    add_reliability(to, "regression", "Simpler: a regression on bt for each criterion", &r->logit);
+    add_reliability(to, "sigmoid", "A simpler model: the sigmoid of bt", &r->sigmoid);
+    add_reliability(to, "regression", "A simpler model: a regression on bt for each criterion", &r->logit);
 }
 
 /* Returns the colour of a correlation: its direction from 0, and paler if it is small. */
@@ -479,9 +480,9 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     struct figure *f = document_figure(to);
     figure_begin(f, "Q3: correlation of two criteria beyond theta", "q3");
     figure_about(f,
-                 "Each cell is the correlation of the residuals of two criteria. Mean |Q3| is %.4f; the mean "
-                 "correlation of the raw pass rates, without signs, is %.4f, over the documents of %zu response{s}. "
-                 "Above %.1f, two criteria ask almost the same; below -%.1f, they tend to exclude each other.",
+                 "Each cell is the correlation of the residuals of two criteria. Mean |Q3| is %.4f, and the mean "
+                 "absolute correlation of the raw pass rates is %.4f, over the documents of %zu response{s}. Above "
+                 "%.1f, two criteria ask almost the same question; below -%.1f, they tend to exclude each other.",
                  d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE, Q3_LARGE);
     begin_q3_matrix(f, d->labels);
     for (size_t k = 0; k < d->n_pairs; k++) {

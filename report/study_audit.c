@@ -31,11 +31,10 @@ static void add_suite(struct document *doc, const struct study_audit_suite *x, c
 /* Adds the table of positive grades in the bottom quarter, for all datasets and for each. */
 static void add_suites(struct document *doc, const struct study_audit *s)
 {
-    document_table(doc,
-                   "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the first "
-                   "quartile, ties included",
-                   s->is_of_documents ? "all documents of their dataset" : "their dataset's positives",
-                   s->uses_gains ? "gain" : "theta", s->uses_gains ? "gain" : "theta");
+    document_table(
+        doc, "Positive grades in the bottom quarter of %s by %s: documents whose %s is at or below the first quartile",
+        s->is_of_documents ? "all documents of their dataset" : "their dataset's positives",
+        s->uses_gains ? "gain" : "theta", s->uses_gains ? "gain" : "theta");
     document_open(doc, "bottom_quarter");
     document_values(doc, "by:%s,of:%s", s->uses_gains ? "gain" : "theta",
                     s->is_of_documents ? "documents" : "positives");
@@ -62,7 +61,7 @@ static void add_figure(struct document *doc, const struct study_audit *s, size_t
 static void add_runs(struct document *doc, const struct study_audit *s)
 {
     if (s->n_runs)
-        document_table(doc, "Do runs rank a query's other positives above those in the bottom quarter?");
+        document_table(doc, "Do runs rank a query's other positives above its positives in the bottom quarter?");
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
         document_item_row(doc, "run", s->run_name[i]);
@@ -90,7 +89,7 @@ static void add_correlations(struct document *doc, const struct study_audit *s)
     static const char *const metric_key[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
     if (!s->n_runs)
         return;
-    document_table(doc, "Correlation of that AUC with nDCG over %zu run{s}", s->n_runs);
+    document_table(doc, "Correlation of the AUC with nDCG, over %zu run{s}", s->n_runs);
     document_open(doc, "correlation");
     for (int k = 0; k < 2; k++) {
         document_open(doc, metric_key[k]);
@@ -119,8 +118,8 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     static const int shown[] = {AUDIT_NDCG, AUDIT_CONDENSED, AUDIT_RCP, AUDIT_CLOSED};
     if (!s->condensed)
         return;
-    document_table(doc, "Condensed lists: nDCG@10 without the documents that the qrels lack, and the share of the gap "
-                        "between nDCG@10 and RCP-nDCG@10 that this closes");
+    document_table(doc, "Condensed lists: nDCG@10 without documents that are not in the qrels, and the share of the "
+                        "gap between nDCG@10 and RCP-nDCG@10 that condensing closes");
     document_open(doc, "condensed");
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
@@ -141,8 +140,9 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
 static void add_people(struct document *doc, const struct study_audit *s)
 {
     if (s->has_grades) {
-        document_table(doc, "Positives that %zu re-assessor{s} graded again; a mean grade below %g means not useful",
-                       s->annotators, s->useful);
+        document_table(
+            doc, "Positives graded again by %zu re-assessor{s}; a document with a mean grade below %g is not useful",
+            s->annotators, s->useful);
         document_open(doc, "reassessed");
         document_count(doc, "annotators", NULL, s->annotators);
         document_rate(doc, "suspects", "in the bottom quarter: confirmed", &s->not_useful[0]);
@@ -171,11 +171,11 @@ static void add_orders(struct document *doc, const struct study_audit *s)
 {
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
     if (s->n_runs)
-        document_table(
-            doc,
-            "Spearman's correlation of run scores and %s over the positives of a query: mean over the %zu queries with "
-            "at least %d; also over the retrieved positives. Information at the top 10, relative to its peak",
-            s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
+        document_table(doc,
+                       "Spearman's correlation of run scores and %s over the positives of a query, or over the "
+                       "retrieved ones: mean over the %zu queries with at least %d positives. Efficiency: the "
+                       "information in the top 10, relative to its peak",
+                       s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
         document_row(doc, "%s", s->run_name[i]);
         document_estimate(doc, NULL, figure[AUDIT_SPEARMAN].label, &s->result.run[i][AUDIT_SPEARMAN]);
@@ -226,7 +226,8 @@ static void add_unpassed(struct document *doc, const struct study_audit *s)
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",
                       few[] = "fewer than two different means", all[] = "documents without any pass";
     document_open(doc, "without_pass");
-    document_table(doc, "Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains are 0");
+    document_table(doc,
+                   "Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these documents have gain 0");
     if (!s->has_passes) {
         document_number(doc, "documents", all, NAN, none);
         document_text(doc, "reason", NULL, none);

@@ -12,17 +12,17 @@ static void add_data_table(struct document *doc, const struct study_contests *s)
     const struct study_contest_tables *t = &s->t;
     document_table(doc, "%zu contest{s} of %zu systems, %zu quer{y|ies}", t->c.n, t->c.n_systems, t->c.n_queries);
     document_note(doc, "Verdicts: %zu A, %zu B, %zu tie{s}%s.", s->a, s->b, s->ties,
-                  t->has_picks ? ", by more picks" : "");
+                  t->has_picks ? ", each for the side with more picks" : "");
     if (s->no_verdict)
         document_note(doc, "%zu contest{s} without a verdict.", s->no_verdict);
     if (t->has_picks)
         document_note(doc, "Picks of %zu annotator{s}: %zu A, %zu B, %zu tie{s}.", s->annotators, s->picks_a,
                       s->picks_b, s->picks_tie);
     if (t->checks)
-        document_note(doc, "Attention checks: %zu of %zu graded in the lower half of the scale.", t->checks_passed,
+        document_note(doc, "Attention checks: %zu of %zu got a grade in the lower half of the scale.", t->checks_passed,
                       t->checks);
-    document_note(doc, "Intervals, 95 %%: clustered: analytic, with queries as clusters; jackknife: leaves out each "
-                       "query; bootstrap: resamples queries.");
+    document_note(doc, "Intervals of 95 %%: clustered (analytic, with queries as clusters), jackknife (leaves out each "
+                       "query in turn) or bootstrap (resamples queries).");
     document_values(
         doc, "contests:%zu,queries:%zu,systems:%zu,verdicts:{A:%zu,B:%zu,tie:%zu,none:%zu},picks:{A:%zu,B:%zu,tie:%zu}",
         t->c.n, t->c.n_queries, t->c.n_systems, s->a, s->b, s->ties, s->no_verdict, s->picks_a, s->picks_b,
@@ -52,7 +52,7 @@ static void say_main(struct document *doc, const struct study_contests *s, const
     document_note(doc,
                   "A metric names a side if its margin is at least %g. A contest is decided if exactly one of %s and "
                   "%s names the side that people chose. The two metrics name opposite sides in %zu contests; only the "
-                  "first names a side in %zu, and only the second in %zu.",
+                  "first metric names a side in %zu contests, and only the second in %zu.",
                   o->tables.tie_zone, first, second, s->chance.opposite, s->chance.first_only, s->chance.second_only);
 }
 
@@ -149,13 +149,13 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
         say_bands(doc, s, m);
         document_estimate(doc, "auc", "AUC of the margin", &m->auc);
         document_aside(doc, "picks", picks);
-        document_note(doc, "AUC: %.0f pick{s} of a side, ties dropped.", picks);
+        document_note(doc, "AUC: over %.0f pick{s} of a side; ties do not count.", picks);
         document_table(doc, "%s: fifths of |margin|", m->name);
         say_fifths(doc, &m->fifths);
         document_close(doc);
         document_note(doc,
-                      "Contests in which %s and %s both name a side. Reweighted: each fifth as if it had the study's "
-                      "share of disagreements, %.3f.",
+                      "Only contests in which %s and %s both name a side. Reweighted: as if each fifth had the same "
+                      "share of disagreements as all contests, %.3f.",
                       m->name, s->metric[k ? 0 : 1].name, m->fifths.share);
     }
     document_close(doc);
@@ -164,7 +164,7 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
 static const char *why_no_fit(const struct stat_logistic *fit)
 {
     switch (fit->state) {
-    case STAT_LOGISTIC_ONE_CLASS: return "every pick is of the same side";
+    case STAT_LOGISTIC_ONE_CLASS: return "all picks are of the same side";
     case STAT_LOGISTIC_SINGULAR: return "a column is constant or follows from the others";
     case STAT_LOGISTIC_SEPARATED: return "the margins distinguish all picks";
     default: return NULL;
@@ -177,7 +177,7 @@ static void say_regression(struct document *doc, const struct study_contests *s)
     const struct stat_logistic *fit = &s->regression;
     const char *key[] = {"intercept", s->metric[0].name, s->metric[1].name, "log_length_ratio"};
     char label[LABEL_SIZE];
-    document_table(doc, "Logistic regression of the pick of A, %zu pick{s}", fit->n);
+    document_table(doc, "Logistic regression: what predicts a pick of A, %zu pick{s}", fit->n);
     document_open(doc, "regression");
     document_count(doc, "picks", NULL, fit->n);
     for (size_t j = 0; j <= fit->k; j++) {
@@ -189,9 +189,10 @@ static void say_regression(struct document *doc, const struct study_contests *s)
         document_estimate(doc, key[j], label, &x);
     }
     document_close(doc);
-    document_note(doc, "Margins per standard deviation, over picks.");
+    document_note(doc, "Coefficients of margins are per standard deviation of the margin over picks.");
     if (s->without_length)
-        document_note(doc, "%zu pick{s} left out: their contests have no log_length_ratio.", s->without_length);
+        document_note(doc, "%zu pick{s} {is|are} left out, because the contests have no log_length_ratio.",
+                      s->without_length);
 }
 
 /* Adds the controls: the stronger system in place of the metrics, pairs that split, the regression, and other gains of
@@ -201,7 +202,7 @@ static void say_controls(struct document *doc, const struct study_contests *s)
     char label[LABEL_SIZE];
     document_open(doc, "controls");
     document_table(doc, "Controls: the systems instead of the metrics");
-    document_rate(doc, "strength", "stronger system elsewhere", &s->strength);
+    document_rate(doc, "strength", "stronger system on the other queries", &s->strength);
     document_open(doc, "split");
     document_count(doc, "pairs", NULL, s->split_pairs);
     document_rate(doc, "frequent", "pairs that split: frequent winner", &s->frequent);

@@ -13,16 +13,16 @@
 static void add_main_view(struct document *doc, const struct study_contests *s)
 {
     char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
-    report_study_view(
-        doc, &(struct report_study_view){
-                 .path = {"main"},
-                 .figure = {.id = "main",
-                            .title = title,
-                            .about = "Decided: exactly one of the two metrics names the side of the verdict. "
-                                     "Disagreements: they name opposite sides; below, by the size of both margins.",
-                            .names = "contests",
-                            .axis = "share of contests",
-                            .chance = "chance"}});
+    report_study_view(doc, &(struct report_study_view){
+                               .path = {"main"},
+                               .figure = {.id = "main",
+                                          .title = title,
+                                          .about = "A contest is decided if exactly one of the two metrics names the "
+                                                   "side of the verdict. In disagreements, the metrics name opposite "
+                                                   "sides; the lower rows split them by the size of both margins.",
+                                          .names = "contests",
+                                          .axis = "share of contests",
+                                          .chance = "chance"}});
     mem_free(title);
 }
 
@@ -61,7 +61,7 @@ static void add_metrics(struct document *doc, const struct study_contests *s)
                    .chance = "a coin"},
         of_areas = {.id = "auc",
                     .title = "Area under the curve of the margin",
-                    .about = "Chance that a pick of A has a larger margin than a pick of B, ties one half.",
+                    .about = "Probability that a pick of A has a larger margin than a pick of B; ties count half.",
                     .names = "metric",
                     .axis = "area under the curve",
                     .chance = "a coin"};
@@ -81,15 +81,15 @@ static void add_bands(struct document *doc, const char *metric)
 {
     char *id = put_formatted("bands.%s", metric),
          *title = put_formatted("%s: verdicts on its side, by bands of |margin|", metric);
-    report_study_view(doc,
-                      &(struct report_study_view){
-                          .path = {"metrics", metric, "bands"},
-                          .figure = {.id = id,
-                                     .title = title,
-                                     .about = "If margins mean something, the rate rises above one half as they grow.",
-                                     .names = "|margin|",
-                                     .axis = "share of contests",
-                                     .chance = "a coin"}});
+    report_study_view(
+        doc, &(struct report_study_view){
+                 .path = {"metrics", metric, "bands"},
+                 .figure = {.id = id,
+                            .title = title,
+                            .about = "If margins are meaningful, the rate rises above one half with larger margins.",
+                            .names = "|margin|",
+                            .axis = "share of contests",
+                            .chance = "a coin"}});
     mem_free(title);
     mem_free(id);
 }
@@ -129,15 +129,15 @@ static void add_fifths(struct document *doc, const struct study_contests *s, siz
     struct figure *f = document_figure(doc);
     figure_begin(f, title, "fifths.%s", s->metric[m].name);
     figure_about(f,
-                 "Contests in which %s and %s both name a side. Reweighted: each fifth as if it had the study's share "
-                 "of disagreements, %.3f.",
+                 "Only contests in which %s and %s both name a side. Reweighted: as if each fifth had the same share "
+                 "of disagreements as all contests, %.3f.",
                  s->metric[m].name, s->metric[m ? 0 : 1].name, x->share);
     figure_estimates(f, &e, doc->options);
     for (int k = 0; k < STAT_FIFTHS; k++)
         if (!isnan(x->fifth[k].plain.rate))
             figure_mark(f, FIGURE_RING, FIGURE_MUTED, x->fifth[k].plain.rate, k)->size = 6.5;
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "reweighted, 95 %% interval");
-    figure_key(f, FIGURE_RING, FIGURE_MUTED, "as it is");
+    figure_key(f, FIGURE_RING, FIGURE_MUTED, "not reweighted");
     figure_key(f, FIGURE_LINE, FIGURE_MUTED, "a coin");
     figure_finish(f);
     fifths_table(&f->table, x, row, title, doc->options);
@@ -151,26 +151,27 @@ static void add_controls(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_view of_controls = {
         .path = {"controls", "strength"},
-        .figure = {.id = "controls",
-                   .title = "The systems instead of the metrics",
-                   .about =
-                       "Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of "
-                       "systems that split over queries, for the more frequent winner, and for each metric's side.",
-                   .names = "names the side",
-                   .axis = "share of contests",
-                   .chance = "a coin"},
+        .figure =
+            {.id = "controls",
+             .title = "The systems instead of the metrics",
+             .about = "The first row shows how often the verdict is for the system that is stronger on all other "
+                      "queries. The other rows are about pairs of systems in which each system wins on some queries: "
+                      "how often the verdict is for the more frequent winner, and for the side that each metric names.",
+             .names = "names the side",
+             .axis = "share of contests",
+             .chance = "a coin"},
         .no_chance = "frequent"};
     report_study_view(doc, &of_controls);
-    report_study_view(
-        doc, &(struct report_study_view){
-                 .path = {"controls", "regression", s->metric[0].name},
-                 .figure = {.id = "regression",
-                            .title = "What predicts a pick of A: logistic regression on all properties",
-                            .about = "Logistic regression: change of the log odds per standard deviation of a "
-                                     "margin, and per unit of the log length ratio where the contests have one.",
-                            .names = "of",
-                            .axis = "change of the log odds",
-                            .has_line = true}});
+    report_study_view(doc,
+                      &(struct report_study_view){
+                          .path = {"controls", "regression", s->metric[0].name},
+                          .figure = {.id = "regression",
+                                     .title = "What predicts a pick of A: logistic regression",
+                                     .about = "Each dot is the change of the log odds per standard deviation of a "
+                                              "margin, or per unit of the log length ratio if the contests have one.",
+                                     .names = "of",
+                                     .axis = "change of the log odds",
+                                     .has_line = true}});
 }
 
 /* ---- words ---- */
@@ -186,9 +187,10 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
         return;
     }
     if (isnan(s->main.rate)) {
-        document_say(doc, DOCUMENT_LOOK,
-                     "! No contest is decided: %s and %s always both name the side of the verdict, or neither does.",
-                     s->metric[0].name, s->metric[1].name);
+        document_say(
+            doc, DOCUMENT_LOOK,
+            "! No contest is decided: in each contest, %s and %s both name the side of the verdict, or neither does.",
+            s->metric[0].name, s->metric[1].name);
         return;
     }
     if (s->main.n < FEW)
@@ -201,16 +203,15 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
                      "! Verdicts side with %s rather than with %s: the main measure is below chance, %.3f.",
                      s->metric[1].name, first->name, s->chance.chance);
     if (s->strength.rate > first->hit.rate)
-        document_say(
-            doc, DOCUMENT_LOOK,
-            "! Picking the system that is stronger on the other queries agrees with the verdict more often (%.3f) than "
-            "%s does (%.3f).",
-            s->strength.rate, first->name, first->hit.rate);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! The system that is stronger on the other queries wins the verdict more often (%.3f) than the "
+                     "side that %s names (%.3f).",
+                     s->strength.rate, first->name, first->hit.rate);
     if ((s->least_rate < s->chance.chance) != (s->most_rate < s->chance.chance))
         document_say(doc, DOCUMENT_LOOK,
-                     "! One annotator decides whether the main measure is above or below chance: without %s it is "
-                     "%.3f, without %s %.3f.",
-                     s->least_annotator, s->least_rate, s->most_annotator, s->most_rate);
+                     "! One annotator decides whether the main measure is above or below chance: it is %.3f "
+                     "without %s, and %.3f without %s.",
+                     s->least_rate, s->least_annotator, s->most_rate, s->most_annotator);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].hit.lo <= 0.5)
             document_say(
@@ -222,7 +223,7 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
             document_say(doc, DOCUMENT_LOOK, "! Larger margins of %s go with fewer verdicts on its side.",
                          s->metric[m].name);
     if (s->no_verdict * 10 > s->t.c.n)
-        document_say(doc, DOCUMENT_LOOK, "! Of %zu contests %zu {has|have} no verdict.", s->t.c.n, s->no_verdict);
+        document_say(doc, DOCUMENT_LOOK, "! Of %zu contests, %zu {has|have} no verdict.", s->t.c.n, s->no_verdict);
 }
 
 static void add_lead_sentences(struct document *doc, const struct study_contests *s)
@@ -233,37 +234,39 @@ static void add_lead_sentences(struct document *doc, const struct study_contests
                  "%zu contest{s} of %zu systems, %zu quer{y|ies}; verdicts: %zu A, %zu B, %zu tie{s}.", t->c.n,
                  t->c.n_systems, t->c.n_queries, s->a, s->b, s->ties);
     if (!isnan(s->main.rate))
-        document_say(
-            doc, DOCUMENT_LEAD,
-            "Where exactly one of %s and %s names the side that people pick, it is %s in %s of %.0f contests [%s, %s].",
-            s->metric[0].name, s->metric[1].name, s->metric[0].name, grid_value(v[0], doc->options, s->main.rate),
-            s->main.n, grid_value(v[1], doc->options, s->main.lo), grid_value(v[2], doc->options, s->main.hi));
+        document_say(doc, DOCUMENT_LEAD,
+                     "Exactly one of %s and %s names the side that people pick in %.0f contests; the share of %s is %s "
+                     "[%s, %s].",
+                     s->metric[0].name, s->metric[1].name, s->main.n, s->metric[0].name,
+                     grid_value(v[0], doc->options, s->main.rate), grid_value(v[1], doc->options, s->main.lo),
+                     grid_value(v[2], doc->options, s->main.hi));
 }
 
 /* Adds how sides, chance and intervals are defined. */
 static void add_method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
-    document_say(doc, DOCUMENT_METHOD, "A metric names a side if its margin is at least %g. A verdict is %s.",
+    document_say(doc, DOCUMENT_METHOD, "A metric names a side if its margin is at least %g. The verdict is %s.",
                  o->tables.tie_zone, s->t.has_picks ? "the side with more picks" : "the verdict in the table");
     document_say(doc, DOCUMENT_METHOD,
                  "Chance: (D + R) / (2 D + R + Q). Of the contests with a verdict, the metrics name opposite sides in "
-                 "D = %zu; only the first names a side in R = %zu, and only the second in Q = %zu.",
+                 "D = %zu; only the first metric names a side in R = %zu contests, and only the second in Q = %zu.",
                  s->chance.opposite, s->chance.first_only, s->chance.second_only);
-    document_say(doc, DOCUMENT_METHOD,
-                 "Intervals, 95 %%: of rates analytic, with queries as clusters; of areas a jackknife that leaves out "
-                 "each query; of fifths a bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu.",
-                 s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
+    document_say(
+        doc, DOCUMENT_METHOD,
+        "The 95 %% intervals of rates are analytic, with queries as clusters; of areas, from a jackknife that leaves "
+        "out each query in turn; of fifths, from a bootstrap with %zu resamples of %zu quer{y|ies}, seed %llu.",
+        s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
     if (o->tables.grades)
         document_say(
             doc, DOCUMENT_METHOD,
-            "Picks from grades: nDCG@%zu of both lists under one ideal; lists that differ by less than %g are a tie.",
+            "Picks are made from grades by the nDCG@%zu of both lists, with one ideal; a difference below %g is a tie.",
             o->tables.depth, o->tables.pick_tie);
 }
 
 void report_study_contests_page(struct document *doc, const struct study_contests *s,
                                 const struct study_contests_options *opt, const struct report_options *o)
 {
-    document_page(doc, o, "Contests: which list people pick, and which the metrics name");
+    document_page(doc, o, "Contests: which list people pick, and which list the metrics name");
     add_lead_sentences(doc, s);
     add_warnings(doc, s);
     document_part(doc, NULL, "The main measure");
@@ -271,7 +274,7 @@ void report_study_contests_page(struct document *doc, const struct study_contest
     add_groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
     add_groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)
-        add_groups(doc, "without", "Without systems of a pattern", "pattern", &s->without_pattern, 1);
+        add_groups(doc, "without", "Without systems that match a pattern", "pattern", &s->without_pattern, 1);
     document_part(doc, NULL, "Each metric");
     add_metrics(doc, s);
     document_part(doc, NULL, "Bands of the margin");

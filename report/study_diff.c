@@ -25,7 +25,7 @@ static void add_correlations(struct document *doc, const struct study_pair *p)
     document_open(doc, "ceiling");
     for (int s = 0; s < DIFF_SCORES; s++)
         document_number(doc, key[s], isnan(p->ceiling[s]) ? NULL : ceiling[s], p->ceiling[s],
-                        "no file states how its judge agrees with itself");
+                        "no file states how well its judge agrees with itself");
     document_close(doc);
 }
 
@@ -72,9 +72,8 @@ static void add_leaderboards(struct document *doc, const struct study_leaderboar
 /* Adds the correlations of each pair of gain files, and their leaderboards if there are runs. */
 static void add_pairs(struct document *doc, const struct study_diff *s, char *const *name)
 {
-    document_table(doc,
-                   "Spearman's correlation of two files: mean over queries, and pooled; mean gain of the second minus "
-                   "that of the first");
+    document_table(doc, "Spearman's correlation of two files: mean over queries, and pooled; gain shift: mean gain of "
+                        "the second file minus mean gain of the first");
     bool limited = false;
     document_list(doc, "pairs");
     for (size_t i = 0; i < s->n_pairs; i++) {
@@ -91,8 +90,8 @@ static void add_pairs(struct document *doc, const struct study_diff *s, char *co
     }
     document_close(doc);
     if (limited)
-        document_note(doc, "ceiling: the largest correlation that the noise of the judges allows, by their answers to "
-                           "windows that were asked twice");
+        document_note(doc, "ceiling: the largest correlation that the noise of the judges allows; the noise is "
+                           "estimated from repeated windows");
 }
 
 /* Adds the comparison of each file's leaderboard with that of the qrels. */
@@ -135,7 +134,7 @@ static void put_cost(struct document *doc, const char *name, const char *label, 
         document_count(doc, name, label, (size_t)x);
     else
         document_number(doc, name, isnan(x) ? NULL : label, x,
-                        "no record has its number of tokens, or a price is missing");
+                        "no record states its number of tokens, or a price is missing");
 }
 
 /* Adds the cost of a file, or the mean over the files of a level, as members of an object and cells of a row. */
@@ -146,7 +145,7 @@ static void add_cost(struct document *doc, const struct study_cost *c, double pr
     put_cost(doc, "input_tokens", "input tokens", c->input);
     put_cost(doc, "output_tokens", "output tokens", c->output);
     document_number(doc, "cost", isnan(price) ? NULL : "cost", price,
-                    "no record has its number of tokens, or a price is missing");
+                    "no record states its number of tokens, or a price is missing");
 }
 
 /* Adds the costs of the stores among the files. */
@@ -173,7 +172,7 @@ static void add_level(struct document *doc, const struct study_diff *s, const st
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
     document_count(doc, "cells", "cells", l->cells);
     document_number(doc, "spearman", "Spearman", l->spearman,
-                    "there is no cell except the reference, or a cell lacks this value");
+                    "the reference is the only cell, or a cell has no such value");
     document_number(doc, "gain_shift", "gain shift", l->gain_shift, "there is no cell except the reference");
     if (s->cost)
         add_cost(doc, &l->cost, l->price);
@@ -190,11 +189,13 @@ static void add_factors(struct document *doc, const struct study_diff *s, char *
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
         return;
-    document_table(
-        doc, "By factor: means over the cells of a level; each cell is compared with %s, which is left out%s",
-        name[s->reference],
-        s->n_runs ? "; pairs of runs that the reference separates, summed over cells, and pairs that a cell reverses"
-                  : "");
+    document_table(doc,
+                   "By factor: means over the cells of a level. Each cell is compared with %s; the means leave out "
+                   "this reference%s",
+                   name[s->reference],
+                   s->n_runs
+                       ? ". Reversed: of the pairs of runs that the reference separates, the share that a cell reverses"
+                       : "");
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");
@@ -223,7 +224,7 @@ static void add_cells(struct document *doc, const struct study_diff *s, char *co
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
         return;
-    document_table(doc, "Cells, the first being the reference");
+    document_table(doc, "Cells; the first cell is the reference");
     document_list(doc, "cells");
     for (size_t i = 0; i <= s->n_pairs; i++) {
         const struct study_pair *p = i ? &s->pair[i - 1] : NULL;

@@ -187,7 +187,7 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
     if (v->shift) {
         figure_key(f, FIGURE_BOX, FIGURE_MORE, "gains of the column are larger");
         figure_key(f, FIGURE_BOX, FIGURE_LESS, "gains of the column are smaller");
-        figure_key(f, FIGURE_BOX, FIGURE_EVEN, "interval holds 0");
+        figure_key(f, FIGURE_BOX, FIGURE_EVEN, "interval contains 0");
         return;
     }
     figure_key(f, FIGURE_BOX, FIGURE_SHADE, "up to 0.2");
@@ -289,7 +289,7 @@ static void add_moves(const struct diff_page *d, size_t first, size_t n, size_t 
             rank[c * runs + i] = b[c].place[i].rank;
     }
     struct figure *f = document_figure(d->doc);
-    char *title = put_formatted("Ranks by %s to %s", d->name[first], d->name[first + n - 1]);
+    char *title = put_formatted("Ranks: %s to %s", d->name[first], d->name[first + n - 1]);
     figure_begin(f, title, "ranks.%zu", number);
     figure_about(f, "The best runs are at the top. Each line is a run; colour marks a change of rank between the first "
                     "and the last file.");
@@ -317,9 +317,8 @@ static void add_reversals(const struct diff_page *d)
     static const struct report_study_figure of_reversals = {
         .id = "reversed",
         .title = "Pairs of runs that one file separates and the other reverses",
-        .about =
-            "The share of the pairs separated by the first file (t test, p < 0.05) that the second file orders the "
-            "other way. Lower is better.",
+        .about = "The first file separates pairs of runs (t test, p < 0.05); each dot is the share of them that the "
+                 "second file orders the other way. Lower is better.",
         .names = "files",
         .axis = "share of pairs of runs",
         .from_zero = true,
@@ -355,16 +354,17 @@ static void look_at_pairs(const struct diff_page *d)
         }
     }
     if (least_correlated && main_correlation(least_correlated)->value < 0.5)
-        document_say(d->doc, DOCUMENT_LOOK,
-                     "! %s and %s order the documents of a query differently: correlation %.3f, mean over queries%s.",
-                     d->name[least_correlated->a], d->name[least_correlated->b],
-                     main_correlation(least_correlated)->value, s->n_pairs > 1 ? ", the lowest of all pairs" : "");
+        document_say(
+            d->doc, DOCUMENT_LOOK,
+            "! %s and %s order the documents of a query differently: their mean correlation over queries is %.3f%s.",
+            d->name[least_correlated->a], d->name[least_correlated->b], main_correlation(least_correlated)->value,
+            s->n_pairs > 1 ? ", the lowest of all pairs" : "");
     if (most_shifted && s->n_pairs == 1)
-        document_say(d->doc, DOCUMENT_LOOK, "! Gains shift from %s to %s: %+.3f on average.", d->name[most_shifted->a],
-                     d->name[most_shifted->b], most_shifted->gain_shift.value);
+        document_say(d->doc, DOCUMENT_LOOK, "! Gains change from %s to %s by %+.3f on average.",
+                     d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
     else if (most_shifted)
         document_say(d->doc, DOCUMENT_LOOK,
-                     "! Gains shift in %zu of %zu pairs of files, most from %s to %s: %+.3f on average.", shifted,
+                     "! Gains change in %zu of %zu pairs of files, most from %s to %s: by %+.3f on average.", shifted,
                      s->n_pairs, d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
 }
 
@@ -385,8 +385,9 @@ static void look_at_boards(const struct diff_page *d)
                      "! In %zu of %zu cases, one file separates a pair of runs and another file reverses it.", reversed,
                      separated);
     if (worst && worst->boards.kendall < 0.8)
-        document_say(d->doc, DOCUMENT_LOOK, "! Leaderboards of %s and %s: Kendall's tau %.3f%s.", d->name[worst->a],
-                     d->name[worst->b], worst->boards.kendall, s->n_pairs > 1 ? ", the lowest of all pairs" : "");
+        document_say(d->doc, DOCUMENT_LOOK, "! Kendall's tau of the leaderboards by %s and %s is %.3f%s.",
+                     d->name[worst->a], d->name[worst->b], worst->boards.kendall,
+                     s->n_pairs > 1 ? ", the lowest of all pairs" : "");
 }
 
 static void warn_of_few_queries(const struct diff_page *d)
@@ -396,23 +397,24 @@ static void warn_of_few_queries(const struct diff_page *d)
     for (size_t i = 1; i < d->s->n_pairs; i++)
         fewest = d->s->pair[i].queries < fewest->queries ? &d->s->pair[i] : fewest;
     if (d->s->n_pairs && fewest->queries < FEW)
-        document_say(d->doc, DOCUMENT_LOOK, "! %s and %s have %zu quer{y|ies} in common: intervals are rough, or none.",
+        document_say(d->doc, DOCUMENT_LOOK,
+                     "! %s and %s have %zu quer{y|ies} in common, so their intervals are rough or missing.",
                      d->name[fewest->a], d->name[fewest->b], fewest->queries);
 }
 
 static void add_method_sentences(const struct diff_page *d)
 {
     document_say(d->doc, DOCUMENT_METHOD,
-                 "Correlations: Spearman's of the documents of a query that both files have, mean over "
-                 "queries where it is defined.");
+                 "Correlations are Spearman's, over the documents of a query that both files have. They are averaged "
+                 "over the queries where they are defined.");
     document_say(d->doc, DOCUMENT_METHOD,
-                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu.",
+                 "95 %% intervals are from a percentile bootstrap with %zu resamples of %zu quer{y|ies}, seed %llu.",
                  d->s->design.resamples, d->s->queries, (unsigned long long)d->s->design.seed);
     if (d->s->n_runs)
         document_say(d->doc, DOCUMENT_METHOD,
-                     "Leaderboards: mean RCP-nDCG@10 of the runs under a gain file%s, with t intervals; a "
-                     "pair is separated where a paired t test has p < 0.05.",
-                     d->s->qrels ? ", nDCG@10 under the qrels" : "");
+                     "Leaderboards show the runs' mean RCP-nDCG@10 by a gain file%s, with t intervals. A pair is "
+                     "separated if a paired t test has p < 0.05.",
+                     d->s->qrels ? ", or nDCG@10 by the qrels" : "");
 }
 
 void report_study_diff_page(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files,
@@ -420,10 +422,11 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
 {
     static const struct pair_values of_theta = {
         "correlation", "Correlation of two files",
-        "Correlation of theta (of the gain where a file has no theta), mean over queries. 1 is the same order.",
+        "Correlation of theta (or of gains, if a file has no theta), mean over queries. 1 means the same order.",
         main_correlation, false};
     static const struct pair_values of_gain = {
-        "shift", "Gain shift", "Mean gain of the second file minus that of the first, over the documents of both.",
+        "shift", "Gain shift",
+        "Mean gain of the second file minus mean gain of the first, over the documents that both files have.",
         gain_shift_of, true};
     const char **names = mem_alloc(n_files + 1, sizeof *names);
     struct diff_page d = {.doc = doc, .s = s, .name = names, .n_files = n_files};
@@ -432,7 +435,7 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
     names[n_files] = "qrels";
     d.shown = short_names(names, n_files + 1);
     name_pairs(&d);
-    document_page(doc, o, "Gain files against each other");
+    document_page(doc, o, "Gain files compared with each other");
     document_say(doc, DOCUMENT_LEAD, "%zu files, %zu quer{y|ies}%s.", n_files, s->queries,
                  s->n_runs ? "; leaderboards of runs" : "");
     warn_of_few_queries(&d);

@@ -38,7 +38,8 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
  * */
 static void add_discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
-    document_table(doc, "AUC: how often a useful document is above one that is not, over all pairs; ties count half");
+    document_table(
+        doc, "AUC: share of pairs in which the useful document scores higher than the other document; ties count half");
     document_open(doc, "auc");
     add_scores(doc, r, LABELS_AUC, false);
     document_close(doc);
@@ -77,7 +78,8 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
     document_rate(doc, "positive_not_useful", qrels ? "not useful with a positive qrel" : NULL,
                   &r->value[LABELS_POSITIVE_NOT_USEFUL]);
     if (r->flagged_gain > r->flagged)
-        document_note(doc, "%zu more by gain: a tie at the boundary is flagged whole.", r->flagged_gain - r->flagged);
+        document_note(doc, "%zu more document{s} {is|are} flagged by gain, because the last flagged gain is tied.",
+                      r->flagged_gain - r->flagged);
 }
 
 static void add_agreement_table(struct document *doc, const struct stat_labels_result *r, bool qrels)
@@ -97,7 +99,7 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
 /* Adds the table of bands of the gain by grades. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
-    document_table(doc, "Grades by bands of the gain; a band holds as many grades as people gave of its grade");
+    document_table(doc, "Grades by bands of the gain; the band of a grade holds as many grades as people gave of it");
     document_list(doc, "confusion");
     for (size_t b = 0; b < k->n; b++) {
         document_item(doc);
@@ -128,7 +130,8 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
     } weighting[KAPPA_WEIGHTS] = {{"unweighted", "gain, unweighted", "another annotator, unweighted"},
                                   {"linear", "gain, linear weights", "another annotator, linear weights"},
                                   {"quadratic", "gain, quadratic weights", "another annotator, quadratic weights"}};
-    document_table(doc, "Cohen's kappa with one annotator: bands of the gain, and grades of another annotator");
+    document_table(doc,
+                   "Cohen's kappa between one annotator's grades and bands of the gain, or another annotator's grades");
     document_open(doc, "kappa");
     document_open(doc, "gain");
     for (int w = 0; w < KAPPA_WEIGHTS; w++)
@@ -144,7 +147,7 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
 static void add_calibration_error(struct document *doc, const struct study_labels *s)
 {
     char key[32], label[64];
-    document_table(doc, "Calibration error: gain against the share of grades of at least T, in 20 bins");
+    document_table(doc, "Calibration error of the gain as the share of grades of at least T, in 20 bins");
     document_open(doc, "ece");
     for (size_t t = 0; t < s->n_thresholds; t++) {
         snprintf(key, sizeof key, "%g", s->threshold[t]);
@@ -164,12 +167,12 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
     add_estimate(doc, "ceiling", "theta ordered by grade within queries", &r->value[LABELS_CEILING]);
     add_estimate(doc, "floor", "theta shuffled within queries", &r->value[LABELS_FLOOR]);
     document_close(doc);
-    document_table(doc, "Spearman's correlation of the mean score and the mean grade of a query, over queries");
+    document_table(doc, "Spearman's correlation, over queries, of a query's mean score and mean grade");
     document_open(doc, "query_spearman");
     add_scores(doc, r, LABELS_QUERY_SPEARMAN, false);
     document_close(doc);
-    document_table(
-        doc, "Share of pairs that the score orders like the grades: documents of one query with different mean grades");
+    document_table(doc, "Share of pairs that the score orders like the grades, among documents of one query with "
+                        "different mean grades");
     document_open(doc, "concordance");
     add_scores(doc, r, LABELS_CONCORDANCE, true);
     document_close(doc);
@@ -180,8 +183,8 @@ static void add_operating_points(struct document *doc, const struct study_labels
 {
     if (!s->n_points)
         return;
-    document_table(
-        doc, "Flagging documents of at least a gain: precision, recall and false positive rate by people's grades");
+    document_table(doc, "Flagging documents with at least the gain in the row: precision, recall and false positive "
+                        "rate by people's grades");
     document_list(doc, "operating_points");
     for (const struct stat_point *p = s->point; p < s->point + s->n_points; p++) {
         document_item(doc);
@@ -218,7 +221,7 @@ static void add_tie_resolution(struct document *doc, const struct stat_labels_re
 static void add_cross_queries(struct document *doc, const struct stat_cross *x)
 {
     document_table(doc,
-                   "Share of pairs that the score orders like the grades: documents of different queries with "
+                   "Share of pairs that the score orders like the grades, among documents of different queries with "
                    "different grades by one annotator (%zu annotator{s} resampled)",
                    x->annotators);
     document_values(doc, "cross_query:{theta|theta:k/n%p,bt|bt:k/n%p,difference|theta - bt:%p,annotators:%zu}",
@@ -229,7 +232,7 @@ static void add_cross_queries(struct document *doc, const struct stat_cross *x)
 static void add_questions(struct document *doc, const struct study_labels *s)
 {
     if (s->n_questions)
-        document_table(doc, "Theta where answers cross from no to yes, and difficulties of the criteria");
+        document_table(doc, "Theta at which answers change from no to yes, and difficulties of the criteria");
     document_list(doc, "thresholds");
     for (size_t k = 0; k < s->n_questions; k++) {
         const struct study_question *q = &s->question[k];
@@ -256,8 +259,10 @@ static void add_votes_table(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)
         return;
-    document_table(doc, "%zu document{s} with votes and gain on different sides of one half: who sides with the gain",
-                   s->votes_differ);
+    document_table(
+        doc,
+        "%zu document{s} with votes and gain on different sides of one half: share of grades that side with the gain",
+        s->votes_differ);
     document_open(doc, "votes");
     document_values(doc, "documents:%zu,gain|single grades:k/n%p", s->votes_differ, &s->votes_grades);
     document_rate(doc, "gain_documents", "documents, by their mean grade", &s->votes_documents);

@@ -20,9 +20,8 @@ static const enum figure_tone score_tone[LABELS_SCORES] = {
 
 static void fill_curve_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
 {
-    figure_columns(
-        g, "Share of the useful documents that are flagged, by the share of the others that are flagged with them",
-        "others", NULL);
+    figure_columns(g, "Share of useful documents that are flagged, by the share of other documents that are flagged",
+                   "others", NULL);
     for (int k = 0; k < LABELS_SCORES; k++)
         if (s->curves.roc[k].n)
             grid_column(g, false, false, "%s", score_name[k]);
@@ -50,8 +49,8 @@ static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const s
     for (size_t i = 1; i < r->n && r->n <= MOST; i++) {
         double false_positives = r->point[i].out / r->out, true_positives = r->point[i].in / r->in;
         figure_hover(f, false_positives - half, true_positives + half, false_positives + half, true_positives - half,
-                     "gain %s and more: %.0f of %.0f useful, %.0f of %.0f others", grid_value(x, o, r->point[i].score),
-                     r->point[i].in, r->in, r->point[i].out, r->out);
+                     "gain %s or more: %.0f of %.0f useful documents, %.0f of %.0f others",
+                     grid_value(x, o, r->point[i].score), r->point[i].in, r->in, r->point[i].out, r->out);
     }
 }
 
@@ -80,13 +79,14 @@ static void add_roc(struct document *doc, const struct study_labels *s)
     if (!s->curves.roc[LABELS_GAIN].n)
         return;
     struct figure *f = document_figure(doc);
-    figure_begin(f, "Useful documents found, and others flagged with them", "roc");
+    figure_begin(f, "Useful documents and other documents that are flagged", "roc");
     figure_about(f,
-                 "Each curve follows one score: documents are flagged from the highest score down, and a curve nearer "
-                 "to the upper left is better. A document is useful if its mean grade is at least %g. The diagonal is "
-                 "chance; straight segments are ties, which are flagged together.%s",
+                 "Each curve belongs to one score: documents are flagged from the highest score downwards. A curve "
+                 "nearer to the upper left is better. A document is useful if its mean grade is at least %g. The "
+                 "diagonal is chance; a straight segment is a group of tied documents, which are flagged together.%s",
                  s->limit,
-                 s->qrels ? " The crosses are the documents with positive qrels, and as many by gain (95 % intervals)."
+                 s->qrels ? " One cross flags the documents with positive qrels, the other cross flags as many "
+                            "documents by gain; both have 95 % intervals."
                           : "");
     figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* as high as wide */
     figure_numbers(&f->x, 0.0, 1.0, "share of other documents flagged");
@@ -104,7 +104,7 @@ static void add_roc(struct document *doc, const struct study_labels *s)
             figure_key(f, FIGURE_LINE, score_tone[k], "%s", score_name[k]);
     if (s->qrels) {
         figure_key(f, FIGURE_DOT, score_tone[LABELS_QREL], "positive qrels");
-        figure_key(f, FIGURE_RING, score_tone[LABELS_GAIN], "as many by gain");
+        figure_key(f, FIGURE_RING, score_tone[LABELS_GAIN], "as many documents by gain");
     }
     figure_finish(f);
     fill_curve_table(&f->table, s, doc->options);
@@ -124,33 +124,29 @@ static enum figure_tone tone_of(const char *key)
 }
 
 static const struct report_study_view
-    of_auc =
-        {.path = {"auc"},
-         .figure =
-             {.id = "auc",
-              .title = "Area under the curve",
-              .about =
-                  "Chance that a useful document scores higher than another one. 0.5 is a coin toss; higher is better.",
-              .names = "score",
-              .axis = "area under the curve",
-              .has_line = true,
-              .line = 0.5},
-         .tone = tone_of},
-    of_matched =
-        {.path = {"matched", "qrel", "tpr"},
-         .figure = {.id = "matched",
-                    .title = "As many documents flagged by gain as by the qrels",
-                    .about =
-                        "Shares of useful and of other documents that are flagged, and shares of documents that the "
-                        "qrels have wrong.",
-                    .names = "share",
-                    .axis = "share of documents",
-                    .from_zero = true}},
+    of_auc = {.path = {"auc"},
+              .figure = {.id = "auc",
+                         .title = "Area under the curve",
+                         .about = "Probability that a useful document scores higher than another document. 0.5 is a "
+                                  "coin toss; higher is better.",
+                         .names = "score",
+                         .axis = "area under the curve",
+                         .has_line = true,
+                         .line = 0.5},
+              .tone = tone_of},
+    of_matched = {.path = {"matched", "qrel", "tpr"},
+                  .figure = {.id = "matched",
+                             .title = "The same number of documents flagged by gain and by the qrels",
+                             .about = "Shares of useful documents and of other documents that are flagged, and shares "
+                                      "of documents that the qrels get wrong.",
+                             .names = "share",
+                             .axis = "share of documents",
+                             .from_zero = true}},
     of_spearman = {.path = {"spearman"},
                    .figure = {.id = "spearman",
                               .title = "Correlation with the mean grade",
-                              .about = "Over all documents; higher is better. Grey: theta with the documents of each "
-                                       "query in the order of the grades (ceiling), or shuffled (floor).",
+                              .about = "Correlation over all documents; higher is better. For the grey dots, the theta "
+                                       "values of each query are sorted by grade (ceiling) or shuffled (floor).",
                               .names = "score",
                               .axis = "Spearman's correlation",
                               .has_line = true},
@@ -158,15 +154,16 @@ static const struct report_study_view
     of_queries = {.path = {"query_spearman"},
                   .figure = {.id = "query_spearman",
                              .title = "Correlation over queries",
-                             .about = "Mean score and mean grade of each query; higher is better.",
+                             .about = "Correlation of the mean score and the mean grade of a query; higher is better.",
                              .names = "score",
                              .axis = "Spearman's correlation",
                              .has_line = true},
                   .tone = tone_of},
     of_pairs = {.path = {"concordance"},
                 .figure = {.id = "concordance",
-                           .title = "Pairs of a query in the order of their grades",
-                           .about = "Pairs of documents of a query with different mean grades. 0.5 is a coin toss.",
+                           .title = "Pairs of documents that the score orders like the grades",
+                           .about =
+                               "The pairs are documents of one query with different mean grades. 0.5 is a coin toss.",
                            .names = "score",
                            .axis = "share of pairs",
                            .has_line = true,
@@ -175,9 +172,8 @@ static const struct report_study_view
     of_agreement = {.path = {"agreement", "gain"},
                     .figure = {.id = "agreement",
                                .title = "Agreement with one annotator on what is useful",
-                               .about = "Each bar is a share of single grades or of pairs of grades, as its label "
-                                        "says. A pair is two annotators' "
-                                        "grades of one document.",
+                               .about = "Each dot is a share of single grades or of pairs of grades, as its label "
+                                        "says. A pair consists of two annotators' grades of one document.",
                                .names = "agrees",
                                .axis = "share that agrees"},
                     .tone = tone_of},
@@ -192,8 +188,8 @@ static const struct report_study_view
     of_questions = {.path = {"thresholds", "", "theta"},
                     .figure = {.id = "questions",
                                .title = "Where answers change from no to yes",
-                               .about = "Theta at which people answer yes as often as no, with 95 % intervals, and the "
-                                        "difficulties of the criteria.",
+                               .about = "The theta at which people answer yes as often as no, with its 95 % interval, "
+                                        "and the difficulties of the criteria.",
                                .names = "question or criterion",
                                .axis = "theta (ability of a document)"}};
 
@@ -219,7 +215,7 @@ static void add_grades(struct document *doc, const struct study_labels *s)
         return;
     struct figure *f = document_figure(doc);
     figure_begin(f, "Gains of documents, by the grade of an annotator", "grades");
-    figure_about(f, "Each row is a grade%s. The number at its right says how often it was given.",
+    figure_about(f, "Each row is a grade%s. The number on the right says how often annotators gave the grade.",
                  s->curves.gains[n - 1].lo < s->curves.gains[n - 1].hi ? ", or a range of grades" : "");
     for (size_t k = 0; k < n; k++) {
         const struct stat_grade_gains *g = &s->curves.gains[n - 1 - k];
@@ -269,8 +265,8 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
     figure_begin(f, title, "reliability.%g", s->threshold[t]);
     figure_about(
         f,
-        "Each dot is one of %d bins of single grades, with 95 %% intervals. On the diagonal, the gain is the share "
-        "of grades of at least %g. Calibration error %s. Grey bars: number of grades.",
+        "Each dot is one of %d bins of single grades, with its 95 %% interval. On the diagonal, the gain equals the "
+        "share of grades of at least %g. The calibration error is %s. Grey bars show the numbers of grades.",
         LABELS_BINS, s->threshold[t], grid_value(v[0], doc->options, error->rate));
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "mean gain");
@@ -286,7 +282,7 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
             figure_line(f, FIGURE_MORE, 1.3, bin->gain, e->lo, bin->gain, e->hi);
         figure_mark(f, FIGURE_DOT, FIGURE_MORE, bin->gain, e->value);
         figure_hover(f, (double)b / LABELS_BINS, 1.0, (double)(b + 1) / LABELS_BINS, 0.0,
-                     "mean gain %s: %s of %zu grades", grid_value(v[0], doc->options, bin->gain),
+                     "mean gain %s: a share of %s of %zu grades", grid_value(v[0], doc->options, bin->gain),
                      grid_value(v[1], doc->options, e->value), bin->n);
     }
     figure_finish(f);
@@ -304,18 +300,19 @@ static void warn_of_scarce_data(struct document *doc, const struct study_labels 
            few = s->useful < others ? s->useful : others;
     const char *which = s->useful < others ? "useful" : "not useful";
     if (!few)
-        document_say(doc, DOCUMENT_LOOK, "! No document is %s: there is no curve.", which);
+        document_say(doc, DOCUMENT_LOOK, "! No document is %s, so there is no curve.", which);
     else if (few < FEW_DOCUMENTS)
         document_say(doc, DOCUMENT_LOOK, "! Only %zu document{s} {is|are} %s, so curves and areas are uncertain.", few,
                      which);
     if (s->queries == 1)
-        document_say(doc, DOCUMENT_LOOK, "! One query: there are no intervals.");
+        document_say(doc, DOCUMENT_LOOK, "! There is only one query, so there are no intervals.");
     else if (s->queries < FEW_QUERIES)
         document_say(doc, DOCUMENT_LOOK,
-                     "! %zu queries: intervals by resampled queries tend to be too narrow with so few.", s->queries);
+                     "! There are only %zu queries. Intervals from so few resampled queries tend to be too narrow.",
+                     s->queries);
     if (s->no_gain * 20 > all)
-        document_say(doc, DOCUMENT_LOOK, "! Of %zu graded documents %zu {has|have} no gain and {is|are} left out.", all,
-                     s->no_gain);
+        document_say(doc, DOCUMENT_LOOK, "! Of %zu graded documents, %zu {has|have} no gain and {is|are} left out.",
+                     all, s->no_gain);
 }
 
 /* Returns whether both rates are known and x is not larger than y. */
@@ -331,28 +328,31 @@ static void warn_of_poor_values(struct document *doc, const struct study_labels 
     size_t best = 0;
     if (not_above(&v[LABELS_AUC + LABELS_GAIN], &v[LABELS_AUC + LABELS_QREL]))
         document_say(doc, DOCUMENT_LOOK,
-                     "! The gain tells useful documents from others no better than the qrels (AUC %.3f, %.3f).",
+                     "! The gain does not distinguish useful documents better (AUC %.3f) than the qrels do (%.3f).",
                      v[LABELS_AUC + LABELS_GAIN].rate, v[LABELS_AUC + LABELS_QREL].rate);
     if (!isnan(people->rate) && v[LABELS_PAIRS_GAIN].rate < people->rate)
-        document_say(
-            doc, DOCUMENT_LOOK,
-            "! Two annotators agree on what is useful more often (%.3f) than one and the gain (%.3f, same grades).",
-            people->rate, v[LABELS_PAIRS_GAIN].rate);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! Two annotators agree more often on what is useful (%.3f) than an annotator and the gain do "
+                     "(%.3f, on the same grades).",
+                     people->rate, v[LABELS_PAIRS_GAIN].rate);
     if (v[LABELS_SPEARMAN + LABELS_THETA].lo <= v[LABELS_FLOOR].rate)
         document_say(doc, DOCUMENT_LOOK,
-                     "! Within queries theta orders documents hardly better than at random (%.3f, shuffled %.3f).",
+                     "! Within queries, theta orders documents hardly better than chance: its correlation with the "
+                     "mean grade is %.3f, and %.3f if it is shuffled.",
                      v[LABELS_SPEARMAN + LABELS_THETA].rate, v[LABELS_FLOOR].rate);
     for (size_t t = 1; t < s->n_thresholds; t++)
         if (v[LABELS_ECE + t].rate < v[LABELS_ECE + best].rate)
             best = t;
     if (s->n_thresholds && v[LABELS_ECE + best].rate > 0.1)
         document_say(doc, DOCUMENT_LOOK,
-                     "! The gain is not a probability of any of these grades: its smallest calibration error is %.3f, "
-                     "for grades of at least %g.",
+                     "! The gain is not the probability of any grade: its smallest calibration error is %.3f, for "
+                     "grades of at least %g.",
                      v[LABELS_ECE + best].rate, s->threshold[best]);
     if (s->result.flagged_gain > s->result.flagged)
-        document_say(doc, DOCUMENT_LOOK, "! %zu documents tie with the last that the gain flags; they are flagged too.",
-                     s->result.flagged_gain - s->result.flagged);
+        document_say(
+            doc, DOCUMENT_LOOK,
+            "! %zu more document{s} {is|are} flagged by gain than by the qrels, because the last flagged gain is tied.",
+            s->result.flagged_gain - s->result.flagged);
 }
 
 static void add_lead_sentences(struct document *doc, const struct study_labels *s)
@@ -364,7 +364,8 @@ static void add_lead_sentences(struct document *doc, const struct study_labels *
                  s->documents, s->useful, s->grades, s->annotators, s->queries);
     if (!isnan(auc->rate))
         document_say(doc, DOCUMENT_LEAD,
-                     "A useful document has a higher gain than another one in %s of all pairs [%s, %s].",
+                     "The useful document has the higher gain in a share of %s [%s, %s] of all pairs of a useful "
+                     "document and another one.",
                      grid_value(v[0], doc->options, auc->rate), grid_value(v[1], doc->options, auc->lo),
                      grid_value(v[2], doc->options, auc->hi));
 }
@@ -375,22 +376,22 @@ static void add_method(struct document *doc, const struct study_labels *s)
     document_say(doc, DOCUMENT_METHOD, "A document is useful if its mean grade over annotators is at least %g.",
                  s->limit);
     document_say(doc, DOCUMENT_METHOD,
-                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu; pairs across "
-                 "queries: of annotators.",
+                 "95 %% intervals are from a percentile bootstrap with %zu resamples of %zu quer{y|ies}, seed %llu; "
+                 "for pairs across queries, annotators are resampled.",
                  s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
     document_say(doc, DOCUMENT_METHOD,
-                 "Curves: documents with tied scores are flagged together. The picture omits points closer to the "
-                 "drawn line than %g of its side. The table has the whole curve.",
+                 "Documents with tied scores are flagged together. The picture omits points of a curve that are closer "
+                 "to the drawn line than %g of the picture's side; the table shows the whole curve.",
                  STAT_ROC_NEAR);
     document_say(doc, DOCUMENT_METHOD,
-                 "Quantiles: linear between order statistics (type 7). Calibration error: %d bins of equal "
-                 "width, single grades.",
+                 "Quantiles are linear between order statistics (type 7). The calibration error uses single grades in "
+                 "%d bins of equal width.",
                  LABELS_BINS);
 }
 
 void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o)
 {
-    document_page(doc, o, "Labels against people's grades");
+    document_page(doc, o, "Labels compared with people's grades");
     add_lead_sentences(doc, s);
     warn_of_scarce_data(doc, s);
     warn_of_poor_values(doc, s);

@@ -86,7 +86,7 @@ static void say_judges(struct document *doc, const struct study_lists *s)
         document_values(doc, "cases:%zu,decided:%zu,answers:%zu,ties:%zu,none:%zu", x->cases, x->decided, x->answers,
                         x->ties, x->no_answer);
         document_close(doc);
-        document_note(doc, "%s decides %zu of %zu cases; %zu answers, %zu tie{s}, %zu without a side.",
+        document_note(doc, "%s decides %zu of %zu cases, in %zu presentations: %zu tie{s}, %zu without an answer.",
                       judge_name(s, j), x->decided, x->cases, x->answers, x->ties, x->no_answer);
     }
     document_close(doc);
@@ -96,11 +96,11 @@ void report_study_lists(struct document *doc, const struct study_lists *s)
 {
     document_table(doc, "%zu case{s} (%zu control{s}) of %zu quer{y|ies}, %zu judge{s}", s->cases.n, s->controls,
                    s->queries.names.n, s->judges.n);
-    document_note(
-        doc,
-        "A judge decides a case if all presentations, at least two, get the same side. Majority: at least two judges, "
-        "and more than half of all, decide for the same side; unanimous: all do. By suite, length and tie zone: %s.",
-        s->judges.n == 1 ? "the judge's decisions" : "the majority's");
+    document_note(doc,
+                  "A judge decides a case if it answers at least two presentations, all for the same side. Majority: "
+                  "at least two judges, and more than half of all judges, decide for the same side. Unanimous: all "
+                  "judges decide for the same side. The rows by suite, length and tie zone use %s.",
+                  s->judges.n == 1 ? "the judge's decisions" : "the majority's decisions");
     document_values(doc, "cases:%zu,controls:%zu,queries:%zu", s->cases.n, s->controls, s->queries.names.n);
     document_design(doc, &s->design, "queries");
     document_open(doc, "kinds");
@@ -123,8 +123,8 @@ void report_study_score(struct document *doc, const struct study_score *s, const
                     reference);
     document_design(doc, &s->design, "queries");
     document_table(doc,
-                   "Scores of the sides by %s (nDCG@10 of lists, mean of sets); share of cases whose side 1 is better, "
-                   "among cases that differ; greedy swaps until the reference is saturated",
+                   "Scores of the sides by %s (nDCG@10 of lists, mean of sets); share of cases in which side 1 is "
+                   "better, among cases whose sides differ; number of greedy swaps until the reference is saturated",
                    reference);
     document_list(doc, "kinds");
     for (const struct study_scored *x = s->scored; x < s->scored + s->kinds.n; x++) {

@@ -30,7 +30,7 @@ static const struct {
     {PANEL_ICC1, "Reliability of one rater, and of the mean of k (one-way random effects)"},
     {PANEL_NOMINAL, "Krippendorff's alpha"},
     {PANEL_FLEISS, "Agreement beyond chance"},
-    {PANEL_SPLIT_HALF, "Halves of the panels, and pairs of values of a unit"},
+    {PANEL_SPLIT_HALF, "Halves of each panel, and pairs of values of the same unit"},
 };
 
 /* Begins or ends the object of the value's group, if the value is the first or the last one of the group. */
@@ -82,7 +82,7 @@ static void add_statistic(struct document *doc, int value, const struct study_pa
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why =
-        isnan(s->minimum[value]) ? s->can_leave_out ? "not defined without any of the raters" : "one rater only" : NULL;
+        isnan(s->minimum[value]) ? s->can_leave_out ? "undefined whichever rater is left out" : "one rater only" : NULL;
     document_open(doc, name[value].key);
     document_row(doc, "%s", name[value].label);
     bool shown = label_of(value, s) != NULL;
@@ -101,7 +101,7 @@ void report_study_panel(struct document *doc, const struct study_panel *s)
     snprintf(sizes, sizeof sizes, "%zu", r->smallest);
     if (r->smallest < r->largest)
         snprintf(sizes, sizeof sizes, "%zu to %zu", r->smallest, r->largest);
-    document_table(doc, "Panel: %zu unit{s}, %zu rater{s}, %zu value{s}%s; %s a unit, %zu unit{s} with two or more",
+    document_table(doc, "Panel: %zu unit{s}, %zu rater{s}, %zu value{s}%s; %s per unit, at least two in %zu unit{s}",
                    s->units, s->raters, s->values, s->words ? " (words)" : "", sizes, r->panels);
     document_values(doc, "units:%zu,raters:%zu,values:%zu,missing:%zu,units_with_two:%zu", s->units, s->raters,
                     s->values, s->missing, r->panels);

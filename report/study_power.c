@@ -53,7 +53,7 @@ static void say_keys(struct document *doc, const struct study_power *s)
 
 static void say_intervals(struct document *doc, size_t replications)
 {
-    document_note(doc, "Intervals: Wilson's, of independent replications, %zu of each cell.", replications);
+    document_note(doc, "The intervals are Wilson's; replications are independent, %zu for each cell.", replications);
 }
 
 static void add_cell_table(struct document *doc, const struct study_power *s, enum shown shown)
@@ -89,10 +89,10 @@ static void add_totals_table(struct document *doc, const struct study_power *s)
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);
-    document_note(
-        doc,
-        "Separated: p < %g, paired t-test over queries. Detected: separated, and the better run has the higher mean.",
-        s->o.power.alpha);
+    document_note(doc,
+                  "A difference is separated if p < %g in a paired t-test over queries. It is detected if it is "
+                  "separated and the better run has the higher mean.",
+                  s->o.power.alpha);
 }
 
 void report_study_power(struct document *doc, const struct study_power *s)

@@ -328,7 +328,7 @@ void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, co
         document_text(&d, "", NULL, eval_run_name(&run[i]));
     document_close(&d);
     document_table(
-        &d, "Documents without a %s in the first %zu place{s}: %zu document{s} of %zu run{s}, in %zu of %zu topic{s}",
+        &d, "Documents without a %s at the first %zu rank{s}: %zu document{s} of %zu run{s}, in %zu of %zu topic{s}",
         !e->has_gains   ? "grade"
         : !e->has_qrels ? "gain"
                         : "grade or a gain",

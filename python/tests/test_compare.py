@@ -201,8 +201,8 @@ class Gold(unittest.TestCase):
 
     def test_shown(self):
         c = self.ours(gold=self.path("gold", some_qrels()))
-        self.assertIn("by gold labels on 8 of 12 topics", str(c))
-        self.assertTrue(any("drawn at random" in n for n in c.notes))
+        self.assertIn("with gold labels on 8 of 12 topics", str(c))
+        self.assertTrue(any("random sample" in n for n in c.notes))
         page = Page(c._repr_html_())
         self.assertEqual(page.open, [])
         self.assertIn("rerank − sparse", page.text)

@@ -169,7 +169,7 @@ class Study:
 
         >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
         >>> s.figures["roc"]
-        'Useful documents found, and others flagged with them'
+        'Useful documents and other documents that are flagged'
         """
         return {name: title for name, (title, _) in self._pictures().items()}
 

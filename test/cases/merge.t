@@ -105,7 +105,7 @@ $ cp demo.qrels "$TMP/qrels"; cp demo.gains "$TMP/gains"; cd "$TMP"
 $ part() { trec_rcp --quiet --format part -m map -m ndcg_cut.10 "$@"; }
 $ part qrels run.0 >0; part qrels run.1 >1
 $ sed -n '1,2p;$p' 0 | sed 's/^# //'
-part of trec_rcp 0.2.0 (trec_eval 10.0): map, ndcg_cut_10; equal scores by docid, all documents; qrels qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents.
+part of trec_rcp 0.2.0 (trec_eval 10.0): map, ndcg_cut_10; equal scores ranked by docid, all documents; qrels qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents.
 run	topic	map	ndcg_cut_10
 end of part
 $ trec_rcp --merge 0 1 | wc -l
@@ -119,7 +119,7 @@ $ sed 1s/0.2.0/0.1.9/ 1 >other; trec_rcp --merge 0 other
 ! trec_rcp: other:1: # part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10, unlike 0, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
-! trec_rcp: other:1: equal scores by docid, all documents, relevant from grade 2, unlike 1, expected parts made with the same labels, rules and version of trec_rcp
+! trec_rcp: other:1: equal scores ranked by docid, all documents, relevant from grade 2, unlike 1, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
 ! trec_rcp: table:1: has no line '# part', unlike 0, expected parts of one evaluation
@@ -162,7 +162,7 @@ $ for option in -c -J '-l 2' '-M 3' '-N 1000' '-Z zscores' '-D 0.102' '--compat 
 -c | # part with whole runs of trec_rcp (trec_eval 10.0): ndcg_cut_10;all topics of the labels
 -J | judged documents only
 -l 2 | relevant from grade 2
--M 3 | the first 3 documents
+-M 3 | only the first 3 documents of each ranking
 -N 1000 | 1000 documents in the collection
 -Z zscores | z-scores zscores (SHA-256 2688db8330685ed4d95093e31f63a64c8121803c48f05fed169ba4dcb05091fb)
 -D 0.102 | only topic 102
@@ -171,15 +171,15 @@ $ for option in -c -J '-l 2' '-M 3' '-N 1000' '-Z zscores' '-D 0.102' '--compat 
 --common | only topics with both qrels and gains
 --gain logistic | gains from theta: logistic
 --gain criterion:C2 | gains from theta: criterion:C2
---ties mean | equal scores by mean
---exclude-self | no document named like its topic
+--ties mean | equal scores counted with their mean
+--exclude-self | no document with the id of its topic
 -x lines | without the documents of lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
 --pool lines | documents of the pool only;pool lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
---protocol nanobeir | protocol nanobeir: equal scores by docid;documents of the judged pool only
+--protocol nanobeir | protocol nanobeir: equal scores ranked by docid;documents of the judged pool only
 $ differs --protocol nanobeir -J
---protocol nanobeir -J | protocol nanobeir: equal scores by docid;documents of the judged pool only;judged documents only
+--protocol nanobeir -J | protocol nanobeir: equal scores ranked by docid;documents of the judged pool only;judged documents only
 $ gains=two; evaluate 0 --format part >without; differs --gain-column half
---gain-column half | gains of the column half
+--gain-column half | gains from the column half
 $ awk '{ print $1, 1, 1, $3, $4 }' qrels >groups; trec_rcp --quiet --format part -R prefs -m prefs_simp groups 0.run >0; rules 0 | grep format
 qrels in the format prefs
 $ trec_rcp --cite-run --format latex --exp -g gains --gain criterion:C2 -m rcp qrels 0.run | grep -o ', gains from.*grade - 1'

@@ -11,7 +11,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ nDCG@3: dense 0.5307, sparse 0.4693. Gap +0.0614: selection +0.2961, ordering -0.2346.\x20
 \ Lists side by side\x20
 \ dense and sparse\x20
-\ Shows the first 3 ranks. A line joins the two places of a document, the wider the more it gains. Bars: gain, the longest 0.9459. Squares: 1 C1, 2 C2, 3 C3, 4 C4, 5 C5.\x20
+\ Shows the first 3 ranks. A line joins the two ranks of a document; a wider line means a higher gain. Bars: gain (the longest is 0.9459). Squares: 1 C1, 2 C2, 3 C3, 4 C4, 5 C5.\x20
 \ Numbers\x20
 \ Documents and their ranks\x20
 \ document dense sparse grade gain theta C1 C2 C3 C4 C5\x20
@@ -29,16 +29,16 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ dense - sparse RCP-nDCG@3 +0.0612 +0.0221 +0.0391\x20
 \ dense - sparse nDCG@3 +0.0614 +0.2961 -0.2346\x20
 \ Selection: documents that only one of two runs has\x20
-\ In the first 3 of dense, not of sparse\x20
+\ Documents in the first 3 of dense, but not of sparse\x20
 \ rank document grade gain\x20
 \ 2 D0114 2 0.9027\x20
 \ 3 D0107 2 0.8278\x20
-\ In the first 3 of sparse, not of dense\x20
+\ Documents in the first 3 of sparse, but not of dense\x20
 \ rank document grade gain\x20
 \ 1 D0123 2 0.7748\x20
 \ 3 D0111 - 0.8764\x20
 \ Ordering: the documents that both runs have, and their ranks\x20
-\ Places: how many ranks higher the document is in the first run.\x20
+\ Places: the document&#39;s rank in the second run minus its rank in the first run.\x20
 \ dense and sparse\x20
 \ document dense sparse places grade gain\x20
 \ D0117 1 2 +1 - 0.9459\x20
@@ -48,7 +48,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ dense 0.9876 0.9876 0.5307 0.7654\x20
 \ sparse 0.9264 0.9655 0.4693 0.4693\x20
 \ Texts\x20
-\ 5 documents, as the runs rank them.\x20
+\ 5 documents, in the order of the runs.\x20
 \ D0117: rank 1 in dense, 2 in sparse; gain 0.9459\x20
 \ About D0117\x20
 \ First line\x20
@@ -73,10 +73,10 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ dense: 1 of the first 3 documents of topic 102 has no grade\x20
 \ sparse: 2 of the first 3 documents of topic 102 have no grade\x20
 \ How it was computed\x20
-\ The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. With best(a) the nDCG of the first k documents of a in descending order of gain, selection is best(a) - best(b), and ordering is (nDCG(a) - best(a)) - (nDCG(b) - best(b)).\x20
-\ The probability that a document passes a criterion is s(gamma (theta - beta)), with the logistic function s, and gamma and beta of the criterion.\x20
+\ The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. Let best(a) be the nDCG that a would have if its first k documents were in descending order of gain. Then selection is best(a) - best(b), and ordering is (nDCG(a) - best(a)) - (nDCG(b) - best(b)).\x20
+\ The probability that a document passes a criterion is s(gamma (theta - beta)), where s is the logistic function, and gamma and beta are the criterion&#39;s parameters.\x20
 \ Where it comes from\x20
-\ trec_rcp VERSION (trec_eval 10.0): rcp_ndcg_cut_3, ndcg_cut_3; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
+\ trec_rcp VERSION (trec_eval 10.0): rcp_ndcg_cut_3, ndcg_cut_3; equal scores ranked by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
 \ Texts: TMP/corpus.jsonl.\x20
 \ trec_rcp --explain 102 --html TMP/page.html --corpus TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run\x20
 
@@ -129,7 +129,7 @@ $ cut -d' ' -f3 demo.*.run | sort -u >$TMP/ids; shown() { trec_rcp --quiet --exp
 > sed 's/.*/&\ttext of &/' $TMP/ids | gzip >$TMP/corpus.tsv.gz; shown $TMP/corpus.tsv.gz >$TMP/texts; cat $TMP/texts
 > sed 's/.*/{"docno": "&", "contents": "{\\"text\\": \\"text of &\\"}"}/' $TMP/ids | shown - | cmp - $TMP/texts && echo same
 \ Texts\x20
-\ 5 documents, as the runs rank them.\x20
+\ 5 documents, in the order of the runs.\x20
 \ D0117: rank 1 in dense, 2 in sparse\x20
 \ text of D0117\x20
 \ D0114: rank 2 in dense; grade 2\x20

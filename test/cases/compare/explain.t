@@ -37,13 +37,13 @@ dense - sparse  nDCG@10        -0.0500    +0.0493   -0.0993
 dense - sparse  Count-nDCG@10  +0.0701    +0.0467   +0.0234
 dense - sparse  RCP-nDCG@10    +0.0504    +0.0339   +0.0165
 
-In the first 10 of dense, not of sparse
+Documents in the first 10 of dense, but not of sparse
 rank  document  grade    gain
    5  D0120         1  0.5325
    9  D0135         2  0.7736
   10  D0124         -  0.2587
 
-In the first 10 of sparse, not of dense
+Documents in the first 10 of sparse, but not of dense
 rank  document  grade    gain
    7  D0127         1  0.5572
    8  D0121         1  0.5270
@@ -147,19 +147,19 @@ Topic t4: value, and the value of the same documents in their best order
 run  nDCG@2  best order  Count-nDCG@2  best order  RCP-nDCG@2  best order
 a    0.2398      0.3801             -           -           -           -
 b    0.3801      0.3801             -           -           -           -
-Count-nDCG@2: no labels of the topic
-RCP-nDCG@2: no labels of the topic
+Count-nDCG@2: the topic has no labels
+RCP-nDCG@2: the topic has no labels
 
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
 runs   measure      gap  selection  ordering
 a - b  nDCG@2   -0.1403    +0.0000   -0.1403
 
-In the first 2 of a, not of b
+Documents in the first 2 of a, but not of b
 rank  document  grade  gain
    1  d2            -     -
    2  d9            1     -
 
-In the first 2 of b, not of a
+Documents in the first 2 of b, but not of a
 rank  document  grade  gain
    1  d5            1     -
    2  d7           -1     -
@@ -177,19 +177,19 @@ Topic t5: value, and the value of the same documents in their best order
 run  nDCG@2  best order  Count-nDCG@2  best order  RCP-nDCG@2  best order
 a         -           -        0.9542      0.9542      0.9626      0.9626
 b         -           -        0.2746      0.4352      0.2935      0.4652
-nDCG@2: no labels of the topic
+nDCG@2: the topic has no labels
 
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
 runs   measure           gap  selection  ordering
 a - b  Count-nDCG@2  +0.6796    +0.5190   +0.1606
 a - b  RCP-nDCG@2    +0.6691    +0.4974   +0.1717
 
-In the first 2 of a, not of b
+Documents in the first 2 of a, but not of b
 rank  document  grade    gain
    1  d2            -  0.8606
    2  d10           -  0.4946
 
-In the first 2 of b, not of a
+Documents in the first 2 of b, but not of a
 rank  document  grade    gain
    1  new2          -       -
    2  d3            -  0.5667
@@ -340,7 +340,7 @@ Gaps: selection (which documents are in the first k) + ordering (how they are ar
 runs           measure      gap  selection  ordering
 alpha - gamma  nDCG@3   +1.0000    +1.0000   +0.0000
 
-In the first 3 of alpha, not of gamma
+Documents in the first 3 of alpha, but not of gamma
 rank  document  grade
    1  a3d06         2
    2  a3d12         1

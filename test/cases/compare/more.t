@@ -7,7 +7,7 @@ rerank  1 [1, 2]   1 [1, 1]
 dense   2 [1, 2]   1 [1, 1]
 sparse  3 [3, 3]   1 [1, 1]
 
-Leaderboards: agreement, 95 % intervals (resampled topics; RBO: p 0.9)
+Leaderboards: agreement, 95 % intervals (resampled topics; RBO with p = 0.9)
 measures            coefficient      value          interval
 nDCG@10, Success@5  Kendall's tau   0.0000  [0.0000, 0.0000]
 nDCG@10, Success@5  tau-b                -            [-, -]
@@ -17,19 +17,19 @@ nDCG@10, Success@5  tau_AP,a        0.0000  [0.0000, 0.0000]
 nDCG@10, Success@5  tau_AP,b             -            [-, -]
 nDCG@10, Success@5  RBO             0.9033  [0.9033, 0.9033]
 
-nDCG@10: p, adjusted for all pairs; what shows with power 0.8
+nDCG@10: p, adjusted for all pairs; differences detectable with power 0.8
 pair                  p    Holm      BH   Tukey  difference  topics for 0.02
 rerank ~ dense   0.7534  0.7534  0.7534  0.9781      0.0961              232
 rerank > sparse  0.0152  0.0456  0.0456  0.0450      0.1162              338
 dense ~ sparse   0.0950  0.1899  0.1424  0.0866      0.1657              685
 
-Success@5: p, adjusted for all pairs; what shows with power 0.8
+Success@5: p, adjusted for all pairs; differences detectable with power 0.8
 pair                  p    Holm      BH   Tukey  difference  topics for 0.02
 rerank ~ dense   1.0000  1.0000  1.0000  1.0000      0.0000                -
 rerank ~ sparse  1.0000  1.0000  1.0000  1.0000      0.0000                -
 dense ~ sparse   1.0000  1.0000  1.0000  1.0000      0.0000                -
 
-What the topics can show (paired t-test, alpha 0.05, power 0.8; the median pair)
+Differences that the topics can show (paired t-test, alpha 0.05, power 0.8; the median pair)
 measure    topics      sd  difference  topics for 0.02
 nDCG@10        12  0.1308      0.1162              338
 Success@5      12  0.0000      0.0000                -
@@ -128,7 +128,7 @@ alpha  1 [1, 2]     1 [1, 1]
 beta   2 [1, 2]     2 [2, 2]
 gamma  3 [3, 3]     3 [3, 3]
 
-Leaderboards: agreement, 95 % intervals (resampled topics; RBO: p 0.9)
+Leaderboards: agreement, 95 % intervals (resampled topics; RBO with p = 0.9)
 measures              coefficient      value          interval
 nDCG@10, RCP-nDCG@10  Kendall's tau   1.0000  [0.3333, 1.0000]
 nDCG@10, RCP-nDCG@10  tau-b           1.0000  [0.3333, 1.0000]

@@ -61,7 +61,7 @@ x    0.7143*  1
 y    0.4286~  2
 * best  ~ not separated from the best (Holm p >= 0.05)
 
-Means: 95 % t intervals (topics within datasets)
+Means: 95 % t intervals (fixed datasets)
 $ trec_rcp --datasets pooled --compare "$TMP/ab.qrels" "$TMP/x" "$TMP/y"
 ! trec_rcp: --datasets random and pooled need --suite
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
@@ -100,7 +100,7 @@ $ trec_rcp --quiet --suite compare/suite --format markdown -m rcp_ndcg_cut.10 | 
 | alpha \> gamma | 15 | +0.0659 | [0.0296, 0.1023] | 0.0031 | 0.0092 | 1 : 0 |
 | beta \> gamma | 15 | +0.0481 | [0.0110, 0.0852] | 0.0180 | 0.0263 | 1 : 0 |
 
-Means over datasets: shares of pairs separated, and of topics that saturate, floor or compress
+Means over datasets: shares of separated pairs, and of topics that saturate, floor or compress
 
 | measure | separated | by p alone | saturate | floor | compress |
 | --- | ---: | ---: | ---: | ---: | ---: |
@@ -150,11 +150,11 @@ run     nDCG@10   rank
 sparse   0.6771*  1
 * best  ~ not separated from the best (Holm p >= 0.05)
 
-Means: 95 % t intervals (topics within datasets)
+Means: 95 % t intervals (fixed datasets)
 run              nDCG@10
 sparse  [0.6182, 0.7359]
 
-Means over datasets: shares of pairs separated, and of topics that saturate, floor or compress
+Means over datasets: shares of separated pairs, and of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 

@@ -109,4 +109,4 @@ $ for a in "12 rubric 6.6" "4 rubric 2" "11 rubric 6" "nan rubric" "x"; do
 >     done >"$TMP/suite"
 >     trec_rcp --suite "$TMP/suite" -m rcp_ndcg >"$TMP/out"
 > done
-! trec_rcp: gains of different budgets: 1 has 6 windows per document, but 2 has 18; noise in the gains lowers means, most of all with few windows
+! trec_rcp: the gains have different budgets: 1 has 6 windows per document, but 2 has 18; noise in the gains lowers means, most of all with few windows

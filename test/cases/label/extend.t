@@ -4,8 +4,8 @@ $ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@";
 $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/more
 inserted     4 documents into 3 topics
   2 tournament windows have no scores and are left out
-published    60 documents, all 82 lines of label/base.gains unchanged and in order
-  36 of these documents compared again
+published    60 documents; all 82 lines of label/base.gains are unchanged and in order
+  36 of these documents were compared again
 
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
@@ -79,12 +79,12 @@ $ rcp-label insert --quiet -o "$TMP/new.gains" label/base.gains "$TMP/more"
 # The judgements that a file was made from, under its items: the same file but for standard errors, in which the items
 # count as known now.
 $ rcp-label fit --items label/base.gains -o "$TMP/same" label/store | sed 's/gradient [0-9.e-]*/gradient .../g'
-windows      tournament 84, rubric 40 (2 repeated records left out)
+windows      tournament 84, rubric 40 (without 2 repeated records)
   invalid    tournament, random, schema: 1
 tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          0 Newton steps, objective 0.3618810817, gradient ..., converged
 calibrated   60 documents of 5 topics
-  1 topic has no rubric answers to tournament documents and is left out
+  1 topic has no rubric answers about tournament documents and is left out
   1 document has rubric answers but no tournament score and is left out
 
 criterion        gamma        se      beta        se   as published
@@ -209,10 +209,10 @@ $ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@";
 $ rcp-label score -o "$TMP/a.gains" label/base.gains label/more
 prior        mean -0.795716, sd 1.93663
 scored       9 documents of 4 topics
-  1 new topic, not in the gain file before
-  1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
+  1 topic is new in the gain file
+  1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents passed or failed every criterion: only the prior bounds theta
-published    60 documents, all 82 lines of label/base.gains unchanged and in order
+published    60 documents; all 82 lines of label/base.gains are unchanged and in order
   1 of these documents have new answers
 
 qid docid responses passes theta se_theta gain se_gain prior-bounded
@@ -263,10 +263,10 @@ $ awk '/^#/ { next }
 $ rcp-label score --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/both" "$TMP/in" "$TMP/A" "$TMP/B"
 prior        mean 0.1, sd 1.5
 scored       9 documents of 4 topics
-  1 new topic, not in the gain file before
-  1 document with fewer than 3 answers: theta and gain shrink towards the mean of the prior
+  1 topic is new in the gain file
+  1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents passed or failed every criterion: only the prior bounds theta
-published    60 documents, all 84 lines of TMP/in unchanged and in order
+published    60 documents; all 84 lines of TMP/in are unchanged and in order
   1 of these documents have new answers
 
 qid docid responses passes theta se_theta gain se_gain prior-bounded
@@ -377,8 +377,8 @@ $ rcp-label insert --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jso
 inserted     4 documents into 3 topics
   4 documents have too little evidence and are left out
   2 tournament windows have no scores and are left out
-published    60 documents, all 82 lines of label/base.gains unchanged and in order
-  48 of these documents compared again
+published    60 documents; all 82 lines of label/base.gains are unchanged and in order
+  48 of these documents were compared again
 
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
@@ -388,8 +388,8 @@ q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
 $ rcp-label insert --min-opponents 3 --max-se 10 --skip-weak -o "$TMP/a.gains" label/base.gains label/weak.jsonl
 inserted     2 documents into 2 topics
   2 documents have too little evidence and are left out
-published    60 documents, all 82 lines of label/base.gains unchanged and in order
-  15 of these documents compared again
+published    60 documents; all 82 lines of label/base.gains are unchanged and in order
+  15 of these documents were compared again
 
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-few 3 0.1704 0.2214 -0.6987 0.3888 0.4640

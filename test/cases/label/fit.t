@@ -124,12 +124,12 @@ out.gains
 ## fit
 # The exact optimum, as scipy finds it (oracle.py); with and without rankings that have no scores.
 $ rcp-label fit -o "$TMP/a.gains" label/store | sed 's/gradient [0-9.e-]*/gradient .../'
-windows      tournament 84, rubric 40 (2 repeated records left out)
+windows      tournament 84, rubric 40 (without 2 repeated records)
   invalid    tournament, random, schema: 1
 tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          8 Newton steps, objective 0.3629005706, gradient ..., converged
 calibrated   60 documents of 5 topics
-  1 topic has no rubric answers to tournament documents and is left out
+  1 topic has no rubric answers about tournament documents and is left out
   1 document has rubric answers but no tournament score and is left out
 
 criterion        gamma        se      beta        se
@@ -257,12 +257,12 @@ store
 ## pooled
 # Two judges of one rubric: a severity each, as scipy finds them (oracle_judges.py). Without --judges pooled: refused.
 $ rcp-label fit --judges pooled -o "$TMP/a.gains" label/store label/second.jsonl | sed 's/gradient [0-9.e-]*/gradient .../'
-windows      tournament 84, rubric 70 (3 repeated records left out)
+windows      tournament 84, rubric 70 (without 3 repeated records)
   invalid    tournament, random, schema: 1
 tournament   6 topics, at most 8 Newton steps, largest gradient ...
 2PL          10 Newton steps, objective 0.4499952854, gradient ..., converged
 calibrated   60 documents of 5 topics
-  1 topic has no rubric answers to tournament documents and is left out
+  1 topic has no rubric answers about tournament documents and is left out
   1 document has rubric answers but no tournament score and is left out
 
 criterion        gamma        se      beta        se
@@ -408,7 +408,7 @@ $ rcp-label fit --quiet -o "$TMP/h.gains" "$TMP/b"
 # The rubric alone: marginal maximum likelihood, as scipy finds it (oracle_judges.py); with one judge and with two.
 $ near="$TOP/test/cases/label/near.awk"
 $ rcp-label fit --mode rubric_only -o "$TMP/a.gains" label/store | sed 's/gradient [0-9.e-]*/gradient .../'
-windows      tournament 84, rubric 40 (2 repeated records left out)
+windows      tournament 84, rubric 40 (without 2 repeated records)
   invalid    tournament, random, schema: 1
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient ..., converged
   49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)

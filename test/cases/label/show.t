@@ -33,14 +33,14 @@ valid windows
   opponents/doc       1     1.5    3
 
 \! comparisons      topic q1: falls into 2 parts that no comparison connects
-  one-sided        2 documents won every comparison, 2 lost every one
-  invalid windows  at most 5 % in every topic and stage, none adaptive
+  one-sided        2 documents won all comparisons, and 2 lost all of them
+  invalid windows  at most 5 % in every topic and stage; none of them adaptive
 $ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid windows/p'
   opponents/doc       1     2.0    5
 
   comparisons      connect all compared documents of every topic
-  one-sided        1 document won every comparison, 1 lost every one
-  invalid windows  at most 5 % in every topic and stage, none adaptive
+  one-sided        1 document won all comparisons, and 1 lost all of them
+  invalid windows  at most 5 % in every topic and stage; none of them adaptive
 ! rcp-label show: note: g.gains has no line '# hard-rankings yes': its fit did not count rankings without scores, or an older version made it
 $ for options in --hard-rankings ''; do
 >     # shellcheck disable=SC2086
@@ -89,7 +89,7 @@ $ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl 
 21
 $ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl | rcp-label show g.gains - | grep 'and [0-9]* more'
 \! uncalibrated     25 topics have judgements but no gains: q-1 q-10 q-11 q-12 q-13 q-14 q-15 q-16 and 17 more
-\! comparisons      and 6 more
+\! comparisons      and 6 more topics
 
 ## oracle
 # Every figure as numpy and scipy compute it (oracle.py).
@@ -252,9 +252,9 @@ $ rcp-label show --format json --run "$TMP/worst" --run "$TMP/few" label/toy.gai
 {"file":"TMP/worst","queries":5,"documents_left_out":0,"information":0.6187921405536624,"efficiency":0.8238385161495044},
 {"file":"TMP/few","queries":1,"documents_left_out":1,"information":0.4906596009619786,"efficiency":0.6532472717403067}],
 $ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 2 efficiency
-  efficiency       0.8591: information 0.6453 in the ideal top 10, of at most 0.7511 (at theta -1.82)
-    at a run       0.8238: information 0.6188 in the top 10 of 5 topics (left out: 0 documents without theta): TMP/worst
-    at a run       0.6532: information 0.4907 in the top 10 of 1 topic (left out: 1 document without theta): TMP/few
+  efficiency       0.8591: mean information 0.6453 in the ideal top 10; peak 0.7511 at theta -1.82
+    at a run       0.8238: the information is 0.6188 in the top 10 of 5 topics, without 0 documents that have no theta: TMP/worst
+    at a run       0.6532: the information is 0.4907 in the top 10 of 1 topic, without 1 document that has no theta: TMP/few
 $ rcp-label show --run "$TMP/none" label/toy.gains
 ! rcp-label show: TMP/none: cannot be opened: No such file or directory
 [2]

@@ -239,7 +239,7 @@ z/lost.jsonl.gz: lies beside z/lost.jsonl
 ! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected a single file: unpack both files and join their records
 $ rm z/rubric.jsonl && rcp-label verify z | grep -e sound -e unpack
 z: sound and complete
-  compressed  z/rubric.jsonl.gz: unpack it before the judge adds to the store
+  compressed  z/rubric.jsonl.gz; unpack this file before the judge adds to the store
 # A judge that refuses a store leaves it as it was, with its torn line.
 $ rm -r t && cp -r s t && truncate -s -9 t/rubric.jsonl && rm t/lock && cp -r t u
 $ judge pool --limit 2 --seed 7 -o t 2>/dev/null; diff -r t u
@@ -258,7 +258,7 @@ $ { w 1 false 1 1; w 1 true 2 1; w 2 true 2 2; w 2 true 3 2; } >s/tournament.jso
 $ rcp-label verify s
 s: sound; the store does not say how many windows were scheduled
   records     tournament 2, rubric 0, attempts 0, reasoning 0
-  copies      2 records repeat another record and do not count
+  copies      2 records are copies of other records and do not count
   digests     none
   windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
 $ rcp-label bt s 2>/dev/null >scores

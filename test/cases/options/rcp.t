@@ -48,7 +48,7 @@ rcp_ndcg_cut_10       	all	0.8301
 $ trec_rcp -R rcp_gains options/some.gains options/a.run
 count_ndcg_cut_10     	all	0.8449
 rcp_ndcg_cut_10       	all	0.8301
-! trec_rcp: measures left out, because these labels do not allow them: ndcg_cut
+! trec_rcp: left out measures that these labels do not allow: ndcg_cut
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t4, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
@@ -93,7 +93,7 @@ num_q                 	all	4
 num_ret               	all	44
 count_ndcg_cut_10     	all	0.8449
 rcp_ndcg_cut_10       	all	0.8301
-! trec_rcp: measures left out, because these labels do not allow them: ndcg_cut, num_rel, num_rel_ret, map, gm_map, Rprec, bpref, recip_rank, iprec_at_recall, P
+! trec_rcp: left out measures that these labels do not allow: ndcg_cut, num_rel, num_rel_ret, map, gm_map, Rprec, bpref, recip_rank, iprec_at_recall, P
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t4, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain

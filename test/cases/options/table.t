@@ -134,11 +134,11 @@ Gaps: selection (which documents are in the first k) + ordering (how they are ar
 runs   measure    gap  selection  ordering
 a - b  nDCG@2   +0.00      +0.00     +0.00
 
-In the first 2 of a, not of b
+Documents in the first 2 of a, but not of b
 rank  document  grade
    1  d8            0
 
-In the first 2 of b, not of a
+Documents in the first 2 of b, but not of a
 rank  document  grade
    1  t1            0
 $ trec_rcp --digits 18 -m map options/graded.qrels options/a.run 2>&1 | head -n 1

@@ -3,7 +3,7 @@
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ rcp-study audit --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels"
 Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is not above the first quartile, ties included
+documents whose theta is at or below the first quartile
                  positives in it  first quartile  documents  not above it
 all  49/196 0.250 [0.204, 0.305]          -1.043        196            49
 
@@ -11,7 +11,8 @@ all  49/196 0.250 [0.204, 0.305]          -1.043        196            49
 all       12
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Do runs rank a query's other positives above those in the bottom quarter?
+Do runs rank a query's other positives above its positives in the bottom
+quarter?
                                           AUC              by query
 demo.dense.run   500/609 0.821 [0.736, 0.886]  0.822 [0.728, 0.900]
 demo.rerank.run  573/609 0.941 [0.918, 0.964]  0.945 [0.920, 0.968]
@@ -23,15 +24,15 @@ demo.rerank.run  0.779 [0.706, 0.856]  0.972 [0.955, 0.986]
 demo.sparse.run  0.675 [0.594, 0.745]  0.834 [0.785, 0.873]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Correlation of that AUC with nDCG over 3 runs
+Correlation of the AUC with nDCG, over 3 runs
                           Pearson              Spearman               Kendall
 nDCG@10      0.915 [0.371, 1.000]  1.000 [0.500, 1.000]  1.000 [0.333, 1.000]
 RCP-nDCG@10  0.950 [0.691, 0.999]  1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Spearman's correlation of run scores and theta over the positives of a query:
-mean over the 12 queries with at least 5; also over the retrieved positives.
-Information at the top 10, relative to its peak
+Spearman's correlation of run scores and theta over the positives of a query, or
+over the retrieved ones: mean over the 12 queries with at least 5 positives.
+Efficiency: the information in the top 10, relative to its peak
                              Spearman             retrieved  efficiency
 demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
 demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766
@@ -44,8 +45,8 @@ demo.sparse.run              0
 Intervals: 2000 resamples of 12 queries, seed 42.
 Efficiency at the top 10 by theta: 0.761.
 
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
-are 0
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
+documents have gain 0
                                  value
 documents without any pass          42
   with a gain above 0               42
@@ -156,7 +157,7 @@ $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ awk '!seen[$1]++ { print (NR == 1 ? "query_id,suite\n" : "") $1 "," ($1 < 106 ? "early" : "late") }' demo.qrels >"$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
 Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is not above the first quartile, ties included
+documents whose theta is at or below the first quartile
                    positives in it  first quartile  documents  not above it
 all    49/196 0.250 [0.203, 0.302]               -        196            49
 early   23/92 0.250 [0.183, 0.306]          -1.020         92            23
@@ -169,8 +170,8 @@ late         7
 all, first quartile: not computed (each suite has its own)
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
-are 0
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
+documents have gain 0
                             value
 documents without any pass     42
   with a gain above 0          42
@@ -187,8 +188,8 @@ $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
 # per-topic nDCG@10 in audit_scipy.py: 2 and 3 pairs). A file without theta: the gain takes its place.
 $ awk '/^# columns/ { print "# columns qid iter docid gain passes responses" } !/^#/ { print $1, 0, $3, ($7 == 0 ? 0.9 : $4), $7, $8 } /^# (rcp-gains|crit)/' demo.gains >"$TMP/high.gains"
 $ rcp-study audit --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run "$TMP/high.gains" demo.qrels | sed -n '/^Documents that passed/,$p'
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
-are 0
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
+documents have gain 0
                                  value
 documents without any pass          42
   with a gain above 0               42
@@ -216,7 +217,7 @@ Of 12 queries.
 ## no-run
 $ rcp-study audit demo.gains demo.qrels
 Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is not above the first quartile, ties included
+documents whose theta is at or below the first quartile
                  positives in it  first quartile  documents  not above it
 all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
 
@@ -224,8 +225,8 @@ all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
 all       12
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
-are 0
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
+documents have gain 0
                             value
 documents without any pass     42
   with a gain above 0          42

@@ -3,8 +3,8 @@
 $ rcp-study contests study/contests.tsv
 45 contests of 5 systems, 30 queries
 Verdicts: 18 A, 27 B, 0 ties.
-Intervals, 95 %: clustered: analytic, with queries as clusters; jackknife:
-leaves out each query; bootstrap: resamples queries.
+Intervals of 95 %: clustered (analytic, with queries as clusters), jackknife
+(leaves out each query in turn) or bootstrap (resamples queries).
 
 Verdicts that side with rcp, not with ndcg
                                k/n  value    95% interval  chance  by
@@ -15,8 +15,8 @@ disagreements                 8/15  0.533  [0.272, 0.795]          clustered
 Of 30 queries.
 A metric names a side if its margin is at least 0.005. A contest is decided if
 exactly one of rcp and ndcg names the side that people chose. The two metrics
-name opposite sides in 15 contests; only the first names a side in 0, and only
-the second in 0.
+name opposite sides in 15 contests; only the first metric names a side in 0
+contests, and only the second in 0.
 
 Main measure by suite
       k/n  value    95% interval  chance  by
@@ -34,7 +34,7 @@ where it names a side     35/45  0.778  [0.668, 0.888]  clustered
   |margin| from 0.2       14/15  0.933  [0.810, 1.000]  clustered
 AUC of the margin                0.895  [0.797, 0.993]  jackknife
 Of 30 queries.
-AUC: 45 picks of a side, ties dropped.
+AUC: over 45 picks of a side; ties do not count.
 
 rcp: fifths of |margin|
                        hits            reweighted
@@ -45,8 +45,8 @@ rcp: fifths of |margin|
 0.298 to 0.632    9/9 1.000  1.000 [1.000, 1.000]
 top minus bottom             0.433 [0.103, 0.837]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Contests in which rcp and ndcg both name a side. Reweighted: each fifth as if it
-had the study's share of disagreements, 0.333.
+Only contests in which rcp and ndcg both name a side. Reweighted: as if each
+fifth had the same share of disagreements as all contests, 0.333.
 
 ndcg against the verdicts
                             k/n  value    95% interval  by
@@ -59,7 +59,7 @@ where it names a side     34/45  0.756  [0.633, 0.878]  clustered
 AUC of the margin                0.753  [0.596, 0.910]  jackknife
   |margin| 0.005 to 0.02: not computed (no contest in this band)
 Of 30 queries.
-AUC: 45 picks of a side, ties dropped.
+AUC: over 45 picks of a side; ties do not count.
 
 ndcg: fifths of |margin|
                        hits              reweighted
@@ -70,32 +70,32 @@ ndcg: fifths of |margin|
 0.563 to 1.216    6/9 0.667    0.571 [0.321, 0.751]
 top minus bottom             -0.095 [-0.471, 0.215]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Contests in which ndcg and rcp both name a side. Reweighted: each fifth as if it
-had the study's share of disagreements, 0.333.
+Only contests in which ndcg and rcp both name a side. Reweighted: as if each
+fifth had the same share of disagreements as all contests, 0.333.
 
 Controls: the systems instead of the metrics
-                                     k/n  value    95% interval  by
-stronger system elsewhere          32/45  0.711  [0.598, 0.824]  clustered
-pairs that split: frequent winner  10/16  0.625  [0.385, 0.865]  clustered
-pairs that split: rcp              20/28  0.714  [0.545, 0.884]  clustered
-pairs that split: ndcg             18/28  0.643  [0.451, 0.834]  clustered
+                                        k/n  value    95% interval  by
+stronger system on the other queries  32/45  0.711  [0.598, 0.824]  clustered
+pairs that split: frequent winner     10/16  0.625  [0.385, 0.865]  clustered
+pairs that split: rcp                 20/28  0.714  [0.545, 0.884]  clustered
+pairs that split: ndcg                18/28  0.643  [0.451, 0.834]  clustered
 Of 30 queries.
 Strengths are Bradley-Terry strengths from all other queries. 5 pairs of systems
 split: each system wins on some queries.
 
-Logistic regression of the pick of A, 45 picks
+Logistic regression: what predicts a pick of A, 45 picks
                    value     95% interval  by
 intercept         -0.966  [-2.372, 0.439]  clustered
 rcp, per 0.232     2.853   [0.314, 5.393]  clustered
 ndcg, per 0.452    0.472  [-1.112, 2.055]  clustered
 log_length_ratio   0.046  [-2.727, 2.820]  clustered
 Of 30 queries.
-Margins per standard deviation, over picks.
+Coefficients of margins are per standard deviation of the margin over picks.
 
 ## by-grades
 # python3 study/contests.py check: {'A': 19, 'B': 25, 'tie': 1} main 11/14
 $ rcp-study contests --quiet --grades study/grades.tsv study/contests.tsv | sed -n '2p;/decided/p' | head -n 2
-Verdicts: 19 A, 25 B, 1 tie, by more picks.
+Verdicts: 19 A, 25 B, 1 tie, each for the side with more picks.
 decided contests              11/14  0.786  [0.563, 1.000]   0.500  clustered
 
 ## by-grades-of-contests
@@ -111,7 +111,7 @@ $ for j in 1 3; do rcp-study contests -j $j --format json study/contests.tsv | c
 
 ## by-reviews
 $ rcp-study contests --reviews study/reviews.tsv study/contests.tsv | sed -n '2,3p;/left out/,+5p'
-Verdicts: 18 A, 27 B, 0 ties, by more picks.
+Verdicts: 18 A, 27 B, 0 ties, each for the side with more picks.
 Picks of 3 annotators: 49 A, 73 B, 5 ties.
 Main measure with each of 3 annotators left out
            value
@@ -124,14 +124,14 @@ most       0.538
 
 ## controls-of-grades
 $ rcp-study contests --quiet --grades study/grades.tsv study/contests.tsv | sed -n '/^Logistic/,$p'
-Logistic regression of the pick of A, 132 picks
+Logistic regression: what predicts a pick of A, 132 picks
                    value     95% interval  by
 intercept         -0.475  [-1.225, 0.275]  clustered
 rcp, per 0.232     2.052   [0.828, 3.275]  clustered
 ndcg, per 0.446    0.069  [-0.671, 0.810]  clustered
 log_length_ratio   0.878  [-0.714, 2.471]  clustered
 Of 30 queries.
-Margins per standard deviation, over picks.
+Coefficients of margins are per standard deviation of the margin over picks.
 
 Main measure with other gains of grades
                   k/n  value    95% interval  chance  by
@@ -156,7 +156,7 @@ $ rcp-study contests --without 'bm25*' study/contests.tsv
 ## metrics
 # The other way round, the main measure is what is left of 1.
 $ rcp-study contests --metrics ndcg,rcp study/contests.tsv | sed -n '4,6p'
-leaves out each query; bootstrap: resamples queries.
+(leaves out each query in turn) or bootstrap (resamples queries).
 
 Verdicts that side with ndcg, not with rcp
 $ rcp-study contests --metrics ndcg,map study/contests.tsv
@@ -182,7 +182,7 @@ $ grep -v 'ann.*d0_[0-4]' study/grades.tsv | rcp-study contests --grades - study
 rcp-study contests: column human_verdict is not used: verdicts follow from the grades
 rcp-study contests: -: left out 1 review: not every document of the contest has the annotator's grade
 $ sed -n '2,3p' $TMP/out
-Verdicts: 19 A, 25 B, 1 tie, by more picks.
+Verdicts: 19 A, 25 B, 1 tie, each for the side with more picks.
 Picks of 3 annotators: 58 A, 73 B, 3 ties.
 
 ## attention-checks
@@ -190,9 +190,9 @@ Picks of 3 annotators: 58 A, 73 B, 3 ties.
 $ sed -e '1s/$/\tcheck_doc/' -e '2,$s/$/\tnever/' study/contests.tsv >$TMP/contests.tsv
 $ { cat study/grades.tsv; printf 'web\tq1\tann\tnever\t0\nweb\tq1\tbob\tnever\t3\n'; } >$TMP/grades.tsv
 $ rcp-study contests --grades $TMP/grades.tsv $TMP/contests.tsv | sed -n 2,4p
-Verdicts: 19 A, 25 B, 1 tie, by more picks.
+Verdicts: 19 A, 25 B, 1 tie, each for the side with more picks.
 Picks of 3 annotators: 58 A, 74 B, 3 ties.
-Attention checks: 1 of 2 graded in the lower half of the scale.
+Attention checks: 1 of 2 got a grade in the lower half of the scale.
 ! rcp-study contests: column human_verdict is not used: verdicts follow from the grades
 ! rcp-study contests: 1 of 2 attention checks were graded in the upper half of the scale
 
@@ -360,9 +360,9 @@ controls.split.frequent		no pair of systems splits with one winning more often
 controls.split.metrics.rcp		no pair of systems splits
 controls.split.metrics.ndcg		no pair of systems splits
 \controls.regression.picks	0\x09
-controls.regression.intercept		every pick is of the same side
-controls.regression.rcp		every pick is of the same side
-controls.regression.ndcg		every pick is of the same side
+controls.regression.intercept		all picks are of the same side
+controls.regression.rcp		all picks are of the same side
+controls.regression.ndcg		all picks are of the same side
 $ rcp-study contests --format json $TMP/c.tsv | grep -c -i nan
 0
 [1]

@@ -1,7 +1,7 @@
 ## text
 $ rcp-study diff --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains study/second.gains demo.qrels
-Spearman's correlation of two files: mean over queries, and pooled; mean gain of
-the second minus that of the first
+Spearman's correlation of two files: mean over queries, and pooled; gain shift:
+mean gain of the second file minus mean gain of the first
                                                theta                  gain
 demo.gains, study/second.gains  0.848 [0.809, 0.882]  0.848 [0.809, 0.882]
 
@@ -102,9 +102,9 @@ $ sed 's/^# judge.*/# judge x/' demo.gains >copy.gains
 $ sed 's/^# judge.*/# judge x/' second.gains >other.gains
 $ printf 'file\trubric\tprompt\ndemo.gains\tgraded\tlong\ncopy.gains\tgraded\tshort\nsecond.gains\tbinary\tlong\nother.gains\tbinary\tshort\nelse.gains\tbinary\tshort\n' >design
 $ rcp-study diff --resamples 20 --design design --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains copy.gains second.gains other.gains demo.qrels | sed -n '/^By factor/,$p'
-By factor: means over the cells of a level; each cell is compared with
-demo.gains, which is left out; pairs of runs that the reference separates,
-summed over cells, and pairs that a cell reverses
+By factor: means over the cells of a level. Each cell is compared with
+demo.gains; the means leave out this reference. Reversed: of the pairs of runs
+that the reference separates, the share that a cell reverses
                 cells  Spearman  gain shift  Kendall  least   reversed
 all                 3     0.899      -0.019    1.000  1.000  0/9 0.000
 rubric: graded      1     1.000       0.000    1.000  1.000  0/3 0.000
@@ -113,7 +113,7 @@ prompt: long        1     0.848      -0.028    1.000  1.000  0/3 0.000
 prompt: short       2     0.924      -0.014    1.000  1.000  0/6 0.000
 Of 12 queries.
 
-Cells, the first being the reference
+Cells; the first cell is the reference
               rubric  prompt  Spearman  Kendall   reversed
 demo.gains    graded  long
 copy.gains    graded  short      1.000    1.000  0/3 0.000
@@ -190,8 +190,8 @@ pairs.3.ceiling.theta 0.8
 pairs.3.ceiling.gain 0.8
 \pairs.3.ceiling.count\x20
 $ rcp-study diff b c --format table | tail -n 2
-ceiling: the largest correlation that the noise of the judges allows, by their
-answers to windows that were asked twice
+ceiling: the largest correlation that the noise of the judges allows; the noise
+is estimated from repeated windows
 
 ## bad-design
 $ printf 'file,rubric\ndemo.gains,graded\n' >"$TMP/design"

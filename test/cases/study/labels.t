@@ -2,16 +2,16 @@
 $ rcp-study labels --qrels demo.qrels --votes study/demo.votes demo.gains study/demo.grades
 Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
-AUC: how often a useful document is above one that is not, over all pairs; ties
-count half
-                                          value    95% interval  pairs
-gain                                      0.958  [0.910, 0.997]
-theta                                     0.958  [0.910, 0.997]
-bt                                        0.922  [0.860, 0.982]
-bt, z-score within its query              0.936  [0.874, 0.990]
-Count                                     0.945  [0.895, 0.985]
-qrel                                      0.798  [0.709, 0.904]
-gain, documents without a positive qrel   0.921  [0.775, 1.000]
+AUC: share of pairs in which the useful document scores higher than the other
+document; ties count half
+                                               value    95% interval  pairs
+gain                                           0.958  [0.910, 0.997]
+theta                                          0.958  [0.910, 0.997]
+bt                                             0.922  [0.860, 0.982]
+bt, z-score within its query                   0.936  [0.874, 0.990]
+Count                                          0.945  [0.895, 0.985]
+qrel                                           0.798  [0.709, 0.904]
+gain, documents without a positive qrel        0.921  [0.775, 1.000]
 gain, pairs of a query that qrels invert  0.792  [0.591, 1.000]     24
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
@@ -36,8 +36,8 @@ gain, grades of these pairs           526/636  0.827  [0.760, 0.894]
 positive qrel, grades of these pairs  428/636  0.673  [0.552, 0.795]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain; a band holds as many grades as people gave of its
-grade
+Grades by bands of the gain; the band of a grade holds as many grades as people
+gave of it
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -46,8 +46,8 @@ gain of at least 0.641        0        5        9        4        3
 gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
-Cohen's kappa with one annotator: bands of the gain, and grades of another
-annotator
+Cohen's kappa between one annotator's grades and bands of the gain, or another
+annotator's grades
                                       value    95% interval
 gain, unweighted                      0.472  [0.389, 0.570]
 gain, linear weights                  0.688  [0.605, 0.770]
@@ -57,7 +57,7 @@ another annotator, linear weights     0.684  [0.606, 0.764]
 another annotator, quadratic weights  0.822  [0.759, 0.882]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error: gain against the share of grades of at least T, in 20 bins
+Calibration error of the gain as the share of grades of at least T, in 20 bins
        value    95% interval
 T = 1  0.142  [0.114, 0.182]
 T = 2  0.223  [0.191, 0.267]
@@ -76,8 +76,7 @@ theta ordered by grade within queries  0.925  [0.891, 0.950]
 theta shuffled within queries          0.115  [0.023, 0.217]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Spearman's correlation of the mean score and the mean grade of a query, over
-queries
+Spearman's correlation, over queries, of a query's mean score and mean grade
                               value     95% interval
 gain                          0.755   [0.211, 0.964]
 theta                         0.769   [0.211, 0.971]
@@ -87,8 +86,8 @@ Count                         0.783   [0.333, 0.978]
 qrel                          0.685   [0.236, 0.906]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Share of pairs that the score orders like the grades: documents of one query
-with different mean grades
+Share of pairs that the score orders like the grades, among documents of one
+query with different mean grades
                                     k/n  value    95% interval
 gain                            560/644  0.870  [0.824, 0.918]
 theta                           560/644  0.870  [0.824, 0.918]
@@ -109,15 +108,16 @@ theta, by qrels    4/5  0.800  [0.000, 1.000]
 bt, by qrels       4/5  0.800  [0.000, 1.000]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Share of pairs that the score orders like the grades: documents of different
-queries with different grades by one annotator (5 annotators resampled)
+Share of pairs that the score orders like the grades, among documents of
+different queries with different grades by one annotator (5 annotators
+resampled)
                   k/n  value    95% interval  by
 theta       3046/3427  0.889  [0.880, 0.896]  annotators
 bt          2849/3427  0.831  [0.822, 0.842]  annotators
 theta - bt             0.057  [0.046, 0.066]  annotators
 Of 12 queries.
 
-Theta where answers cross from no to yes, and difficulties of the criteria
+Theta at which answers change from no to yes, and difficulties of the criteria
                value      95% interval  slope
 topical       -0.876  [-1.015, -0.760]  1.264
 answers        0.175   [-0.047, 0.434]  1.468
@@ -128,8 +128,8 @@ criterion C4   0.710
 criterion C5   4.120
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-27 documents with votes and gain on different sides of one half: who sides with
-the gain
+27 documents with votes and gain on different sides of one half: share of grades
+that side with the gain
                                   k/n  value    95% interval
 single grades                   35/65  0.538  [0.448, 0.621]
 documents, by their mean grade  15/27  0.556  [0.444, 0.655]
@@ -143,8 +143,8 @@ Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 $ rcp-study labels --quiet --resamples 100 demo.gains study/demo.grades | head -52
 Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
-AUC: how often a useful document is above one that is not, over all pairs; ties
-count half
+AUC: share of pairs in which the useful document scores higher than the other
+document; ties count half
                               value    95% interval
 gain                          0.958  [0.907, 0.998]
 theta                         0.958  [0.907, 0.998]
@@ -160,8 +160,8 @@ another annotator, pairs of grades   288/318  0.906  [0.875, 0.932]
 gain, grades of these pairs          526/636  0.827  [0.754, 0.889]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain; a band holds as many grades as people gave of its
-grade
+Grades by bands of the gain; the band of a grade holds as many grades as people
+gave of it
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -170,8 +170,8 @@ gain of at least 0.641        0        5        9        4        3
 gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
-Cohen's kappa with one annotator: bands of the gain, and grades of another
-annotator
+Cohen's kappa between one annotator's grades and bands of the gain, or another
+annotator's grades
                                       value    95% interval
 gain, unweighted                      0.472  [0.380, 0.552]
 gain, linear weights                  0.688  [0.596, 0.769]
@@ -181,7 +181,7 @@ another annotator, linear weights     0.684  [0.581, 0.743]
 another annotator, quadratic weights  0.822  [0.744, 0.869]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error: gain against the share of grades of at least T, in 20 bins
+Calibration error of the gain as the share of grades of at least T, in 20 bins
        value    95% interval
 T = 1  0.142  [0.119, 0.183]
 T = 2  0.223  [0.193, 0.270]
@@ -288,21 +288,21 @@ $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,3\n101,a,D0001,3\n' >"$TM
 $ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -86
 Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
 
-AUC: how often a useful document is above one that is not, over all pairs; ties
-count half
-                                          value  pairs
-gain                                          -
-theta                                         -
-bt                                            -
-bt, z-score within its query                  -
-Count                                         -
-gain, documents without a positive qrel       -
+AUC: share of pairs in which the useful document scores higher than the other
+document; ties count half
+                                               value  pairs
+gain                                               -
+theta                                              -
+bt                                                 -
+bt, z-score within its query                       -
+Count                                              -
+gain, documents without a positive qrel            -
 gain, pairs of a query that qrels invert      -      0
 gain: not computed (all documents are useful, or none is)
 gain, documents without a positive qrel: not computed (all documents without a
 positive qrel are useful, or none is)
-gain, pairs of a query that qrels invert: not computed (no query has a useful
-document without a positive qrel and another document with one)
+gain, pairs of a query that qrels invert: not computed (no query has a
+useful document without a positive qrel and another document with one)
 Of 1 query.
 
 Flagging the same number of documents by gain as by positive qrel
@@ -330,14 +330,14 @@ another annotator, pairs of grades: not computed (no document has grades of two
 annotators)
 Of 1 query.
 
-Grades by bands of the gain; a band holds as many grades as people gave of its
-grade
+Grades by bands of the gain; the band of a grade holds as many grades as people
+gave of it
                         grade 3
 gain of at least 0.000        2
 Of 1 query.
 
-Cohen's kappa with one annotator: bands of the gain, and grades of another
-annotator
+Cohen's kappa between one annotator's grades and bands of the gain, or another
+annotator's grades
                                       value
 gain, unweighted                          -
 gain, linear weights                      -
@@ -350,7 +350,7 @@ another annotator, unweighted: not computed (no document has different grades of
 two annotators)
 Of 1 query.
 
-Calibration error: gain against the share of grades of at least T, in 20 bins
+Calibration error of the gain as the share of grades of at least T, in 20 bins
        value
 T = 1  0.844
 T = 2  0.844
@@ -369,9 +369,9 @@ theta shuffled within queries              -
 gain: not computed (all scores, or all mean grades, are the same)
 Of 1 query.
 
-Spearman's correlation of the mean score and the mean grade of a query, over
-queries
+Spearman's correlation, over queries, of a query's mean score and mean grade
                               value
+gain                              -
 
 ## bad
 $ rcp-study labels demo.gains study/demo.votes

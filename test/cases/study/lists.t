@@ -135,9 +135,10 @@ $ echo 'nobody 0 a 1' >"$TMP/others"; rcp-study lists score --qrels "$TMP/others
 # python3 study/verdicts.py check
 $ rcp-study lists report study/cases.tsv study/verdicts.tsv
 60 cases (6 controls) of 40 queries, 3 judges
-A judge decides a case if all presentations, at least two, get the same side.
-Majority: at least two judges, and more than half of all, decide for the same
-side; unanimous: all do. By suite, length and tie zone: the majority's.
+A judge decides a case if it answers at least two presentations, all for the
+same side. Majority: at least two judges, and more than half of all judges,
+decide for the same side. Unanimous: all judges decide for the same side. The
+rows by suite, length and tie zone use the majority's decisions.
 
 sets: share of decided cases that favour side 1
                           k/n  value    95% interval
@@ -183,9 +184,10 @@ good    33/56 0.589 [0.474, 0.702]  52/113 0.460 [0.382, 0.535]
 first   28/60 0.467 [0.350, 0.567]  75/114 0.658 [0.588, 0.721]
 longer  31/57 0.544 [0.411, 0.678]  60/112 0.536 [0.450, 0.616]
 Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
-good decides 33 of 60 cases; 120 answers, 3 ties, 4 without a side.
-first decides 28 of 60 cases; 120 answers, 6 ties, 0 without a side.
-longer decides 31 of 60 cases; 120 answers, 5 ties, 3 without a side.
+good decides 33 of 60 cases, in 120 presentations: 3 ties, 4 without an answer.
+first decides 28 of 60 cases, in 120 presentations: 6 ties, 0 without an answer.
+longer decides 31 of 60 cases, in 120 presentations: 5 ties, 3 without an
+answer.
 
 ## report-json
 $ rcp-study lists report --format json --resamples 100 study/cases.tsv study/verdicts.tsv | grep -o '"kinds":{"sets":{"majority":{"k":12,"n":13'

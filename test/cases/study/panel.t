@@ -23,8 +23,8 @@ $ rcp-study panel study/shrout-fleiss.tsv
 # Fifteen patients and six psychiatrists of Fleiss (1971), as irrCAC's distrib_6raters has them: observed .5511111, Fleiss
 # .4139265, AC1 .4448007, alpha .4204384.
 $ rcp-study panel --value diagnosis --unit patient --rater psychiatrist --digits 7 study/diagnoses.tsv
-Panel: 15 units, 6 raters, 90 values (words); 6 a unit, 15 units with two or
-more
+Panel: 15 units, 6 raters, 90 values (words); 6 per unit, at least two in 15
+units
 
 Krippendorff's alpha
                     value            95% interval
@@ -37,7 +37,7 @@ Fleiss' kappa  0.4139265  [0.2318407, 0.5492551]  0.5511111  0.2340741
 Gwet's AC1     0.4448007  [0.3007985, 0.6167161]  0.5511111  0.1914815
 Intervals: 2000 resamples of 15 units, seed 42.
 
-Halves of the panels, and pairs of values of a unit
+Halves of each panel, and pairs of values of the same unit
                       k/n      value            95% interval
 pairs that agree  124/225  0.5511111  [0.4311111, 0.6844444]
 Intervals: 2000 resamples of 15 units, seed 42.
@@ -76,7 +76,7 @@ $ for j in 1 2 7; do rcp-study panel --quiet --value value --unit unit --rater c
 
 ## paper
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format latex | head -10
-% Panel: 6 units, 4 raters, 24 values; 4 a unit, 6 units with two or more
+% Panel: 6 units, 4 raters, 24 values; 4 per unit, at least two in 6 units
 
 % Reliability of one rater, and of the mean of k (one-way random effects)
 % \usepackage{booktabs,adjustbox}
@@ -114,7 +114,7 @@ pairs that agree       -        -
 # Documents of a query are resampled together; a query is one of its suite.
 $ awk 'BEGIN { print "suite\tquery_id\tdoc_id\tannotator\tgrade"; for (s = 1; s <= 2; s++) for (q = 1; q <= 5; q++) for (d = 1; d <= 4; d++) for (a = 1; a <= 3; a++) print "s" s "\tq" q "\td" d "\ta" a "\t" (s * q * d + a * q) % 5 }' >"$TMP/grades"
 $ rcp-study panel "$TMP/grades" | head -3
-Panel: 40 units, 3 raters, 120 values; 3 a unit, 40 units with two or more
+Panel: 40 units, 3 raters, 120 values; 3 per unit, at least two in 40 units
 
 Reliability of one rater, and of the mean of k (one-way random effects)
 

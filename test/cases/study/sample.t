@@ -72,7 +72,7 @@ $ sh study/sample.sh $TMP
 $ rcp-study sample --quiet -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --run texts/sense.run --depth 10 --per-query 3 --no-checks --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
 $ awk -F '\t' -v OFS='\t' 'FNR == NR { split($0, f, " "); gain[f[1] " " f[3]] = f[4]; next } FNR == 1 { print $1, $2, $3, $4, $5; next } { print $1, $2, "ann", $4, 4 * gain[$2 " " $4] }' $TMP/texts.gains $TMP/out/sheet.tsv >$TMP/grades.tsv
 $ rcp-study contests --depth 10 --gain-map 0,0.25,0.5,0.75,1 --grades $TMP/grades.tsv $TMP/out/contests.tsv | grep -e Verdicts: -e 'decided contests' -e 'names a side  '
-Verdicts: 5 A, 7 B, 0 ties, by more picks.
+Verdicts: 5 A, 7 B, 0 ties, each for the side with more picks.
 decided contests              2/2  1.000  [1.000, 1.000]   0.500  clustered
 where it names a side     12/12  1.000  [1.000, 1.000]  clustered
 where it names a side     10/12  0.833  [0.645, 1.000]  clustered
@@ -83,7 +83,7 @@ $ sh study/sample.sh $TMP
 $ rcp-study sample --quiet -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
 $ awk -F '\t' -v OFS='\t' 'NR > 1 && NR < 15 { $3 = "ann"; $5 = NR % 5 } 1' $TMP/out/sheet.tsv >$TMP/grades.tsv
 $ rcp-study contests --grades $TMP/grades.tsv $TMP/out/contests.tsv | sed -n 2,4p
-Verdicts: 0 A, 1 B, 0 ties, by more picks.
+Verdicts: 0 A, 1 B, 0 ties, each for the side with more picks.
 3 contests without a verdict.
 Picks of 1 annotator: 0 A, 1 B, 0 ties.
 ! rcp-study contests: TMP/grades.tsv: 17 rows without a grade
@@ -146,7 +146,7 @@ $ cat $TMP/active
 112 1
 $ awk 'FNR == NR { drawn[$1]; next } $1 in drawn { print $1, 0, $3, ($4 > 1) + ($4 > 2) }' $TMP/active demo.qrels >$TMP/people
 $ trec_rcp --compare --quiet --only gold.all --gold $TMP/people --gold-design $TMP/active -g demo.gains demo.qrels demo.dense.run demo.sparse.run
-One proxy for each result with nDCG@10 by gold labels on 8 of 12 topics: means, 95 % intervals
+One proxy for each result, and nDCG@10 with gold labels on 8 of 12 topics: means, 95 % intervals
 run       gold          interval    both          interval      these topics   proxy          interval  slope     r  worth
 dense   0.7164  [0.5113, 0.9215]  0.7103  [0.4676, 0.9530]  [0.5735, 0.8471]  0.9314  [0.9091, 0.9536]   3.78  0.30    5.5
 sparse  0.6468  [0.4125, 0.8811]  0.6216  [0.4159, 0.8272]  [0.5234, 0.7197]  0.6771  [0.5887, 0.7654]   1.49  0.77    9.0

@@ -102,7 +102,7 @@ $ rcp-label bt label/store/rubric.jsonl
 ! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" label/store/rubric.jsonl
-windows      tournament 0, rubric 40 (1 repeated records left out)
+windows      tournament 0, rubric 40 (without 1 repeated records)
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient 4.2e-18, converged
   49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
 calibrated   61 documents of 5 topics

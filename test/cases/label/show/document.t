@@ -5,9 +5,9 @@
 $ rcp-label fit --quiet -o "$TMP/g" label/store
 $ rcp-label show --document q1 q1-d0002 "$TMP/g" label/store
   document         q1-d0002 of topic q1
-  gain             0.9513 (se 0.0412), place 1 among 12 documents
+  gain             0.9513 (se 0.0412), rank 1 of 12 documents
   theta            4.5337 (se 1.2288)
-  bt               4.1460 (se 0.7073); theta = tau bt + alpha with tau 1.3162, alpha -0.9231
+  bt               4.1460 (se 0.7073); theta = tau bt + alpha with tau 1.3162 and alpha -0.9231
 
   text             unknown: no texts were given
 
@@ -26,7 +26,7 @@ rubric windows
   random 4      1   5   1   1   1   1   1
   random 5      5   5   1   1   1   1   1
 
-  words            no rubric answer in the store has words
+  words            no rubric answer in the store has an explanation or reasoning
 
 tournament windows
              place  of   score  rank  above it  below it
@@ -37,9 +37,9 @@ tournament windows
   random 9       4   5  4.1000     1            q1-d0001 q1-d0009 q1-d0007 q1-d0006
   random 13      4   5  4.6000     1            q1-d0003 q1-d0001 q1-d0011 q1-d0005
 
-  words            no tournament answer in the store has words
+  words            no tournament answer in the store has an explanation or reasoning
 
-  attempts         no answer about the document was invalid, rejected or set aside
+  attempts         all answers about the document count
 
 $ cp -r label/store "$TMP/s" && gzip "$TMP/s"/*.jsonl && cp "$TMP/g" "$TMP/s/labels.gains"
 $ cmp <(rcp-label show --document q1 q1-d0002 "$TMP/g" label/store) <(rcp-label show "$TMP/s" --document q1 q1-d0002) && echo same

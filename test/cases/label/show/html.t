@@ -17,30 +17,30 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Criteria, information and gain
  difficulties: increase from each criterion to the next
  discrimination: C1 has the largest gamma: 0.1818 (0.9 standard errors) above the gamma of C2
- efficiency: 0.8591: information 0.6453 in the ideal top 10, of at most 0.7511 (at theta -1.82)
+ efficiency: 0.8591: mean information 0.6453 in the ideal top 10; peak 0.7511 at theta -1.82
  Which documents pass: item characteristic curves
- Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass. The outermost bars include 1 document beyond the ends of the scale.
+ Each curve shows how likely documents are to pass a criterion. Its number marks the difficulty, the theta at which half of the documents pass. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
- How much answers tell: test information
- How precisely one answer to all criteria determines theta: the remaining variance is 1 divided by the information. The outermost bars include 1 document beyond the ends of the scale.
+ How much the answers tell: test information
+ How precisely one set of answers to all criteria determines theta: the variance of theta is 1 divided by the information. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  What a document is worth: gain by theta
- The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. The outermost bars include 1 document beyond the ends of the scale.
+ The gain of a document is its mean probability of passing a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  Scales
- scales tau: 5th and 95th percentile 1.3209 and 1.7271; the ratio 1.3075 shows how topics differ
+ scales tau: 5th and 95th percentile 1.3209 and 1.7271; their ratio 1.3075 shows how much topics differ
  tau = 0: in no topic
  Scales tau by topic
- Each dot is a topic: tau says how far its scores bt are stretched, with 95 % intervals. The largest come first. If all were equal, topics would differ by their offset alone.
+ Each dot is the tau of a topic, with its 95 % interval: how far the topic&#39;s scores bt are stretched. The largest tau comes first. If all tau were equal, topics would differ only in their offset.
  Numbers
  Abilities and scores
  low end: 0.2167 of the documents stay below the difficulty of C1, the first criterion
  high end: 0.1667 of the documents reach the difficulty of C4, the fourth criterion
  Abilities theta by topic
- Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
+ Each row is a topic; the largest median theta comes first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  Scores bt by topic
- Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
+ Each row is a topic; the largest median theta comes first. Bars show the share of the topic&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
  Numbers
  Coverage
  judgements: tournament 84 valid, 1 invalid windows; rubric 40 valid, 0 invalid windows
@@ -48,22 +48,22 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  uncalibrated: 1 topic has judgements but no gains: q4
  uncalibrated: 1 judged document has no line in the gain file
  comparisons: connect all compared documents of every topic
- one-sided: 3 documents won every comparison, 3 lost every one
+ one-sided: 3 documents won all comparisons, and 3 lost all of them
  invalid windows: topic q2: 1 of 15 tournament windows invalid
  Tournament windows of a topic
- Topics by their valid windows: 14 to 14, median 14.0.
+ Topics by the number of their valid windows: 14 to 14, median 14.0.
  Numbers
  Tournament windows that show a document
- Documents by the valid windows they are in: 0 to 7, median 6.0.
+ Documents by the number of valid windows that show them: 0 to 7, median 6.0.
  Numbers
  Opponents of a document
- Documents by how many others they were compared with: 9 to 11, median 11.0.
+ Documents by the number of their opponents: 9 to 11, median 11.0.
  Numbers
  Rubric windows of a topic
- Topics by their valid windows: 0 to 8, median 8.0.
+ Topics by the number of their valid windows: 0 to 8, median 8.0.
  Numbers
  Rubric windows that show a document
- Documents by the valid windows they are in: 0 to 4, median 3.0.
+ Documents by the number of valid windows that show them: 0 to 4, median 3.0.
  Numbers
  May the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
@@ -81,31 +81,31 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Predicted passes and answers
  199 responses; a prediction by each criterion&#39;s pass rate has skill 0 (Brier 0.1771)
  skill 0.5387 against one pass rate for all criteria (Brier 0.2448)
- parts of this skill: 0.2765 by the criteria&#39;s rates, 0.2440 by bt, 0.0182 by tau and alpha
+ parts of this skill: 0.2765 from pass rates, 0.2440 from bt, 0.0182 from tau and alpha
  the 2PL has a smaller Brier score than the regression in 1.0000 of 5 topics
  The model: theta and the criteria
- Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
+ Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
  Numbers
- Simpler: the sigmoid of bt
- Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619.
+ A simpler model: the sigmoid of bt
+ Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619.
  Numbers
- Simpler: a regression on bt for each criterion
- Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
+ A simpler model: a regression on bt for each criterion
+ Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
  Numbers
  Dependence of criteria
  averaged by document: mean |Q3| 0.1880, mean |raw correlation| 0.5086
  single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
  Q3: correlation of the residuals of two criteria, averaged by document
- Q3 above 0.2: the criteria ask almost the same; below -0.2: they tend to exclude each other
+ Q3 above 0.2: the criteria ask almost the same question; below -0.2: they tend to exclude each other
  Q3: correlation of two criteria beyond theta
- Each cell is the correlation of the residuals of two criteria. Mean |Q3| is 0.1880; the mean correlation of the raw pass rates, without signs, is 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask almost the same; below -0.2, they tend to exclude each other.
+ Each cell is the correlation of the residuals of two criteria. Mean |Q3| is 0.1880, and the mean absolute correlation of the raw pass rates is 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
  Numbers
  How it was computed
- P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). Efficiency is the information, averaged over each topic&#39;s 10 documents of largest theta and then over topics, divided by the largest information that any theta has. Quantiles are of type 7. Intervals of tau are 1.96 standard errors to either side.
- Calibration error: the mean over answers of |mean prediction - share that passed| of their bin, 20 bins of equal width. Brier score: the mean squared error. Skill: 1 minus the ratio of the Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. The gain file may have been made from the same answers with which the predictions are compared.
+ P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). For the efficiency, information is averaged over the 10 documents with the largest theta of each topic, and then over topics. Efficiency is this average divided by the largest information at any theta. Quantiles are of type 7. Intervals of tau extend 1.96 standard errors to either side.
+ Calibration error: answers are sorted into 20 bins of equal width by their predictions; the error is the mean over answers of |mean prediction - share that passed| in the bin of the answer. Brier score: the mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. Predictions are compared with answers from which the gain file may have been made.
  Where it comes from
  rcp-label VERSION; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
- The judgements that were read:
+ Origin of the judgements:
  made rcp-label VERSION show
  judgements 7f2222efaa8013f1e5cab81292cdc37f07789fc8e4a84339ddf94e40366d1956 rubric.jsonl
  judgements d82343396358c2cb9256445e64b1d7b1b63614eeb1495d22e605a088d18cad42 tournament.jsonl
@@ -141,7 +141,7 @@ same
 $ awk -F'[ |]' "$judge"' FNR == NR { next }
 >     { x = ($1 + $3) / 2; all = 0; row = ""
 >       for (c = 1; c <= n; c++) { i = gamma[c] ^ 2 * p(c, x) * (1 - p(c, x)); all += i; row = row sprintf("|%.4f", i) }
->       printf "%s to %s|%s|%.4f%s\n", $1, $3, $4, all, row }' demo.gains <(rows 'How much answers tell: test information') | diff - <(rows 'How much answers tell: test information') && echo same
+>       printf "%s to %s|%s|%.4f%s\n", $1, $3, $4, all, row }' demo.gains <(rows 'How much the answers tell: test information') | diff - <(rows 'How much the answers tell: test information') && echo same
 same
 $ awk -F'|' "${judge//\$/\$}"' FNR == NR { next }
 >     { g = 0; for (c = 1; c <= n; c++) g += gamma[c] * p(c, $2) / total; if (g - $3 > 6e-5 || $3 - g > 6e-5) print "not " g ": " $0; rows++ }
@@ -189,7 +189,7 @@ $ rcp-label show --format json label/toy.gains label/store | awk -f "$TOP/test/c
 $ bins() { awk -v under="$1" 'index($1, under "bins.") == 1 { split(substr($1, length(under) + 1), k, "."); v[k[2], k[3]] = $2 }
 >     END { for (i = 0; i < 20; i++) if (v[i, "answers"]) printf "%.6g to %.6g|%d|%.4f|%.4f\n", i / 20, (i + 1) / 20, v[i, "answers"], v[i, "predicted"], v[i, "passed"]
 >                                    else printf "%.6g to %.6g|0|-|-\n", i / 20, (i + 1) / 20 }' $TMP/flat; }
-$ bins reliability. | diff - <(rows 'The model: theta and the criteria') && bins reliability.sigmoid_bt. | diff - <(rows 'Simpler: the sigmoid of bt') && bins reliability.regression_bt. | diff - <(rows 'Simpler: a regression on bt for each criterion') && echo same
+$ bins reliability. | diff - <(rows 'The model: theta and the criteria') && bins reliability.sigmoid_bt. | diff - <(rows 'A simpler model: the sigmoid of bt') && bins reliability.regression_bt. | diff - <(rows 'A simpler model: a regression on bt for each criterion') && echo same
 same
 $ rows 'Q3: correlation of two criteria beyond theta'
 C1|C2|0.2669|0.7530|0.1453|0.5208
@@ -226,10 +226,10 @@ $ grep -o '[0-9]* of 649 topics[^.]*' $TMP/many.html
  of 649 topics, 5 criteria: /tmp/rcp-test
 400 of 649 topics, evenly spaced by rank
 400 of 649 topics, evenly spaced by rank
-24 of 649 topics, evenly spaced by median theta, the largest first
-24 of 649 topics, evenly spaced by median theta, the largest first
-24 of 649 topics, evenly spaced by median theta, the largest first
-24 of 649 topics, evenly spaced by median theta, the largest first
+24 of 649 topics, evenly spaced by median theta; the largest comes first
+24 of 649 topics, evenly spaced by median theta; the largest comes first
+24 of 649 topics, evenly spaced by median theta; the largest comes first
+24 of 649 topics, evenly spaced by median theta; the largest comes first
 9569 of 649 topics</p>
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" $TMP/many.html; }
 $ for figure in 'Scales tau by topic' 'Abilities theta by topic' 'Scores bt by topic'; do rows "$figure" | wc -l; done
@@ -249,7 +249,7 @@ $ mkdir $TMP/two; for stage in tournament rubric; do sed '/"query_id": *"q[12]/s
 64
 $ rcp-label show --html $TMP/page.html $TMP/g.gains $TMP/two >$TMP/out
 $ sed -n '/<figcaption>Abilities theta by dataset</,/<\/figure>/{/<p>/{s/<[^>]*>//g;p};/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f1-7
-Each row is a dataset, the largest median theta first. Bars show the share of the dataset&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
+Each row is a dataset; the largest median theta comes first. Bars show the share of the dataset&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
 two|48|-7.2210|-1.7407|-0.3506|1.0489|4.0843
 &lt;b&gt;one|132|-7.5264|-2.4904|-1.1489|-0.2188|3.4424
 $ awk '!/^#/ { print ($1 ~ /^q[12]/ ? "one" : "two"), $5 }' $TMP/g.gains | sort -k1,1 -k2,2g | awk '{ v[$1, ++n[$1]] = $2 } function q(d, p,  h, i) { h = (n[d] - 1) * p + 1; i = int(h); return v[d, i] + (h - i) * (v[d, i + 1 > n[d] ? n[d] : i + 1] - v[d, i]) }
@@ -273,13 +273,13 @@ $ rcp-label show --html $TMP/page.html $TMP/one.gains >$TMP/out; sed -n '/<figca
 0.95 to 1|2|0.7261|
 0
 <figcaption>Which documents pass: item characteristic curves
-<figcaption>How much answers tell: test information
+<figcaption>How much the answers tell: test information
 <figcaption>What a document is worth: gain by theta
 <figcaption>Abilities theta by topic
 $ printf '# criterion A gamma 1 beta 0\n# columns qid docid gain\nq1 d1 0.5\n' >$TMP/gain.gains
 $ rcp-label show --html $TMP/page.html $TMP/gain.gains >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/<figcaption>Which documents pass/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f2 | sort | uniq -c
 <figcaption>Which documents pass: item characteristic curves
-<figcaption>How much answers tell: test information
+<figcaption>How much the answers tell: test information
 <figcaption>What a document is worth: gain by theta
      40 0
 
@@ -307,13 +307,13 @@ $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="
 \! difficulties     same (1.0000) is not harder than easy (1.0000) before it
 \! difficulties     hard (-1.0000) is not harder than same (1.0000) before it
 \! discrimination   easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
-\! efficiency       0.0034: information 0.0080 in the ideal top 10, of at most 2.3617 (at theta 1.00)
+\! efficiency       0.0034: mean information 0.0080 in the ideal top 10; peak 2.3617 at theta 1.00
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
 \! low end          1.0000 of the documents stay below the difficulty of easy, the first criterion
 \! difficulties: same (1.0000) is not harder than easy (1.0000) before it
 \! difficulties: hard (-1.0000) is not harder than same (1.0000) before it
 \! discrimination: easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
-\! efficiency: 0.0034: information 0.0080 in the ideal top 10, of at most 2.3617 (at theta 1.00)
+\! efficiency: 0.0034: mean information 0.0080 in the ideal top 10; peak 2.3617 at theta 1.00
 \! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1
 \! low end: 1.0000 of the documents stay below the difficulty of easy, the first criterion
 
@@ -333,7 +333,7 @@ $ rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.js
 <h2 id="origin">
 $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;n;p;n;p}' $TMP/page.html
 <figcaption>Which documents pass: item characteristic curves
-<figcaption>How much answers tell: test information
+<figcaption>How much the answers tell: test information
 <figcaption>What a document is worth: gain by theta
 <figcaption>Abilities theta by topic
 <figcaption>Rubric windows of a topic

@@ -56,7 +56,7 @@ $ tr '"' ' ' <"$TMP/names" | awk 'NR == FNR { name[$2] = $4; next } !/^#/ { x = 
 >     - "$TMP/t" >"$TMP/grades"
 $ rcp-label show "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
 \! order of ids     correlates 0.9327 with theta within topics (0.6915 with bt given the rubric, 0.5129 with the rubric given bt)
-    given grades   unknown; grades would show whether the judge or the documents cause it
+    given grades   unknown; grades would show whether the judge or the documents cause the correlation
 $ rcp-label show --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
   order of ids     correlates 0.9327 with theta within topics (0.6915 with bt given the rubric, 0.5129 with the rubric given bt)
     given grades   correlates 0.1520 with theta at equal grades, and 0.5569 with the grades at equal theta
@@ -84,10 +84,10 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 # The page begins with what is marked.
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
-\! position         mirrored windows order 0.4414 of 19440 pairs alike; expected: 0.8083
+\! position         mirrored windows give 0.4414 of 19440 pairs the same order; expected: 0.8083
 \! position         tournament: the first position gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
 \! position         rubric: the first position gives 3.7356 more in theta than the last (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
-\! position: mirrored windows order 0.4414 of 19440 pairs alike; expected: 0.8083
+\! position: mirrored windows give 0.4414 of 19440 pairs the same order; expected: 0.8083
 \! position: tournament: the first position gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
 \! position: rubric: the first position gives 3.7356 more in theta than the last (se 0.0633)

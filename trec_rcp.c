@@ -294,8 +294,8 @@ static int merge_parts(const struct options *o, struct err *err)
     int r = merged_read(&m, o->operand, o->n_operands, err);
     how.no_summary = m.no_summary;
     if (r == 0 && m.n_parts > 1 && !m.part[0].head && !how.quiet)
-        fprintf(stderr, "trec_rcp: the parts are tables, which do not say by which labels and rules they were made; "
-                        "--format part makes parts that are checked\n");
+        fprintf(stderr, "trec_rcp: the parts are tables, which do not name their labels and rules, so these are not "
+                        "compared; --format part makes parts that are checked\n");
     if (r == 0)
         report_table(stdout, &m.e, m.run, m.n, &how);
     merged_free(&m);

@@ -82,7 +82,7 @@ static int check_header_value(const char *variable, const char *value, bool key,
 {
     for (const char *p = value; *p; p++)
         if ((unsigned char)*p < ' ' || (unsigned char)*p >= 127 || (key && *p == ' '))
-            return err_usage(err, "the value of %s holds %scharacters that a %s cannot have", variable,
+            return err_usage(err, "the value of %s contains %scharacters that are not allowed in a %s", variable,
                              key ? "blanks or " : "", key ? "key" : "header");
     if (!key && (*value == '\0' || *value == ' ' || value[strlen(value) - 1] == ' '))
         return err_usage(err, "the value of %s is empty or has blanks around it, which a header must not have",

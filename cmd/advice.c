@@ -47,7 +47,7 @@ static void put_command(FILE *f, const char *options, const char *gains, const c
 static void put_swapped(FILE *f, const struct eval_options *o, const struct mistake *m)
 {
     bool gains = m->kind == MISTAKE_SWAPPED_GAINS;
-    err_print(f, "trec_rcp: %s has the columns of a run, %s those of %s", m->file, o->run[m->run],
+    err_print(f, "trec_rcp: %s has the columns of a run, and %s has the columns of %s", m->file, o->run[m->run],
               gains ? "gains" : "qrels");
     if (gains || o->labels)
         put_command(f,
@@ -76,7 +76,7 @@ void advice_print(FILE *f, const struct options *options, const struct err *err)
                   m.file);
         break;
     case MISTAKE_CROSSED_LABELS:
-        err_print(f, "trec_rcp: %s has the columns of gains, %s those of qrels", m.file, o->gains);
+        err_print(f, "trec_rcp: %s has the columns of gains, and %s has the columns of qrels", m.file, o->gains);
         put_command(f, " -g", m.file, o->gains, o, SIZE_MAX, NULL);
         break;
     case MISTAKE_GAINS_AS_LABELS:
@@ -101,7 +101,8 @@ void advice_print(FILE *f, const struct options *options, const struct err *err)
         err_print(f, "trec_rcp: %s has commas between its fields, expected blanks or tabs\n", m.file);
         break;
     case MISTAKE_BLANKS:
-        err_print(f, "trec_rcp: %s has blanks in its document numbers, or a column too many before the rank\n", m.file);
+        err_print(f, "trec_rcp: %s has blanks in its document numbers, or one column too many before the rank\n",
+                  m.file);
         break;
     case MISTAKE_NO_RUNID:
         err_print(f, "trec_rcp: %s has 5 columns, expected 6: the last one, the name of the run, is probably missing\n",

@@ -100,7 +100,7 @@ static char *results_name(const char *path)
 
 static void print_rounds(const struct judge_batch *b, const char *which)
 {
-    printf("rounds       at least %zu, %s; requests whose answers are not valid are part of the next\n", b->rounds,
+    printf("rounds       at least %zu, %s; the next round repeats requests whose answers are not valid\n", b->rounds,
            which);
 }
 
@@ -130,9 +130,9 @@ static void print_counts(const struct judge_batch *b)
     } row[] = {
         {b->rejections, "request", "requests", "the service rejected: exported again, up to --max-attempts times"},
         {b->failures, "request", "requests", "failed, and will be exported again"},
-        {b->duplicates, "result", "results", "for a request that already has one: ignored"},
-        {b->before, "result", "results", "stored before, or of a topic that is not asked about: ignored"},
-        {b->foreign, "result", "results", "whose custom_id another program made: ignored"}};
+        {b->duplicates, "result", "results", "for a request that already has a result: ignored"},
+        {b->before, "result", "results", "stored before, or of a topic that is left out: ignored"},
+        {b->foreign, "result", "results", "with a custom_id from another program: ignored"}};
     for (size_t i = 0; i < LENGTH(row); i++)
         if (row[i].n)
             printf("  %-10zu %s %s\n", row[i].n, plural(row[i].n, row[i].one, row[i].many), row[i].what);
@@ -153,7 +153,7 @@ void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, i
         print_rounds(r, "the next one included");
         print_next_command("--export-batch", "batch.jsonl", argc, argv);
     } else {
-        printf("open         no request: all windows are done%s\n", r->output ? ", nothing is written" : "");
+        printf("open         no request, because all windows are done%s\n", r->output ? "; nothing is written" : "");
         printf("next         rcp-label fit -o labels.gains ");
         cmd_judge_print_argument(stdout, o->store);
         putchar('\n');

@@ -33,8 +33,8 @@ static const struct cmd_option table[] = {
 
 static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
                             "Fits Bradley-Terry scores for every topic, to judgements or to plain lines\n'qid winner "
-                            "loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with\nmean 0 per topic. If "
-                            "a fit does not converge, prints nothing; the status is 4.\n\n";
+                            "loser [weight]'. Prints 'qid docid bt se_bt'. Scores are in logits, with\nmean 0 in each "
+                            "topic. If a fit does not converge, prints nothing; the status is 4.\n\n";
 
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -57,8 +57,8 @@ static void note_unsure(const struct calibration *c, const struct bt_options *o)
     for (size_t k = 0; k < c->n_queries; k++)
         n += is_wanted(&c->query[k], o) && c->query[k].components && isnan(c->query[k].phi);
     if (n)
-        fprintf(stderr, "rcp-label bt: too few windows to estimate the errors of scores in %zu %s (NA)\n", n,
-                plural(n, "topic", "topics"));
+        fprintf(stderr, "rcp-label bt: se_bt is NA in %zu %s with too few windows to estimate the errors of scores\n",
+                n, plural(n, "topic", "topics"));
 }
 
 /* Prints topic, document, score and standard error of each judged document. Returns -1 and *err if a wanted topic has
@@ -73,7 +73,7 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
             return err_fail(err, ERR_CALC, "", 0,
                             "topic %s: a document, or a group of documents, wins or loses all comparisons with the "
-                            "others, so its scores are infinite; give a --ridge above 0",
+                            "other documents, so its scores are infinite; give a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
             return err_fail(err, ERR_CALC, "", 0, "topic %s: the fit did not converge (gradient %.1e after %d steps)",
@@ -82,7 +82,7 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
             docs += q->doc[i].judged;
     }
     if (!docs)
-        return err_input(err, "", 0, "no comparison of two documents in the input%s",
+        return err_input(err, "", 0, "the input has no comparison of two documents%s",
                          o->cal.hard_rankings ? "" : " (rankings without scores count with --hard-rankings)");
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {

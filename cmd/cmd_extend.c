@@ -108,7 +108,7 @@ bool cmd_hard_rankings(const char *command, const struct published *p, bool is_o
     if (is_option_set && !p->hard_rankings)
         err_print(stderr,
                   "rcp-label %s: note: %s has no line '# hard-rankings yes': its fit did not count rankings without "
-                  "scores, or an older version made it\n",
+                  "scores, or an older version of rcp-label wrote the file\n",
                   command, p->path);
     return is_option_set || p->hard_rankings;
 }
@@ -124,7 +124,7 @@ int cmd_extend_check(const struct published *p, struct err *err)
         return 0;
     return err_input(
         err, p->path, 0,
-        "%s, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score",
+        "%s, expected a gain file with bt, tau and alpha; to add documents to this file, use rcp-label score",
         p->rubric_only ? "the file was made from rubric answers only"
         : bt           ? "no '# query' line has tau and alpha"
                        : "no document has a bt");

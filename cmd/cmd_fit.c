@@ -176,12 +176,11 @@ static void note_position(const struct fitting *f)
         return;
     position_estimate(&e, &f->store, NULL, &f->cal, POSITION_STEPS);
     if (trust_position_marked(&e))
-        fprintf(
-            stderr,
-            "rcp-label fit: note: a document scores %.2f logits more at the first position of a window than at the "
-            "last, and %.2f more at the first position alone; --position would subtract this, which moves bt by %.3f "
-            "on average, by at most %.3f\n",
-            e.slope, e.offset, e.moved, e.most);
+        fprintf(stderr,
+                "rcp-label fit: note: a document scores %.2f logits more at the first position of a window than at the "
+                "last, and the first position alone adds %.2f logits; --position would subtract both effects, which "
+                "would change bt by %.3f on average and by at most %.3f\n",
+                e.slope, e.offset, e.moved, e.most);
 }
 
 /* Fits the judgements. Returns 0, or -1 and *err; the message says that the gain file was not written. */
@@ -194,7 +193,8 @@ static int make_fit(struct fitting *f, const char *output, struct err *err)
         snprintf(text, sizeof text, "%s", err->text);
         return err_fail(err, ERR_CALC, output, 0, "not written: %s", text);
     }
-    return f->items && f->fit.rubric_only ? cmd_hint(err, ", which --items needs (rcp-label score needs none)") : -1;
+    return f->items && f->fit.rubric_only ? cmd_hint(err, ", which --items needs (rcp-label score needs no tournament)")
+                                          : -1;
 }
 
 /* Fits the judgements and writes the gain file and its draws, then prints the report and the replays. Returns 0, or -1
@@ -247,11 +247,11 @@ static void warn_of_prompts(const struct fitting *f, const struct provenance *fr
     bool tournament = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_TOURNAMENT]);
     bool rubric = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_RUBRIC]);
     if (f->items && !prov_names_prompts(published))
-        fprintf(stderr, "rcp-label fit: %s: does not say which prompts its criteria were fitted with\n", f->items);
+        fprintf(stderr, "rcp-label fit: %s: does not say with which prompts its criteria were fitted\n", f->items);
     else if (tournament || rubric)
         fprintf(stderr,
                 "rcp-label fit: %s: its criteria were not fitted to answers to %s (\"# provenance prompt\"): gains may "
-                "not be comparable with those of that file\n",
+                "not be comparable with the gains of this file\n",
                 f->items,
                 !rubric       ? "this tournament prompt"
                 : !tournament ? "this rubric prompt"

@@ -81,8 +81,8 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
         err_print(stderr, ", expected %zu", o->min_opponents);
     if (d->opponents)
         err_print(stderr, "; score %.4g%s, standard error %.4g", d->bt.theta,
-                  d->side > 0   ? " above them all"
-                  : d->side < 0 ? " below them all"
+                  d->side > 0   ? " above all opponents"
+                  : d->side < 0 ? " below all opponents"
                                 : "",
                   d->se_bt);
     if (d->opponents && !(d->se_bt <= o->max_se))
@@ -113,13 +113,14 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 {
     if (!x->n)
         return err_input(err, p->path, 0,
-                         "the judgements compare no new document with a published one (published documents compared: "
-                         "%zu; topics not in this file: %zu; windows without scores: %zu)",
+                         "the judgements compare no new document with a published document (published documents "
+                         "compared: %zu; topics not in this file: %zu; windows without scores: %zu)",
                          x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
     return err_fail(
-        err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s", x->n_weak, x->n,
+        err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
+        x->n_weak, x->n,
         o->skip_weak ? ""
                      : " (use 'rcp-label plan' to plan more windows, or leave these documents out with --skip-weak)");
 }

@@ -54,10 +54,11 @@ static const struct cmd_option table[] = {
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
-static const char usage[] = "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"
-                            "Plans windows that compare new documents, which POOL has and LABELS.gains lacks, "
-                            "with\npublished ones. If you also give the judgements made so far, plans only the windows "
-                            "that\nare still missing. Next: rcp-label judge --plan PLAN, then rcp-label insert.\n\n";
+static const char usage[] =
+    "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"
+    "Plans windows that compare new documents, which are in POOL but not in LABELS.gains,\nwith published documents. "
+    "If you also give the judgements made so far, plans only the windows that\nare still missing. Next: rcp-label "
+    "judge --plan PLAN, then rcp-label insert.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct plan_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
@@ -135,13 +136,13 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
 {
     err_print(stderr, "rcp-label plan: topic %s, document %s: ", q->qid, docno);
     if (c->opponents < p->opp.min_opponents) {
-        err_print(stderr, "%zu published %s to compare it with, but --min-opponents asks for %zu (so does insert)\n",
+        err_print(stderr, "only %zu published %s can be compared with it, but --min-opponents and insert require %zu\n",
                   c->opponents, plural(c->opponents, "document", "documents"), p->opp.min_opponents);
         return;
     }
     err_print(stderr, "standard error ");
     print_range(stderr, &c->forecast, 1);
-    err_print(stderr, " expected, so %g may not be reached; judge this plan, then plan again with the judgements\n",
+    err_print(stderr, " expected, so it may stay above %g; judge this plan, then plan again with the judgements\n",
               p->opp.max_se);
 }
 
@@ -191,7 +192,7 @@ static void plan_topic(struct planning *p, const struct pool_query *pool)
 static void print_plan(const struct planning *p)
 {
     if (p->windows) {
-        printf("plan         %zu %s for %zu new %s of %zu %s; largest standard error expected ", p->windows,
+        printf("plan         %zu %s for %zu new %s of %zu %s; expected largest standard error ", p->windows,
                plural(p->windows, "window", "windows"), p->docs, plural(p->docs, "document", "documents"), p->topics,
                plural(p->topics, "topic", "topics"));
         print_range(stdout, p->forecast, p->docs);
@@ -222,8 +223,8 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
     out_abandon(p->w);
     if (p->done)
         return 0; /* no window is left to judge */
-    return err_input(err, pool, 0, "no document is new in a topic of %s (published documents: %zu)", p->labels.path,
-                     p->published);
+    return err_input(err, pool, 0, "no document of the pool is new for a topic of %s (published documents: %zu)",
+                     p->labels.path, p->published);
 }
 
 /* Reads the labels path[0], the pools path[1] and the judgements path[2 .. n), and fits the new documents that are

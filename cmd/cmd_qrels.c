@@ -287,7 +287,7 @@ static int make_qrels(struct qrels *o, const char *path, struct err *err)
     if (fmt_read_gains(&o->gains, path, err) != 0 || (o->grades && learn_from_people(o, err) != 0))
         return -1;
     if (!gains_of(o))
-        return err_input(err, path, 0, "no gains found, expected a gain file with gains");
+        return err_input(err, path, 0, "found no gains, expected a gain file");
     if (!o->grades)
         for (size_t b = 0; b < o->n; b++)
             o->grade[b] = (long)b;

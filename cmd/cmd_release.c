@@ -87,8 +87,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
 static int file_of(const struct per_set *x, const char *option, size_t k, size_t n, const char **file, struct err *err)
 {
     if (x->n && x->n != n)
-        return err_usage(err, "%zu %s for %zu stores: give one for each, in their order, '-' for none", x->n, option,
-                         n);
+        return err_usage(err, "%zu %s for %zu stores: give one for each store, in the same order; '-' means none", x->n,
+                         option, n);
     *file = x->n && strcmp(x->file[k], "-") != 0 ? x->file[k] : NULL;
     return 0;
 }
@@ -118,7 +118,7 @@ static int check_dataset_name(const struct publish_input *in, size_t k, struct e
                          err_quote(q, name, strlen(name)));
     for (size_t i = 0; i < k; i++)
         if (strcmp(in[i].name, name) == 0)
-            return err_usage(err, "two datasets are called '%s'; choose other names with --name", name);
+            return err_usage(err, "two datasets have the name '%s'; choose another name with --name", name);
     return 0;
 }
 

@@ -187,7 +187,8 @@ static void set_aside(const struct run_options *o)
                     sound_complete(&report);
         sound_free(&report);
         if (!good && rename(gains_path, old_path) == 0)
-            err_print(stderr, "rcp-label run: the store is not complete now, so %s of an earlier run was moved to %s\n",
+            err_print(stderr,
+                      "rcp-label run: the store is not complete now, so %s from an earlier run was moved to %s\n",
                       gains_path, old_path);
         else if (!good)
             err_print(stderr, "rcp-label run: the store is not complete now; %s is from an earlier run\n", gains_path);

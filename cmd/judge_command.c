@@ -67,7 +67,7 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
                      : o->max_tokens_total > 0.0 ? "--max-tokens-total"
                                                  : NULL;
     if (o->simulated && name)
-        return err_usage(err, "--judge simulated asks no server and cannot be combined with %s", name);
+        return err_usage(err, "--judge simulated uses no server and cannot be combined with %s", name);
     if (o->check && c->estimate)
         return err_usage(err, "--check cannot be combined with --estimate");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
@@ -124,7 +124,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
     if (o->batch && c->estimate)
         return err_usage(err, "--estimate cannot be combined with a batch option");
     if (o->simulated && (o->n_urls || (o->settings.model && !o->batch)))
-        return err_usage(err, "--judge simulated asks no server and cannot be combined with --url or --model");
+        return err_usage(err, "--judge simulated uses no server and cannot be combined with --url or --model");
     if (!o->simulated && !o->n_urls && !c->estimate && !c->until.plan_only && !o->batch)
         return err_usage(err, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate && !c->until.plan_only)
@@ -171,12 +171,12 @@ static int print_costs(const struct cmd_judge_options *c, struct err *err)
 static const char *advice_for_category(const struct judge_options *o, enum answer_category unusable)
 {
     if (unusable == ANSWER_TRUNCATED)
-        return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, with a new store";
+        return ". Answers are cut off: raise --max-output-tokens or lower --reasoning-effort, and use a new store";
     if (unusable == ANSWER_REFUSED)
-        return ". The model refuses to answer: try another --model, or other prompts, with a new store";
+        return ". The model refuses to answer: try another --model or other prompts, and use a new store";
     if (o->settings.decoding != COMPLETION_SCHEMA)
-        return ". If the server supports it, use --decoding json_schema, with a new store";
-    return ". Does the server enforce the schema? If not, try another --model, with a new store";
+        return ". If the server supports JSON schemas, use --decoding json_schema and a new store";
+    return ". If the server does not enforce the schema, try another --model and a new store";
 }
 
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err)
@@ -190,11 +190,11 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (r == 0)
         return 0;
     if (err->about == ERR_ABOUT_MODEL)
-        return cmd_hint(err,
-                        "; if these are the answers that you want, give --served-model with the name that answered");
+        return cmd_hint(err, "; to accept these answers, give --served-model with the name of the model that answered");
     if (err->about == ERR_ABOUT_SILENCE)
-        return cmd_hint(err,
-                        "; each may be paid for: is the server well, is --timeout long enough? --max-lost allows more");
+        return cmd_hint(
+            err,
+            ". Each request may cost money. Check the server and --timeout; --max-lost N allows more such requests");
     if (progress.no_max_tokens && err->kind == ERR_SERVER)
         return cmd_hint(err, c->judge.settings.max_completion_tokens
                                  ? ". Leave out --max-completion-tokens, or give it as --max-output-tokens"
@@ -207,8 +207,8 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                  ? ". Prompts are too long for the model: give a smaller --context or --window"
                                  : ". Prompts are too long for the model: --context N cuts documents to fit");
     if (err->kind == ERR_LIMIT)
-        return cmd_hint(
-            err, "; to continue, repeat the command with a higher --max-cost or --max-tokens-total, or without them");
+        return cmd_hint(err, "; to continue, repeat the command with a higher --max-cost or --max-tokens-total, or "
+                             "without these options");
     if (err->kind == ERR_SERVER && !progress.begun) /* the only request asked for the name of the model */
         return cmd_hint(err, ": give --model one of these names, or add --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
@@ -244,5 +244,5 @@ void cmd_judge_options_print(int argc, char *const *argv)
         secret |= hidden;
         mem_free(text);
     }
-    fputs(secret ? "\n(*** stands for what is not shown)\n" : "\n", stderr);
+    fputs(secret ? "\n(*** stands for a secret that is not shown)\n" : "\n", stderr);
 }

@@ -219,9 +219,8 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
         mem_free(c->extra);
         c->extra = completion_extra(arg);
         o->settings.extra = c->extra;
-        return c->extra
-                 ? cmd_secret_extra(c->extra, err)
-                 : value_wrong(err, "--extra-body", arg, "a JSON object whose fields are not those of other options");
+        return c->extra ? cmd_secret_extra(c->extra, err)
+                        : value_wrong(err, "--extra-body", arg, "a JSON object without fields that other options set");
     case OPT_TIMEOUT:
         if (value_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;

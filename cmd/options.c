@@ -216,7 +216,7 @@ int options_check_evaluation(struct options *o, struct err *err)
         return err_usage(err, "'-' names standard input %d times; it can be read only once", stdins);
     if (o->report.per_topic &&
         (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return err_usage(err, "-q needs --format tsv, csv or json, or no --table");
+        return err_usage(err, "-q cannot be combined with --table, --format latex or --format markdown");
     enum settings_lack lack = settings_settle(&o->eval);
     if (lack == SETTINGS_NO_POOL)
         return err_usage(
@@ -238,7 +238,7 @@ int options_check_evaluation(struct options *o, struct err *err)
 static int check_suite_runs(struct options *o, int n, char **file, struct err *err)
 {
     if (n && !o->is_release)
-        return err_usage(err, "%d file%s given with --suite FILE, which names all label files and runs itself", n,
+        return err_usage(err, "%d file%s given, but --suite FILE already names all label files and runs", n,
                          n == 1 ? "" : "s");
     if (!n && o->is_release)
         return err_usage(err, "no run is given; --suite FOLDER needs at least one run");
@@ -253,7 +253,7 @@ static const struct report_hints hints = {
     .complete = "-c counts missing topics as 0",
     .all_topics = "-c takes all topics of the labels",
     .common = "--common uses only topics with both",
-    .pairs = "--format tsv, csv or json lists all pairs, --baseline RUN selects some",
+    .pairs = "--format tsv, csv or json lists all pairs; --baseline RUN selects some",
     .baseline = "--baseline RUN picks some",
     .exclude_self = "--exclude-self",
 };
@@ -264,7 +264,7 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
 {
     for (int i = 1; i < first; i++)
         if (strncmp(argv[i], "--merge", strlen(argv[i])) != 0 && strcmp(argv[i], "--quiet") != 0)
-            return err_usage(err, "%s cannot be combined with --merge, which takes files only: --merge PART...",
+            return err_usage(err, "%s cannot be combined with --merge, which takes only files: --merge PART...",
                              argv[i]);
     if (first == argc)
         return err_usage(err, "no file is given; --merge needs at least one PART");

@@ -98,8 +98,8 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
     if (r->n)
         return 0;
     return err_input(err, d->suite.file, 0,
-                     "no run of subset %s, expected a file named after it, or a table whose column dataset names it; "
-                     "--suite %s/%s scores a subset alone",
+                     "no run of subset %s, expected a file named after the subset, or a table with the subset in its "
+                     "column dataset; --suite %s/%s scores only one subset",
                      line->name, d->suite.file, d->suite.dataset[0].name);
 }
 
@@ -117,7 +117,7 @@ static int read_release(struct options_datasets *d, struct options *o, struct er
     d->input = (struct comparison_input){d->suite.file, o->eval.protocol, d->dataset, n, NULL};
     for (size_t k = 0; k < o->eval.n_runs; k++)
         if (n > 1 && strcmp(o->eval.run[k], "-") == 0)
-            return err_usage(err, "'-' can be read only once, and there are %zu subsets: name files", n);
+            return err_usage(err, "'-' can be read only once, but there are %zu subsets; name files instead", n);
     for (size_t i = 0; i < n; i++)
         if (read_subset(d, o, i, err) != 0)
             return -1;

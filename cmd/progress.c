@@ -152,10 +152,10 @@ static void print_lost(const struct judge_counts *c)
     describe_lost(text, sizeof text, "lost in transit: ", now);
     printf("%s", text);
     if (before->n) {
-        describe_lost(text, sizeof text, "; with earlier runs ", &all);
+        describe_lost(text, sizeof text, "; including earlier runs ", &all);
         printf("%s", text);
     }
-    puts(isnan(now->cost) ? "" : ", part of the cost");
+    puts(isnan(now->cost) ? "" : ", included in the cost");
 }
 
 /* Prints the tokens and the cost of this run, and of all answers in the store. */
@@ -163,7 +163,8 @@ static void print_tokens(const struct judge_counts *c)
 {
     printf("tokens       %llu in, %llu out", (unsigned long long)c->input_tokens, (unsigned long long)c->output_tokens);
     if (c->stored_input + c->stored_output)
-        printf("; with those in the store %llu in, %llu out", (unsigned long long)(c->input_tokens + c->stored_input),
+        printf("; including the answers in the store %llu in, %llu out",
+               (unsigned long long)(c->input_tokens + c->stored_input),
                (unsigned long long)(c->output_tokens + c->stored_output));
     fputc('\n', stdout);
     if (c->estimated + c->stored_estimated)
@@ -174,7 +175,7 @@ static void print_tokens(const struct judge_counts *c)
         return;
     printf("cost         %.2f", c->cost);
     if (c->stored_cost > 0.0)
-        printf("; with the answers in the store %.2f", c->cost + c->stored_cost);
+        printf("; including the answers in the store %.2f", c->cost + c->stored_cost);
     fputc('\n', stdout);
 }
 
@@ -186,7 +187,7 @@ static void print_cuts(const struct judge_counts *c)
         printf("cut          %zu %s in %zu of these windows, to fit the model's context\n", c->documents_cut,
                plural(c->documents_cut, "document", "documents"), c->windows_cut);
     if (c->remade)
-        printf("  retried    %zu: cut less, once the tokens of a prompt were known\n", c->remade);
+        printf("  retried    %zu: documents were cut less after the tokens of a prompt were known\n", c->remade);
     if (c->shrunk)
         printf("  retried    %zu: with a shorter prompt, because the first one was too long for the model\n",
                c->shrunk);
@@ -198,7 +199,7 @@ static void print_cuts(const struct judge_counts *c)
 static void print_level(const struct client_counts *c)
 {
     if (c->lowered)
-        printf("concurrency  %zu of at most %zu at the end, lowered %u %s\n", c->level, c->most, c->lowered,
+        printf("concurrency  %zu of at most %zu at the end; lowered %u %s\n", c->level, c->most, c->lowered,
                plural(c->lowered, "time", "times"));
 }
 
@@ -283,10 +284,12 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
             print_estimate_row(jud_stage_name[s], &e->stage[s]);
     print_estimate_row("all", &e->all);
     print_cost(&e->all);
-    printf("\nTokens are those still to be paid for: input at %g characters a token, output %s.\n", e->per_token,
-           o->output_tokens > 0.0 ? "as given"
-           : e->measured          ? "as in the answers in the store"
-                                  : "guessed, without reasoning (--output-tokens)");
+    printf("\nTokens that are already paid for do not count. Input is estimated at %g characters per token; output is "
+           "%s.\n",
+           e->per_token,
+           o->output_tokens > 0.0 ? "taken from --output-tokens"
+           : e->measured          ? "measured in the answers in the store"
+                                  : "guessed, without reasoning (use --output-tokens)");
 }
 
 /* Prints a row of the rehearsal: the numbers of windows of each stage, and their tokens and cost by the means of the
@@ -352,25 +355,26 @@ static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
     double percent = 100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG);
     if (r->continues_store)
         printf(
-            "\nWindows still to be asked. The rehearsal begins with the answers in the store and what they say of its "
-            "documents.\n"
-            "Its judge orders %g %% of the pairs of a pool wrongly at one look (--noise). With 95 %% probability,\n"
-            "the windows are in the range, by %zu rehearsals%s.\n",
+            "\nThe table counts the windows that are still to be judged. The rehearsal begins with the answers in the "
+            "store and with\n"
+            "what they say about its documents. Its judge orders %g %% of the pairs of a pool wrongly at one look "
+            "(--noise).\n"
+            "With 95 %% probability, the number of windows is in the range, which is from %zu rehearsals%s.\n",
             percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
     else
-        printf(
-            "\nA rehearsal with made-up documents. Its judge orders %g %% of the pairs of a pool wrongly at one look "
-            "(--noise).\n"
-            "With 95 %% probability, the windows of a new store are in the range, by %zu rehearsals with other "
-            "documents\n"
-            "and%s. Tokens are those of --estimate for a new store.\n",
-            percent, d->rehearsals, noise > 0.0 ? " the same noise" : " judges of other noise");
+        printf("\nThe rehearsal has simulated documents. Its judge orders %g %% of the pairs of a pool wrongly at one "
+               "look "
+               "(--noise).\n"
+               "With 95 %% probability, the number of windows of a new store is in the range, which is from %zu "
+               "rehearsals with\n"
+               "other documents and%s. Tokens are computed as by --estimate for a new store.\n",
+               percent, d->rehearsals, noise > 0.0 ? " the same noise" : " judges of other noise");
     if (d->pairs)
         printf(
-            "Decisions by a paired t-test (p < 0.05) about %zu %s of runs. separated: pairs separated by the true "
-            "worth "
-            "of the\n"
-            "documents; missed: how many of these the labels do not separate (mean of %zu rehearsals, and maximum);\n"
+            "Decisions by a paired t-test (p < 0.05) about %zu %s of runs. separated: pairs that the true worth of "
+            "the\n"
+            "documents separates; missed: how many of these pairs the labels do not separate (mean of %zu rehearsals, "
+            "and maximum);\n"
             "others: pairs that only the labels separate.\n",
             d->pairs, plural(d->pairs, "pair", "pairs"), d->rehearsals);
 }

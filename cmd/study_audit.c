@@ -84,7 +84,7 @@ static void print_notes(const struct cmd_study *study, const struct study_audit_
         cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->qrels, s->no_gains,
                        plural_s(s->no_gains), o->gains);
     if (s->no_grades)
-        cmd_study_note(study, "%s: kept %zu topic%s without any grade in %s, only for quarters and gains", o->gains,
+        cmd_study_note(study, "%s: used %zu topic%s without any grade in %s only for quarters and gains", o->gains,
                        s->no_grades, plural_s(s->no_grades), o->qrels);
     if (s->no_theta)
         cmd_study_note(study, "%s: left out %zu positive document%s without a theta in %s", o->qrels, s->no_theta,

@@ -123,7 +123,7 @@ static void print_notes(const struct contests_options *o, const struct study_con
     if (t->ungraded)
         cmd_study_note(n, "%s: %zu row%s without a grade", file, t->ungraded, plural_s(t->ungraded));
     if (t->incomplete)
-        cmd_study_note(n, "%s: left out %zu review%s: not every document of the contest has the annotator's grade",
+        cmd_study_note(n, "%s: left out %zu review%s, because the annotator did not grade all documents of the contest",
                        file, t->incomplete, plural_s(t->incomplete));
     if (t->elsewhere)
         cmd_study_note(n, "%s: left out %zu grade%s of documents that no contest shows", file, t->elsewhere,

@@ -109,7 +109,7 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
     while (o->reference && o->diff.reference < o->diff.n_files && strcmp(path[o->diff.reference], o->reference) != 0)
         o->diff.reference++;
     if (o->diff.reference == o->diff.n_files)
-        return err_usage(err, "--reference %s is none of the gain files", o->reference);
+        return err_usage(err, "--reference %s is not one of the gain files", o->reference);
     for (size_t i = 0; i < o->diff.n_files; i++)
         if (!exists_folder(path[i])) /* the gain file fitted to a store names its inputs */
             cmd_study_reads(&o->study, "GAINS", path[i]);

@@ -92,10 +92,10 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
     if (s->no_grade)
         cmd_study_note(study, "%s: left out %zu row%s without a grade", o->grades, s->no_grade, plural_s(s->no_grade));
     if (s->twice)
-        cmd_study_note(
-            study,
-            "%s: merged %zu row%s by annotators who had graded the document before: each counts once, with the mean",
-            o->grades, s->twice, plural_s(s->twice));
+        cmd_study_note(study,
+                       "%s: merged %zu row%s by annotators who had graded the document before; each annotator counts "
+                       "once, with the mean grade",
+                       o->grades, s->twice, plural_s(s->twice));
     if (s->no_gain)
         cmd_study_note(study, "%s: left out %zu graded document%s without a gain in %s; the first: %s, %s", o->grades,
                        s->no_gain, plural_s(s->no_gain), o->gains, s->first_query, s->first);
@@ -103,7 +103,7 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
         cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->grades, s->no_gain_queries,
                        plural_s(s->no_gain_queries), o->gains);
     if (s->no_qrels_queries)
-        cmd_study_note(study, "%s: %zu graded topic%s not in the qrels; their documents have no positive qrel",
+        cmd_study_note(study, "%s: has no lines of %zu graded topic%s, so their documents have no positive qrel",
                        o->qrels, s->no_qrels_queries, plural_s(s->no_qrels_queries));
     if (s->no_votes)
         cmd_study_note(study, "%s: left out %zu vote%s about documents without a grade or a gain", o->votes,

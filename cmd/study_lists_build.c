@@ -137,8 +137,9 @@ static void print_notes(const struct build_options *o, const struct study_build 
             "tie zones, each with %.1f %% of all pairs of runs: differences below %.4g in RCP-nDCG, below %.4g in nDCG",
             100 * b->share, b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
     if (b->no_text)
-        cmd_study_note(n, "%s: has no text for %zu documents of cases; their sides have no length", o->build.corpus,
-                       b->no_text);
+        cmd_study_note(n,
+                       "%s: has no text for %zu documents of cases, so the sides with these documents have no length",
+                       o->build.corpus, b->no_text);
 }
 
 /* Finds the cases, prints notes about them and writes them. Returns 0, or -1 and *err. */

@@ -115,7 +115,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
     struct blind_judge *j = &c->judge[k];
     const char *equals = strchr(arg, '=');
     if (k == MOST_JUDGES)
-        return err_usage(err, "more than %d of --judge", MOST_JUDGES);
+        return err_usage(err, "--judge is given more than %d times", MOST_JUDGES);
     if (!equals || equals == arg)
         return bad_judge(arg, err);
     c->blind.n_judges++;
@@ -208,7 +208,8 @@ static void print_note(void *ctx, const char *text)
 /* Prints how many presentations were answered, what that took, and what failed. */
 static void print_notes(const struct judge_command *c, const struct blind_counts *n)
 {
-    cmd_study_note(&c->study, "%zu presentations: %zu answered before, %zu answers now, %zu of them name no side",
+    cmd_study_note(&c->study,
+                   "%zu presentations: %zu answered before, %zu answered now; %zu of the new answers name no side",
                    n->presentations, n->stored, n->answers, n->unusable);
     if (n->input_tokens || n->output_tokens)
         cmd_study_note(&c->study, "%llu input tokens, %llu output tokens", (unsigned long long)n->input_tokens,
@@ -241,7 +242,7 @@ static int ask_judges(struct judge_command *c, struct err *err)
         else if (r == 0)
             print_notes(c, &n);
         else if (err->about == ERR_ABOUT_SILENCE)
-            cmd_hint(err, "; each may be paid for: is the server well, is --timeout long enough?");
+            cmd_hint(err, ". Each request may cost money. Check the server and --timeout");
         else if (err->kind == ERR_SERVER)
             cmd_hint(err, " (--judge, --api-key-env, --header-env, --cacert)");
     }

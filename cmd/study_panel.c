@@ -66,12 +66,12 @@ static int run_panel(struct panel_options *o, const char *path, struct err *err)
     struct document doc = {0};
     o->panel.design = o->study.design;
     if (study_panel(&s, path, &o->panel, err) != 0)
-        return err->about == ERR_ABOUT_WORDS ? cmd_hint(err, " (--categories takes both)") : -1;
+        return err->about == ERR_ABOUT_WORDS ? cmd_hint(err, " (--categories accepts numbers and words)") : -1;
     if (s.repeats)
         cmd_study_note(
             &o->study,
-            "%s: merged %zu row%s by raters who had rated the unit before: each rater counts once, with the mean", path,
-            s.repeats, plural_s(s.repeats));
+            "%s: merged %zu row%s by raters who had rated the unit before; each rater counts once, with the mean value",
+            path, s.repeats, plural_s(s.repeats));
     if (s.missing)
         cmd_study_note(&o->study, "%s: left out %zu row%s without a value", path, s.missing, plural_s(s.missing));
     report_study_panel(&doc, &s);

@@ -190,10 +190,10 @@ static int sample_topics(struct sample_options *o, struct err *err)
     if (r == 0)
         r = study_topics_write(&t, &o->topics, o->output, err);
     if (r == 0)
-        cmd_study_note(
-            &o->study,
-            "drew %zu of %zu topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design %s",
-            o->topics.n, t.N, o->output);
+        cmd_study_note(&o->study,
+                       "drew %zu of %zu topics; after people have judged them, run trec_rcp --compare --gold LABELS "
+                       "--gold-design %s",
+                       o->topics.n, t.N, o->output);
     study_topics_free(&t);
     return r;
 }

@@ -79,7 +79,8 @@ int cmd_until_hint(struct err *err)
 {
     return err->about == ERR_ABOUT_WINDOWS ? cmd_hint(err, " (--max-windows)")
          : err->about == ERR_ABOUT_FIRST_WINDOWS
-             ? cmd_hint(err, " (--max-windows); or fewer topics from the start (--limit, --topics, --topics-from)")
+             ? cmd_hint(err,
+                        " (--max-windows), or judge fewer topics from the start (--limit, --topics, --topics-from)")
              : -1;
 }
 

@@ -30,7 +30,7 @@ $ for k in 0 1; do
 > done
 $ trec_rcp --quiet -c --format tsv -q -m official "$TMP/more.qrels" demo.sparse.run >"$TMP/whole"
 $ trec_rcp --merge "$TMP/part.0" "$TMP/part.1" | cmp - "$TMP/whole"
-! trec_rcp: the parts are tables, which do not say by which labels and rules they were made; --format part makes parts that are checked
+! trec_rcp: the parts are tables, which do not name their labels and rules, so these are not compared; --format part makes parts that are checked
 $ awk -F'\t' '$2 == "all" { print $3 }' "$TMP/whole"
 14
 # Compressed parts, standard input, and the merge of merges.
@@ -59,7 +59,7 @@ $ trec_rcp --merge
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --merge -m map demo.qrels 2>&1 | head -n 1
-trec_rcp: -m cannot be combined with --merge, which takes files only: --merge PART...
+trec_rcp: -m cannot be combined with --merge, which takes only files: --merge PART...
 $ trec_rcp --merge demo.qrels 2>&1
 trec_rcp: demo.qrels:1: no header 'run topic MEASURE ...', expected values of topics in tsv
 [2]

@@ -67,7 +67,7 @@ $ trec_rcp --quiet --suite release "$TMP/all.csv" >"$TMP/one"
 $ trec_rcp --quiet --suite release release/provenance/runs/*.csv | diff - "$TMP/one"
 $ grep -v NanoDemoTwo "$TMP/all.csv" >"$TMP/some.csv"
 $ trec_rcp --quiet --suite release "$TMP/some.csv"
-! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after it, or a table whose column dataset names it; --suite release/NanoDemoOneRetrieval scores a subset alone
+! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after the subset, or a table with the subset in its column dataset; --suite release/NanoDemoOneRetrieval scores only one subset
 [2]
 
 ## release-undivided
@@ -236,9 +236,9 @@ $ trec_rcp --quiet --baseline dense --suite release -m rcp_ndcg_cut.10 release/p
 $ trec_rcp --suite release 2>&1 | head -n 1
 trec_rcp: no run is given; --suite FOLDER needs at least one run
 $ trec_rcp --suite release - <demo.dense.run 2>&1 | head -n 1
-trec_rcp: '-' can be read only once, and there are 2 subsets: name files
+trec_rcp: '-' can be read only once, but there are 2 subsets; name files instead
 $ trec_rcp --suite release release/provenance/runs/NanoDemoOne*
-! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after it, or a table whose column dataset names it; --suite release/NanoDemoOneRetrieval scores a subset alone
+! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after the subset, or a table with the subset in its column dataset; --suite release/NanoDemoOneRetrieval scores only one subset
 [2]
 $ trec_rcp --suite release --system dens release/provenance/runs/* 2>&1 | head -n 1
 trec_rcp: --system 'dens', expected dense, rerank or sparse; did you mean 'dense'?

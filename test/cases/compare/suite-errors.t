@@ -10,7 +10,7 @@ trec_rcp: -R rcp_gains cannot be combined with --suite: name the files in the su
 $ trec_rcp --suite compare/suite --explain 101 2>&1 | head -n 1
 trec_rcp: --explain cannot be combined with --suite: give QRELS RUN... of one dataset
 $ trec_rcp --suite compare/suite demo.qrels demo.dense.run 2>&1 | head -n 1
-trec_rcp: 2 files given with --suite FILE, which names all label files and runs itself
+trec_rcp: 2 files given, but --suite FILE already names all label files and runs
 
 ## error-suite-baseline
 $ trec_rcp --quiet --suite compare/suite --baseline delta

@@ -7,7 +7,7 @@ $ rcp-label bt --ridge 0 "$TMP/two" | awk '{ s[$2] = $3 } END { printf "%.6f %.6
 $ printf '# chain\nq a b 2\n\nq b a 1\nq b c 5\nq c b 2\nother x y\n' >"$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" >"$TMP/out" || echo "status $?: x always wins"
 status 4: x always wins
-! rcp-label bt: topic other: a document, or a group of documents, wins or loses all comparisons with the others, so its scores are infinite; give a --ridge above 0
+! rcp-label bt: topic other: a document, or a group of documents, wins or loses all comparisons with the other documents, so its scores are infinite; give a --ridge above 0
 $ sed -i '/other/d' "$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" | awk '
 >     { s[$2] = $3; sum += $3 }
@@ -160,7 +160,7 @@ $ for n in 99 101 2000 100000; do
 101: status 2
 2000: status 2
 100000: status 2
-! rcp-label bt: too few windows to estimate the errors of scores in 1 topic (NA)
+! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate the errors of scores
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
 ! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window

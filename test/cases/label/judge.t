@@ -108,7 +108,7 @@ tournament           98            0          116081           39200
 rubric               42            0           48621           33600
 all                 140            0          164702           72800
 
-Tokens are those still to be paid for: input at 4 characters a token, output guessed, without reasoning (--output-tokens).
+Tokens that are already paid for do not count. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
 $ judge --estimate -o "$TMP/s" --judge simulated --stage rubric --characters-per-token 3.5 --output-tokens 1000 \
 >     --price-in 0.5 --price-out 2
 4 topics, 36 documents
@@ -119,7 +119,7 @@ all                  42            0           55569           42000
 
 cost         0.11 = 0.03 for input + 0.08 for output
 
-Tokens are those still to be paid for: input at 3.5 characters a token, output as given.
+Tokens that are already paid for do not count. Input is estimated at 3.5 characters per token; output is taken from --output-tokens.
 $ judge --estimate -o "$TMP/s" --model m --limit 1 --price-out 10
 1 topic, 16 documents
 
@@ -130,7 +130,7 @@ all                  36            0           42989           18800
 
 cost         0.19, output only: --price-in was not given
 
-Tokens are those still to be paid for: input at 4 characters a token, output guessed, without reasoning (--output-tokens).
+Tokens that are already paid for do not count. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
 # Where windows are cut to fit the context, that is all they have: 98 of at most 1500 - 200 - 64 tokens.
 $ judge --estimate -o "$TMP/s" --model m --stage tournament --context 1500 --max-output-tokens 200 \
 >     --characters-per-token 3 | sed -n 3,4p
@@ -149,7 +149,7 @@ all                 140           98           48621           33600
 
 cost         0.02, input only: --price-out was not given
 
-Tokens are those still to be paid for: input at 4 characters a token, output guessed, without reasoning (--output-tokens).
+Tokens that are already paid for do not count. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
 
 ## texts
 # Every topic and every document of the pool needs its text.
@@ -344,7 +344,7 @@ tokens       0 in, 0 out
 $ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
 18
 $ judge --until 'se 1e-9' $runs --max-windows 3 -o "$TMP/none"
-! rcp-label judge: 3 windows are allowed, expected 12 or more, to show all documents of 4 topics (--max-windows); or fewer topics from the start (--limit, --topics, --topics-from)
+! rcp-label judge: 3 windows are allowed, expected 12 or more, to show all documents of 4 topics (--max-windows), or judge fewer topics from the start (--limit, --topics, --topics-from)
 ! rcp-label judge -h explains the command
 $ judge --until 'se 1e-9' $runs --limit 1 --max-windows 3 -o "$TMP/one"
 windows      tournament 2 of 2, rubric 1 of 1; 0 were in the store
@@ -404,11 +404,11 @@ separated             0.5        0.1          1        0.0
 se 0.005              0.5        0.0          0        0.0
 the schedule          0.5        0.1          1        0.0
 
-A rehearsal with made-up documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
-With 95 % probability, the windows of a new store are in the range, by 8 rehearsals with other documents
-and judges of other noise. Tokens are those of --estimate for a new store.
-Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs separated by the true worth of the
-documents; missed: how many of these the labels do not separate (mean of 8 rehearsals, and maximum);
+The rehearsal has simulated documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
+With 95 % probability, the number of windows of a new store is in the range, which is from 8 rehearsals with
+other documents and judges of other noise. Tokens are computed as by --estimate for a new store.
+Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs that the true worth of the
+documents separates; missed: how many of these pairs the labels do not separate (mean of 8 rehearsals, and maximum);
 others: pairs that only the labels separate.
 # A judge who errs hardly ever is right about the runs; a single run is compared with none.
 $ judge --until 'se 0.05' $runs --plan-only --noise 0.01% -o "$TMP/new" | sed -n '/^decisions/p; /^the schedule/p'
@@ -424,9 +424,9 @@ labels 10%              8        140
 separated              19         19
 se 0.005               50        140
 
-A rehearsal with made-up documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
-With 95 % probability, the windows of a new store are in the range, by 8 rehearsals with other documents
-and judges of other noise. Tokens are those of --estimate for a new store.
+The rehearsal has simulated documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
+With 95 % probability, the number of windows of a new store is in the range, which is from 8 rehearsals with
+other documents and judges of other noise. Tokens are computed as by --estimate for a new store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
 4 topics, 33 documents
@@ -450,14 +450,14 @@ $ judge --until 'se 0.05' $runs --estimate --price-in 1 --price-out 2 | tee "$TM
 se 0.05                 0          0          0               0               0       0.00
 se 0.05                 0          0       0.00       0.00
 se 0.05               2.0        0.0          0        0.0
-$ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "$TMP/x"; sed -n '2,3p; /^Windows/,$p' "$TMP/x"
+$ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "$TMP/x"; sed -n '2,3p; /^The table/,$p' "$TMP/x"
 until 'se 0.05', not 'se 1e-9': 0 windows to ask before the next look
 
-Windows still to be asked. The rehearsal begins with the answers in the store and what they say of its documents.
-Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise). With 95 % probability,
-the windows are in the range, by 8 rehearsals with judges of other noise.
-Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs separated by the true worth of the
-documents; missed: how many of these the labels do not separate (mean of 8 rehearsals, and maximum);
+The table counts the windows that are still to be judged. The rehearsal begins with the answers in the store and with
+what they say about its documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
+With 95 % probability, the number of windows is in the range, which is from 8 rehearsals with judges of other noise.
+Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs that the true worth of the
+documents separates; missed: how many of these pairs the labels do not separate (mean of 8 rehearsals, and maximum);
 others: pairs that only the labels separate.
 $ judge --plan-only
 ! rcp-label judge: --plan-only needs --until TARGET

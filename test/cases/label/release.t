@@ -247,7 +247,7 @@ $ rcp-label release --check -o "$TMP/x" release
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --qrels a --qrels b demo.gains
-! rcp-label release: 2 --qrels for 1 stores: give one for each, in their order, '-' for none
+! rcp-label release: 2 --qrels for 1 stores: give one for each store, in the same order; '-' means none
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --name a/b demo.gains
@@ -255,7 +255,7 @@ $ rcp-label release -o "$TMP/x" --name a/b demo.gains
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" demo.gains demo.gains
-! rcp-label release: two datasets are called 'demo'; choose other names with --name
+! rcp-label release: two datasets have the name 'demo'; choose another name with --name
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --gains demo.gains demo.gains

@@ -83,7 +83,7 @@ til\textasciitilde{}de\textasciicircum{}caret & \textbf{0.0000} \\
 
 ## format-latex-topics
 $ trec_rcp -q --format latex options/graded.qrels options/a.run
-! trec_rcp: -q needs --format tsv, csv or json, or no --table
+! trec_rcp: -q cannot be combined with --table, --format latex or --format markdown
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -2,24 +2,24 @@
 # Files in each other's place: what they look like, and the command that was meant.
 $ trec_rcp demo.dense.run demo.qrels
 ! trec_rcp: demo.dense.run:1: too many fields in '101 Q0 D0006 1 2.1191 dense', expected the 4 fields 'qid iter docno rel'
-! trec_rcp: demo.dense.run has the columns of a run, demo.qrels those of qrels; did you mean: trec_rcp demo.qrels demo.dense.run
+! trec_rcp: demo.dense.run has the columns of a run, and demo.qrels has the columns of qrels; did you mean: trec_rcp demo.qrels demo.dense.run
 [2]
 $ trec_rcp -m map -g demo.gains demo.dense.run demo.qrels demo.sparse.run
 ! trec_rcp: demo.dense.run:1: too many fields in '101 Q0 D0006 1 2.1191 dense', expected the 4 fields 'qid iter docno rel'
-! trec_rcp: demo.dense.run has the columns of a run, demo.qrels those of qrels; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run demo.sparse.run
+! trec_rcp: demo.dense.run has the columns of a run, and demo.qrels has the columns of qrels; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run demo.sparse.run
 [2]
 $ cp demo.dense.run "$TMP/it's a run"; cp demo.qrels $TMP/qrels.gz; gzip -c demo.qrels >$TMP/qrels.gz
 $ trec_rcp "$TMP/it's a run" $TMP/qrels.gz
 ! trec_rcp: TMP/it's a run:1: too many fields in '101 Q0 D0006 1 2.1191 dense', expected the 4 fields 'qid iter docno rel'
-! trec_rcp: TMP/it's a run has the columns of a run, TMP/qrels.gz those of qrels; did you mean: trec_rcp TMP/qrels.gz 'TMP/it'\''s a run'
+! trec_rcp: TMP/it's a run has the columns of a run, and TMP/qrels.gz has the columns of qrels; did you mean: trec_rcp TMP/qrels.gz 'TMP/it'\''s a run'
 [2]
 $ trec_rcp demo.dense.run demo.gains
 ! trec_rcp: demo.dense.run:1: too many fields in '101 Q0 D0006 1 2.1191 dense', expected the 4 fields 'qid iter docno rel'
-! trec_rcp: demo.dense.run has the columns of a run, demo.gains those of gains; did you mean: trec_rcp -R rcp_gains demo.gains demo.dense.run
+! trec_rcp: demo.dense.run has the columns of a run, and demo.gains has the columns of gains; did you mean: trec_rcp -R rcp_gains demo.gains demo.dense.run
 [2]
 $ trec_rcp -R rcp_gains demo.dense.run demo.gains
 ! trec_rcp: demo.dense.run:1: 6 fields in '101 Q0 D0006 1 2.1191 dense', expected 4
-! trec_rcp: demo.dense.run has the columns of a run, demo.gains those of gains; did you mean: trec_rcp -R rcp_gains demo.gains demo.dense.run
+! trec_rcp: demo.dense.run has the columns of a run, and demo.gains has the columns of gains; did you mean: trec_rcp -R rcp_gains demo.gains demo.dense.run
 [2]
 $ trec_rcp demo.dense.run demo.sparse.run
 ! trec_rcp: demo.dense.run:1: too many fields in '101 Q0 D0006 1 2.1191 dense', expected the 4 fields 'qid iter docno rel'
@@ -27,7 +27,7 @@ $ trec_rcp demo.dense.run demo.sparse.run
 [2]
 $ trec_rcp -g demo.qrels demo.gains demo.dense.run
 ! trec_rcp: demo.gains:21: too many fields in '101 0 D0010 0.1111974566 -3.44173560 -1.16408211 7 7', expected the 4 fields 'qid iter docno rel'
-! trec_rcp: demo.gains has the columns of gains, demo.qrels those of qrels; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run
+! trec_rcp: demo.gains has the columns of gains, and demo.qrels has the columns of qrels; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run
 [2]
 
 ## misplaced
@@ -76,7 +76,7 @@ $ cut -d' ' -f1-5 demo.dense.run >$TMP/run; trec_rcp demo.qrels $TMP/run
 [2]
 $ awk '{ $3 = "A " $3 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run
 ! trec_rcp: TMP/run:2: the document is retrieved twice, expected each document once (topic 101, document A)
-! trec_rcp: TMP/run has blanks in its document numbers, or a column too many before the rank
+! trec_rcp: TMP/run has blanks in its document numbers, or one column too many before the rank
 [4]
 $ awk 'NR == 2 { $3 = "d " $3 } 1' options/b.run >$TMP/run; trec_rcp -m P.1 options/graded.qrels $TMP/run 2>&1 | head -n 1
 trec_rcp: TMP/run:2: more than 6 fields, with 'd6' for the rank: a blank in the document number 'd ...'?; 1 line of this kind (--strict refuses them)

@@ -136,9 +136,9 @@ $ trec_rcp
 !        trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...
 !        trec_rcp --merge PART...
 !
-! Scores TREC runs against human grades (qrels) and calibrated gains. With options
-! of trec_eval only, output and exit status are trec_eval's. Files may be
-! compressed, or - for standard input.
+! Scores TREC runs against human grades (qrels) and calibrated gains. If you use
+! only options of trec_eval, output and exit status are the same as trec_eval's.
+! Files may be compressed, or - for standard input.
 [1]
 
 ## misuse-one-operand

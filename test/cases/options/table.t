@@ -184,7 +184,7 @@ a          4    0.2775    0.3842          0.8449        0.8301
 
 ## table-topics
 $ trec_rcp -q --table options/graded.qrels options/a.run
-! trec_rcp: -q needs --format tsv, csv or json, or no --table
+! trec_rcp: -q cannot be combined with --table, --format latex or --format markdown
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -180,7 +180,7 @@ $ rcp-study contests --reviews study/reviews.tsv --grades study/grades.tsv study
 ## incomplete-reviews
 $ grep -v 'ann.*d0_[0-4]' study/grades.tsv | rcp-study contests --grades - study/contests.tsv 2>&1 >$TMP/out
 rcp-study contests: column human_verdict is not used: verdicts follow from the grades
-rcp-study contests: -: left out 1 review: not every document of the contest has the annotator's grade
+rcp-study contests: -: left out 1 review, because the annotator did not grade all documents of the contest
 $ sed -n '2,3p' $TMP/out
 Verdicts: 19 A, 25 B, 1 tie, each for the side with more picks.
 Picks of 3 annotators: 58 A, 73 B, 3 ties.

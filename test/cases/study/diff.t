@@ -207,7 +207,7 @@ $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
 ! rcp-study diff: TMP/design: no factor, expected a column for each factor beside the column file
 [2]
 $ rcp-study diff --design "$TMP/design" --reference other demo.gains study/second.gains
-! rcp-study diff: --reference other is none of the gain files
+! rcp-study diff: --reference other is not one of the gain files
 ! rcp-study diff -h explains the command
 [1]
 $ rcp-study diff --reference demo.gains demo.gains study/second.gains

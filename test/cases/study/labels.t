@@ -4,14 +4,14 @@ Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
 AUC: share of pairs in which the useful document scores higher than the other
 document; ties count half
-                                               value    95% interval  pairs
-gain                                           0.958  [0.910, 0.997]
-theta                                          0.958  [0.910, 0.997]
-bt                                             0.922  [0.860, 0.982]
-bt, z-score within its query                   0.936  [0.874, 0.990]
-Count                                          0.945  [0.895, 0.985]
-qrel                                           0.798  [0.709, 0.904]
-gain, documents without a positive qrel        0.921  [0.775, 1.000]
+                                          value    95% interval  pairs
+gain                                      0.958  [0.910, 0.997]
+theta                                     0.958  [0.910, 0.997]
+bt                                        0.922  [0.860, 0.982]
+bt, z-score within its query              0.936  [0.874, 0.990]
+Count                                     0.945  [0.895, 0.985]
+qrel                                      0.798  [0.709, 0.904]
+gain, documents without a positive qrel   0.921  [0.775, 1.000]
 gain, pairs of a query that qrels invert  0.792  [0.591, 1.000]     24
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
@@ -135,7 +135,7 @@ single grades                   35/65  0.538  [0.448, 0.621]
 documents, by their mean grade  15/27  0.556  [0.444, 0.655]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 ! rcp-study labels: study/demo.grades: left out 7 rows without a grade
-! rcp-study labels: study/demo.grades: merged 5 rows by annotators who had graded the document before: each counts once, with the mean
+! rcp-study labels: study/demo.grades: merged 5 rows by annotators who had graded the document before; each annotator counts once, with the mean grade
 ! rcp-study labels: study/demo.grades: left out 1 graded document without a gain in demo.gains; the first: 108, D0737x
 
 ## no-qrels
@@ -290,19 +290,19 @@ Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
 
 AUC: share of pairs in which the useful document scores higher than the other
 document; ties count half
-                                               value  pairs
-gain                                               -
-theta                                              -
-bt                                                 -
-bt, z-score within its query                       -
-Count                                              -
-gain, documents without a positive qrel            -
+                                          value  pairs
+gain                                          -
+theta                                         -
+bt                                            -
+bt, z-score within its query                  -
+Count                                         -
+gain, documents without a positive qrel       -
 gain, pairs of a query that qrels invert      -      0
 gain: not computed (all documents are useful, or none is)
 gain, documents without a positive qrel: not computed (all documents without a
 positive qrel are useful, or none is)
-gain, pairs of a query that qrels invert: not computed (no query has a
-useful document without a positive qrel and another document with one)
+gain, pairs of a query that qrels invert: not computed (no query has a useful
+document without a positive qrel and another document with one)
 Of 1 query.
 
 Flagging the same number of documents by gain as by positive qrel

@@ -101,7 +101,7 @@ kinds.3.difference / -0.235758
 kinds.3.swaps_1 / 2
 kinds.3.swaps_2 / 1
 kinds.3.better 0/1 0
-! rcp-study lists score: TMP/cases: left out 1 case of queries that TMP/qrels lacks
+! rcp-study lists score: TMP/cases: left out 1 case of queries that are not in TMP/qrels
 # People: gains .45 (2) and .7 (3), and .575 between them; a gain file: as it is.
 $ printf '%s\n' query_id,annotator,doc_id,grade q,1,a,2 q,2,a,3 q,1,x,3 >"$TMP/grades"
 $ score --quiet --grades "$TMP/grades" | grep ^kinds.*side
@@ -241,9 +241,9 @@ $ rcp-study lists repot
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1 tides-2\tbread-1 tides-3\nt2\tsets\tbees\tbees-1\ttides-5\nt3\tlists\tlocks\ttides-1\tlocks-1\n' >$TMP/cases.tsv
 $ judge() { rcp-study lists judge --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store "$@" $TMP/cases.tsv; }
 $ judge --judge x=simulated --judge y=simulated:7
-! rcp-study lists judge: 12 presentations: 0 answered before, 12 answers now, 0 of them name no side
+! rcp-study lists judge: 12 presentations: 0 answered before, 12 answered now; 0 of the new answers name no side
 $ judge --judge x=simulated --judge y=simulated:7
-! rcp-study lists judge: 12 presentations: 12 answered before, 0 answers now, 0 of them name no side
+! rcp-study lists judge: 12 presentations: 12 answered before, 0 answered now; 0 of the new answers name no side
 $ judge --judge x=simulated --judge z=simulated:9 --estimate
 cases             3
 judges            2

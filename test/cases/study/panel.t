@@ -125,7 +125,7 @@ $ rcp-study panel --scale 0:4 "$TMP/in"
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\tgood\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:3: grade 'good', expected a number, as in line 2 (--categories takes both)
+! rcp-study panel: TMP/in:3: grade 'good', expected a number, as in line 2 (--categories accepts numbers and words)
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
@@ -179,7 +179,7 @@ $ rcp-study panels
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3\nq,b,d,1\nq,a,d,4\nq,a,e,1\nq,b,e,2\n' >"$TMP/in"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3.5\nq,b,d,1\nq,a,e,1\nq,b,e,2\n' >"$TMP/once"
 $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
-! rcp-study panel: TMP/in: merged 1 row by raters who had rated the unit before: each rater counts once, with the mean
+! rcp-study panel: TMP/in: merged 1 row by raters who had rated the unit before; each rater counts once, with the mean value
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"

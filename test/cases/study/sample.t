@@ -87,7 +87,7 @@ Verdicts: 0 A, 1 B, 0 ties, each for the side with more picks.
 3 contests without a verdict.
 Picks of 1 annotator: 0 A, 1 B, 0 ties.
 ! rcp-study contests: TMP/grades.tsv: 17 rows without a grade
-! rcp-study contests: TMP/grades.tsv: left out 1 review: not every document of the contest has the annotator's grade
+! rcp-study contests: TMP/grades.tsv: left out 1 review, because the annotator did not grade all documents of the contest
 ! rcp-study contests: 3 contests without a verdict
 ! rcp-study contests: 1 of 1 attention checks were graded in the upper half of the scale
 
@@ -110,7 +110,7 @@ $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/words.r
 ## topics
 # Topics for people, each with the probability that it is drawn; the file is what trec_rcp --gold-design reads.
 $ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run --run demo.rerank.run -o $TMP/design
-! rcp-study sample: drew 6 of 12 topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design TMP/design
+! rcp-study sample: drew 6 of 12 topics; after people have judged them, run trec_rcp --compare --gold LABELS --gold-design TMP/design
 $ cat $TMP/design
 \# 6 of 12 topics, drawn by rcp-study sample: random, seed 42
 \# topic, probability

@@ -28,8 +28,9 @@ $ rcp-label bt
 ! usage: rcp-label bt [options] STORE|FILE...
 !
 ! Fits Bradley-Terry scores for every topic, to judgements or to plain lines
-! 'qid winner loser [weight]'. Prints 'qid docid bt se_bt', scores in logits with
-! mean 0 per topic. If a fit does not converge, prints nothing; the status is 4.
+! 'qid winner loser [weight]'. Prints 'qid docid bt se_bt'. Scores are in logits,
+! with mean 0 in each topic. If a fit does not converge, prints nothing; the
+! status is 4.
 !
 ! rcp-label bt -h explains the command
 [1]

@@ -50,7 +50,7 @@ $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only 
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
-! rcp-label fit: no tournament to fit, which --items needs (rcp-label score needs none)
+! rcp-label fit: no tournament to fit, which --items needs (rcp-label score needs no tournament)
 [2]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
@@ -70,7 +70,7 @@ in
 # insert: a file without scores.
 $ awk '/^#/ { print; next } { $6 = "NA"; print }' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no document has a bt, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score
+! rcp-label insert: TMP/in: no document has a bt, expected a gain file with bt, tau and alpha; to add documents to this file, use rcp-label score
 [2]
 $ ls "$TMP"
 in
@@ -97,7 +97,7 @@ in
 # insert: a file whose queries have no tau and alpha; then only one of them, which is left out.
 $ sed '/^# query/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: no '# query' line has tau and alpha, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score
+! rcp-label insert: TMP/in: no '# query' line has tau and alpha, expected a gain file with bt, tau and alpha; to add documents to this file, use rcp-label score
 [2]
 $ sed '/^# query q2/d' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
@@ -120,7 +120,7 @@ new.gains
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
 ! rcp-label insert: topics that have comparisons but are not in the gain file: q4
-! rcp-label insert: label/base.gains: the judgements compare no new document with a published one (published documents compared: 60; topics not in this file: 1; windows without scores: 1)
+! rcp-label insert: label/base.gains: the judgements compare no new document with a published document (published documents compared: 60; topics not in this file: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
 ! rcp-label score: label/base.gains: no new document has rubric answers (published documents with rubric answers: 60)
@@ -205,7 +205,7 @@ more.jsonl
 # insert: a file of rubric answers only.
 $ sed 's/^# rcp-gains 1/&\n# mode rubric_only/' label/base.gains >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label insert: TMP/in: the file was made from rubric answers only, expected a gain file with bt, tau and alpha; to add documents to this one, use rcp-label score
+! rcp-label insert: TMP/in: the file was made from rubric answers only, expected a gain file with bt, tau and alpha; to add documents to this file, use rcp-label score
 [2]
 $ ls "$TMP"
 in

@@ -114,7 +114,7 @@ static void print_export(const struct judge_batch *b, int argc, char *const *arg
         mem_free(shown);
     }
     printf("requests     %zu\n", b->requests);
-    print_rounds(b, "this one included");
+    print_rounds(b, "including this round");
     char *results = results_name(b->output);
     print_next_command("--import-batch", results, argc, argv);
     mem_free(results);
@@ -150,7 +150,7 @@ void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, i
         print_export(r, argc, argv);
     } else if (r->requests) {
         printf("open         %zu %s\n", r->requests, plural(r->requests, "request", "requests"));
-        print_rounds(r, "the next one included");
+        print_rounds(r, "including the next round");
         print_next_command("--export-batch", "batch.jsonl", argc, argv);
     } else {
         printf("open         no request, because all windows are done%s\n", r->output ? "; nothing is written" : "");

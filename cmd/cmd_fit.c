@@ -60,11 +60,11 @@ static const struct cmd_option table[] = {
     {0, "quiet", NULL, CMD_EVERYDAY "print no report", CMD_TO(quiet)},
 };
 
-static const char usage[] =
-    "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
-    "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain or\ncompressed), fits "
-    "Bradley-Terry per topic and the 2PL over all topics, and writes calibrated\ngains. From rubric answers alone, "
-    "fits the 2PL by marginal maximum likelihood. If a fit does\nnot converge, writes no file; the status is 4.\n\n";
+static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
+                            "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain "
+                            "or\ncompressed), fits Bradley-Terry scores in each topic and the 2PL over all topics, and "
+                            "writes\ncalibrated gains. From rubric answers alone, fits the 2PL by marginal maximum "
+                            "likelihood. If a fit does\nnot converge, writes no file; the status is 4.\n\n";
 
 /* The options of fits that the libraries accept by the same names. */
 static const struct {

@@ -13,15 +13,15 @@ static const char usage[] =
     "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n"
     "       rcp-label judge --plan PLAN ...\n"
     "       rcp-label judge --repeat X%|N ...\n\n"
-    "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
-    "the OpenAI chat completions protocol, and stores its answers. The same command,\n"
-    "run again, sends only the requests that are missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+    "Shows windows of each topic's pool to a judge, and stores the answers. The judge is a\nlanguage model on any "
+    "server with the OpenAI chat completions protocol. The same\ncommand, run again, sends only the requests that are "
+    "missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
 static const char usage_top_up[] =
     "usage: rcp-label top-up --for RUN --pool POOL --queries FILE --corpus FILE\n"
     "         -o STORE (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
     "Judges the documents that new runs need, in a store that was judged with --until: asks\nabout windows until the "
-    "store's last target, or --until TARGET, is met for these runs.\nAll other options are those of judge. Next: "
+    "store's last target, or --until TARGET, is met for these runs.\nAll other options are as for judge. Next: "
     "rcp-label fit -o LABELS.gains STORE.\n\n";
 
 struct judge_command {

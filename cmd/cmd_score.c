@@ -34,9 +34,9 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-    "Adds documents that have rubric answers but no line in the file; their topics may be\nnew. Theta is the "
-    "posterior mean under the file's criteria, which stay fixed. Every\npublished line stays unchanged; this is "
-    "checked before NEW.gains gets its name.\n\n";
+    "Adds documents that have rubric answers but no line in LABELS.gains; their topics may\nbe new. Theta is the "
+    "posterior mean under the criteria of LABELS.gains, which stay fixed. Every\npublished line stays unchanged; this "
+    "is checked before NEW.gains gets its name.\n\n";
 
 static int read_prior(const char *option, const char *s, double min, double max, double *v, struct err *err)
 {

@@ -90,8 +90,8 @@ static const char usage[] =
     "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n"
     "       rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...\n\n"
     "Diagnoses a gain file: its criteria, scales and gains. If you give the judgements that it\nwas made from, also "
-    "shows how well they cover the documents and how well the model predicts\nthem. A line that begins with ! deserves "
-    "a second look. Writes only pages and pictures.\n\n";
+    "shows how well these judgements cover the documents and how well the model\npredicts the answers. A line that "
+    "begins with ! deserves a second look. Writes no files\nexcept pages and pictures.\n\n";
 
 /* Checks that no page or picture replaces a file that the command reads. Returns 0, or -1 and *err. */
 static int stop_if_output_is_input(const struct show_options *o, int n, char **path, struct err *err)

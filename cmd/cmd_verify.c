@@ -20,8 +20,8 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-label verify [options] STORE|FILE...\n\n"
-    "Checks that stores of judgements are sound and complete: each record and file is as it was\n"
-    "written, belongs to the schedule, and no two answers to one window contradict each other.\n\n";
+    "Checks that stores of judgements are sound and complete. Every record and file must be as it\nwas written and "
+    "belong to the schedule, and no two answers to one window may contradict each\nother.\n\n";
 
 static void print_progress(void *ctx, const char *text)
 {

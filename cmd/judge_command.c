@@ -197,7 +197,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
             ". Each request may cost money. Check the server and --timeout; --max-lost N allows more such requests");
     if (progress.no_max_tokens && err->kind == ERR_SERVER)
         return cmd_hint(err, c->judge.settings.max_completion_tokens
-                                 ? ". Leave out --max-completion-tokens, or give it as --max-output-tokens"
+                                 ? ". Leave out --max-completion-tokens, or use --max-output-tokens instead"
                                  : ". Give --max-completion-tokens N instead of --max-output-tokens N");
     if (progress.no_temperature && err->kind == ERR_SERVER)
         return cmd_hint(err, isnan(c->judge.method->temperature) ? ". Leave out --temperature"

@@ -253,8 +253,8 @@ static const struct report_hints hints = {
     .complete = "-c counts missing topics as 0",
     .all_topics = "-c takes all topics of the labels",
     .common = "--common uses only topics with both",
-    .pairs = "--format tsv, csv or json lists all pairs; --baseline RUN selects some",
-    .baseline = "--baseline RUN picks some",
+    .pairs = "--format tsv, csv or json lists all pairs; --baseline RUN selects some of the pairs",
+    .baseline = "--baseline RUN selects pairs",
     .exclude_self = "--exclude-self",
 };
 

@@ -185,7 +185,7 @@ int options_check_compare(struct options *o, struct err *err)
     if (o->report.only && o->report.output >= OUT_TSV && o->report.output <= OUT_JSON)
         return err_usage(err, "--only needs --format table, latex or markdown");
     if (o->explain && o->eval.meas.judged_only)
-        return err_usage(err, "--explain cannot be combined with -J, because it shows rankings as they are");
+        return err_usage(err, "--explain cannot be combined with -J, because --explain shows the rankings unchanged");
     if (o->eval.only_topic)
         return err_usage(err, "-D LEVEL.TOPIC cannot be combined with %s", mode);
     if (o->report.output == OUT_CLASSIC)

@@ -56,10 +56,10 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\n"
-    "Where do labels and grades disagree? Counts documents with a positive grade whose theta is in the bottom quarter "
-    "of their dataset. For runs, also says how they rank these documents, how their scores correlate with "
-    "theta, how much the criteria tell about their first documents, and which decisions depend on the gains of "
-    "documents that passed no criterion.\n\n";
+    "Where do labels and grades disagree? Counts the documents that have a positive grade, but a theta in the bottom "
+    "quarter of their dataset. If you give runs, also prints how the runs rank these documents, how run scores "
+    "correlate with theta, how much information the criteria have at the top of the runs, and which decisions depend "
+    "on the gains of documents that passed no criterion.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct audit_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */

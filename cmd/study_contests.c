@@ -65,9 +65,8 @@ static const char usage[] =
     "Does the metric name the list that people pick? CONTESTS is a table with the columns contest_id, query_id, "
     "system_a, system_b, a margin d_METRIC (A minus B) for each of at least two metrics, and human_verdict (A, B or "
     "tie) unless reviews or grades decide it; the columns suite, design_cell and log_length_ratio are optional. Prints "
-    "how often the verdict "
-    "sides with the first metric where exactly one of two names it, what chance would give, each metric's hits, and "
-    "controls.\n\n";
+    "how often verdicts side with the first metric if exactly one of the two metrics names the verdict's side, the "
+    "rate that chance would give, the hits of each metric, and controls.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct contests_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */

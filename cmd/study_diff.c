@@ -64,10 +64,10 @@ static const char usage[] =
     "usage: rcp-study diff [options] A.gains B.gains ...\n"
     "       rcp-study diff [options] --run RUN ... A.gains B.gains ... [QRELS]\n"
     "       rcp-study diff [options] --budget X,... [--run RUN ...] STORE [QRELS]\n\n"
-    "Do the gains of two judges, rubrics, budgets or languages agree? Prints, for each pair of files, the correlation "
-    "of theta, gain and Count within queries and pooled, and how far gains shift. With runs: do the leaderboards "
-    "agree? With runs and at least three operands, the last operand is QRELS; its leaderboard is shown, too. You may "
-    "name a store in place of a gain file; it is fitted first.\n\n";
+    "Do the gains of two judges, rubrics, budgets or languages agree? For each pair of files, prints the correlations "
+    "of theta, gain and Count (within queries and pooled), and the mean change of the gains. If you give runs, also "
+    "compares the leaderboards. With runs and at least three operands, the last operand is QRELS, whose leaderboard is "
+    "shown, too. You may give a store instead of a gain file; the store is fitted first.\n\n";
 
 /* Sets an option of the fits from the argument NAME=VALUE of --fit. Returns 0, or -1 and *err. */
 static int set_fit(struct diff_options *o, const char *arg, struct err *err)

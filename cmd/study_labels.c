@@ -51,8 +51,8 @@ static const char usage[] =
     "usage: rcp-study labels [options] GAINS GRADES\n\n"
     "Do the gains agree with what people think of the documents? GRADES is a table with the columns query_id, "
     "annotator, doc_id and grade. It may also have a column suite, and columns of yes/no answers, one for each "
-    "question about the documents. Prints AUC, shares of errors of the qrels and the gains, agreement with one "
-    "annotator, calibration error, and rank correlations within and across queries, each with an interval.\n\n";
+    "question about the documents. Prints AUC, error rates of the qrels and the gains, agreement with one annotator, "
+    "calibration error, and rank correlations within and across queries, each with an interval.\n\n";
 
 /* Sets the thresholds from a list with commas. Returns 0, or -1 and *err. */
 static int set_thresholds(const char *arg, struct study_labels_options *o, struct err *err)

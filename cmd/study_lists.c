@@ -8,13 +8,13 @@
 #include "report/study.h"
 #include "store/overwrite.h"
 
-static const char usage[] =
-    "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n"
-    "       rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
-    "         --corpus FILE -o STORE [options] CASES\n"
-    "       rcp-study lists report [options] CASES VERDICTS\n"
-    "       rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
-    "Other language models as blind judges of two lists or sets. rcp-study lists STEP -h explains a step.\n\n";
+static const char usage[] = "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n"
+                            "       rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
+                            "         --corpus FILE -o STORE [options] CASES\n"
+                            "       rcp-study lists report [options] CASES VERDICTS\n"
+                            "       rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
+                            "Asks other language models, as blind judges, to choose between two lists or sets. "
+                            "rcp-study lists STEP -h explains a step.\n\n";
 
 static const struct cmd_option report_table[] = {
     CMD_STUDY_RESAMPLED,
@@ -24,9 +24,9 @@ static const struct cmd_option report_table[] = {
 static const char report_usage[] =
     "usage: rcp-study lists report [options] CASES VERDICTS\n\n"
     "How often do blind judges side with the labels? CASES has the columns case_id, kind, query_id, and optionally "
-    "control, suite, length_1, length_2 and beyond; side 1 is the one that the gains favour. VERDICTS has the columns "
-    "case_id, judge, rep and choice (1, 2 or tie), with two presentations of each case; odd ones show side 1 first, "
-    "unless a column first says it. Intervals are from resampled queries.\n\n";
+    "control, suite, length_1, length_2 and beyond; side 1 is the side that the gains favour. VERDICTS has the columns "
+    "case_id, judge, rep and choice (1, 2 or tie), with two presentations of each case. Presentations with an odd rep "
+    "show side 1 first, unless a column first names the first side. Intervals are from resampled queries.\n\n";
 
 static int set_report(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -74,10 +74,10 @@ static const struct cmd_option score_table[] = {
     CMD_STUDY_SHOWN,
 };
 
-static const char score_usage[] = "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
-                                  "Which side does a reference prefer, without a judge? CASES is a table that lists "
-                                  "build wrote: the best lists by gain and by Count, minimal and reversed pairs, lists "
-                                  "of runs, sets. Lists are scored by nDCG@10, sets by their mean.\n\n";
+static const char score_usage[] =
+    "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
+    "Which side does a reference prefer, without a judge? CASES is a table from rcp-study lists build. The score of a "
+    "list is its nDCG@10; the score of a set is the mean of its labels.\n\n";
 
 struct score_options {
     struct cmd_study study;
@@ -114,8 +114,8 @@ static int lists_score(int argc, char **argv, struct err *err)
         r = err_usage(err, "no reference is given: give --qrels, --grades or --gains");
     if (r == 0 && (r = study_score(&s, argv[first], o.kind, o.reference, &o.study.design, err)) == 0) {
         if (s.no_reference)
-            cmd_study_note(&o.study, "%s: left out %zu case%s of queries that %s lacks", argv[first], s.no_reference,
-                           plural_s(s.no_reference), o.reference);
+            cmd_study_note(&o.study, "%s: left out %zu case%s of queries that are not in %s", argv[first],
+                           s.no_reference, plural_s(s.no_reference), o.reference);
         report_study_score(&doc, &s, reference_name[o.kind]);
         cmd_study_print(&o.study, &doc);
     }

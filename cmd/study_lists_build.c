@@ -62,11 +62,11 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n\n"
-    "Draws cases for blind judges: sets (the positive documents of QRELS, against as many documents of highest gain), "
-    "lists (first 10 of two runs that RCP-nDCG and qrel-nDCG order differently), ideal (best 10 by gain, against best "
-    "10 by Count), minimal (first 10 of a run, against the same with groups of equal Count in the order of the "
-    "tournament), reversed (these groups in the order of the tournament, against the opposite order), and controls. "
-    "Side 1 is the side that the gains favour.\n\n";
+    "Draws cases for blind judges. Side 1 is the side that the gains favour. The kinds of cases are sets (the positive "
+    "documents of QRELS, or as many documents with the highest gains), lists (the first 10 documents of two runs that "
+    "RCP-nDCG and qrel-nDCG order differently), ideal (the best 10 documents by gain, or by Count), minimal (the first "
+    "10 documents of a run, with or without sorting groups of equal Count by the tournament), reversed (these groups "
+    "in the order of the tournament, or in the opposite order), and controls.\n\n";
 
 static int set_kind(struct build_options *o, const char *arg, struct err *err)
 {

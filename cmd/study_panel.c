@@ -40,12 +40,12 @@ static const struct cmd_option table[] = {
     CMD_STUDY_SHOWN,
 };
 
-static const char usage[] = "usage: rcp-study panel [options] FILE\n\n"
-                            "Do the people agree with each other? FILE is a table with a row of names and one value in "
-                            "each other row. Prints ICC, "
-                            "Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, "
-                            "and how often pairs agree; then everything again with each rater left out. Intervals are "
-                            "from resampled queries if FILE has a column query_id, else from resampled units.\n\n";
+static const char usage[] =
+    "usage: rcp-study panel [options] FILE\n\n"
+    "Do the people agree with each other? FILE is a table with a row of column names, and one value in each other row. "
+    "Prints ICC, Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, and how "
+    "often pairs agree; then everything again with each rater left out. Intervals are from resampled queries if FILE "
+    "has a column query_id, else from resampled units.\n\n";
 
 /* Sets the option with this code. Returns 0, or -1 and *err. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)

@@ -71,16 +71,16 @@ static const struct cmd_option table[] = {
     {CMD_STUDY_QUIET, "quiet", NULL, "print no notes on standard error, only errors"},
 };
 
-static const char usage[] =
-    "usage: rcp-study sample -g GAINS --run FILE --run FILE ... --queries FILE\n"
-    "         --corpus FILE -o FOLDER [options] QRELS\n"
-    "       rcp-study sample --topics N [--design random|strata|active] [-g GAINS]\n"
-    "         --run FILE --run FILE ... -o FILE [QRELS]\n\n"
-    "Which contests are worth a person's time? Draws contests of two runs on a query, and writes a sheet of their "
-    "documents to grade, in random order, without system, list or score: sheet.html is a page that works from a file "
-    "and exports grades. Then: rcp-study contests --grades GRADES FOLDER/contests.tsv.\n\n"
-    "With --topics: which topics should people judge? FILE has each topic's probability: trec_rcp --compare --gold "
-    "GRADES --gold-design FILE.\n\n";
+static const char usage[] = "usage: rcp-study sample -g GAINS --run FILE --run FILE ... --queries FILE\n"
+                            "         --corpus FILE -o FOLDER [options] QRELS\n"
+                            "       rcp-study sample --topics N [--design random|strata|active] [-g GAINS]\n"
+                            "         --run FILE --run FILE ... -o FILE [QRELS]\n\n"
+                            "Which contests are worth a person's time? Draws contests between two runs on a query, and "
+                            "writes a sheet of documents to grade. The sheet shows the documents in random order, "
+                            "without system, list or score; sheet.html is a page that needs no server and exports the "
+                            "grades. Next: rcp-study contests --grades GRADES FOLDER/contests.tsv.\n\n"
+                            "With --topics, draws the topics that people should judge, and writes their probabilities "
+                            "to FILE. Next: trec_rcp --compare --gold GRADES --gold-design FILE.\n\n";
 
 struct sample_options {
     struct cmd_study study;

@@ -79,14 +79,16 @@ static void note_gold(FILE *f, const struct comparison *c)
         return;
     if (!g->has_design)
         err_print(f,
-                  "trec_rcp: %s: the %zu gold topics count as a random sample; the intervals do not hold if they were "
-                  "chosen by hand\n",
+                  "trec_rcp: %s: the %zu gold topics count as a random sample; the intervals do not hold if the topics "
+                  "were chosen by hand\n",
                   g->file, g->n);
     if (g->n_unknown)
         err_print(f, "trec_rcp: %s: left out %zu gold topic%s, because no run or no proxy has them: %s%s\n", g->file,
                   g->n_unknown, plural_s(g->n_unknown), g->unknown, g->n_unknown > 1 ? ", ..." : "");
     if (g->n_unlabelled)
-        err_print(f, "trec_rcp: %s: no gold labels for %zu topic%s of the design; they count as missing at random\n",
+        err_print(f,
+                  "trec_rcp: %s: no gold labels for %zu topic%s of the design; the missing labels count as missing at "
+                  "random\n",
                   g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
     for (size_t i = 0; i < n; i++) {
         constant += g->pair[i].both.is_constant;

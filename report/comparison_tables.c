@@ -236,7 +236,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
     for (size_t set = 0; set < g->n_sets; set++) {
         const char *proxy = set < n     ? s->measure[set]
                           : g->is_joint ? "All proxies together"
-                                        : "One proxy for each result";
+                                        : "The best proxy for each result";
         const char *name = set < n ? s->measure_name[set] : "all";
         struct relation runs =
             report_comparison_relation(s, SECTION_GOLD_RUNS, set * s->result->n_runs, s->result->n_runs);
@@ -252,11 +252,11 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
-        document_note(
-            s->document,
-            "both: the gold labels and the proxy, combined by regression; these topics: the same combination, but only "
-            "for the mean over these %zu topics; worth: how many gold topics would be as precise without a proxy",
-            s->n_topics);
+        document_note(s->document,
+                      "both: the gold labels and the proxy, combined by regression; these topics: the same "
+                      "combination, but only for the mean over these %zu topics; worth: how many gold topics would "
+                      "give the same precision without a proxy",
+                      s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
         document_table(s->document, "%s: gold topics needed for intervals of +-%g, and for decisions with power %g",
                        s->measure[m], s->opt->gold.plan, CMP_POWER);

@@ -304,7 +304,7 @@ static const char *advise_on_fractions(const struct fmt_notes *n, const char *ga
 {
     enum { FEW = 3 };
     if (n->scores >= FEW && 2 * n->scores > n->fractions)
-        return "are they the scores of a run? The qrels come first";
+        return "if the grades are the scores of a run, give the qrels first";
     return n->fractions ? gains : NULL;
 }
 
@@ -378,10 +378,11 @@ static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r,
     note_label_sets(f, e, r, hints);
     if (r->self.n)
         err_print(f,
-                  "trec_rcp: %s: %llu topic%s the document of %s own name, for example topic %s; protocol %s removes "
-                  "these documents in ArguAna (%s)\n",
-                  r->name, (unsigned long long)r->self.n, r->self.n == 1 ? " retrieves" : "s retrieve",
-                  r->self.n == 1 ? "its" : "their", r->self.first[0], e->opt->protocol, hints->exclude_self);
+                  "trec_rcp: %s: %llu topic%s the document with the topic's id, for example topic %s; protocol %s "
+                  "removes these documents in ArguAna (%s)\n",
+                  r->name, (unsigned long long)r->self.n,
+                  r->self.n == 1 ? "'s ranking contains" : "s' rankings contain", r->self.first[0], e->opt->protocol,
+                  hints->exclude_self);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
         note_coverage(f, r, &r->coverage[i], measures_counts(e), ties[e->opt->meas.ties]);
 }

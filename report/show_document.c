@@ -91,7 +91,7 @@ static void add_sent(struct document *doc, const struct evidence *e)
     if (cut)
         document_fact(doc, false, "  cut further", "in %zu window{s}, to fit the judge's context", cut);
     if (e->text_changed)
-        document_fact(doc, true, "  changed", "this text is not the one that was judged");
+        document_fact(doc, true, "  changed", "this is not the text that was judged");
     add_text_fact(doc, "text", e->text);
 }
 

@@ -478,7 +478,7 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     if (!d->judged || !d->n_pairs || !d->responses)
         return;
     struct figure *f = document_figure(to);
-    figure_begin(f, "Q3: correlation of two criteria beyond theta", "q3");
+    figure_begin(f, "Q3: correlation of the residuals of two criteria", "q3");
     figure_about(f,
                  "Each cell is the correlation of the residuals of two criteria. Mean |Q3| is %.4f, and the mean "
                  "absolute correlation of the raw pass rates is %.4f, over the documents of %zu response{s}. Above "

@@ -173,7 +173,7 @@ static void add_orders(struct document *doc, const struct study_audit *s)
     if (s->n_runs)
         document_table(doc,
                        "Spearman's correlation of run scores and %s over the positives of a query, or over the "
-                       "retrieved ones: mean over the %zu queries with at least %d positives. Efficiency: the "
+                       "retrieved positives: mean over the %zu queries with at least %d positives. Efficiency: the "
                        "information in the top 10, relative to its peak",
                        s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {

@@ -79,7 +79,7 @@ static void say_subsets(struct document *doc, const struct study_contests *s)
     add_groups_table(doc, "suites", "Main measure by suite", s->suite, s->n_suites);
     add_groups_table(doc, "cells", "Main measure by design cell", s->cell, s->n_cells);
     if (s->pattern) {
-        document_table(doc, "Main measure without systems %s", s->pattern);
+        document_table(doc, "Main measure without systems that match %s", s->pattern);
         document_rate(doc, "without", "decided contests", &s->without_pattern.rate);
         document_extra(doc, "chance", s->without_pattern.chance);
     }

@@ -13,16 +13,17 @@
 static void add_main_view(struct document *doc, const struct study_contests *s)
 {
     char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
-    report_study_view(doc, &(struct report_study_view){
-                               .path = {"main"},
-                               .figure = {.id = "main",
-                                          .title = title,
-                                          .about = "A contest is decided if exactly one of the two metrics names the "
-                                                   "side of the verdict. In disagreements, the metrics name opposite "
-                                                   "sides; the lower rows split them by the size of both margins.",
-                                          .names = "contests",
-                                          .axis = "share of contests",
-                                          .chance = "chance"}});
+    report_study_view(doc,
+                      &(struct report_study_view){
+                          .path = {"main"},
+                          .figure = {.id = "main",
+                                     .title = title,
+                                     .about = "A contest is decided if exactly one of the two metrics names the side "
+                                              "of the verdict. In disagreements, the metrics name opposite sides; the "
+                                              "lower rows split the disagreements by the size of both margins.",
+                                     .names = "contests",
+                                     .axis = "share of contests",
+                                     .chance = "chance"}});
     mem_free(title);
 }
 

@@ -27,7 +27,7 @@ static const struct {
     int first;
     const char *title;
 } part[] = {
-    {PANEL_ICC1, "Reliability of one rater, and of the mean of k (one-way random effects)"},
+    {PANEL_ICC1, "Reliability of one rater, and of the mean of k raters (one-way random effects)"},
     {PANEL_NOMINAL, "Krippendorff's alpha"},
     {PANEL_FLEISS, "Agreement beyond chance"},
     {PANEL_SPLIT_HALF, "Halves of each panel, and pairs of values of the same unit"},

@@ -53,7 +53,7 @@ $ trec_rcp --explain 101 demo.qrels "$TMP/run"
 
 ## error-explain-judged-only
 $ trec_rcp --explain 101 -J demo.qrels demo.*.run
-! trec_rcp: --explain cannot be combined with -J, because it shows rankings as they are
+! trec_rcp: --explain cannot be combined with -J, because --explain shows the rankings unchanged
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -31,8 +31,8 @@ RCP-nDCG@10  0.950 [0.691, 0.999]  1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
 Spearman's correlation of run scores and theta over the positives of a query, or
-over the retrieved ones: mean over the 12 queries with at least 5 positives.
-Efficiency: the information in the top 10, relative to its peak
+over the retrieved positives: mean over the 12 queries with at least 5
+positives. Efficiency: the information in the top 10, relative to its peak
                              Spearman             retrieved  efficiency
 demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
 demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766

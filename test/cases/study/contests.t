@@ -145,7 +145,7 @@ Of 30 queries.
 
 ## without-systems
 $ rcp-study contests --without 's[01]' study/contests.tsv | sed -n '/without/,+2p'
-Main measure without systems s[01]
+Main measure without systems that match s[01]
                   k/n  value    95% interval  chance  by
 decided contests  2/4  0.500  [0.000, 1.000]   0.500  clustered
 $ rcp-study contests --without 'bm25*' study/contests.tsv

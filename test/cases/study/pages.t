@@ -225,7 +225,7 @@ What to look at first
 \! Only 14 contests are decided.
 The main measure
 Verdicts that side with rcp, not with ndcg
-A contest is decided if exactly one of the two metrics names the side of the verdict. In disagreements, the metrics name opposite sides; the lower rows split them by the size of both margins.
+A contest is decided if exactly one of the two metrics names the side of the verdict. In disagreements, the metrics name opposite sides; the lower rows split the disagreements by the size of both margins.
 Numbers
 Verdicts that side with rcp, not with ndcg
 contests k/n value 95% interval chance

@@ -78,7 +78,7 @@ $ for j in 1 2 7; do rcp-study panel --quiet --value value --unit unit --rater c
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format latex | head -10
 % Panel: 6 units, 4 raters, 24 values; 4 per unit, at least two in 6 units
 
-% Reliability of one rater, and of the mean of k (one-way random effects)
+% Reliability of one rater, and of the mean of k raters (one-way random effects)
 % \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
 \\\begin{tabular}{lrrrl}
@@ -116,7 +116,7 @@ $ awk 'BEGIN { print "suite\tquery_id\tdoc_id\tannotator\tgrade"; for (s = 1; s 
 $ rcp-study panel "$TMP/grades" | head -3
 Panel: 40 units, 3 raters, 120 values; 3 per unit, at least two in 40 units
 
-Reliability of one rater, and of the mean of k (one-way random effects)
+Reliability of one rater, and of the mean of k raters (one-way random effects)
 
 ## bad
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\t5\n' >"$TMP/in"
@@ -157,11 +157,12 @@ $ rcp-study panel --scale 4:0 "$TMP/in"
 $ rcp-study panel
 ! usage: rcp-study panel [options] FILE
 !
-! Do the people agree with each other? FILE is a table with a row of names and
-! one value in each other row. Prints ICC, Krippendorff's alpha, Fleiss' kappa,
-! Gwet's AC1 and AC2, the reliability of split halves, and how often pairs agree;
-! then everything again with each rater left out. Intervals are from resampled
-! queries if FILE has a column query_id, else from resampled units.
+! Do the people agree with each other? FILE is a table with a row of column
+! names, and one value in each other row. Prints ICC, Krippendorff's alpha,
+! Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, and how
+! often pairs agree; then everything again with each rater left out. Intervals
+! are from resampled queries if FILE has a column query_id, else from resampled
+! units.
 !
 ! rcp-study panel -h explains the command
 [1]

@@ -97,7 +97,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
  Q3: correlation of the residuals of two criteria, averaged by document
  Q3 above 0.2: the criteria ask almost the same question; below -0.2: they tend to exclude each other
- Q3: correlation of two criteria beyond theta
+ Q3: correlation of the residuals of two criteria
  Each cell is the correlation of the residuals of two criteria. Mean |Q3| is 0.1880, and the mean absolute correlation of the raw pass rates is 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
  Numbers
  How it was computed
@@ -191,7 +191,7 @@ $ bins() { awk -v under="$1" 'index($1, under "bins.") == 1 { split(substr($1, l
 >                                    else printf "%.6g to %.6g|0|-|-\n", i / 20, (i + 1) / 20 }' $TMP/flat; }
 $ bins reliability. | diff - <(rows 'The model: theta and the criteria') && bins reliability.sigmoid_bt. | diff - <(rows 'A simpler model: the sigmoid of bt') && bins reliability.regression_bt. | diff - <(rows 'A simpler model: a regression on bt for each criterion') && echo same
 same
-$ rows 'Q3: correlation of two criteria beyond theta'
+$ rows 'Q3: correlation of the residuals of two criteria'
 C1|C2|0.2669|0.7530|0.1453|0.5208
 C1|C3|0.1897|0.5874|0.0685|0.3490
 C1|C4|0.0642|0.4359|-0.0430|0.2339
@@ -339,7 +339,7 @@ $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label
 <figcaption>Rubric windows of a topic
 <figcaption>Rubric windows that show a document
 <figcaption>The model: theta and the criteria
-<figcaption>Q3: correlation of two criteria beyond theta
+<figcaption>Q3: correlation of the residuals of two criteria
 <table>
 <caption>predicted passes</caption>
 

@@ -9,7 +9,7 @@ static const struct program_command commands[] = {
     {"run", cmd_run, "run pool, judge and fit, one after the other"},
     {"pool", cmd_pool, "make candidate pools from runs, by reciprocal rank fusion"},
     {"judge", cmd_judge, "ask a judge about the documents of a pool, and store the answers"},
-    {"top-up", cmd_top_up, "judge the documents that a new run needs, in a store judged with --until"},
+    {"top-up", cmd_top_up, "judge the documents of a new run, in a store judged with --until"},
     {"reparse", cmd_reparse, "read the raw answers of a store again"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"verify", cmd_verify, "check that a store of judgements is sound and complete; repair it"},

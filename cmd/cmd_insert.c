@@ -119,8 +119,7 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;
     return err_fail(
-        err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s",
-        x->n_weak, x->n,
+        err, ERR_CALC, o->output, 0, "not written: too little evidence for %zu of %zu new documents%s", x->n_weak, x->n,
         o->skip_weak ? ""
                      : " (use 'rcp-label plan' to plan more windows, or leave these documents out with --skip-weak)");
 }

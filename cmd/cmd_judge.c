@@ -87,7 +87,7 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     memcpy(arguments, argv, (size_t)argc * sizeof *arguments);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)
-        r = err_usage(err, "operand '%s', expected options only", argv[first]);
+        r = err_usage(err, "operand '%s', expected only options", argv[first]);
     if (r == 0)
         r = check_command(&c, err);
     if (r == 0)

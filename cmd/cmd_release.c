@@ -264,7 +264,7 @@ static int check_release(struct release_options *o, const char *folder, struct e
     if (to.faults)
         return err_input(err, folder, 0, "%zu fault%s, listed on standard output", to.faults, plural_s(to.faults));
     if (!o->quiet)
-        err_print(stdout, "%s: no fault, %zu digest%s\n", folder, files, plural_s(files));
+        err_print(stdout, "%s: no faults; %zu digest%s checked\n", folder, files, plural_s(files));
     return 0;
 }
 

@@ -274,7 +274,7 @@ int cmd_simulate(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first != argc)
-        return err_usage(err, o.output ? "operands are not possible; give options only" : "-o STORE is missing");
+        return err_usage(err, o.output ? "simulate takes no operands; give only options" : "-o STORE is missing");
     for (const char *p = o.sim.dataset; *p; p++)
         if (*p == '"' || *p == '\\' || *p <= ' ' || *p > '~')
             return err_usage(

@@ -27,15 +27,14 @@ const struct cmd_option options_table[] = {
     {0, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)", CMD_TO(compat)},
 
     {0, NULL, NULL, "Gains, rankings and topics"},
-    {'g', "gains", "FILE", CMD_EVERYDAY "gain file; adds the measures rcp_ndcg, count_ndcg and rawbt_ndcg",
-     CMD_TO(eval.gains)},
+    {'g', "gains", "FILE", CMD_EVERYDAY "gain file; adds rcp_ndcg, count_ndcg and rawbt_ndcg", CMD_TO(eval.gains)},
     {OPT_GAIN, "gain", "KIND",
      "how gains follow from theta: unweighted, logistic, criterion:NAME, linear or minmax (default rcp: use the gains "
      "of the file)"},
     {0, "gain-column", "NAME", "column of the gain file that holds the gain, such as score (default gain)",
      CMD_TO(eval.gain_column)},
     {0, "exp", NULL, "in measures of the nDCG family, the gain of a grade is 2^grade - 1", CMD_TO(eval.exponential)},
-    {OPT_TIES, "ties", "RULE", CMD_EVERYDAY "rule for equal scores: docid (default), order or mean"},
+    {OPT_TIES, "ties", "RULE", CMD_EVERYDAY "rule for ties: docid (default), order or mean"},
     {'x', "exclude", "FILE", "drop the documents that FILE lists ('qid docid') from rankings and ideals",
      CMD_TO(eval.excluded)},
     {0, "exclude-self", NULL, "drop documents with the id of their topic from rankings and ideals",
@@ -51,7 +50,7 @@ const struct cmd_option options_table[] = {
      CMD_EVERYDAY "score by the rules of a benchmark: nanobeir, bright, vidore, trecdl, mteb or plain"},
 
     {0, NULL, NULL, "Output"},
-    {OPT_TABLE, "table", NULL, CMD_EVERYDAY "print a table with a row for each run and a column for each measure"},
+    {OPT_TABLE, "table", NULL, CMD_EVERYDAY "print a table: a row per run, a column per measure"},
     {OPT_FORMAT, "format", "FORMAT", CMD_EVERYDAY "tsv, csv, json, latex or markdown"},
     {0, "spreadsheet", NULL,
      "with --format csv: put an apostrophe before names that a spreadsheet would take for formulas",
@@ -70,7 +69,7 @@ const struct cmd_option options_table[] = {
      CMD_TO(merge)},
     {OPT_ONLY, "only", "TABLE",
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
-    {CMD_PAGES_HTML, "html", "FILE", CMD_EVERYDAY "also write a page with pictures; with --compare, it is interactive"},
+    {CMD_PAGES_HTML, "html", "FILE", CMD_EVERYDAY "also write a page with pictures"},
     {CMD_PAGES_SVG, "svg", "NAME=FILE",
      "also write one picture of the --html page, such as leaderboard, ranks, pairs.map or (with --explain) lists; "
      "repeatable"},
@@ -84,11 +83,9 @@ const struct cmd_option options_table[] = {
 
     {0, NULL, NULL, "Comparison of runs"},
     {OPT_COMPARE, "compare", NULL,
-     CMD_EVERYDAY "compare runs: intervals, tests of every pair, agreement of measures (default measures: rcp, or "
-                  "ndcg_cut.10 without gains)"},
+     CMD_EVERYDAY "compare runs: intervals, tests, agreement of measures (default: rcp, or ndcg_cut.10 without gains)"},
     {OPT_SUITE, "suite", "FILE",
-     CMD_EVERYDAY
-     "if FILE is a folder, score runs on its release of labels; else compare runs on the datasets that FILE lists"},
+     CMD_EVERYDAY "folder: score runs on a release of labels; file: compare runs on the datasets that the file lists"},
     {OPT_TEST, "test", "TEST",
      "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
     {OPT_DATASETS, "datasets", "KIND",
@@ -131,12 +128,13 @@ const struct cmd_option options_table[] = {
     {OPT_GOLD_PLAN, "gold-plan", "X",
      "print how many gold topics are needed for intervals of +-X, and how many for a decision about each pair"},
     {OPT_GOLD_CORRELATION, "gold-correlation", "R",
-     "with --gold-plan and without --gold: correlation of a pair's differences by gold labels and by the other labels"},
+     "with --gold-plan and without --gold: correlation between a pair's differences by gold labels and its differences "
+     "by the other labels"},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "number of threads (default: all cores); it does not affect results"},
     {0, "strict", NULL, "scores and grades that are not numbers are errors, not notes", CMD_TO(eval.strict)},
-    {'h', "help", NULL, CMD_EVERYDAY "print this help; all explains every option, -m a measure"},
+    {'h', "help", NULL, CMD_EVERYDAY "print this help; -h all explains all options"},
     {'v', "version", NULL, "print the version, and which compressed formats can be read", CMD_TO(version)},
 };
 const size_t options_rows = LENGTH(options_table);

@@ -356,7 +356,7 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
     document_close(doc);
     if (!r->windows)
         return;
-    document_fact(doc, false, "repeats", "%s, %zu window{s} asked again: %.4f [%.4f, %.4f] of the %s",
+    document_fact(doc, false, "repeats", "%s, %zu window{s} judged again: %.4f [%.4f, %.4f] of the %s",
                   jud_stage_name[stage], r->windows, r->agree.rate, r->agree.lo, r->agree.hi,
                   stage == JUD_RUBRIC ? "answers are the same" : "pairs are in the same order");
     document_fact(
@@ -419,7 +419,7 @@ static void add_ties(struct document *doc, const struct trust *t)
 /* Adds the part that asks whether the judge may be trusted (diagnose/trust.h). */
 void show_trust(struct document *doc, const struct diagnosis *d)
 {
-    document_part(doc, "trust", "May the judge be trusted?");
+    document_part(doc, "trust", "Can the judge be trusted?");
     document_open(doc, "trust");
     add_position(doc, &d->trust);
     add_copies(doc, d);

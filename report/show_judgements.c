@@ -438,8 +438,8 @@ static void add_subsets(struct document *doc, const struct diagnosis *d)
     enum { BEST = 31 /* the number of all subsets of five criteria */ };
     size_t n = d->subsets.n, failed = 0;
     document_part(doc, "subsets", "Shorter rubrics");
-    document_table(doc, "subsets of the criteria by efficiency, each refitted: %zu of %zu", n < BEST ? n : (size_t)BEST,
-                   n);
+    document_table(doc, "best subsets of the criteria by efficiency, each refitted: %zu of %zu",
+                   n < BEST ? n : (size_t)BEST, n);
     document_list(doc, "subsets");
     for (size_t k = 0; k < n; k++) {
         const struct sub_fit *x = &d->subsets.fit[k];

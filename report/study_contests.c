@@ -85,7 +85,7 @@ static void say_subsets(struct document *doc, const struct study_contests *s)
     }
     if (isnan(s->least_rate))
         return;
-    document_table(doc, "Main measure with each of %zu annotators left out", s->annotators);
+    document_table(doc, "Main measure with each of %zu annotators left out in turn", s->annotators);
     document_values(
         doc, "leave_one_annotator_out:{min|least:%f,min_without|  without:%s,max|most:%f,max_without|  without:%s}",
         s->least_rate, s->least_annotator, s->most_rate, s->most_annotator);

@@ -147,7 +147,7 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
 static void add_calibration_error(struct document *doc, const struct study_labels *s)
 {
     char key[32], label[64];
-    document_table(doc, "Calibration error of the gain as the share of grades of at least T, in 20 bins");
+    document_table(doc, "Calibration error: gain as probability of a grade of at least T, in 20 bins");
     document_open(doc, "ece");
     for (size_t t = 0; t < s->n_thresholds; t++) {
         snprintf(key, sizeof key, "%g", s->threshold[t]);

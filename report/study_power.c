@@ -70,7 +70,7 @@ static void add_cell_table(struct document *doc, const struct study_power *s, en
 
 static void say_levels(struct document *doc, const struct study_power *s)
 {
-    document_table(doc, "Detected true differences, by one factor");
+    document_table(doc, "Detected true differences, for each factor");
     for (size_t k = 0; k < s->n_levels; k++) {
         document_row(doc, "%s %s", s->level[k].factor, s->level[k].level);
         add_metric_rates(doc, s->level[k].rates, DETECTED);

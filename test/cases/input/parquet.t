@@ -68,7 +68,7 @@ $ trec_rcp --quiet --suite "$hub" release/provenance/runs/*.csv | diff "$TMP/exp
 $ rcp-label release --check "$hub"
 NanoDemoOneRetrieval: 6 topics, 246 documents in pools, 6 grades outside the pool, 0 criteria, no runs
 NanoDemoTwoRetrieval: 6 topics, 240 documents in pools, 6 grades outside the pool, 0 criteria, no runs
-TMP/hub: no fault, 0 digests
+TMP/hub: no faults; 0 digests checked
 $ trec_rcp "$hub/data/test-00001-of-00002.parquet" compat/all.run
 ! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is part 2 of 2 of a table, expected the first one, whose name ends in -00000-of-00002.parquet
 [2]

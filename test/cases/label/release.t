@@ -9,7 +9,7 @@ words: 64 documents of 4 topics, 3 grades, 2 runs
 rel: 15 files; read README.md before you publish
 $ rcp-label release --check rel
 words: 4 topics, 64 documents in pools, 1 grade outside the pool, 5 criteria, texts, 2 runs: 0 of 80 documents outside the pool
-rel: no fault, 14 digests
+rel: no faults; 14 digests checked
 $ (cd rel && sha256sum -c --quiet SHA256SUMS && find . -type f | LC_ALL=C sort)
 ./README.md
 ./SHA256SUMS
@@ -94,7 +94,7 @@ the card does not state a license (--license) a language (--language)
 $ rcp-label release --check both && cut -d , -f 1 both/provenance/runs/*.jsonl | sort | uniq -c
 store: 4 topics, 64 documents in pools, 1 grade outside the pool, 5 criteria, 1 run: 0 of 40 documents outside the pool
 two: 4 topics, 64 documents in pools, 0 grades outside the pool, 5 criteria, 1 run: 0 of 40 documents outside the pool
-both: no fault, 17 digests
+both: no faults; 17 digests checked
      80 {"model":"words"
 ## sound
 # A document twice, in one piece of a run or in two; two runs of one name; runs of two data sets in one file.
@@ -212,9 +212,9 @@ b[a]d*/w/queries.jsonl: has no digest in b[a]d*/SHA256SUMS
 $ rcp-label release --check release
 NanoDemoOneRetrieval: 6 topics, 246 documents in pools, 6 grades outside the pool, 0 criteria, 3 runs: 198 of 936 documents outside the pool
 NanoDemoTwoRetrieval: 6 topics, 240 documents in pools, 6 grades outside the pool, 0 criteria, 3 runs: 198 of 918 documents outside the pool
-release: no fault, 0 digests
+release: no faults; 0 digests checked
 $ rcp-label release --check input/parquet/release | tail -n 1
-input/parquet/release: no fault, 0 digests
+input/parquet/release: no faults; 0 digests checked
 $ cp -r release "$TMP/r" && sed -i '2s/0\.1111974566/0.99/' "$TMP/r/NanoDemoOneRetrieval/qrels.tsv" && rcp-label release --check --quiet "$TMP/r" | head -n 1
 TMP/r/NanoDemoOneRetrieval/qrels.tsv:7: gain 0.1120929702 at theta -3.4324705199999999 is below the gain of a smaller theta, 0.98999999999999999 at theta -3.4417355999999999 in row 2; expected gains that do not fall as theta rises
 ! rcp-label release: TMP/r: 1 fault, listed on standard output

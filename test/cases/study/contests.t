@@ -113,7 +113,7 @@ $ for j in 1 3; do rcp-study contests -j $j --format json study/contests.tsv | c
 $ rcp-study contests --reviews study/reviews.tsv study/contests.tsv | sed -n '2,3p;/left out/,+5p'
 Verdicts: 18 A, 27 B, 0 ties, each for the side with more picks.
 Picks of 3 annotators: 49 A, 73 B, 5 ties.
-Main measure with each of 3 annotators left out
+Main measure with each of 3 annotators left out in turn
            value
 least      0.500
   without    cyd

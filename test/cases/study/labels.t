@@ -57,7 +57,7 @@ another annotator, linear weights     0.684  [0.606, 0.764]
 another annotator, quadratic weights  0.822  [0.759, 0.882]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error of the gain as the share of grades of at least T, in 20 bins
+Calibration error: gain as probability of a grade of at least T, in 20 bins
        value    95% interval
 T = 1  0.142  [0.114, 0.182]
 T = 2  0.223  [0.191, 0.267]
@@ -181,7 +181,7 @@ another annotator, linear weights     0.684  [0.581, 0.743]
 another annotator, quadratic weights  0.822  [0.744, 0.869]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error of the gain as the share of grades of at least T, in 20 bins
+Calibration error: gain as probability of a grade of at least T, in 20 bins
        value    95% interval
 T = 1  0.142  [0.119, 0.183]
 T = 2  0.223  [0.193, 0.270]
@@ -350,7 +350,7 @@ another annotator, unweighted: not computed (no document has different grades of
 two annotators)
 Of 1 query.
 
-Calibration error of the gain as the share of grades of at least T, in 20 bins
+Calibration error: gain as probability of a grade of at least T, in 20 bins
        value
 T = 1  0.844
 T = 2  0.844

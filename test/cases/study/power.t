@@ -20,7 +20,7 @@ dense 0/1 1 0.2   11/20 0.550 [0.342, 0.742]  19/20 0.950 [0.764, 0.991]
 dense 0-3 1 0.2   14/20 0.700 [0.481, 0.855]  17/20 0.850 [0.640, 0.948]
 The intervals are Wilson's; replications are independent, 20 for each cell.
 
-Detected true differences, by one factor
+Detected true differences, for each factor
                                 qrel-nDCG                    RCP-nDCG
 grades sparse  11/40 0.275 [0.161, 0.428]  31/40 0.775 [0.625, 0.877]
 grades dense   25/40 0.625 [0.470, 0.758]  36/40 0.900 [0.769, 0.960]

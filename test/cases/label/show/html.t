@@ -65,7 +65,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Rubric windows that show a document
  Documents by the number of valid windows that show them: 0 to 4, median 3.0.
  Numbers
- May the judge be trusted?
+ Can the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
  position: tournament: the first position gives -0.1840 logits more than the last (se 0.1499), or -0.2725 in theta
  first: the first position adds 0.2319 logits more than the others suggest (se 0.1385)

@@ -1,4 +1,4 @@
-# May the judge be trusted? Signs of defective judges, with texts and grades, in the report, its status and its page.
+# Can the judge be trusted? Signs of defective judges, with texts and grades, in the report, its status and its page.
 # test/coverage/judges measures how often signs are right.
 
 ## length

@@ -250,8 +250,8 @@ static void warn_of_prompts(const struct fitting *f, const struct provenance *fr
         fprintf(stderr, "rcp-label fit: %s: does not say with which prompts its criteria were fitted\n", f->items);
     else if (tournament || rubric)
         fprintf(stderr,
-                "rcp-label fit: %s: its criteria were not fitted to answers to %s (\"# provenance prompt\"): gains may "
-                "not be comparable with the gains of this file\n",
+                "rcp-label fit: %s: its criteria were not fitted to answers to %s (\"# provenance prompt\"): the new "
+                "gains may not be comparable with the gains of this file\n",
                 f->items,
                 !rubric       ? "this tournament prompt"
                 : !tournament ? "this rubric prompt"

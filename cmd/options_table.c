@@ -51,7 +51,7 @@ const struct cmd_option options_table[] = {
 
     {0, NULL, NULL, "Output"},
     {OPT_TABLE, "table", NULL, CMD_EVERYDAY "print a table: a row per run, a column per measure"},
-    {OPT_FORMAT, "format", "FORMAT", CMD_EVERYDAY "tsv, csv, json, latex or markdown"},
+    {OPT_FORMAT, "format", "FORMAT", CMD_EVERYDAY "output format: tsv, csv, json, latex or markdown"},
     {0, "spreadsheet", NULL,
      "with --format csv: put an apostrophe before names that a spreadsheet would take for formulas",
      CMD_TO(report.spreadsheet)},
@@ -111,9 +111,10 @@ const struct cmd_option options_table[] = {
     {OPT_PERSISTENCE, "persistence", "P",
      "with --more or --lists: persistence p of rank-biased overlap " CMD_DEFAULT(SETTINGS_PERSISTENCE)},
     {OPT_SEED, "seed", "N", "seed of resamples and sign flips " CMD_DEFAULT(SETTINGS_SEED)},
-    {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(SETTINGS_RESAMPLES)},
+    {OPT_RESAMPLES, "resamples", "N", "number of bootstrap resamples " CMD_DEFAULT(SETTINGS_RESAMPLES)},
     {OPT_FLIPS, "flips", "[N]",
-     "without N: list the topics on which two measures name different winners; with N: number of sign flips if there "
+     "without N: list the topics on which two measures name different winners; with N: set the number of sign flips if "
+     "there "
      "are too many to try all of them " CMD_DEFAULT(SETTINGS_FLIPS)},
     {OPT_DRAWS, "draws", "FILE",
      "file of draws by rcp-label fit --draws: print how much of the variance of differences comes from labels and how "

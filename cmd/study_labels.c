@@ -103,7 +103,7 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
         cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->grades, s->no_gain_queries,
                        plural_s(s->no_gain_queries), o->gains);
     if (s->no_qrels_queries)
-        cmd_study_note(study, "%s: has no lines of %zu graded topic%s, so their documents have no positive qrel",
+        cmd_study_note(study, "%s: has no lines for %zu graded topic%s, so their documents have no positive qrel",
                        o->qrels, s->no_qrels_queries, plural_s(s->no_qrels_queries));
     if (s->no_votes)
         cmd_study_note(study, "%s: left out %zu vote%s about documents without a grade or a gain", o->votes,

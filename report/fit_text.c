@@ -193,7 +193,7 @@ void report_draws(FILE *f, const struct redraws *d)
     fprintf(f, "\ndraws        %zu of every gain, seed %llu\n", d->n, (unsigned long long)d->seed);
     if (d->n_weak)
         sentence_print(f,
-                       "  %zu topic{s} {has|have} too few windows to estimate the errors of scores: no more "
-                       "comparisons than scores\n",
+                       "  %zu topic{s} {has|have} too few windows to estimate the errors of scores (no more "
+                       "comparisons than scores)\n",
                        d->n_weak);
 }

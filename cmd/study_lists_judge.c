@@ -214,8 +214,8 @@ static void print_notes(const struct judge_command *c, const struct blind_counts
         cmd_study_note(&c->study, "%llu input tokens, %llu output tokens", (unsigned long long)n->input_tokens,
                        (unsigned long long)n->output_tokens);
     if (n->lost)
-        cmd_study_note(&c->study, "lost in transit: %zu %s, likely to be paid for", n->lost,
-                       plural(n->lost, "answer", "answers"));
+        cmd_study_note(&c->study, "%zu %s lost in transit and probably cost money", n->lost,
+                       plural(n->lost, "answer was", "answers were"));
     if (n->rejected)
         cmd_study_note(&c->study, "%zu requests were rejected by the server", n->rejected);
     if (n->none)

@@ -409,7 +409,7 @@ char *report_explanation_values_title(const struct explanation_tables *t)
 
 const char *report_explanation_lack(const struct explanation *x, size_t measure)
 {
-    return x->labelled[measure] ? "no document has a gain, so there is no ideal; counted as 0"
+    return x->labelled[measure] ? "no document has a gain, so there is no ideal; the value counts as 0"
                                 : "the topic has no labels";
 }
 

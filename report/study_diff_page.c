@@ -317,8 +317,8 @@ static void add_reversals(const struct diff_page *d)
     static const struct report_study_figure of_reversals = {
         .id = "reversed",
         .title = "Pairs of runs that one file separates and the other reverses",
-        .about = "The first file separates pairs of runs (t test, p < 0.05); each dot is the share of them that the "
-                 "second file orders the other way. Lower is better.",
+        .about = "The first file separates pairs of runs (t test, p < 0.05); each dot is the share of these pairs that "
+                 "the second file orders the other way. Lower is better.",
         .names = "files",
         .axis = "share of pairs of runs",
         .from_zero = true,

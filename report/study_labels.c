@@ -99,7 +99,8 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
 /* Adds the table of bands of the gain by grades. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
-    document_table(doc, "Grades by bands of the gain; the band of a grade holds as many grades as people gave of it");
+    document_table(doc,
+                   "Grades by bands of the gain; a band is as large as the number of times that people gave its grade");
     document_list(doc, "confusion");
     for (size_t b = 0; b < k->n; b++) {
         document_item(doc);

@@ -357,7 +357,7 @@ rank  document  grade
 Topic a9: value, and the value of the same documents in their best order
 run    nDCG@3  best order
 alpha  0.0000      0.0000
-nDCG@3: no document has a gain, so there is no ideal; counted as 0
+nDCG@3: no document has a gain, so there is no ideal; the value counts as 0
 
 ## explain-scattered
 # A topic in pieces, and threads.

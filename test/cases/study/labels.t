@@ -36,8 +36,8 @@ gain, grades of these pairs           526/636  0.827  [0.760, 0.894]
 positive qrel, grades of these pairs  428/636  0.673  [0.552, 0.795]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain; the band of a grade holds as many grades as people
-gave of it
+Grades by bands of the gain; a band is as large as the number of times that
+people gave its grade
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -160,8 +160,8 @@ another annotator, pairs of grades   288/318  0.906  [0.875, 0.932]
 gain, grades of these pairs          526/636  0.827  [0.754, 0.889]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain; the band of a grade holds as many grades as people
-gave of it
+Grades by bands of the gain; a band is as large as the number of times that
+people gave its grade
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -330,8 +330,8 @@ another annotator, pairs of grades: not computed (no document has grades of two
 annotators)
 Of 1 query.
 
-Grades by bands of the gain; the band of a grade holds as many grades as people
-gave of it
+Grades by bands of the gain; a band is as large as the number of times that
+people gave its grade
                         grade 3
 gain of at least 0.000        2
 Of 1 query.

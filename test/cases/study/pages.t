@@ -432,7 +432,7 @@ dense 2 2 2
 sparse 3 3 3
 Reversals
 Pairs of runs that one file separates and the other reverses
-The first file separates pairs of runs (t test, p &lt; 0.05); each dot is the share of them that the second file orders the other way. Lower is better.
+The first file separates pairs of runs (t test, p &lt; 0.05); each dot is the share of these pairs that the second file orders the other way. Lower is better.
 Numbers
 Pairs of runs that one file separates and the other reverses
 files k/n value 95% interval

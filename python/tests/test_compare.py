@@ -185,11 +185,11 @@ class Gold(unittest.TestCase):
         for options, text in (({"gold": gold, "gold_correlation": 0.5, "gold_plan": 0.1}, "either gold labels"),
                               ({"gold_plan": 0.1}, "either gold labels"),
                               ({"gold_design": {"101": 0.5}}, "needs gold labels"),
-                              ({"gold": labels}, "labels that are compared"),
+                              ({"gold": labels}, "same object as labels"),
                               ({"gold": shutil.copy(labels, os.path.join(self.folder.name, "copy"))}, "labels of the proxy"),
                               ({"gold": gold, "gold_design": {"101": 0.5}}, "gold topic 102 is missing"),
                               ({"gold": gold, "gold_design": {"101": 2}}, "gold-topic:1: probability 2 of topic 101"),
-                              ({"gold": gold, "gold_design": {"1 0": 0.5}}, "without white space"),
+                              ({"gold": gold, "gold_design": {"1 0": 0.5}}, "contains white space"),
                               ({"gold": gold, "gold_measure": "official"}, "the gold measure has"),
                               ({"gold": trec_rcp.Labels(gold, labels)}, "grades and gains"),
                               ({"gold": self.path("three", some_qrels("101", "103"))}, "3 gold topics")):

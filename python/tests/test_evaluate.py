@@ -182,7 +182,7 @@ class Errors(unittest.TestCase):
         self.fails(TypeError, "run: int, expected a path", {"q": {"a": 1}}, 3)
         self.fails(TypeError, "no measures", {"q": {"a": 1}}, run, [])
         self.fails(TypeError, "expected three columns", {"q": {"a": 1}}, {"x": (["q"], ["a"])})
-        self.fails(trec_rcp.InputError, "columns of 1, 2 and 1 rows", {"q": {"a": 1}}, {"x": (["q"], ["a", "b"], [1.0])})
+        self.fails(trec_rcp.InputError, "columns have 1, 2 and 1 rows", {"q": {"a": 1}}, {"x": (["q"], ["a", "b"], [1.0])})
         self.fails(trec_rcp.MisuseError, "mapp", {"q": {"a": 1}}, run, "mapp")
         self.fails(FileNotFoundError, "nowhere", data("nowhere"), run)
         self.fails(FileNotFoundError, "nowhere", {"q": {"a": 1}}, data("nowhere"))
@@ -193,7 +193,7 @@ class Errors(unittest.TestCase):
 
     def test_frame_without_scores(self):
         frame = needs("pandas").DataFrame({"qid": ["q"], "docno": ["a"]})
-        self.fails(trec_rcp.InputError, r"columns qid, docno, expected a column of scores \(score\) too", {"q": {"a": 1}},
+        self.fails(trec_rcp.InputError, r"columns qid, docno, but needs a column of scores \(score\), too", {"q": {"a": 1}},
                    frame)
 
 

@@ -242,7 +242,7 @@ class Convert(Folder):
         source = parquet_release(self.path("pq", "x"))
         status, out, _ = run_main("convert", source, "-o", self.path("text"))
         self.assertEqual(status, 0)
-        self.assertIn("gains of 246 documents of 6 topics, and 6 outside the judged pool", out)
+        self.assertIn("gains of 246 documents of 6 topics, and 6 documents outside the judged pool", out)
 
         def scores(folder, ending):
             runs = [os.path.join(folder, "provenance", "runs", s + ending) for s in SUBSETS]
@@ -282,7 +282,7 @@ class Convert(Folder):
                             ({"qid": ["q", "q"], "docid": ["d", "d"], "gain": [0.1, 0.2]}, "d appears twice in topic q"),
                             ({"qid": ["q"], "docid": ["d"], "gain": [1.5]}, r"gain 1.5, expected a number in \[0, 1\]"),
                             ({"qid": ["q"], "docid": ["d"], "gain": [math.inf]}, "gain inf"),
-                            ({"qid": ["q"], "docid": ["a\nb"], "gain": [0.5]}, "has a line break"),
+                            ({"qid": ["q"], "docid": ["a\nb"], "gain": [0.5]}, "contains a line break"),
                             ({"qid": ["q"], "docid": ["NA"], "gain": [0.5]}, "the name 'NA' of a topic or a document"),
                             ({"qid": ["#q"], "docid": ["a"], "gain": [0.5]}, "begin with '#'"),
                             ({"qid": ["q"], "docid": ["a"], "gain": ["high"]}, "gain 'high', expected a number"),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Measures of retrieval: trec_eval's, and those on calibrated gains (RCP-nDCG).
+"""Retrieval measures: those of trec_eval, and measures from calibrated gains (RCP-nDCG).
 
 Score runs against human grades (qrels), as trec_eval does:
 
@@ -11,34 +11,34 @@ Score runs against human grades (qrels), as trec_eval does:
     run      MAP   nDCG@10
     run   0.8333    0.9502
 
-and with calibrated gains, numbers in [0, 1] that say what a document is worth:
+You can also score with calibrated gains. A gain is a number in [0, 1] that says how useful a document is:
 
     >>> gains = {"q1": {"d1": 0.91, "d2": 0.12, "d3": 0.64}}
     >>> trec_rcp.evaluate(grades, run, ["ndcg_cut.10", "rcp_ndcg_cut.10"], gains=gains)
     run  nDCG@10   RCP-nDCG@10
     run   0.9502        0.9504
 
-Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arrow tables. What to use:
+Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arrow tables. The package has:
 
-    evaluate          scores runs: a table, per topic or over all, as dictionary, frame, JSON, LaTeX
-    compare           which of several runs is better, and how sure that is
-    load_labels       labels from a released folder, a Parquet table, or any label file
-    RelevanceEvaluator  the interface of pytrec_eval, with gains
-    label             asks a judge, a server or a function of yours, about the documents of each topic
-    fit               from a judge's answers to calibrated gains with standard errors
-    study             do people, judges and metrics agree: the studies of rcp-study, with their pictures
-    RCP_nDCG, ...     the measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
-    about             what a measure is: its formula and source
-    Note              the class of the warnings that say what numbers leave out
+    evaluate          scores runs, and returns the values as a table, dictionary, frame, JSON or LaTeX
+    compare           says which of several runs is better, and how certain this is
+    load_labels       reads labels from the folder of a release, a Parquet table, or any label file
+    RelevanceEvaluator  has the interface of pytrec_eval, and also accepts gains
+    label             asks a judge (a server or your own function) about the documents of each topic
+    fit               turns a judge's answers into calibrated gains with standard errors
+    study             says whether people, judges and metrics agree: the studies of rcp-study, with their pictures
+    RCP_nDCG, ...     are measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
+    about             prints the formula and the source of a measure
+    Note              is the class of the warnings that say what the numbers leave out
 
-From a shell: python -m trec_rcp --help. Examples with files take those of the folder test_data of the sources; the
-version is trec_rcp.__version__:
+In a shell, type python -m trec_rcp --help. The examples that read files work in the folder test_data of the source. The
+version of the package is trec_rcp.__version__:
 
     >>> trec_rcp.__version__.split(".")[0].isdigit()
     True
 
-All numbers are computed by the C library of the program trec_rcp, and equal to its own in the last bit; trec_rcp(1)
-states formulas and options.
+The C library of the program trec_rcp computes all numbers, so they equal the program's numbers to the last bit.
+trec_rcp(1) explains the measures and the options.
 
 Source: trec_eval 10.0; Rubric-Calibrated Preferences, arXiv:2609.35739.
 """
@@ -109,7 +109,7 @@ _IR_MEASURES = ("RCP_nDCG", "Count_nDCG", "RawBT_nDCG")
 
 
 def __getattr__(name: str) -> _Any:
-    """A measure for ir_measures, which is imported when one of these measures is asked for."""
+    """Returns a measure for ir_measures, and imports ir_measures only then."""
     if name in _IR_MEASURES:
         try:
             from . import ir_measures
@@ -122,6 +122,6 @@ def __getattr__(name: str) -> _Any:
     raise AttributeError(f"module 'trec_rcp' has no attribute {name!r}")
 
 
-# If ir_measures was imported before, it knows the measures from now on: ir_measures.parse_measure("RCP_nDCG@10").
+# If ir_measures is imported already, registers the measures there: ir_measures.parse_measure("RCP_nDCG@10").
 if _sys.modules.get("ir_measures") is not None:
     from . import ir_measures as ir_measures

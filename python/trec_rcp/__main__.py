@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""The commands of python -m trec_rcp, which need no Python program."""
+"""The commands of python -m trec_rcp."""
 from __future__ import annotations
 
 import argparse
@@ -17,9 +17,9 @@ _ABOUT = """\
 Converts tables of releases, and writes releases in Parquet.
 
 commands:
-  convert TABLE -o FILE     a Parquet table of a release as a file that trec_rcp reads
-  convert FOLDER -o FOLDER  all tables of a release, for trec_rcp --suite
-  release FOLDER -o FOLDER  the release that rcp-label release wrote, in Parquet
+  convert TABLE -o FILE     converts a Parquet table of a release to a file that trec_rcp reads
+  convert FOLDER -o FOLDER  converts all tables of a release, for trec_rcp --suite
+  release FOLDER -o FOLDER  converts a release that rcp-label release wrote to Parquet
 
 examples:
   python -m trec_rcp convert NanoFiQA2018Retrieval/qrels.parquet -o fiqa.gains
@@ -36,22 +36,23 @@ from Python:
 """
 
 _CONVERT = """\
-Writes a Parquet table as text; also reads tsv, csv and JSON lines. What the table is follows from its columns:
+Converts a table to text. The table may be Parquet, tsv, csv or JSON lines. Its columns say what it contains:
 
-  query-id corpus-id score gain theta    labels: a gain file, which also has the grades (score)
+  query-id corpus-id score gain theta    labels; the output is a gain file that also has the grades (score)
   query-id corpus-ids                    a pool, for --pool
   query-id excluded-corpus-ids           excluded documents, for -x
   model query-id corpus-id score         runs
 
-Gains, thetas and scores read back to the same doubles. A row without a theta is outside the judged pool: trec_rcp
-takes its score as a grade and gives it no gain. The file appears complete or not at all. Parquet needs pyarrow:
-pip install 'trec-rcp[parquet]'.
+Numbers keep all their digits. If a row has no theta, its document is outside the judged pool: trec_rcp reads the score
+of the row as a grade, and the document has no gain. If the command fails, it writes no file. To read Parquet, install
+pyarrow: pip install 'trec-rcp[parquet]'.
 """
 
 
 _RELEASE = """\
-Writes the folder of `rcp-label release` again, its tables in Parquet. The card and the digests name the new files. Every
-number is the same double. The folder appears complete or not at all. Needs pyarrow: pip install 'trec-rcp[parquet]'.
+Copies a folder that `rcp-label release` wrote, and converts its tables to Parquet. The card and the digests of the copy
+name the new files. Numbers keep all their digits. If the command fails, it writes no folder. It needs pyarrow: pip
+install 'trec-rcp[parquet]'.
 """
 
 
@@ -62,14 +63,14 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", help=argparse.SUPPRESS)
     c = commands.add_parser("convert", description=_CONVERT, formatter_class=plain)
     c.add_argument("source", metavar="TABLE", help="a table, or the folder of a release")
-    c.add_argument("-o", "--output", required=True, metavar="FILE", help="the file, or for a release the folder, to write")
-    c.add_argument("--items", metavar="FILE", help="criteria to put into the gain file: a table with the columns "
-                   "criterion, gamma and beta, or a gain file that has them")
-    c.add_argument("--quiet", action="store_true", help="do not say what was written")
+    c.add_argument("-o", "--output", required=True, metavar="FILE", help="the file to write; for a release, the folder")
+    c.add_argument("--items", metavar="FILE", help="the criteria for the gain file: a table with the columns "
+                   "criterion, gamma and beta, or a gain file")
+    c.add_argument("--quiet", action="store_true", help="print nothing")
     r = commands.add_parser("release", description=_RELEASE, formatter_class=plain)
     r.add_argument("source", metavar="FOLDER", help="the folder of a release")
-    r.add_argument("-o", "--output", required=True, metavar="FOLDER", help="the folder to write, which must not exist")
-    r.add_argument("--quiet", action="store_true", help="do not say what was written")
+    r.add_argument("-o", "--output", required=True, metavar="FOLDER", help="the folder to write; it must not exist")
+    r.add_argument("--quiet", action="store_true", help="print nothing")
     return parser
 
 
@@ -80,14 +81,14 @@ def _release(args: argparse.Namespace) -> List[str]:
 def _convert(args: argparse.Namespace) -> List[str]:
     if os.path.isdir(args.source):
         if args.items:
-            raise Error("--items goes with one table, not with a folder")
+            raise Error("--items needs a single table, but the source is a folder")
         return conversion.convert_folder(args.source, args.output)
     criteria = load_items(args.items) if args.items else None
     return [f"{args.output}: {conversion.convert(args.source, args.output, criteria)}"]
 
 
 def main(argv: Optional[List[str]] = None) -> int:
-    """Runs a command. Returns the exit status: 0, 1 misuse, 2 input that cannot be read, 8 output not written."""
+    """Runs a command. Returns the exit status: 0 success, 1 misuse, 2 unreadable input, 8 unwritable output."""
     parser = _parser()
     try:
         args = parser.parse_args(argv)
@@ -95,7 +96,7 @@ def main(argv: Optional[List[str]] = None) -> int:
         return 1 if e.code else 0
     if args.command is None:
         parser.print_usage(sys.stderr)
-        print("python -m trec_rcp --help shows examples", file=sys.stderr)
+        print("type python -m trec_rcp --help for examples", file=sys.stderr)
         return 1
     try:
         lines = _convert(args) if args.command == "convert" else _release(args)

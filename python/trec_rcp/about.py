@@ -10,23 +10,23 @@ from .errors import MisuseError
 
 
 def about(measure: str) -> str:
-    """Formula, parameters and source of a measure: the text of ``trec_rcp -h -m MEASURE``.
+    """Returns the formula, the parameters and the source of a measure: the text of ``trec_rcp -h -m MEASURE``.
 
     >>> print(trec_rcp.about("rcp_ndcg_cut"))
     RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
     ...
     Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 
-    Raises MisuseError for an unknown measure; trec_rcp.measures() lists all.
+    Raises MisuseError for an unknown measure; trec_rcp.measures() lists all measures.
     """
     text = _core.about(measure)
     if text is None:
-        raise MisuseError(f"unknown measure {measure!r}, expected one of trec_rcp.measures()")
+        raise MisuseError(f"unknown measure {measure!r}; trec_rcp.measures() lists all measures")
     return text
 
 
 def measures() -> Tuple[str, ...]:
-    """The names of all measures, without parameters.
+    """Returns the names of all measures, without parameters.
 
     >>> {"map", "ndcg_cut", "rcp_ndcg_cut"} <= set(trec_rcp.measures())
     True
@@ -35,7 +35,7 @@ def measures() -> Tuple[str, ...]:
 
 
 def nicknames() -> Tuple[str, ...]:
-    """The names of sets of measures; evaluate takes them like names of measures.
+    """Returns the names of sets of measures. evaluate accepts them as it accepts names of measures.
 
     >>> trec_rcp.nicknames()
     ('official', 'set', 'all_trec', 'all_prefs', 'prefs', 'qrels_jg', 'rcp')

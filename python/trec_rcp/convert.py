@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Parquet tables of a release as text that trec_rcp and rcp-label read: gain files, pools, exclusions, runs.
+"""Converts Parquet tables of a release to text files that trec_rcp and rcp-label read.
 
-Every number is written in the digits that read back to the same double.
+The tables are labels, pools, excluded documents and runs. Written numbers read back to the same doubles.
 """
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ MISSING = ("", "NA", "NaN", "nan", "null", "None")
 
 
 def number_text(value: float) -> str:
-    """A double in the fewest digits that read back to it; "" = missing."""
+    """Returns a double in the fewest digits that read back to the same double; "" for NaN."""
     if math.isnan(value):
         return ""
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
 
 
 def _field(name: str, where: str) -> str:
-    """A name as a field between tabs; in quotes where a reader needs them."""
+    """Returns a name as a field between tabs, in quotes if a reader needs them."""
     if "\n" in name or "\r" in name:
-        raise InputError(f"{where}: {name!r} has a line break, expected names that fit a line")
+        raise InputError(f"{where}: the name {name!r} contains a line break; rename the topic or document")
     if name.strip() in MISSING:
-        raise InputError(f"{where}: the name {name!r} of a topic or a document means a missing value in tables, "
-                         "expected another name")
+        raise InputError(f"{where}: a topic or document has the name {name!r}, which means a missing value in tables; "
+                         "rename it")
     return '"' + name.replace('"', '""') + '"' if "\t" in name or '"' in name or name != name.strip() else name
 
 
 def _topic_field(name: str, where: str) -> str:
     if name.startswith("#"):
-        raise InputError(f"{where}: topic {name!r}, expected one that does not begin with '#', which marks a remark")
+        raise InputError(f"{where}: topic {name!r} begins with '#', which marks a remark; rename the topic")
     return _field(name, where)
 
 
@@ -62,10 +62,10 @@ def _write_criteria(f: TextIO, criteria: Sequence[Criterion]) -> None:
 def write_gains(f: TextIO, table: tables.Table, where: str, criteria: Sequence[Criterion] = ()) -> str:
     """Writes a table of labels as a gain file.
 
-    With grades (score beside gain or theta): a table whose grades and gains are read from one file, rows outside the
-    judged pool included; otherwise a headered file, as rcp-label writes it, if names have no blanks. Returns what was
-    written, in words. Raises InputError for a table without gains, twice the same document, or a name that no file
-    can hold.
+    If the table also has grades (score beside gain or theta), the file is a table with grades and gains, and contains
+    the rows outside the judged pool, too. Otherwise the file has the header that rcp-label writes, unless a name
+    contains a blank. Returns a description of the output. Raises InputError for a table without gains, for a
+    document that appears twice, and for a name that no file can hold.
     """
     names = list(table)
     theta = tables.find(names, tables.THETA)
@@ -77,7 +77,7 @@ def write_gains(f: TextIO, table: tables.Table, where: str, criteria: Sequence[C
                ("count", tables.find(names, tables.COUNT))]
     columns = [(n, c) for n, c in columns if c is not None]
     if gain is None and theta is None:
-        raise InputError(f"{where}: columns {', '.join(names)}, expected gain or theta")
+        raise InputError(f"{where}: has the columns {', '.join(names)}, but needs gain or theta")
     p = tables.pairs(table, where, *(c for _, c in columns))
     _check_pairs(p, where)
     _check_gains(p, columns, where)
@@ -95,7 +95,7 @@ def write_gains(f: TextIO, table: tables.Table, where: str, criteria: Sequence[C
                      for i in range(len(p.topic))))
     outside = len(p.topic) - judged
     return f"gains of {judged} documents of {len(set(p.topic))} topics" + \
-        (f", and {outside} outside the judged pool" if outside else "")
+        (f", and {outside} documents outside the judged pool" if outside else "")
 
 
 def _check_pairs(p: tables.Pairs, where: str) -> None:
@@ -121,7 +121,7 @@ def _write_pairs(f: TextIO, p: tables.Pairs, where: str) -> None:
 
 
 def _write_run(f: TextIO, table: tables.Table, where: str) -> str:
-    """Writes a table of the rankings of one or several systems and datasets. Returns what was written, in words."""
+    """Writes the rankings of one or more systems and datasets. Returns a description of the output."""
     score = tables.find(list(table), tables.SCORE) or tables.find(list(table), ("rank",))
     found = [(n, tables.find(list(table), w)) for n, w in (("model", tables.SYSTEM), ("dataset", tables.DATASET))]
     keys = [(n, c) for n, c in found if c is not None]
@@ -136,7 +136,7 @@ def _write_run(f: TextIO, table: tables.Table, where: str) -> str:
 
 
 def write_table(f: TextIO, table: tables.Table, where: str, criteria: Sequence[Criterion] = ()) -> str:
-    """Writes a table of a release as text, by what its columns say it is. Returns what was written, in words."""
+    """Writes a table as text. Its columns say what it contains. Returns a description of the output."""
     names = list(table)
     for lists, what in ((tables.EXCLUDED, "excluded documents"), (tables.DOCNOS, "documents of a pool")):
         column = tables.find(names, lists)
@@ -160,16 +160,16 @@ def write_table(f: TextIO, table: tables.Table, where: str, criteria: Sequence[C
         p = tables.pairs(table, where)
         _write_pairs(f, p, where)
         return f"{len(p.topic)} documents of {len(set(p.topic))} topics"
-    raise InputError(f"{where}: columns {', '.join(names)}, expected labels, a pool, exclusions or runs")
+    raise InputError(f"{where}: has the columns {', '.join(names)}, but needs those of labels, pools, exclusions or runs")
 
 
 def convert(source: str, output: str, criteria: Optional[Sequence[Criterion]] = None) -> str:
-    """Converts one table to one file, which appears complete or not at all. Returns what was written, in words.
+    """Converts one table to one file. After an error, there is no file. Returns a description of the output.
 
-    Raises InputError, MissingPackage, and OSError for an output that cannot be written.
+    Raises InputError, MissingPackage, and OSError if the output cannot be written.
     """
     if os.path.exists(output) and os.path.samefile(source, output):
-        raise InputError(f"{output}: is the input, expected another file")
+        raise InputError(f"{output}: is the input file; choose another output")
     table = tables.read(source)
     folder = os.path.dirname(os.path.abspath(output))
     handle, temporary = tempfile.mkstemp(prefix=".trec_rcp-", dir=folder)
@@ -187,9 +187,9 @@ def convert(source: str, output: str, criteria: Optional[Sequence[Criterion]] = 
 
 
 def convert_folder(source: str, output: str) -> List[str]:
-    """Converts every Parquet table of a release, into the same folders below `output`. Returns a line for each.
+    """Converts each Parquet table of a release to a file below `output`. Returns a line for each table.
 
-    Tables without topics and documents, such as texts, are left out.
+    Leaves out tables without topics and documents, such as texts.
     """
     lines = []
     for folder, _, files in sorted(os.walk(source)):
@@ -203,5 +203,5 @@ def convert_folder(source: str, output: str) -> List[str]:
             os.makedirs(os.path.dirname(to), exist_ok=True)
             lines.append(f"{os.path.normpath(to)}: {convert(path, to)}")
     if not lines:
-        raise InputError(f"{source}: no Parquet table of labels, pools, exclusions or runs in it")
+        raise InputError(f"{source}: contains no Parquet table of labels, pools, exclusions or runs")
     return lines

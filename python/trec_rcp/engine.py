@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Labels, measures and options handed to the C library: every evaluation of this package passes here."""
+"""Gives labels, measures and options to the C library. Every evaluation of this package uses this module."""
 from __future__ import annotations
 
 import os
@@ -12,10 +12,10 @@ from .errors import InputError, MisuseError
 from .inputs import Run
 from .labels import Gains, Labels
 
-# Names of options in Python that the C library does not take; it takes any case, and "_" for "-".
+# Python names of options that the C library does not know. It accepts "_" for "-", and ignores case.
 _SHORT = {"judged_only": "Judged_docs_only"}
 
-# Options that may be given several times.
+# Options that may be repeated.
 _LISTS = ("baseline", "gold_topic")
 
 # Protocols that rank the judged pool only, see PROTOCOLS in trec_rcp(1).
@@ -23,10 +23,10 @@ _RANKS_POOL = ("nanobeir", "vidore", "trecdl", "mteb")
 
 
 def measure_names(measures: Union[None, str, Any, Iterable[Any]], labels: Labels) -> List[str]:
-    """The measures asked for as the C library names them, or the default ones.
+    """Returns the names of the wanted measures for the C library, or the names of the default measures.
 
-    In the order given; a set is put in the order of the alphabet. By default those of ``trec_rcp --compare``: nDCG@10,
-    with gains also RCP-nDCG@10 and, if anything is known of passed criteria, Count-nDCG@10.
+    Keeps the order, and sorts a set by name. The default measures are those of ``trec_rcp --compare``: nDCG@10; with
+    gains also RCP-nDCG@10; and Count-nDCG@10 if the labels say how many criteria the documents passed.
     """
     if measures is None:
         return default_measures(labels)
@@ -41,12 +41,12 @@ def measure_names(measures: Union[None, str, Any, Iterable[Any]], labels: Labels
             raise TypeError(f"measure {m!r}, expected a name such as 'nDCG@10'")
         names.append(m)
     if not names:
-        raise TypeError("no measures, expected at least one")
+        raise TypeError("no measures; name at least one")
     return names
 
 
 def default_measures(labels: Labels) -> List[str]:
-    """The measures that measure_names chooses by default."""
+    """Returns the measures that measure_names chooses by default."""
     if labels.measures is not None:
         return list(labels.measures)
     names = ["ndcg_cut.10"] if labels.qrels is not None else []
@@ -60,22 +60,22 @@ def default_measures(labels: Labels) -> List[str]:
 
 
 def option_text(value: Any) -> str:
-    """The value of an option as the C library reads it."""
+    """Returns the value of an option as text for the C library."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (int, float, str)):
         return str(value)
-    raise TypeError(f"{value!r} as the value of an option, expected text, a number, True or False")
+    raise TypeError(f"the value of an option is {value!r}, expected text, a number, True or False")
 
 
 def options_of(options: Mapping[str, Any]) -> Dict[str, Any]:
-    """Python's options as those of the C library, lists as they are; those that are None are left out."""
+    """Returns Python's options as options of the C library. Keeps lists, and leaves out options that are None."""
     return {_SHORT.get(k, k): [option_text(x) for x in v] if k in _LISTS and isinstance(v, (list, tuple)) else
             option_text(v) for k, v in options.items() if v is not None}
 
 
 def prepare_evaluator(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]) -> Any:
-    """An evaluator of the C library that is ready for runs."""
+    """Returns an evaluator of the C library that is ready for runs."""
     given = dict(options)
     if labels.protocol is not None:
         given.setdefault("protocol", labels.protocol)
@@ -89,9 +89,9 @@ def prepare_evaluator(labels: Labels, measures: Sequence[str], options: Mapping[
 
 
 def prepare_gold_evaluator(e: Any, gold: Labels, measures: Any, labels: Labels, options: Mapping[str, Any]) -> Any:
-    """An evaluator by gold labels, ready for the runs that e evaluates; `labels` and `options` are those of e."""
+    """Returns an evaluator with gold labels, ready for the runs that e evaluates. e has `labels` and `options`."""
     if gold.qrels is not None and gold.gains is not None:
-        raise MisuseError("gold: labels with grades and gains, expected one kind, such as gold=labels.qrels")
+        raise MisuseError("gold: has both grades and gains; pass one of them, such as gold=labels.qrels")
     g = e.gold()
     for m in [] if measures is None else measure_names(measures, gold):
         g.measure(m)
@@ -99,14 +99,14 @@ def prepare_gold_evaluator(e: Any, gold: Labels, measures: Any, labels: Labels, 
 
 
 def _load_labels(e: Any, labels: Labels, known: Labels, protocol: Any) -> Any:
-    """Gives e its labels, and the exclusions and the pool of `known`. Returns e, ready for runs."""
+    """Gives e its labels, and the excluded documents and the pool of `known`. Returns e, ready for runs."""
     if labels.qrels is not None:
         _give(e, "qrels", labels.qrels)
     if labels.gains is not None:
         _give_gains(e, labels)
     if known.excluded is not None:
         _give(e, "excluded", known.excluded)
-    # A release has a pool even if its protocol does not look at it.
+    # A release has a pool even if its protocol does not use the pool.
     if known.pool is not None and (known.protocol is None or protocol in _RANKS_POOL):
         _give(e, "pool", known.pool)
     e.prepare()
@@ -114,22 +114,25 @@ def _load_labels(e: Any, labels: Labels, known: Labels, protocol: Any) -> Any:
 
 
 def design_options(design: Any) -> Dict[str, Any]:
-    """How gold topics were drawn, a path or {topic: probability} or {topic: (probability, stratum)}, as options."""
+    """Returns options that say how gold topics were drawn.
+
+    `design` is a path, {topic: probability} or {topic: (probability, stratum)}.
+    """
     if not isinstance(design, Mapping):
         return {} if design is None else {"gold_design": os.fspath(design)}
     lines = []
     for topic, draw in design.items():
         parts = [tables.name_of(topic), *map(str, draw if isinstance(draw, (tuple, list)) else (draw,))]
         if any(p.split() != [p] for p in parts):
-            raise InputError(f"gold_design: {' '.join(parts)!r}, expected names without white space")
+            raise InputError(f"gold_design: {' '.join(parts)!r}: a topic or a stratum contains white space; rename it")
         lines.append(" ".join(parts))
     return {"gold_topic": lines}
 
 
 def columns(given: Sequence[Any], numbers: str) -> Tuple[Any, ...]:
-    """Columns as the C library reads them; `numbers` is the name of the third in messages.
+    """Returns columns as the C library reads them. Messages call the third column `numbers`.
 
-    Of six columns, which are gains, the last four may be None.
+    Six columns are gains, and the last four of them may be None.
     """
     names = ("topics", "docnos", numbers, "theta", "bt", "count")
     return tuple(None if c is None and i > 1 and len(given) == 6 else tables.c_column(c, n)
@@ -155,7 +158,7 @@ def _give_gains(e: Any, labels: Labels) -> None:
 
 
 def evaluate_run(e: Any, run: Run) -> Any:
-    """The result of one run."""
+    """Returns the result of one run."""
     if isinstance(run.rankings, str):
         return e.evaluate_file(run.rankings)
     if isinstance(run.rankings, Mapping):
@@ -164,5 +167,5 @@ def evaluate_run(e: Any, run: Run) -> Any:
 
 
 def split_notes(*texts: Optional[str]) -> List[str]:
-    """The lines of texts, which may be None, in one list."""
+    """Returns the lines of all texts in one list. A text may be None."""
     return [line for text in texts if text for line in text.split("\n") if line]

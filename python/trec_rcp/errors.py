@@ -7,7 +7,7 @@ from ._core import CalculationError, Error, InputError, MisuseError, NoTopicErro
 
 __all__ = ["CalculationError", "Error", "InputError", "MisuseError", "MissingPackage", "NoTopicError", "Note", "OutputError"]
 
-Error.__doc__ = """An error of trec_rcp; its subclasses say which.
+Error.__doc__ = """The base class of the errors of trec_rcp.
 
 >>> try:
 ...     e = trec_rcp.evaluate("demo.qrels", "demo.dense.run", "nDCG@ten")
@@ -16,9 +16,9 @@ Error.__doc__ = """An error of trec_rcp; its subclasses say which.
 MisuseError
 """
 
-InputError.__doc__ = """Labels or a run that are malformed: the text names file and line, or topic and document.
+InputError.__doc__ = """Labels or a run are malformed. The text names the file and line, or the topic and document.
 
-It is a ValueError, too.
+An InputError is a ValueError, too.
 
 >>> try:
 ...     e = trec_rcp.evaluate({"q1": {"d1": 1.5}}, {"q1": {"d1": 1.0}})
@@ -27,9 +27,9 @@ It is a ValueError, too.
 gains: gain 1.5, expected a gain in [0, 1] (topic q1, document d1)
 """
 
-MisuseError.__doc__ = """An unknown measure, option or value, or a call out of order.
+MisuseError.__doc__ = """A measure, an option or a value is unknown, or calls are in the wrong order.
 
-It is a ValueError, too.
+A MisuseError is a ValueError, too.
 
 >>> try:
 ...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 1.0}}, "nDGC@10")
@@ -47,7 +47,7 @@ NoTopicError.__doc__ = """No topic has both labels and a ranking.
 run: none of the run's topics has labels in qrels: the first topic of the run is Q1, the first topic of the labels is q1 ('Q1' may mean 'q1'; the difference: capital letters)
 """
 
-CalculationError.__doc__ = """Input that cannot be evaluated, such as a document twice in a topic.
+CalculationError.__doc__ = """The input cannot be evaluated, for example because a document appears twice in a topic.
 
 >>> try:
 ...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, (["q1", "q1"], ["d1", "d1"], [2.0, 1.0]))
@@ -58,7 +58,7 @@ run: the document is retrieved twice, expected each document once (topic q1, doc
 
 OutputError.__doc__ = """A file could not be written.
 
-It is an OSError, too.
+An OutputError is an OSError, too.
 
 >>> try:
 ...     trec_rcp.fit("label/store", quiet=True).write("no/such/folder/toy.gains")
@@ -79,11 +79,11 @@ class MissingPackage(Error, ImportError):
 
 
 class Note(UserWarning):
-    """What the numbers leave out: trec_rcp prints these notes on standard error, this package issues them as warnings.
+    """A warning that says what the numbers leave out. The program trec_rcp prints the same notes on standard error.
 
-    They change no number. Python shows a warning once per place in the program. To be without them, pass ``quiet=True``
-    or call ``warnings.simplefilter("ignore", trec_rcp.Note)``; to stop at the first,
-    ``warnings.simplefilter("error", trec_rcp.Note)``. Results keep theirs in ``.notes`` in any case.
+    Notes change no number. Python shows a warning once for each line of your code that causes it. To turn notes off,
+    pass ``quiet=True`` or call ``warnings.simplefilter("ignore", trec_rcp.Note)``. To make notes errors, call
+    ``warnings.simplefilter("error", trec_rcp.Note)``. A result always has its notes in ``.notes``.
 
     >>> import warnings
     >>> with warnings.catch_warnings(record=True) as caught:

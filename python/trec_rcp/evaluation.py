@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""evaluate and compare, and what they return."""
+"""evaluate and compare, and the classes of their results."""
 from __future__ import annotations
 
 import importlib
@@ -19,42 +19,42 @@ from .labels import Labels
 Value = Union[float, str]
 Measures = Union[None, str, Any, Sequence[Any]]
 
-# Options of a comparison; all others are those of an evaluation.
+# Options of a comparison. All other options belong to an evaluation.
 _COMPARISON = ("test", "alpha", "correction", "baseline", "reference", "tie_zone", "more", "detect", "persistence",
                "lists", "seed", "resamples", "flips", "gold_design", "gold_plan", "gold_correlation")
 
 
 def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *, gains: Any = None,
              excluded: Any = None, pool: Any = None, quiet: bool = False, **options: Any) -> "Evaluation":
-    """Scores runs against human grades and calibrated gains: what the program trec_rcp computes, bit for bit.
+    """Scores runs by human grades and calibrated gains. The numbers equal those of the program trec_rcp, bit for bit.
 
     labels    {topic: {docno: grade}}; a pandas or polars frame or an Arrow table with columns such as query_id, doc_id
               and relevance (and gain, theta, bt, count); a tuple of columns (topics, docnos, grades): lists, numpy or
-              Arrow arrays; the path of any label file or of the folder of a released subset; or Labels. Numbers that
-              are not all whole are gains in [0, 1], not grades. Objects of other libraries: help("trec_rcp.sources").
-              Names that are whole numbers are their digits.
-    runs      {topic: {docno: score}}, a frame with query_id, doc_id and score, a tuple of columns, a path; a list of
-              these; or a dictionary, name -> run. A frame with a column of systems ("system", "model", "run") is as
-              many runs. Ranks follow from the scores.
-    measures  names as in tables, "nDCG@10", "MAP" or "RR@10", as trec_eval's, "map" or "ndcg_cut.5,10", or as those of
-              ir_measures, "RBP(p=0.8)" or RBP(p=0.8); nicknames such as "official" and "rcp"; one or a list. Default:
-              ndcg_cut.10 for grades, rcp_ndcg_cut.10 and count_ndcg_cut.10 for gains. trec_rcp.about("rcp_ndcg_cut")
-              says what a measure is.
-    gains     calibrated gains, in the forms of labels
-    excluded  documents to be dropped from rankings and ideals: {topic: [docno, ...]}, columns, a frame, or a path
-    pool      the judged pool, in the same forms: what a protocol ranks
-    quiet     issue no warnings; notes are in the result in any case
-    options   those of trec_rcp(1) by their long names, with "_" for "-": complete=True (average over all topics of the
-              labels), ties="mean", protocol="nanobeir", level_for_rel=2, exclude_self=True, jobs=4, ...
+              Arrow arrays; the path of a label file or of the folder of a released subset; or Labels. If some numbers
+              are not whole, all numbers are gains in [0, 1], otherwise grades. Ids of topics and documents may be whole
+              numbers. help("trec_rcp.sources") lists the objects of other libraries that you can pass.
+    runs      {topic: {docno: score}}, a frame with query_id, doc_id and score, a tuple of columns, or a path; a list of
+              these; or a dictionary {name: run}. If a frame has a column of systems ("system", "model", "run"), each
+              system is a run. The scores determine the ranks.
+    measures  one name or a list. Names may be those of tables ("nDCG@10", "MAP", "RR@10"), of trec_eval ("map",
+              "ndcg_cut.5,10") or of ir_measures ("RBP(p=0.8)" or the object RBP(p=0.8)), or names of sets, such as
+              "official" and "rcp". By default ndcg_cut.10 for grades, and rcp_ndcg_cut.10 and count_ndcg_cut.10 for
+              gains. trec_rcp.about("rcp_ndcg_cut") explains a measure.
+    gains     calibrated gains, in the same forms as labels
+    excluded  documents to remove from rankings and ideals: {topic: [docno, ...]}, columns, a frame, or a path
+    pool      the judged pool, in the same forms as excluded; some protocols rank only the documents of the pool
+    quiet     if True, issues no warnings; the result has the notes in any case
+    options   long options of trec_rcp(1), with "_" for "-": complete=True (average over all topics of the labels),
+              ties="mean", protocol="nanobeir", level_for_rel=2, exclude_self=True, jobs=4, ...
 
     Returns an Evaluation, which prints as the table of trec_rcp.
 
-    What the numbers leave out - documents without a grade in the first ranks, topics that a run lacks - is issued as
-    warnings of the class trec_rcp.Note.
+    Warnings of the class trec_rcp.Note say what the numbers leave out, such as documents without a grade in the first
+    ranks, and topics that a run lacks.
 
-    Raises InputError for data or files that are malformed (the text names the place), OSError for a file that cannot
-    be opened, MisuseError for an unknown measure or option, NoTopicError if no topic has both labels and a ranking,
-    CalculationError for a document that appears twice in a topic, TypeError for an object of another kind.
+    Raises InputError for malformed data or files (the text names the place), OSError for a file that cannot be opened,
+    MisuseError for an unknown measure or option, NoTopicError if no topic has both labels and a ranking,
+    CalculationError if a document appears twice in a topic, and TypeError for an object of a type that cannot be used.
 
     >>> grades = {"q1": {"d1": 2, "d2": 0, "d3": 1}}
     >>> run = {"q1": {"d1": 3.5, "d2": 2.5, "d3": 1.5}}
@@ -71,9 +71,9 @@ def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *,
 
 
 def _take_inputs(labels: Any, runs: Any, gains: Any, excluded: Any, pool: Any) -> Tuple[Labels, List[Run]]:
-    """A caller's labels, and its runs with names."""
+    """Returns the labels and the named runs of a caller."""
     if runs is None:
-        raise TypeError("no runs, expected evaluate(labels, runs)")
+        raise TypeError("no runs; call evaluate(labels, runs)")
     return as_labels(labels, gains, excluded, pool), name_runs(as_runs(runs))
 
 
@@ -90,7 +90,7 @@ def _evaluate(known: Labels, given: Sequence[Run], measures: Measures, options: 
 
 
 def distinct_names(runs: Sequence[Run], names: Sequence[str]) -> List[str]:
-    """Names of runs: those that were given, else the files' own, else paths, so that no two are the same."""
+    """Returns different names for all runs: the given names, else the names in the files, else the paths."""
     out = [r.name or n for r, n in zip(runs, names)]
     if len(set(out)) < len(out):
         out = [r.name or str(r.rankings) for r in runs]
@@ -102,31 +102,38 @@ def distinct_names(runs: Sequence[Run], names: Sequence[str]) -> List[str]:
 def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, gains: Any = None,
             excluded: Any = None, pool: Any = None, gold: Any = None, gold_measure: Optional[Any] = None,
             quiet: bool = False, **options: Any) -> "Comparison":
-    """Says which of two or more runs is better, by which measure, and how sure that is: trec_rcp --compare.
+    """Says which of two or more runs is better, by which measure, and how certain this is, like trec_rcp --compare.
 
-    labels, runs, measures, gains, excluded, pool, quiet and options are those of evaluate. Options may also be
+    labels, runs, measures, gains, excluded, pool, quiet and options have the same meaning as in evaluate. Further
+    options are:
 
-    test       what decides: "t" (paired t-test, default), "random" (sign flips), "bootstrap", "wilcoxon"; two-sided
-    alpha      a pair is separated if its p, adjusted, is below (default 0.05); intervals have level 1 - alpha
-    correction  how p is adjusted for the number of pairs: "holm" (default), "bh" (Benjamini and Hochberg), "none"
-    baseline   compare with this run only, or with the runs of this list: letters mark those that a run is better than
-    reference  the measure with whose decisions the others are compared (default: ndcg_cut_10, else the first)
-    tie_zone   differences below count as too small to matter (default: none)
-    more       True: intervals of ranks, adjusted p, what the topics can show, analysis of variance
-    seed, resamples, flips   of what is random (default 42, 2000, 10000)
+    test       the two-sided test that decides: "t" (paired t-test, default), "random" (sign flips), "bootstrap" or
+               "wilcoxon"
+    alpha      a pair is separated if its adjusted p-value is below alpha (default 0.05); intervals have the level
+               1 - alpha
+    correction  how p-values are adjusted for the number of pairs: "holm" (default), "bh" (Benjamini and Hochberg) or
+               "none"
+    baseline   a run, or a list of runs; only pairs with a baseline are compared. With a list, letters show which
+               baselines a run is better than
+    reference  the measure with which the other measures are compared (default: ndcg_cut_10, else the first measure)
+    tie_zone   smaller differences are too small to matter (default: there is no tie zone)
+    more       if True, adds intervals of ranks, p by Tukey's HSD test, the detectable difference and an analysis of
+               variance
+    seed, resamples, flips   the random seed (default 42) and the numbers of resamples (2000) and sign flips (10000)
 
-    And if people had judged? Let them, or a stronger judge, judge a random few of the topics:
+    You can let people or a stronger judge label some topics that you draw at random, and pass these gold labels:
 
-    gold       their labels, in the forms of labels: grades or gains. The result combines them with the labels of all
-               topics (two-phase inference): as unbiased as gold labels, and usually more certain. See Comparison.gold
-    gold_measure  the measure by gold labels (default: nDCG@10 of grades, the first measure of gains)
-    gold_design  how gold topics were drawn, unless at random: a file of rcp-study sample --topics, {topic: inclusion
-               probability} or {topic: (probability, stratum)}
-    gold_plan  how many gold topics give differences an interval of +- this; gold_correlation: without gold labels, the
-               assumed correlation
+    gold       gold labels, which are grades or gains, in the same forms as labels. The result combines them with the
+               labels of all topics (two-phase inference). It is as unbiased as the gold labels, and usually more
+               precise. See Comparison.gold
+    gold_measure  the measure for gold labels (default: nDCG@10 for grades, the first measure for gains)
+    gold_design  needed if the gold topics do not have equal probabilities: a file of rcp-study sample --topics, {topic:
+               inclusion probability} or {topic: (probability, stratum)}
+    gold_plan  a half-width, such as 0.05: plans how many gold topics give each difference an interval of +- 0.05
+    gold_correlation  without gold labels, the correlation that gold_plan assumes
 
     Measures must be means over topics. Returns a Comparison, which prints as the report of trec_rcp --compare.
-    Raises what evaluate raises, and MisuseError for a single run.
+    Raises the errors of evaluate, and MisuseError for a single run.
 
     >>> c = trec_rcp.compare("demo.qrels", ["demo.sparse.run", "demo.dense.run"], "MAP", alpha=0.01, quiet=True)
     >>> c["dense", "sparse", "MAP"]["separated"]
@@ -137,7 +144,7 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     chosen = {k: v for k, v in options.items() if k in _COMPARISON}
     others = {k: v for k, v in options.items() if k not in _COMPARISON}
     if gold is not None and (gold is labels or gold is gains):
-        raise MisuseError("gold: the labels that are compared, expected labels by people or by a stronger judge")
+        raise MisuseError("gold: is the same object as labels or gains; pass labels by people or by a stronger judge")
     known, given = _take_inputs(labels, runs, gains, excluded, pool)
     evaluation = _evaluate(known, given, measures, others)
     truth = None if gold is None else evaluation._by_gold(as_labels(gold), gold_measure, known, given, others)
@@ -148,7 +155,7 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
 
 
 def issue(notes: Sequence[str]) -> None:
-    """Issues notes as warnings that name the first line of the caller outside this package."""
+    """Issues notes as warnings. A warning names the line of the caller, outside this package."""
     here = os.path.dirname(__file__) + os.sep
     level, frame = 1, sys._getframe()
     while frame is not None and frame.f_code.co_filename.startswith(here):
@@ -158,7 +165,7 @@ def issue(notes: Sequence[str]) -> None:
 
 
 def issue_scores(notes: str) -> None:
-    """Issues those notes about a run that report scores which are no finite numbers."""
+    """Issues the notes about scores of a run that are not finite numbers."""
     issue([note for note in engine.split_notes(notes) if "expected a finite number" in note])
 
 
@@ -167,7 +174,7 @@ def _finite(values: Mapping[str, Value]) -> Dict[str, Value]:
 
 
 def same(a: Any, b: Any) -> bool:
-    """Are two values equal, where NaN equals NaN? Of mappings and sequences all values are compared."""
+    """Returns whether two values are equal. NaN equals NaN. Compares all values of mappings and sequences."""
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return a.keys() == b.keys() and all(same(v, b[k]) for k, v in a.items())
     if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
@@ -176,7 +183,7 @@ def same(a: Any, b: Any) -> bool:
 
 
 def _key(measure: str) -> str:
-    """A measure in any spelling as a key: IPrec@0.1, iprec_at_recall_0.10 -> "iprec_at_recall.0.1"."""
+    """Returns a key for a measure in any spelling: IPrec@0.1, iprec_at_recall_0.10 -> "iprec_at_recall.0.1"."""
     name, _, parameter = _core.measure(measure).partition(".")
     try:
         return f"{name}.{float(parameter):g}"
@@ -185,7 +192,7 @@ def _key(measure: str) -> str:
 
 
 def find_measure(measures: Sequence[str], wanted: str) -> str:
-    """The one of `measures`, names of values, that is meant by a name in any spelling. Raises KeyError."""
+    """Returns the member of `measures` that `wanted`, a name in any spelling, means. Raises KeyError."""
     if wanted in measures:
         return wanted
     try:
@@ -199,20 +206,20 @@ def find_measure(measures: Sequence[str], wanted: str) -> str:
 
 
 def find_name(names: Sequence[str], wanted: Any, what: str) -> str:
-    """`wanted`, if it is among the names; a whole number is its digits. Raises KeyError."""
+    """Returns `wanted` as text, if it is one of the names. Raises KeyError if it is not."""
     if str(wanted) in names:
         return str(wanted)
     shown = ", ".join(names[:10]) + (", ..." if len(names) > 10 else "")
     raise KeyError(f"no {what} {wanted!r}, expected one of {shown}")
 
 
-#: What save() writes, by the end of the file's name.
+#: The format that save() writes, by the ending of the file name.
 FORMATS = {".json": "json", ".csv": "csv", ".tsv": "tsv", ".tex": "latex", ".md": "markdown", ".txt": "table",
            ".html": "html", ".parquet": "parquet"}
 
 
 def save(result: Any, path: "os.PathLike[str] | str", rows: Sequence[Mapping[str, Any]], **options: Any) -> None:
-    """Writes the report of a result, or its rows as Parquet, in the format that the end of the path names."""
+    """Writes the report of a result, or its rows as Parquet. The ending of the path names the format."""
     path = os.fspath(path)
     end = os.path.splitext(path)[1]
     if end not in FORMATS:
@@ -230,7 +237,7 @@ _QUERIED = ("classic", "tsv", "csv", "json")  # formats of reports that may list
 
 
 def _reports(result: Any, formats: Sequence[str], queried: Sequence[str] = ()) -> Dict[Any, str]:
-    """The reports that a result takes along when it is pickled."""
+    """Returns the reports that a pickled result contains."""
     found = {}
     for format in formats:
         for query in (False, True) if format in queried else (False,):
@@ -245,22 +252,22 @@ def _saved_report(reports: Mapping[Any, str], format: str, options: Mapping[str,
     key = format, bool(options.get("query"))
     if key not in reports or set(options) - {"query"}:
         raise MisuseError("a pickled result keeps only reports with default options: call report() with other options "
-                          "before you pickle it")
+                          "before you pickle the result")
     return reports[key]
 
 
 class Evaluation:
-    """What runs are worth, by measure, over all topics and for each; prints as the table of trec_rcp.
+    """The values of runs by each measure, for each topic and over all topics. It prints as the table of trec_rcp.
 
-    runs      names of the runs, in the order that they were given
-    measures  names of the values, in the order that they were asked for: "ndcg_cut_10"
+    runs      names of the runs, in the order of the call
+    measures  names of the measures, such as "ndcg_cut_10", in the order of the call
     topics    all topics of the labels, in order
-    means     {run: {measure: value}}: the mean over topics, or what trec_eval prints for "all" (sums of num_ret, the
-              geometric mean of gm_map, the text of runid)
-    per_topic {run: {topic: {measure: value}}}: a topic that no measure could be computed for is not there
-    notes     what the numbers leave out: lines of text
+    means     {run: {measure: value}}: the mean over topics, or the value that trec_eval prints for "all" (the sum for
+              num_ret, the geometric mean for gm_map, the text of runid)
+    per_topic {run: {topic: {measure: value}}}, without topics for which no measure could be computed
+    notes     lines of text that say what the numbers leave out
 
-    Values are the doubles that the C library computed: those of ``trec_rcp --format json``.
+    Values are the doubles that the C library computes and ``trec_rcp --format json`` prints.
 
     >>> grades = {"q1": {"d1": 2, "d2": 0, "d3": 1}, "q2": {"d4": 1}}
     >>> runs = {"bm25": {"q1": {"d1": 3.5, "d2": 2.5, "d3": 1.5}, "q2": {"d5": 2.0, "d4": 1.0}},
@@ -312,7 +319,7 @@ class Evaluation:
 
     @property
     def means(self) -> Dict[str, Dict[str, Value]]:
-        """{run: {measure: value}} over all topics."""
+        """{run: {measure: value}}, the values over all topics."""
         if self._means is not None:
             return {n: dict(v) for n, v in self._means.items()}
         return {n: dict(r.summary()) for n, r in zip(self.runs, self._results)}
@@ -326,7 +333,7 @@ class Evaluation:
         return self._per_topic
 
     def __getitem__(self, key: Any) -> Any:
-        """Values by run, measure and topic; ":" takes all, and gives a dictionary.
+        """Returns values by run, measure and topic. With ":" instead of one of these, returns a dictionary.
 
         e[run]                  {measure: mean}
         e[measure]              {run: mean}
@@ -335,8 +342,7 @@ class Evaluation:
         e[run, measure, :]      {topic: value}
         e[:, measure, topic]    {run: value}
 
-        A measure may be named in any spelling: "nDCG@10", "ndcg_cut.10", "ndcg_cut_10". Raises KeyError for a name that
-        the evaluation does not have.
+        A measure may have any spelling: "nDCG@10", "ndcg_cut.10", "ndcg_cut_10". Raises KeyError for an unknown name.
         """
         if not isinstance(key, tuple):
             if key in self.runs:
@@ -362,7 +368,7 @@ class Evaluation:
         return topics[find_name(tuple(topics), key[2], "topic")][measure]
 
     def __eq__(self, other: object) -> bool:
-        """Are runs, measures, topics and all values equal, where NaN equals NaN?"""
+        """Returns whether runs, measures, topics and all values are equal. NaN equals NaN."""
         if not isinstance(other, Evaluation):
             return NotImplemented
         return (self.runs, self.measures, self.topics) == (other.runs, other.measures, other.topics) and \
@@ -371,7 +377,7 @@ class Evaluation:
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> Dict[str, Any]:
-        """Values, names, notes and reports: no labels and no rankings."""
+        """Returns values, names, notes and reports, but no labels and no rankings."""
         reports = self._reports
         if reports is None:
             reports = _reports(self, ("classic", "table", "tsv", "csv", "json", "latex", "markdown"), _QUERIED)
@@ -380,13 +386,14 @@ class Evaluation:
 
     def _require_live(self, what: str) -> None:
         if self._prepared is None:
-            raise MisuseError(f"a pickled evaluation keeps only values and reports: call {what} before you pickle it")
+            raise MisuseError(f"a pickled evaluation keeps only values and reports: "
+                              f"call {what} before you pickle the evaluation")
 
     def sort(self, measure: Optional[str] = None, ascending: bool = False) -> "Evaluation":
-        """The same evaluation with its runs ordered by a measure, by default the first one.
+        """Returns the same evaluation with its runs sorted by a measure, by default the first one.
 
-        The best run is first, or last if ascending; runs with equal values keep their order. Raises KeyError for an
-        unknown measure.
+        The best run comes first, or last if `ascending`. Runs with equal values keep their order. Raises KeyError for
+        an unknown measure.
         """
         self._require_live("sort()")
         values = self[:, find_measure(self.measures, measure or self.measures[0])]
@@ -402,9 +409,10 @@ class Evaluation:
         return iter(self.runs)
 
     def report(self, format: str = "table", **options: Any) -> str:
-        """What trec_rcp prints: format "classic", "table", "tsv", "csv", "json", "latex" or "markdown".
+        """Returns the text that trec_rcp prints in a format.
 
-        Options: digits=N, width=N, query=True (topics, too).
+        Formats are "classic", "table", "tsv", "csv", "json", "latex" and "markdown". Options are digits=N, width=N and
+        query=True, which adds the values of topics.
         """
         if self._reports is not None:
             return _saved_report(self._reports, format, options)
@@ -412,49 +420,50 @@ class Evaluation:
         return text
 
     def to_json(self) -> str:
-        """The text of ``trec_rcp -q --format json``, in full precision, with what the numbers were computed from."""
+        """Returns the text of ``trec_rcp -q --format json``: numbers in full precision, with their origin."""
         return self.report("json", query=True)
 
     def to_dict(self) -> Dict[str, Any]:
-        """The JSON as a dictionary: measures, runs (run, topics, means, per_topic) and provenance."""
+        """Returns the JSON as a dictionary: measures, runs (run, topics, means, per_topic) and provenance."""
         found: Dict[str, Any] = json.loads(self.to_json())
         return found
 
     def to_latex(self, **options: Any) -> str:
-        """The table in LaTeX, as of ``trec_rcp --format latex``; digits=N."""
+        """Returns the LaTeX table that ``trec_rcp --format latex`` prints. An option is digits=N."""
         return self.report("latex", **options)
 
     def save(self, path: "os.PathLike[str] | str", per_topic: bool = False) -> None:
-        """Writes the values to a file; its name says how: .json, .csv, .tsv, .tex, .md, .html, .txt or .parquet.
+        """Writes the values to a file in the format of its ending.
 
-        per_topic=True adds the values of topics to .csv, .tsv and .parquet; .json has them always. Raises OSError for a
-        file that cannot be written, MisuseError for another ending.
+        Endings are .json, .csv, .tsv, .tex, .md, .html, .txt and .parquet. per_topic=True adds the values of topics to
+        .csv, .tsv and .parquet; .json always has them. Raises OSError if the file cannot be written, and MisuseError
+        for another ending.
         """
         query = per_topic and os.fspath(path).endswith((".csv", ".tsv")) or os.fspath(path).endswith(".json")
         save(self, path, self.rows(per_topic), **({"query": True} if query else {}))
 
     def plot(self, kind: str = "leaderboard", measure: Optional[str] = None, ax: Any = None) -> Any:
-        """Draws the values by matplotlib.
+        """Draws the values with matplotlib.
 
-        kind     "leaderboard" (means), "topics" (values by topic) or "curves" (a measure by its cutoffs)
-        measure  the measure of "topics", by default the first; of "curves" its name without cutoffs
-        ax       the axes to draw on, by default new ones
+        kind     "leaderboard" (means), "topics" (the sorted values of topics) or "curves" (a measure at its cutoffs)
+        measure  for "topics", a measure (default: the first); for "curves", the name of a measure without cutoffs
+        ax       the axes to draw on (default: new axes)
 
-        Returns the axes. Raises MissingPackage without matplotlib, MisuseError for values that are not there.
+        Returns the axes. Raises MissingPackage without matplotlib, and MisuseError if there are no such values.
         """
         from . import plots
         return plots.evaluation(self, kind, measure, ax)
 
     def _by_gold(self, gold: Labels, measure: Any, known: Labels, given: Sequence[Run],
                  options: Mapping[str, Any]) -> "Evaluation":
-        """The same runs by gold labels; this evaluation has labels, runs and options."""
+        """Returns an evaluation of the same runs with gold labels."""
         prepared = engine.prepare_gold_evaluator(self._prepared, gold, measure, known, options)
         return Evaluation(prepared, [engine.evaluate_run(prepared, r) for r in given])
 
     def compare(self, quiet: bool = False, gold: Optional["Evaluation"] = None, **options: Any) -> "Comparison":
-        """Compares these runs; options are those of trec_rcp.compare.
+        """Compares these runs. The options are the same as in trec_rcp.compare.
 
-        gold   an evaluation of the same runs in the same order, by one measure and gold labels of some of the topics
+        gold   an evaluation of the same runs, in the same order, by one measure and with gold labels of some topics
         """
         self._require_live("compare()")
         if gold is not None:
@@ -468,7 +477,7 @@ class Evaluation:
         return comparison
 
     def rows(self, per_topic: bool = False) -> List[Dict[str, Value]]:
-        """A dictionary per run, or per run and topic: run, topic, and the measures; NaN = not evaluated."""
+        """Returns a dictionary per run, or per run and topic: run, topic, and the measures. NaN means not evaluated."""
         if not per_topic:
             return [{"run": n, **values} for n, values in self.means.items()]
         missing = dict.fromkeys(self.measures, math.nan)
@@ -476,14 +485,14 @@ class Evaluation:
                 for n, topics in self.per_topic.items() for t, values in topics.items()]
 
     def to_pandas(self, per_topic: bool = False) -> Any:
-        """A pandas frame: a row per run, indexed by it; per_topic=True: a row per run and topic, indexed by both."""
+        """Returns a pandas frame with a row, and an index, per run, or with per_topic=True per run and topic."""
         pandas: Any = importlib.import_module("pandas")
         keys = ["run", "topic"] if per_topic else ["run"]
         frame = pandas.DataFrame(self.rows(per_topic), columns=[*keys, *self.measures])
         return frame.set_index(keys)
 
     def to_polars(self, per_topic: bool = False) -> Any:
-        """A polars frame of rows()."""
+        """Returns a polars frame of rows()."""
         polars: Any = importlib.import_module("polars")
         return polars.DataFrame(self.rows(per_topic), infer_schema_length=None)
 
@@ -500,7 +509,7 @@ class Evaluation:
 
 
 def _turn_pair(pair: Dict[str, Any], turn: bool) -> Dict[str, Any]:
-    """A pair with its runs the other way round, if `turn`."""
+    """Returns a pair. If `turn`, exchanges its runs."""
     if not turn:
         return pair
     flipped = {"a": pair["b"], "b": pair["a"], "lo": pair.get("hi"), "hi": pair.get("lo")}
@@ -515,14 +524,14 @@ def _turn_pair(pair: Dict[str, Any], turn: bool) -> Dict[str, Any]:
 
 
 class Comparison:
-    """Which runs are better, and how sure that is; prints as the report of trec_rcp --compare.
+    """Says which runs are better, and how certain this is. It prints as the report of trec_rcp --compare.
 
-    evaluation  the runs' values, an Evaluation
-    runs        names, best first by the reference measure
-    measures    the measures compared
-    notes       what the numbers leave out: lines of text
+    evaluation  the Evaluation of the runs
+    runs        names of the runs, the best run by the reference measure first
+    measures    names of the measures
+    notes       lines of text that say what the numbers leave out
 
-    Differences and their intervals have the unit of their measure; p is in [0, 1], n a number of topics.
+    Differences and their intervals have the unit of their measure. p is in [0, 1], and n is a number of topics.
 
     >>> c = trec_rcp.compare("demo.qrels", ["demo.sparse.run", "demo.dense.run"], ["nDCG@10", "MAP"], quiet=True)
     >>> c.runs, c.measures                                      # the best run first
@@ -563,7 +572,7 @@ class Comparison:
         return {"evaluation": self.evaluation, "notes": self.notes, "_reports": reports, "_handle": None, "_dict": None}
 
     def __eq__(self, other: object) -> bool:
-        """Are the runs' values and all that was computed of them equal?"""
+        """Returns whether the values of the runs and the results of the comparison are equal."""
         if not isinstance(other, Comparison):
             return NotImplemented
         return self.evaluation == other.evaluation and same(self.to_dict(), other.to_dict())
@@ -571,14 +580,14 @@ class Comparison:
     __hash__ = None  # type: ignore[assignment]
 
     def __getitem__(self, key: Any) -> Any:
-        """Means and differences by run and measure.
+        """Returns means and differences by run and measure.
 
         c[run]            {measure: {mean, lo, hi, ...}}
         c[run, measure]   {mean, lo, hi, ...}
-        c[a, b]           {measure: pair}, of the runs a and b
+        c[a, b]           {measure: pair} for the runs a and b
         c[a, b, measure]  the pair: a, b, n, diff (a - b), lo, hi, p, p_holm, separated, ...
 
-        A measure may be named in any spelling. Raises KeyError for a name or a pair that the comparison does not have.
+        A measure may have any spelling. Raises KeyError for a name or a pair that the comparison does not have.
         """
         if not isinstance(key, tuple):
             return self.means[find_name(self.runs, key, "run")]
@@ -593,30 +602,30 @@ class Comparison:
         return found[find_measure(self.measures, key[2])] if len(key) == 3 else found
 
     def report(self, format: str = "table", **options: Any) -> str:
-        """What trec_rcp --compare prints: format "table", "tsv", "csv", "json", "latex" or "markdown"."""
+        """Returns the text that trec_rcp --compare prints, as "table", "tsv", "csv", "json", "latex" or "markdown"."""
         if self._reports is not None:
             return _saved_report(self._reports, format, options)
         text: str = self._handle.report(format, engine.options_of(options))
         return text
 
     def to_json(self) -> str:
-        """The text of ``trec_rcp --compare --format json``, in full precision."""
+        """Returns the text of ``trec_rcp --compare --format json``, in full precision."""
         return self.report("json")
 
     def to_dict(self) -> Dict[str, Any]:
-        """The JSON as a dictionary: measures, test, alpha, datasets (runs, pairs, ...) and more."""
+        """Returns the JSON as a dictionary: measures, test, alpha, datasets (runs, pairs, ...) and more."""
         found: Dict[str, Any] = self._dict if self._dict is not None else json.loads(self.to_json())
         self._dict = found
         return dict(found)
 
     @property
     def measures(self) -> Tuple[str, ...]:
-        """The measures compared, in the order that they were named."""
+        """Names of the measures, in the order of the call."""
         return tuple(self.to_dict()["measures"])
 
     @property
     def runs(self) -> Tuple[str, ...]:
-        """Names of the runs, best first by the reference measure."""
+        """Names of the runs, the best run by the reference measure first."""
         return tuple(r["run"] for r in self._dataset["runs"])
 
     @property
@@ -636,14 +645,14 @@ class Comparison:
 
     @property
     def gold(self) -> Dict[str, Any]:
-        """What gold labels of a few topics say, alone and combined with the labels of all topics; empty without gold.
+        """Results from gold labels of a few topics, alone and with the labels of all topics. Empty without gold labels.
 
-        measure, topics, of  the measure by gold labels, and the number of gold topics among those compared
-        runs, pairs          a dictionary for each run or pair and measure, and with several measures for "(all)" of
-                             them: proxy, gold and both {n, mean, lo, hi}; slope, r; worth, the number of gold topics
-                             that are as precise as both. Of pairs, mean is the difference; they have p, p_holm and
-                             separated, too
-        plan                 with gold_plan, the numbers of gold topics that each pair needs
+        measure, topics, of  the measure for gold labels, the number of gold topics, and the number of all topics
+        runs, pairs          a dictionary for each run or pair and each measure; with several measures, also for the
+                             measure "(all)". Its keys are proxy, gold and both, each {n, mean, lo, hi}; slope, r; and
+                             worth, the number of gold topics that alone would be as precise as both. In a pair, mean is
+                             the difference. A pair also has p, p_holm and separated
+        plan                 with gold_plan, the number of gold topics that each pair needs
 
         >>> topics, _, docnos, grades = zip(*(x.split() for x in open("demo.qrels") if x < "109"))
         >>> c = trec_rcp.compare("demo.gains", ["demo.sparse.run", "demo.dense.run"], "RCP-nDCG@10",
@@ -656,38 +665,39 @@ class Comparison:
         return found
 
     def to_latex(self, **options: Any) -> str:
-        """The comparison in LaTeX, as of ``trec_rcp --compare --format latex``; digits=N."""
+        """Returns the LaTeX that ``trec_rcp --compare --format latex`` prints. An option is digits=N."""
         return self.report("latex", **options)
 
     def save(self, path: "os.PathLike[str] | str") -> None:
-        """Writes the comparison to a file; its name says how: .json, .csv, .tsv, .tex, .md, .html, .txt or .parquet.
+        """Writes the comparison to a file in the format of its ending.
 
-        A Parquet file has the pairs. Raises OSError for a file that cannot be written, MisuseError for another ending.
+        Endings are .json, .csv, .tsv, .tex, .md, .html, .txt and .parquet. A Parquet file has only the pairs. Raises
+        OSError if the file cannot be written, and MisuseError for another ending.
         """
         save(self, path, self.pairs)
 
     def plot(self, kind: str = "leaderboard", measure: Optional[str] = None, ax: Any = None) -> Any:
-        """Draws by matplotlib what the pages of trec_rcp --compare draw, from the same numbers.
+        """Draws the pictures of trec_rcp --compare --html with matplotlib.
 
-        kind     "leaderboard" (means with their intervals), "pairs" (the differences of all pairs, or from the
-                 baselines), "topics" (differences by topic between the best run and the one after it), "curves" (a
-                 measure by its cutoffs, or interpolated precision by recall) or "gold" (means by the proxy, by gold
-                 labels and by both)
-        measure  by default the first
-        ax       the axes to draw on, by default new ones
+        kind     "leaderboard" (means with their intervals), "pairs" (the differences of all pairs, or of the pairs with
+                 a baseline), "topics" (differences by topic between the best and the second-best run), "curves" (a
+                 measure at its cutoffs, or interpolated precision by recall) or "gold" (means from the proxy, from gold
+                 labels, and from both)
+        measure  the measure to draw (default: the first)
+        ax       the axes to draw on (default: new axes)
 
-        Returns the axes. Raises MissingPackage without matplotlib, MisuseError for values that are not there.
+        Returns the axes. Raises MissingPackage without matplotlib, and MisuseError if there are no such values.
         """
         from . import plots
         return plots.comparison(self, kind, measure, ax)
 
     def to_pandas(self) -> Any:
-        """The pairs as a pandas frame."""
+        """Returns the pairs as a pandas frame."""
         pandas: Any = importlib.import_module("pandas")
         return pandas.DataFrame(self.pairs)
 
     def to_polars(self) -> Any:
-        """The pairs as a polars frame."""
+        """Returns the pairs as a polars frame."""
         polars: Any = importlib.import_module("polars")
         return polars.DataFrame(self.pairs, infer_schema_length=None)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""fit: from a judge's answers to calibrated gains."""
+"""fit turns a judge's answers into calibrated gains."""
 from __future__ import annotations
 
 import copy
@@ -21,7 +21,7 @@ from .labels import Criterion, Gains, Labels
 
 
 class Fitted(NamedTuple):
-    """What is known of a document after the fit; NaN = not known.
+    """The values of one document after the fit. NaN means not known.
 
     >>> f = trec_rcp.fit([("q1", {"d1": 2.0, "d2": -2.0})], {"q1": {"d1": [1, 1], "d2": [1, 0]}}, quiet=True)
     >>> d = f["q1", "d1"]
@@ -37,31 +37,31 @@ class Fitted(NamedTuple):
     se_theta: float
     bt: float  #: Bradley-Terry score of the tournament, in logits
     se_bt: float
-    responses: int  #: how often the document was checked against all criteria
-    passes: int  #: criteria passed in all of them
+    responses: int  #: number of times that the judge checked the document against all criteria
+    passes: int  #: number of passed criteria, summed over these times
 
 
 def fit(windows: Any, answers: Any = None, *, criteria: Optional[Sequence[str]] = None, quiet: bool = False,
         **options: Any) -> "Fit":
-    """Fits calibrated gains to a judge's answers: what rcp-label fit does, bit for bit.
+    """Fits calibrated gains to a judge's answers. The result equals that of rcp-label fit, bit for bit.
 
-    windows   the tournament: how the judge ordered small groups of documents. An iterable of
-              (topic, {docno: score}) with the judge's scores, higher is better, or (topic, [docno, ...]) from best to
-              worst (with hard_rankings=True); a list of judgement records, dictionaries of the schema
-              rcp-ndcg.judgement.v1, which may have the answers, too; a frame with columns window, query_id, doc_id,
-              score; or the path of a store or a file of records, which may have the answers, too
-    answers   the rubric: which criteria documents passed. {topic: {docno: answers}} or an iterable of
-              (topic, docno, answers), where answers are a sequence of 0 and 1 or {criterion: 0 or 1}; judgement
-              records; or a frame with query_id, doc_id and a column per criterion. A document may be answered several
-              times.
-    criteria  names, in order; by default those of the answers, or C1, C2, ...
-    options   those of rcp-label(1) by their long names, with "_" for "-": mode="rubric_only", hard_rankings=True,
-              items="published.gains" (keep the criteria of that file), seed=42, jobs=4, ...
+    windows   the tournament: how the judge ordered small groups of documents. Forms: an iterable of
+              (topic, {docno: score}), where a higher score is better; an iterable of (topic, [docno, ...]), from best
+              to worst (with hard_rankings=True); a list of judgement records, which are dictionaries of the schema
+              rcp-ndcg.judgement.v1; a frame with the columns window, query_id, doc_id and score; or the path of a
+              store or of a file of records. Records and stores may also contain the answers of the rubric
+    answers   the rubric: which criteria each document passed. Forms: {topic: {docno: answers}} or an iterable of
+              (topic, docno, answers), where answers are a sequence of 0 and 1 or {criterion: 0 or 1}; a list of
+              judgement records; or a frame with query_id, doc_id and a column for each criterion. A document may have
+              several answers
+    criteria  names of the criteria, in order (default: the names in the answers, or C1, C2, ...)
+    options   long options of rcp-label fit, with "_" for "-": mode="rubric_only", hard_rankings=True,
+              items="published.gains" (keeps the criteria of this file), seed=42, jobs=4, ...
 
-    Returns a Fit: gains and standard errors as columns, arrays, dictionaries or frames, and as Labels for evaluate.
+    Returns a Fit, which has gains and standard errors as columns, arrays, dictionaries, frames, and Labels.
 
-    Raises InputError for malformed data and files that cannot be read, CalculationError for a fit that does not
-    converge, MisuseError for an unknown option, TypeError for an object of another kind.
+    Raises InputError for malformed data and files that cannot be read, CalculationError if the fit does not converge,
+    MisuseError for an unknown option, and TypeError for an object of a type that cannot be used.
 
     >>> windows = [("q1", {"d1": 3.0, "d2": 0.5, "d3": -1.0}), ("q1", {"d2": 1.0, "d4": 2.0, "d3": -0.5}),
     ...            ("q2", {"d5": 2.0, "d6": -2.0})]
@@ -75,8 +75,8 @@ def fit(windows: Any, answers: Any = None, *, criteria: Optional[Sequence[str]] 
     >>> trec_rcp.fit("label/store", quiet=True)                 # of rcp-label judge, or of trec_rcp.label
     <Fit: 60 documents of 5 topics, 5 criteria>
 
-    Source: Rubric-Calibrated Preferences, arXiv:2609.35739: Bradley-Terry scores per topic, a two-parameter logistic
-    model over all; standard errors: rcp-label(1), Standard errors.
+    Source: Rubric-Calibrated Preferences, arXiv:2609.35739, has Bradley-Terry scores for each topic, and a
+    two-parameter logistic model for all topics. rcp-label(1) explains the standard errors.
     """
     core = _core.fit()
     for name, value in options.items():
@@ -106,7 +106,7 @@ def _paths(data: Any) -> List[str]:
 
 
 def _records(data: Any) -> List[Mapping[str, Any]]:
-    """The data, if they are judgement records, else []. A file of them is read, with copies and invalid records."""
+    """Returns the data if they are a list of judgement records, otherwise []."""
     if isinstance(data, (list, tuple)) and data and all(isinstance(d, Mapping) for d in data):
         return list(data)
     return []
@@ -157,10 +157,10 @@ def _frame_windows(frame: Any) -> Iterator[Window]:
     table = tables.of_frame(frame)
     window = tables.find(list(table), ("window", "window-seq", "record-id"))
     if window is None:
-        raise InputError(f"windows: columns {', '.join(table)}, expected window, query_id, doc_id and score")
+        raise InputError(f"windows: has the columns {', '.join(table)}, but needs window, query_id, doc_id and score")
     score = tables.find(list(table), tables.SCORE)
     if score is None:
-        raise InputError(f"windows: columns {', '.join(table)}, expected score too")
+        raise InputError(f"windows: has the columns {', '.join(table)}, but needs score, too")
     p = tables.pairs(table, "windows", score)
     rows: Dict[Any, Dict[str, float]] = {}
     for key, topic, docno, value in zip(table[window], p.topic, p.docno, p.values[0]):
@@ -170,7 +170,7 @@ def _frame_windows(frame: Any) -> Iterator[Window]:
 
 
 def _answer_rows(answers: Any) -> Iterator[Tuple[str, str, Any]]:
-    """(topic, docno, answers) of answers in any form."""
+    """Yields (topic, docno, answers) for answers in any form."""
     if answers is None:
         return
     if tables.is_frame(answers):
@@ -223,14 +223,14 @@ def _answer_bytes(topic: str, docno: str, given: Any, names: Sequence[str]) -> b
 
 
 class Fit:
-    """Calibrated gains and how sure they are.
+    """Calibrated gains with their standard errors.
 
-    documents  a Fitted for each document, by topic and document
+    documents  a Fitted for each document, in the order of topics and documents
     criteria   a Criterion for each criterion of the rubric: gamma, beta and their standard errors
-    notes      what to look at: lines of text
+    notes      lines of text about the fit that you should read
 
-    A standard error is that of rcp-label(1); about 94 of 100 intervals of 1.96 of them hold the true gain in simulated
-    worlds. Gains are in [0, 1]; theta, bt and the criteria's beta are in logits.
+    Gains are in [0, 1]; theta, bt and the criteria's beta are in logits. rcp-label(1) explains the standard errors. In
+    simulated worlds, about 94 of 100 intervals of +- 1.96 standard errors contain the true gain.
 
     >>> f = trec_rcp.fit("label/store", quiet=True)
     >>> best = f.sort("gain").documents[0]
@@ -272,14 +272,14 @@ class Fit:
         return len(self.documents)
 
     def __getitem__(self, key: Any) -> Any:
-        """f[topic]: {docno: Fitted}; f[topic, docno]: the Fitted of a document. Raises KeyError."""
+        """f[topic] is {docno: Fitted}; f[topic, docno] is a Fitted. Raises KeyError for unknown names."""
         topic, *rest = key if isinstance(key, tuple) else (key,)
         topic = find_name(list(dict.fromkeys(d.topic for d in self.documents)), topic, "topic")
         found = {d.docno: d for d in self.documents if d.topic == topic}
         return found[find_name(list(found), rest[0], "document")] if rest else found
 
     def __eq__(self, other: object) -> bool:
-        """Are documents and criteria equal, where NaN equals NaN?"""
+        """Returns whether documents and criteria are equal. NaN equals NaN."""
         if not isinstance(other, Fit):
             return NotImplemented
         return same(self.documents, other.documents) and same(self.criteria, other.criteria)
@@ -300,7 +300,7 @@ class Fit:
                 return f.read()
 
     def sort(self, by: str = "gain", ascending: bool = False) -> "Fit":
-        """The same fit with its documents ordered by a field of Fitted, largest first, those without a value last."""
+        """Returns the fit with its documents sorted by a field of Fitted: the largest first, missing values last."""
         if by not in Fitted._fields:
             raise KeyError(f"no field {by!r}, expected one of {', '.join(Fitted._fields)}")
         known = [d for d in self.documents if not (isinstance(getattr(d, by), float) and math.isnan(getattr(d, by)))]
@@ -315,7 +315,7 @@ class Fit:
 
     @property
     def gains(self) -> Dict[str, Dict[str, float]]:
-        """{topic: {docno: gain}} of the documents that have one."""
+        """{topic: {docno: gain}} for the documents that have a gain."""
         out: Dict[str, Dict[str, float]] = {}
         for d in self.documents:
             if not math.isnan(d.gain):
@@ -323,17 +323,17 @@ class Fit:
         return out
 
     def columns(self) -> Dict[str, List[Any]]:
-        """A list per field of Fitted, of one length: topic, docno, gain, se_gain, ..."""
+        """Returns lists of one length, one for each field of Fitted: topic, docno, gain, se_gain, ..."""
         return {n: [d[i] for d in self.documents] for i, n in enumerate(Fitted._fields)}
 
     def arrays(self) -> Dict[str, Any]:
-        """The columns as numpy arrays: names are objects, counts 64-bit integers, all else doubles."""
+        """Returns the columns as numpy arrays: names as objects, counts as 64-bit integers, all others as doubles."""
         numpy: Any = importlib.import_module("numpy")
         kinds = {"topic": object, "docno": object, "responses": numpy.int64, "passes": numpy.int64}
         return {n: numpy.array(c, dtype=kinds.get(n, numpy.float64)) for n, c in self.columns().items()}
 
     def to_dict(self) -> Dict[str, Any]:
-        """{"documents": {topic: {docno: {gain, se_gain, ...}}}, "criteria": {name: {gamma, ...}}}; None = not known."""
+        """Returns {"documents": {topic: {docno: {gain, ...}}}, "criteria": {name: {gamma, ...}}}; None: not known."""
         documents: Dict[str, Any] = {}
         for d in self.documents:
             documents.setdefault(d.topic, {})[d.docno] = {n: _none_for_nan(v) for n, v in zip(Fitted._fields[2:], d[2:])}
@@ -341,21 +341,21 @@ class Fit:
                 "criteria": {c.name: {n: _none_for_nan(v) for n, v in zip(c._fields[1:], c[1:])} for c in self.criteria}}
 
     def to_json(self) -> str:
-        """to_dict() as JSON, in full precision."""
+        """Returns to_dict() as JSON, in full precision."""
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def to_pandas(self) -> Any:
-        """A pandas frame, a row per document, indexed by topic and docno."""
+        """Returns a pandas frame with a row for each document. Topic and docno are its index."""
         pandas: Any = importlib.import_module("pandas")
         return pandas.DataFrame(self.columns()).set_index(["topic", "docno"])
 
     def to_polars(self) -> Any:
-        """A polars frame, a row per document."""
+        """Returns a polars frame with a row for each document."""
         polars: Any = importlib.import_module("polars")
         return polars.DataFrame(self.columns())
 
     def to_latex(self, digits: int = 2) -> str:
-        """The criteria as a table in LaTeX: gamma and beta with their standard errors."""
+        """Returns a LaTeX table of the criteria: gamma and beta with their standard errors."""
         def number(x: float) -> str:
             return "--" if math.isnan(x) else f"{x:.{digits}f}"
         rows = [" & ".join([_escaped(c.name), *map(number, c[1:])]) + r" \\" for c in self.criteria]
@@ -363,9 +363,9 @@ class Fit:
         return "\n".join([r"\begin{tabular}{lrrrr}", r"\hline", head, r"\hline", *rows, r"\hline", r"\end{tabular}", ""])
 
     def save(self, path: "os.PathLike[str] | str") -> None:
-        """Writes the fit; the name says how: .json, .csv or .parquet (documents), .tex (criteria), else a gain file.
+        """Writes the fit in the format of the ending: .json, .csv or .parquet (documents), or .tex (criteria).
 
-        Raises OSError and OutputError for a file that cannot be written.
+        Writes a gain file for any other ending. Raises OSError or OutputError if the file cannot be written.
         """
         path = os.fspath(path)
         if path.endswith(".parquet"):
@@ -381,12 +381,12 @@ class Fit:
             self.write(path)
 
     def plot(self, kind: str = "gains", topic: Optional[str] = None, ax: Any = None) -> Any:
-        """Draws the fit by matplotlib.
+        """Draws the fit with matplotlib.
 
-        kind   "gains" (documents by gain, with their standard errors) or "curves" (of the criteria: the probability
-               that a document of ability theta passes)
-        topic  the documents of this topic only
-        ax     the axes to draw on, by default new ones
+        kind   "gains" (the sorted gains of documents, with their standard errors) or "curves" (the probability that a
+               document of ability theta passes each criterion)
+        topic  draws only the documents of this topic
+        ax     the axes to draw on (default: new axes)
 
         Returns the axes. Raises MissingPackage without matplotlib.
         """
@@ -394,7 +394,7 @@ class Fit:
         return plots.fit(self, kind, topic, ax)
 
     def labels(self, qrels: Any = None, **known: Any) -> Labels:
-        """The gains as Labels for evaluate and compare, with grades beside them, if given; known: see Labels."""
+        """Returns the gains, and the grades `qrels`, as Labels for evaluate. `known` are arguments of Labels."""
         c = self.columns()
         per = len(self.criteria)
         count = [p / (per * r) if per and r else math.nan
@@ -403,7 +403,7 @@ class Fit:
         return Labels(qrels, gains, criteria=self.criteria, **known)
 
     def write(self, path: "os.PathLike[str] | str") -> None:
-        """Writes the gain file of rcp-label fit (rcp_gains(5)), gzipped for a name in .gz. Raises OutputError."""
+        """Writes the gain file of rcp-label fit (rcp_gains(5)), gzipped if the name ends in .gz. Raises OutputError."""
         path = os.fspath(path)
         if self._core is not None:
             self._core.write(path)
@@ -414,7 +414,7 @@ class Fit:
 
 
 def _escaped(text: str) -> str:
-    """Text for LaTeX."""
+    """Returns text with the special characters of LaTeX escaped."""
     return "".join("\\" + c if c in "#$%&_{}" else {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}",
                                                     "^": r"\textasciicircum{}"}.get(c, c) for c in text)
 

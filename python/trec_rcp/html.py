@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Tables for notebooks: plain HTML without scripts, links or colours of its own, so that it fits light and dark pages.
+"""Tables for notebooks, in plain HTML without scripts, links or colours, so that they fit light and dark pages.
 
-Every name is escaped. Numbers have four decimals, as in the tables of trec_rcp; the objects have all digits.
+All names are escaped. Numbers have four decimals, as in the tables of trec_rcp. The Python objects have all digits.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FAINT = "opacity:.7;font-size:90%"
 
 
 def text(value: Any) -> str:
-    """Text of a cell, escaped; control characters are shown as \\xNN."""
+    """Returns the escaped text of a cell, with control characters as \\xNN."""
     shown = re.sub(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]",
                    lambda m: f"\\x{ord(m[0]):02x}", str(value))
     return html.escape(shown)
@@ -37,7 +37,7 @@ def _number(value: Any) -> str:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table whose first column has names; cells are HTML."""
+    """Returns a table whose first column has names. The cells are HTML."""
     def line(tag: str, cells: Sequence[str], more: str) -> str:
         return "".join(f'<{tag} style="{_NAME if i == 0 else _CELL}{more}">{c}</{tag}>' for i, c in enumerate(cells))
     body = "".join(f"<tr>{line('td', r, '')}</tr>" for r in rows)
@@ -53,7 +53,7 @@ def _notes(notes: Sequence[str]) -> str:
 
 
 def headings(evaluation: "Evaluation") -> Dict[str, str]:
-    """The measures as the tables of trec_rcp head them: ndcg_cut_10 -> nDCG@10."""
+    """Returns the column headings of measures in the tables of trec_rcp: ndcg_cut_10 -> nDCG@10."""
     first = evaluation.report("markdown").split("\n", 1)[0].strip().strip("|")
     cells = [html.unescape(re.sub(r"\\(.)", r"\1", c.strip())) for c in re.split(r"(?<!\\)\|", first)][1:]
     return dict(zip(evaluation.measures, cells)) if len(cells) == len(evaluation.measures) else {}
@@ -70,7 +70,7 @@ _NOT_BETTER = re.compile(r"num_|runid|relstring|utility|unj|rbp_resid")
 
 
 def evaluation(e: "Evaluation") -> str:
-    """The table of an evaluation: a row per run, the best value of each measure in bold type."""
+    """Returns the table of an evaluation: a row for each run, with the best value of each measure in bold type."""
     names, means = headings(e), e.means
     rows: List[List[str]] = []
     best = {m: math.inf if _NOT_BETTER.match(m) else _best(means, m) for m in e.measures}
@@ -95,16 +95,19 @@ def _mean(mean: Mapping[str, Any], marks: str) -> str:
 
 
 def _separated(pairs: Sequence[Mapping[str, Any]]) -> Dict[Any, bool]:
-    """{(measure, a, b): is the pair separated}, in both orders."""
+    """Returns {(measure, a, b): whether the pair is separated}, with the runs in both orders."""
     return {(p["measure"], *ab): bool(p["separated"]) for p in pairs for ab in ((p["a"], p["b"]), (p["b"], p["a"]))}
 
 
-# The names of the p that decides, by correction.
+# The names of the p-value that decides, by correction.
 _DECIDING = {"holm": "Holm p", "bh": "BH p", "none": "p"}
 
 
 def comparison(c: "Comparison") -> str:
-    """Means with intervals, each measure's best run in bold type, runs not separated from it with ~; then pairs."""
+    """Returns means with intervals and marks, then pairs.
+
+    The best run of a measure is in bold type. ~ marks runs that are not separated from the best run.
+    """
     d, names, means = c.to_dict(), headings(c.evaluation), c.means
     separated = _separated(c.pairs)
     best = {m: max(means, key=lambda r: _value(means[r].get(m))) for m in c.measures}
@@ -144,7 +147,7 @@ def _differences(c: "Comparison", names: Mapping[str, str], level: str) -> str:
 
 
 def _gold(c: "Comparison", names: Mapping[str, str]) -> str:
-    """Means and differences by the proxy, by gold labels and by both; nothing without gold labels."""
+    """Returns means and differences from the proxy, from gold labels and from both; "" without gold labels."""
     if "runs" not in c.gold:
         return ""
     rows = []
@@ -153,5 +156,5 @@ def _gold(c: "Comparison", names: Mapping[str, str]) -> str:
         rows.append([text(name), text(names.get(x["measure"], x["measure"])),
                      *(_mean(x[k], "") for k in ("proxy", "gold", "both")), _number(x.get("worth"))])
     table = _table(["", "", "proxy", "gold", "both", "worth (topics)"], rows)
-    return (f'<details open><summary>{text(c.gold["measure"])} by gold labels on {c.gold["topics"]} of {c.gold["of"]} '
-            f'topics, and by both</summary>{table}</details>')
+    return (f'<details open><summary>{text(c.gold["measure"])} from gold labels of {c.gold["topics"]} of '
+            f'{c.gold["of"]} topics, and from both kinds of labels</summary>{table}</details>')

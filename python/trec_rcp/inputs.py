@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Callers' labels and runs in the forms of the C library: a path, {topic: {docno: number}}, or three columns."""
+"""Converts labels and runs of callers to the forms of the C library: a path, {topic: {docno: number}}, or columns."""
 from __future__ import annotations
 
 import os
@@ -17,27 +17,28 @@ Given = Union[str, "Mapping[Any, Any]", Columns]
 
 
 class Run(NamedTuple):
-    """A run: its name (None = the file says it) and where its rankings come from."""
+    """A run: its name, and the source of its rankings. If the name is None, the file contains it."""
 
     name: Optional[str]
     rankings: Given
 
 
 def is_path(data: Any) -> bool:
-    """Is it the name of a file?"""
+    """Returns whether `data` is the name of a file."""
     return isinstance(data, (str, os.PathLike))
 
 
 def frame_columns(frame: Any, values: Sequence[str], what: str) -> Columns:
-    """Topics, documents and one column of numbers of a frame, as the frame's library has them."""
+    """Returns the topics, the documents and one column of numbers of a frame, as columns of the frame's library."""
     names = tables.frame_names(frame)
     topic, docno, value = (tables.find(names, n) for n in (tables.TOPIC, tables.DOCNO, values))
     if topic is None or docno is None or value is None:
-        missing = [w for w, c in (("a topic (query_id)", topic), ("a document (doc_id)", docno),
+        missing = [w for w, c in (("a column of topics (query_id)", topic), ("a column of documents (doc_id)", docno),
                                   (f"a column of {what}s ({values[0]})", value)) if c is None]
-        lost = "; is the first row among the names? read the file with header=None" if len(names) in (4, 6) and \
+        lost = "; if the first row became the names, read the file with header=None" if len(names) in (4, 6) and \
             str(names[1]) in ("Q0", "0") else ""
-        raise InputError(f"{what}s: columns {', '.join(map(str, names))}, expected {' and '.join(missing)} too{lost}")
+        raise InputError(f"{what}s: has the columns {', '.join(map(str, names))}, but needs "
+                         f"{' and '.join(missing)}, too{lost}")
     library = type(frame).__module__.split(".")[0]
     for name in (topic, docno):
         tables.check_names(tables.frame_column(frame, name), name, what, library)
@@ -49,12 +50,12 @@ def _checked_tuple(data: Tuple[Any, ...], what: str) -> Columns:
         raise TypeError(f"{what}s: a tuple of {len(data)}, expected three columns: topics, docnos, {what}s")
     n = [len(c) for c in data]
     if len(set(n)) > 1:
-        raise InputError(f"{what}s: columns of {n[0]}, {n[1]} and {n[2]} rows, expected as many of each")
+        raise InputError(f"{what}s: the columns have {n[0]}, {n[1]} and {n[2]} rows; they must have the same number")
     return data[0], data[1], data[2]
 
 
 def pairs_of(data: Any, what: str) -> Any:
-    """A pool or exclusions: a path, columns, or {topic: documents}."""
+    """Returns a pool or excluded documents as a path, columns, or {topic: documents}."""
     if data is None or is_path(data):
         return None if data is None else os.fspath(data)
     if isinstance(data, Mapping):
@@ -72,7 +73,7 @@ def pairs_of(data: Any, what: str) -> Any:
 
 
 def _split_frame(frame: Any, labels: Labels) -> None:
-    """Sets the grades and gains of `labels` from a frame: by its columns, or by whether its numbers are whole."""
+    """Sets the grades and the gains of `labels` from a frame. Its columns, or its numbers, decide which it has."""
     names = tables.frame_names(frame)
     has_gains = tables.find(names, tables.GAIN + tables.THETA) is not None
     if has_gains and labels.gains is None:
@@ -88,7 +89,7 @@ def _split_frame(frame: Any, labels: Labels) -> None:
 
 
 def _graded(columns: Columns) -> Columns:
-    """The columns without the rows whose grade is missing."""
+    """Returns the columns without rows whose grade is missing."""
     values = tables.as_list(columns[2])
     keep = [i for i, v in enumerate(values) if v is not None and v == v]
     if len(keep) == len(values):
@@ -98,16 +99,16 @@ def _graded(columns: Columns) -> Columns:
 
 
 def as_labels(labels: Any, gains: Any = None, excluded: Any = None, pool: Any = None) -> Labels:
-    """All that is known of documents as Labels whose parts are paths, dictionaries, columns or Gains.
+    """Returns Labels whose parts are paths, dictionaries, columns or Gains.
 
-    `labels` are grades if all numbers are whole, else gains. Raises TypeError and InputError.
+    `labels` are grades if all numbers are whole, otherwise gains. Raises TypeError and InputError.
     """
     labels = labels if isinstance(labels, (Labels, Gains)) else sources.plain(labels, "grade")
     gains = gains if isinstance(gains, (Labels, Gains)) else sources.plain(gains, "gain")
     if isinstance(labels, Release):
         if len(labels) > 1:
-            raise TypeError(f"labels of {len(labels)} subsets, expected those of one: "
-                            f"labels[{next(iter(labels))!r}], for each subset in turn")
+            raise TypeError(f"labels: has {len(labels)} subsets; pass one subset at a time, such as "
+                            f"labels[{next(iter(labels))!r}]")
         labels = next(iter(labels.values()))
     if is_path(labels):
         labels = load_labels(labels)
@@ -130,12 +131,12 @@ def as_labels(labels: Any, gains: Any = None, excluded: Any = None, pool: Any = 
     out.excluded = pairs_of(out.excluded if excluded is None else excluded, "excluded")
     out.pool = pairs_of(out.pool if pool is None else pool, "pool")
     if out.qrels is None and out.gains is None:
-        raise TypeError("no labels, expected grades, gains or both")
+        raise TypeError("no labels; pass grades, gains or both")
     return out
 
 
 def _split(labels: Any, out: Labels) -> None:
-    """Sorts labels that come as one object into grades and gains."""
+    """Stores labels from one object as grades or as gains."""
     if tables.is_frame(labels):
         _split_frame(labels, out)
         return
@@ -156,7 +157,7 @@ def _split(labels: Any, out: Labels) -> None:
 
 
 def _gains(source: Any) -> Any:
-    """Gains as a path, a dictionary, or Gains."""
+    """Returns gains as a path, a dictionary, or Gains."""
     if isinstance(source, (Mapping, Gains)):
         return source
     if is_path(source):
@@ -164,7 +165,7 @@ def _gains(source: Any) -> Any:
         return gains_of_table(tables.read(path), path) if os.path.isfile(path) and tables.is_parquet(path) else path
     if isinstance(source, Labels):
         if source.gains is None:
-            raise InputError("gains: the Labels have no gains")
+            raise InputError("gains: this Labels object has no gains")
         return _gains(source.gains)
     if isinstance(source, tuple):
         return Gains(*_checked_tuple(source, "gain"))
@@ -174,14 +175,14 @@ def _gains(source: Any) -> Any:
 
 
 def _is_rankings(value: Any) -> bool:
-    """Is `value` {docno: score}? Then a mapping with this value is one run, not {name: run}."""
+    """Returns whether `value` is {docno: score}. If so, a mapping with this value is one run, not {name: run}."""
     return isinstance(value, Mapping) and not any(isinstance(v, Mapping) or tables.is_frame(v) for v in value.values())
 
 
 def as_runs(runs: Any) -> List[Run]:
-    """One run, a list of runs or {name: run}, as a list. Raises TypeError and InputError.
+    """Returns one run, a list of runs or {name: run} as a list. Raises TypeError and InputError.
 
-    A dictionary whose values are {docno: score} is one run. A frame with a column of systems is as many runs.
+    A dictionary whose values are {docno: score} is one run. In a frame with a column of systems, each system is a run.
     """
     name = sources.name_of_run(runs)
     runs = sources.plain(runs, "score")
@@ -193,7 +194,7 @@ def as_runs(runs: Any) -> List[Run]:
         return [r for name, run in runs.items() for r in _runs_from(run, str(name))]
     if isinstance(runs, list) or (isinstance(runs, tuple) and (not runs or all(map(_is_run, runs)))):
         if not runs:
-            raise TypeError("no runs, expected at least one")
+            raise TypeError("no runs; pass at least one")
         return [r for run in runs for r in _runs_from(run, None)]
     return _runs_from(runs, None)
 
@@ -214,7 +215,7 @@ def _runs_from(run: Any, name: Optional[str]) -> List[Run]:
         return [Run(prefix + s, f"{path}#{s}") for s in _systems(path)] or [Run(name, path)]
     if isinstance(run, Mapping):
         if run and not _is_rankings(next(iter(run.values()))):
-            raise TypeError(f"run {name!r}: a dictionary of runs, expected {{topic: {{docno: score}}}}")
+            raise TypeError(f"run {name!r}: is a dictionary of runs, expected {{topic: {{docno: score}}}}")
         return [Run(name, run)]
     if isinstance(run, tuple):
         return [Run(name, _checked_tuple(run, "score"))]
@@ -225,7 +226,7 @@ def _runs_from(run: Any, name: Optional[str]) -> List[Run]:
 
 
 def _systems(path: str) -> List[str]:
-    """The systems of a text table that has several, else none. Of other files one line is read."""
+    """Returns the systems of a text table with several systems, otherwise []. Reads one line of other files."""
     try:
         names = tables.names_in(tables.first_line(path))
     except (OSError, EOFError, zlib.error):
@@ -250,7 +251,7 @@ def _frame_runs(frame: Any, name: Optional[str]) -> List[Run]:
 
 
 def name_runs(runs: List[Run]) -> List[Run]:
-    """Names every unnamed run that is no file: "run", or "run1", "run2" and so on, without a name that is taken."""
+    """Gives each run that has no name and is not a file an unused name: "run", or "run1", "run2" and so on."""
     unnamed = sum(r.name is None and not isinstance(r.rankings, str) for r in runs)
     taken = {r.name for r in runs}
     out, k = [], 0

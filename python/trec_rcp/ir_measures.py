@@ -3,7 +3,7 @@
 # ir_measures has no types.
 # mypy: disallow-untyped-calls=False, disallow-subclassing-any=False, ignore-missing-imports=True
 # pyright: reportPrivateImportUsage=false
-"""Measures on calibrated gains for ir_measures, and so for PyTerrier: RCP_nDCG, Count_nDCG, RawBT_nDCG.
+"""Measures from calibrated gains for ir_measures and PyTerrier: RCP_nDCG, Count_nDCG, RawBT_nDCG.
 
     >>> import ir_measures, trec_rcp
     >>> from ir_measures import nDCG
@@ -20,20 +20,20 @@
 
 In PyTerrier: pt.Experiment(systems, topics, qrels, eval_metrics=[RCP_nDCG@10, nDCG@10]).
 
-Where gains come from, in the qrels that ir_measures is given:
+You pass gains to ir_measures as a part of the qrels, which may be:
 
-- a pandas frame, or named tuples, with a column (field) "gain" beside "relevance": relevance is the grade, gain the
-  gain (NaN = none); for Count_nDCG a column "count" (the share of passed criteria), for RawBT_nDCG "bt". PyTerrier hands
-  such columns on: trec_rcp.load_labels("labels.parquet").to_pandas() is such a frame.
-- trec_rcp.Labels, whose pool, exclusions and protocol then count, too
-- without such a column, relevance itself, if it is in [0, 1]: {"q1": {"d1": 0.91}}. Grade measures of other providers
-  then have no grades.
+- a pandas frame, or named tuples, with a column (field) "gain" beside the grade "relevance". A missing gain is NaN.
+  Count_nDCG needs a column "count" (the share of passed criteria), and RawBT_nDCG needs "bt". PyTerrier passes such
+  columns on. For example, trec_rcp.load_labels("labels.parquet").to_pandas() returns such a frame.
+- trec_rcp.Labels. The measures then also use the pool, the excluded documents and the protocol of the Labels.
+- qrels without such a column. "relevance" must then be a gain in [0, 1]: {"q1": {"d1": 0.91}}. In this case, measures
+  of other providers have no grades.
 
-The provider is called "trec_rcp" and stands last in ir_measures' default pipeline, so that importing this package
-changes no number that ir_measures computed before; `trec_rcp.ir_measures.provider` computes the measures of trec_eval,
-too. As everywhere in ir_measures, a topic of the qrels that the run lacks, or that has no gains, counts 0.
+The provider is called "trec_rcp". It is the last one in ir_measures' default pipeline, so importing this package changes
+no number that ir_measures computes. `trec_rcp.ir_measures.provider` also computes the measures of trec_eval. As
+everywhere in ir_measures, a topic of the qrels counts as 0 if the run lacks it or if it has no gains.
 
-Source: Rubric-Calibrated Preferences, arXiv:2609.35739; help(trec_rcp.about) for the formulas.
+Source: Rubric-Calibrated Preferences, arXiv:2609.35739. help(trec_rcp.about) explains how to print the formulas.
 """
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _PARAMS = {
 
 
 class _RCP_nDCG(measures.Measure):
-    """nDCG by calibrated gains: DCG@k / ideal DCG@k, where a document's gain is its worth by a calibrated rubric.
+    """nDCG from calibrated gains: DCG@k / ideal DCG@k. A gain says how useful a document is, by a calibrated rubric.
 
     Rubric-Calibrated Preferences, arXiv:2609.35739.
     """
@@ -66,7 +66,7 @@ class _RCP_nDCG(measures.Measure):
     __name__ = "RCP_nDCG"
     NAME = __name__
     PRETTY_NAME = "RCP-nDCG"
-    SHORT_DESC = "nDCG by calibrated gains."
+    SHORT_DESC = "nDCG from calibrated gains."
     SUPPORTED_PARAMS = _PARAMS
 
 
@@ -76,7 +76,7 @@ class _Count_nDCG(measures.Measure):
     __name__ = "Count_nDCG"
     NAME = __name__
     PRETTY_NAME = "Count-nDCG"
-    SHORT_DESC = "nDCG by the share of passed criteria."
+    SHORT_DESC = "nDCG from the share of passed criteria."
     SUPPORTED_PARAMS = _PARAMS
 
 
@@ -86,7 +86,7 @@ class _RawBT_nDCG(measures.Measure):
     __name__ = "RawBT_nDCG"
     NAME = __name__
     PRETTY_NAME = "RawBT-nDCG"
-    SHORT_DESC = "nDCG by uncalibrated tournament scores."
+    SHORT_DESC = "nDCG from uncalibrated tournament scores."
     SUPPORTED_PARAMS = _PARAMS
 
 
@@ -96,7 +96,7 @@ _BY_GAINS = ("RCP_nDCG", "Count_nDCG", "RawBT_nDCG")
 
 
 class _Request(NamedTuple):
-    """A measure as the C library is asked for it."""
+    """A measure as the C library needs it."""
 
     measure: str  #: "ndcg_cut.10"
     value: str  #: the name of its value, "ndcg_cut_10"
@@ -108,7 +108,7 @@ def _param(measure: Any, name: str, default: Any = NOT_PROVIDED) -> Any:
 
 
 def _name(measure: Any) -> Tuple[str, str]:
-    """The measure's name with its parameter, and the name of its value."""
+    """Returns the name of a measure with its parameter, and the name of its value."""
     kept = {n: _param(measure, n) for n in ("p", "beta", "recall", "relative")}
     if measure.NAME == "NumRet" and measure["rel"] is not NOT_PROVIDED:
         kept["rel"] = 1  # counts relevant documents; their least grade is an option
@@ -125,8 +125,8 @@ def _request(measure: Any) -> _Request:
     rel, judged_only = _param(measure, "rel", 1), _param(measure, "judged_only", False)
     options: List[Tuple[str, Any]] = []
     if measure.NAME == "RBP" and rel is not NOT_PROVIDED:
-        raise MisuseError(f"{measure}: gains are grades here, expected RBP without rel, or rbp.p=0.8,1=1,2=1 with a gain "
-                          "for each grade")
+        raise MisuseError(f"{measure}: trec_rcp uses grades as gains; use RBP without rel, or rbp.p=0.8,1=1,2=1 with a "
+                          "gain for each grade")
     if rel is not NOT_PROVIDED and rel != 1:
         options.append(("level_for_rel", rel))
     if judged_only:
@@ -134,24 +134,24 @@ def _request(measure: Any) -> _Request:
     if _param(measure, "dcg", "log2") == "exp-log2":
         options.append(("exp", True))
     if _param(measure, "gains") is not NOT_PROVIDED:
-        raise MisuseError(f"{measure}: trec_rcp has no mapping of grades to gains, expected a measure without gains=")
+        raise MisuseError(f"{measure}: trec_rcp cannot map grades to gains; use the measure without gains=")
     return _Request(*_name(measure), tuple(options))
 
 
 def spelled(measure: Any) -> str:
-    """A measure of ir_measures as trec_rcp spells it: nDCG@10 -> "ndcg_cut.10".
+    """Returns the name that trec_rcp has for a measure of ir_measures: nDCG@10 -> "ndcg_cut.10".
 
-    Raises MisuseError for one that trec_rcp does not have, or that needs an option of evaluate.
+    Raises MisuseError for a measure that trec_rcp does not have, or that needs an option of evaluate.
     """
     request = _request(measure)
     if request.options:
         given = ", ".join(f"{k}={v!r}" for k, v in request.options)
-        raise MisuseError(f"{measure}: parameters are options of evaluate here: {given}")
+        raise MisuseError(f"{measure}: in trec_rcp, parameters are options of evaluate: {given}")
     return request.measure
 
 
 class TrecRcpProvider(providers.Provider):
-    """trec_rcp: the measures of trec_eval, and those on calibrated gains, by the C library."""
+    """The provider trec_rcp: measures of trec_eval, and measures from calibrated gains. The C library computes them."""
 
     NAME = "trec_rcp"
     SUPPORTED_MEASURES = [
@@ -178,7 +178,7 @@ class TrecRcpProvider(providers.Provider):
         return TrecRcpEvaluator(list(measures), qrels)
 
     def qrel_inputs(self, measures: Iterable[Any]) -> List[str]:
-        """What the qrels must have; gains may also be the relevance itself."""
+        """Returns the columns that the qrels must have. The column relevance may contain grades or gains."""
         return ["query_id", "doc_id", "relevance"]
 
 
@@ -189,7 +189,7 @@ class _Qrels(NamedTuple):
 
 
 def _columns(qrels: Any) -> tables.Table:
-    """qrels in any form of ir_measures as columns."""
+    """Returns qrels in any form of ir_measures as columns."""
     if isinstance(qrels, Mapping):
         rows = [(t, d, v) for t, docs in qrels.items() for d, v in docs.items()]
         return dict(zip(("query_id", "doc_id", "relevance"), map(list, zip(*rows)) if rows else ([], [], [])))
@@ -197,7 +197,7 @@ def _columns(qrels: Any) -> tables.Table:
         table = tables.of_frame(qrels)
         missing = [n for n in ("query_id", "doc_id") if n not in table]
         if missing:
-            raise InputError(f"qrels: columns {', '.join(table)}, expected {' and '.join(missing)} too")
+            raise InputError(f"qrels: has the columns {', '.join(table)}, but needs {' and '.join(missing)}, too")
         return table
     rows = list(qrels)
     names = ("query_id", "doc_id", "relevance", *(n for n in ("gain", "theta", "bt", "count")
@@ -213,7 +213,7 @@ def _numbers(table: tables.Table, name: str) -> Optional[List[float]]:
 
 
 def _split(qrels: Any, by_gains: bool, by_grades: bool) -> _Qrels:
-    """The labels that the measures are computed from, and the topics of the qrels."""
+    """Returns the labels from which the measures are computed, and the topics of the qrels."""
     if isinstance(qrels, Labels):
         labels = inputs.as_labels(qrels)
         rows = list(labels.rows())
@@ -231,8 +231,8 @@ def _split(qrels: Any, by_gains: bool, by_grades: bool) -> _Qrels:
     graded = [i for i, v in enumerate(relevance or ()) if v == v]
     if by_grades:
         if relevance is None or not all(relevance[i].is_integer() for i in graded):
-            raise InputError("qrels: relevance is not a whole number, expected grades for measures of grades; gains go "
-                             "into a column 'gain' of their own")
+            raise InputError("qrels: relevance must be a whole number (a grade) for this measure; put gains into a "
+                             "column 'gain'")
         labels.qrels = tuple([c[i] for i in graded] for c in (topic, docno, relevance))
     rows_gained = [i for i in range(len(topic)) if any(v is not None and v[i] == v[i] for v in known.values())]
     if by_gains:
@@ -246,12 +246,12 @@ def _split(qrels: Any, by_gains: bool, by_grades: bool) -> _Qrels:
 def _check_gains(gains: Optional[List[float]], topic: List[str], docno: List[str], needed: bool) -> None:
     for i, g in enumerate(gains or ()):
         if needed and g == g and not 0 <= g <= 1:
-            raise InputError(f"qrels: relevance {g:g}, expected a gain in [0, 1], or gains in a column 'gain' (topic "
-                             f"{topic[i]}, document {docno[i]})")
+            raise InputError(f"qrels: relevance {g:g}, expected a gain in [0, 1]; if relevance is a grade, add a column "
+                             f"'gain' (topic {topic[i]}, document {docno[i]})")
 
 
 class TrecRcpEvaluator(providers.Evaluator):
-    """Scores runs with prepared labels; made by provider.evaluator(measures, qrels)."""
+    """Scores runs with prepared labels. provider.evaluator(measures, qrels) returns this object."""
 
     def __init__(self, wanted: List[Any], qrels: Any) -> None:
         by_gains = any(m.NAME in _BY_GAINS for m in wanted)
@@ -259,8 +259,8 @@ class TrecRcpEvaluator(providers.Evaluator):
         super().__init__(wanted, set(found.topics))
         if found.ungained and by_gains:
             s = "" if found.ungained == 1 else "s"
-            warnings.warn(f"no gains for {found.ungained} topic{s} of the qrels; measures by gains count 0 there, because "
-                          "ir_measures averages over all topics", Note, stacklevel=5)
+            warnings.warn(f"{found.ungained} topic{s} of the qrels without gains: measures from gains count as 0 on them, "
+                          "because ir_measures averages over all topics", Note, stacklevel=5)
         groups: Dict[Tuple[Tuple[str, Any], ...], List[Tuple[Any, _Request]]] = {}
         for m in wanted:
             request = _request(m)
@@ -295,7 +295,7 @@ def _has_rows(given: Any) -> bool:
 
 
 def _rankings(run: Any) -> Any:
-    """A run in any form of ir_measures as the C library takes it."""
+    """Converts a run in any form of ir_measures to the form of the C library."""
     if isinstance(run, Mapping):
         return run
     if tables.is_frame(run):
@@ -308,7 +308,7 @@ def _rankings(run: Any) -> Any:
 
 
 def _register() -> providers.Provider:
-    """Makes the measures known to ir_measures by name, and the provider the last of the default pipeline."""
+    """Registers the measures in ir_measures, and appends the provider to the default pipeline."""
     import ir_measures
     for m in (RCP_nDCG, Count_nDCG, RawBT_nDCG):
         if m.NAME not in measures.registry:
@@ -319,5 +319,5 @@ def _register() -> providers.Provider:
     return registry["trec_rcp"]
 
 
-#: The provider, to be used by itself: provider.calc_aggregate([nDCG@10], qrels, run).
+#: The provider. You can use it directly: provider.calc_aggregate([nDCG@10], qrels, run).
 provider = _register()

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""The wheel: make compiles the extension and the programs, setuptools packs them.
+"""Builds the wheel: make compiles the extension and the programs, and setuptools packs them.
 
-The C sources are those of the project that this folder is part of, or those in library/, where sdist puts them.
-Variables: TREC_RCP_BUILD, the folder of objects (build/wheel); TREC_RCP_MAKE, further words for make, such as
-"CC=clang"; TREC_RCP_PROGRAMS=0 leaves out the programs, their manuals and prompts, for systems that package them.
+The C sources are those of the project around this folder, or the sources in library/, where sdist puts them. Environment
+variables: TREC_RCP_BUILD is the folder of objects (build/wheel); TREC_RCP_MAKE has further arguments for make, such as
+"CC=clang"; TREC_RCP_PROGRAMS=0 leaves out the programs, manuals and prompts, for systems that package them separately.
 """
 
 import glob
@@ -27,7 +27,7 @@ TOP = os.path.join(HERE, "library")
 if not os.path.isdir(TOP):
     TOP = os.path.dirname(HERE)
 BUILD = os.environ.get("TREC_RCP_BUILD", "build/wheel")
-# What Python 3.10 and later build serves them all, see src/core.h.
+# A wheel that Python 3.10 or later builds works with all versions from 3.10 on; see src/core.h.
 STABLE = sys.version_info >= (3, 10) and not sysconfig.get_config_var("Py_GIL_DISABLED")
 PROGRAMS = ["trec_rcp", "rcp-label", "rcp-study"] if os.environ.get("TREC_RCP_PROGRAMS") != "0" else []
 
@@ -37,11 +37,11 @@ def version():
         with open(os.path.join(TOP, "Makefile"), encoding="utf-8") as file:
             return re.search(r"^VERSION = (\S+)$", file.read(), re.M).group(1)
     except OSError:
-        raise SystemExit("{}: no Makefile, expected the whole of trec_rcp around {}".format(TOP, HERE))
+        raise SystemExit("{}: contains no Makefile; build in the complete source of trec_rcp".format(TOP))
 
 
 def make(*goals):
-    """Runs make in the project; what it prints belongs beside what pip prints of the build."""
+    """Runs make in the project. Prints its output on standard error, like pip."""
     command = ["make", "-C", TOP, *goals, "BUILD=" + BUILD, "PYTHON=" + sys.executable]
     command += ["PYTHON_DIR=" + os.path.relpath(HERE, TOP), "CFLAGS=-O3", "LDFLAGS=-s"]
     command += ["{}={}/{}".format(variable, BUILD, name) for variable, name in
@@ -51,9 +51,9 @@ def make(*goals):
     try:
         status = subprocess.call(command, stdout=sys.stderr, env=environment)
     except FileNotFoundError:
-        raise SystemExit("trec-rcp: no make to build it, install make (on Debian: build-essential)")
+        raise SystemExit("trec-rcp: make is missing; install it (on Debian: build-essential)")
     if status != 0:
-        raise SystemExit("trec-rcp: could not be built in {}, see above".format(TOP))
+        raise SystemExit("trec-rcp: the build in {} failed; see the messages above".format(TOP))
 
 
 def built(name):
@@ -69,7 +69,7 @@ class BuildExtension(build_ext):
 
 
 class BuildPrograms(build_scripts):
-    """Copies the programs as they are; distutils would look for the first line of a script."""
+    """Copies the programs unchanged; distutils would read the first line of a script."""
 
     def run(self):
         self.mkpath(self.build_dir)
@@ -81,7 +81,7 @@ class BuildPrograms(build_scripts):
 
 
 class InstallData(install_data):
-    """Manuals and prompts, where man and the programs look for them below the environment."""
+    """Installs manuals and prompts in the places of the environment where man and the programs look for them."""
 
     def finalize_options(self):
         super().finalize_options()
@@ -105,7 +105,7 @@ class SourceDistribution(sdist):
 
 setup(
     version=version(),
-    # The sources are make's to know.
+    # make knows the sources.
     ext_modules=[Extension("trec_rcp._core", [], py_limited_api=STABLE)],
     scripts=PROGRAMS,
     data_files=[("share/trec_rcp", [])] if PROGRAMS else [],

@@ -199,7 +199,7 @@ class Errors(unittest.TestCase):
 
     def test_topics_that_are_numbers(self):
         frame = needs("pandas").DataFrame({"qid": [101.0], "docno": ["a"], "label": [1]})
-        self.fails(TypeError, r"qid is a column of floats.*frame\['qid'\] = frame\['qid'\].astype\('Int64'\)", frame, {"101": {"a": 1.0}})
+        self.fails(TypeError, r"the column qid has floats.*frame\['qid'\] = frame\['qid'\].astype\('Int64'\)", frame, {"101": {"a": 1.0}})
 
 
 class Frames(unittest.TestCase):

@@ -152,7 +152,7 @@ class FirstLines(unittest.TestCase):
             for given in (predictions, path, predictions["default"]["test"]):
                 self.assertEqual(evaluate(split, given, ["ndcg_at_10"])["run"], evaluate(QREL, RUN, "nDCG@10")["run"])
         two = {**predictions, "en": {"test": RUN}}
-        with self.assertRaisesRegex(TypeError, "expected those of one subset and split"):
+        with self.assertRaisesRegex(TypeError, "pass one subset and split"):
             evaluate(split, two, "MAP")
 
     def test_10_hugging_face_and_parquet(self):
@@ -165,7 +165,7 @@ class FirstLines(unittest.TestCase):
         self.assertEqual(evaluate(datasets.DatasetDict({"test": qrels}), RUN, "nDCG@10"), expected)
         self.assertEqual(evaluate(iter(rows), RUN, "nDCG@10"), expected)
         self.assertEqual(evaluate(qrels.filter(lambda r: r["query-id"] == "q_1"), RUN, "MAP").topics, ("q_1",))
-        with self.assertRaisesRegex(TypeError, r"expected one of them: data\['test'\]"):
+        with self.assertRaisesRegex(TypeError, r"pass one of them, such as data\['test'\]"):
             evaluate(datasets.DatasetDict({"test": qrels, "dev": qrels}), RUN, "MAP")
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "run.parquet")

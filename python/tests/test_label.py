@@ -225,7 +225,7 @@ class Label(unittest.TestCase):
                 self.label(**wrong)
         with self.assertRaisesRegex(trec_rcp.InputError, "no text for topic"):
             self.label(queries={})
-        with self.assertRaisesRegex(trec_rcp.InputError, "without white space"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "contains white space"):
             self.label(pool={"q 1": ["d"]})
         self.label()
         with self.assertRaisesRegex(trec_rcp.InputError, "model"):

@@ -118,7 +118,7 @@ class Release(Folder):
             write_parquet(qrels.format(i, 3), {n: v[i * 100:i * 100 + 100] for n, v in table.items()})
         self.assertEqual(list(trec_rcp.load_labels(folder, subset=SUBSETS[0]).rows()), whole)
         os.rename(qrels.format(1, 3), qrels.format(0, 1))
-        with self.assertRaisesRegex(trec_rcp.InputError, "test-00000-of-00003.parquet: a second table beside test-00000-of-00001.parquet"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "test-00000-of-00003.parquet: is a second table beside test-00000-of-00001.parquet"):
             trec_rcp.load_labels(folder, subset=SUBSETS[0])
         os.remove(qrels.format(0, 1))
         with self.assertRaisesRegex(trec_rcp.InputError, "test-00001-of-00003.parquet: cannot be opened"):
@@ -156,12 +156,12 @@ class Files(Folder):
         with self.assertRaisesRegex(trec_rcp.InputError, "no subset"):
             trec_rcp.load_labels(self.folder)
         needs("pyarrow")
-        with self.assertRaisesRegex(trec_rcp.InputError, "columns a, expected"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "has the columns a, but needs"):
             trec_rcp.load_labels(write_parquet(self.path("a.parquet"), {"a": [1]}))
         self.write("b.parquet", "PAR1" + "x" * 100)
         with self.assertRaisesRegex(trec_rcp.InputError, "b.parquet: cannot be read as Parquet"):
             trec_rcp.load_labels(self.path("b.parquet"))
-        with self.assertRaisesRegex(trec_rcp.InputError, "theta without gain"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "has theta but no gain"):
             trec_rcp.load_labels(write_parquet(self.path("c.parquet"), {"qid": ["q"], "docid": ["d"], "theta": [0.1]}))
 
     def test_items(self):
@@ -278,7 +278,7 @@ class Convert(Folder):
     def test_refusals(self):
         needs("pyarrow")
         out = self.path("out")
-        for table, text in (({"a": [1]}, "columns a, expected"),
+        for table, text in (({"a": [1]}, "has the columns a, but needs"),
                             ({"qid": ["q", "q"], "docid": ["d", "d"], "gain": [0.1, 0.2]}, "d appears twice in topic q"),
                             ({"qid": ["q"], "docid": ["d"], "gain": [1.5]}, r"gain 1.5, expected a number in \[0, 1\]"),
                             ({"qid": ["q"], "docid": ["d"], "gain": [math.inf]}, "gain inf"),

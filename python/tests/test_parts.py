@@ -118,14 +118,14 @@ class Parts(unittest.TestCase):
         split = [[x for x in rows if x[:2] != ("r1", "q4")], [x for x in rows if x[:2] == ("r1", "q4")]]
         self.assertEqual(values(parts(split[0]) + parts(split[1])), want)
         split = [split[0] + split[1][:7], split[1][7:]]
-        with self.assertRaisesRegex(trec_rcp.InputError, "run r1, topic q4: the rows are in several partitions, expected them"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "run r1, topic q4: the rows are in several partitions; pass"):
             values(parts(split[0]) + parts(split[1]))
 
     def test_bad_rows(self):
         needs("pyarrow")
         import pyarrow
         names = ["run", "qid", "docno", "score"]
-        with self.assertRaisesRegex(trec_rcp.InputError, "a row without docno, expected one in every row"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "a row lacks docno"):
             list(spark._pack(pyarrow.table([["r"], ["q"], [None], [1.0]], names=names).to_batches(), 8))
         self.assertEqual(list(spark._pack(pyarrow.table([[], [], [], []], names=names).to_batches(), 8)), [])
 

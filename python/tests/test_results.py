@@ -88,7 +88,7 @@ class Numbers(unittest.TestCase):
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             trec_rcp.evaluate({"007": {"a": 1}, "12": {"b": 1}}, [run, run], "MAP")
-        self.assertEqual(sum("'007': zeros at their beginning may be lost" in str(w.message) for w in caught), 1)
+        self.assertEqual(sum("'007': leading zeros may be lost" in str(w.message) for w in caught), 1)
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             trec_rcp.evaluate({"7": {"a": 1}, "12": {"b": 1}}, run, "MAP")
@@ -98,7 +98,7 @@ class Numbers(unittest.TestCase):
         pd, pl, pa = needs("pandas", "polars", "pyarrow")
         f = pd.DataFrame({"qid": [1.0], "docno": ["a"], "score": [1.0]})
         for frame, line in ((f, "astype"), (pl.from_pandas(f), "with_columns"), (pa.Table.from_pandas(f), "column_types")):
-            with self.assertRaisesRegex(TypeError, f"qid is a column of floats.*{line}"):
+            with self.assertRaisesRegex(TypeError, f"the column qid has floats.*{line}"):
                 trec_rcp.evaluate({"1": {"a": 1}}, frame, "MAP")
         exec("frame['qid'] = frame['qid'].astype('Int64').astype(str)", {"frame": f})  # the line of the message mends it
         self.assertEqual(trec_rcp.evaluate({"1": {"a": 1}}, f, "MAP")["run", "MAP"], 1)

@@ -29,8 +29,8 @@ You pass gains to ir_measures as a part of the qrels, which may be:
 - qrels without such a column. "relevance" must then be a gain in [0, 1]: {"q1": {"d1": 0.91}}. In this case, measures
   of other providers have no grades.
 
-The provider is called "trec_rcp". It is the last one in ir_measures' default pipeline, so importing this package changes
-no number that ir_measures computes. `trec_rcp.ir_measures.provider` also computes the measures of trec_eval. As
+The provider is called "trec_rcp". It is the last one in ir_measures' default pipeline, so importing this package
+changes no number that ir_measures computes. `trec_rcp.ir_measures.provider` also computes the measures of trec_eval. As
 everywhere in ir_measures, a topic of the qrels counts as 0 if the run lacks it or if it has no gains.
 
 Source: Rubric-Calibrated Preferences, arXiv:2609.35739. help(trec_rcp.about) explains how to print the formulas.
@@ -246,8 +246,8 @@ def _split(qrels: Any, by_gains: bool, by_grades: bool) -> _Qrels:
 def _check_gains(gains: Optional[List[float]], topic: List[str], docno: List[str], needed: bool) -> None:
     for i, g in enumerate(gains or ()):
         if needed and g == g and not 0 <= g <= 1:
-            raise InputError(f"qrels: relevance {g:g}, expected a gain in [0, 1]; if relevance is a grade, add a column "
-                             f"'gain' (topic {topic[i]}, document {docno[i]})")
+            raise InputError(f"qrels: relevance {g:g}, expected a gain in [0, 1]; if relevance is a grade, add a "
+                             f"column 'gain' (topic {topic[i]}, document {docno[i]})")
 
 
 class TrecRcpEvaluator(providers.Evaluator):
@@ -258,9 +258,9 @@ class TrecRcpEvaluator(providers.Evaluator):
         found = _split(qrels, by_gains, any(m.NAME not in _BY_GAINS for m in wanted))
         super().__init__(wanted, set(found.topics))
         if found.ungained and by_gains:
-            s = "" if found.ungained == 1 else "s"
-            warnings.warn(f"{found.ungained} topic{s} of the qrels without gains: measures from gains count as 0 on them, "
-                          "because ir_measures averages over all topics", Note, stacklevel=5)
+            who = "1 topic of the qrels has" if found.ungained == 1 else f"{found.ungained} topics of the qrels have"
+            warnings.warn(f"{who} no gains and count as 0 in measures from gains, because ir_measures averages over "
+                          "all topics", Note, stacklevel=5)
         groups: Dict[Tuple[Tuple[str, Any], ...], List[Tuple[Any, _Request]]] = {}
         for m in wanted:
             request = _request(m)

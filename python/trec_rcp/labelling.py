@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""label: from a pool and texts to a store of judgements, by a server or by a function."""
+"""label asks a judge, which is a server or a function, about a pool of documents, and stores the judgements."""
 from __future__ import annotations
 
 import importlib
@@ -23,7 +23,7 @@ from .studies import program
 
 
 class Prompt(str):
-    """One question to the judge: the text of the prompt, and facts about it.
+    """One question to the judge: the text of the prompt, and properties of the prompt.
 
     topic      the topic's id
     stage      "tournament" (score the documents) or "rubric" (check each document against criteria)
@@ -48,25 +48,25 @@ class Prompt(str):
 
     @property
     def messages(self) -> List[Dict[str, str]]:
-        """The prompt as a chat: [{"role": "user", "content": text}]."""
+        """The prompt as chat messages: [{"role": "user", "content": text}]."""
         return [{"role": "user", "content": str(self)}]
 
     @property
     def schema(self) -> Dict[str, Any]:
-        """A JSON schema of the answer, for engines whose output can be constrained to one."""
+        """A JSON schema of the answer, for engines that can force their output to follow a schema."""
         out: Dict[str, Any] = json.loads(self._schema)
         return out
 
 
 class Answer(NamedTuple):
-    """An answer with all that is known of it. Only the text is required.
+    """An answer of the judge. Only the text is required.
 
     >>> trec_rcp.Answer('{"ranking": ', finish_reason="length", output_tokens=512).finish_reason
     'length'
     """
 
-    text: Optional[str]  #: None: the model does not answer this prompt
-    finish_reason: Optional[str] = None  #: "stop", "length"; or, without a text, the reason
+    text: Optional[str]  #: the answer; None if the model does not answer this prompt
+    finish_reason: Optional[str] = None  #: "stop" or "length"; if there is no text, the reason
     input_tokens: Optional[int] = None
     output_tokens: Optional[int] = None
 
@@ -83,27 +83,27 @@ class Counts(NamedTuple):
     True
     """
 
-    windows: int  #: windows of the whole schedule
-    done: int  #: windows that need no further answer
-    stored: int  #: windows that were in the store before
-    invalid: int  #: windows whose answers were all invalid
-    refused: int  #: windows without any answer
-    answers: int  #: answers of this call
-    again: int  #: invalid answers of this call after which the judge was asked again
-    input_tokens: int  #: of this call; estimated if not given
+    windows: int  #: number of windows in the whole schedule
+    done: int  #: number of windows that need no further answer
+    stored: int  #: number of windows that were in the store before this call
+    invalid: int  #: number of windows whose answers were all invalid
+    refused: int  #: number of windows without any answer
+    answers: int  #: number of answers in this call
+    again: int  #: number of invalid answers in this call after which the judge was asked again
+    input_tokens: int  #: number of tokens in this call, estimated if the judge does not state it
     output_tokens: int
     cost: float  #: NaN without prices
 
 
 class Evidence:
-    """What a store of judgements says of one document: Judgements.document().
+    """The judgements about one document in a store. Judgements.document() returns this object.
 
-    to_dict()  everything by name, as ``rcp-label show --document --format json`` prints it: topic, document, labels
-               (gain, theta, bt, their standard errors, place), text (as it was sent), criteria (passed, answers,
-               expected), rubric and tournament (each window: place, score and rank or criteria, opponents, the judge's
-               words, reasoning and response), attempts (answers that do not count, rejections)
-    str()      the same as a text for people
-    to_latex(), to_markdown()  its tables
+    to_dict()  all values, as ``rcp-label show --document --format json`` prints them: topic, document, labels (gain,
+               theta, bt, their standard errors, place), text (as the judge saw it), criteria (passed, answers,
+               expected), rubric and tournament (for each window: place, score and rank or criteria, opponents, the
+               judge's words, reasoning and response), attempts (answers that do not count, rejections)
+    str()      the values as a text for people
+    to_latex(), to_markdown()  the values as tables
 
     >>> import json
     >>> judgements = trec_rcp.Judgements("label/store", None, [])
@@ -133,19 +133,19 @@ class Evidence:
         return self._report("table").rstrip("\n")
 
     def to_dict(self) -> Dict[str, Any]:
-        """All values by name; None is not known."""
+        """Returns all values by name. None means not known."""
         return self._values
 
     def to_json(self) -> str:
-        """The object of ``rcp-label show --document --format json``."""
+        """Returns the JSON object of ``rcp-label show --document --format json``."""
         return self._report("json")
 
     def to_latex(self) -> str:
-        """The sentences and tables in LaTeX."""
+        """Returns the sentences and tables in LaTeX."""
         return self._report("latex")
 
     def to_markdown(self) -> str:
-        """The sentences and tables in Markdown."""
+        """Returns the sentences and tables in Markdown."""
         return self._report("markdown")
 
 
@@ -153,11 +153,11 @@ Judge = Callable[[List[Prompt]], Iterable[Union[str, None, Answer]]]
 
 
 class Judgements:
-    """A store of judgements, a folder that the programs read, too (``rcp-label fit``, ``show`` and ``verify``).
+    """A store of judgements: a folder that the programs also read (``rcp-label fit``, ``show`` and ``verify``).
 
-    store   its path
-    counts  Counts of the call that made it; None if a server was the judge
-    notes   lines of text
+    store   the path of the store
+    counts  the Counts of the call of trec_rcp.label; None if a server was the judge
+    notes   lines of text about the call
 
     >>> judgements = trec_rcp.Judgements("label/store", None, [])
     >>> judgements.fit(quiet=True)
@@ -178,27 +178,27 @@ class Judgements:
         return f"<Judgements: {self.store}" + (f", {self.counts.done} windows>" if self.counts else ">")
 
     def fit(self, **options: Any) -> Fit:
-        """Fits gains to the judgements: trec_rcp.fit(store, ...)."""
+        """Fits gains to the judgements. Returns trec_rcp.fit(store, ...)."""
         return fit(self.store, **options)
 
     def labels(self, qrels: Any = None, **options: Any) -> Labels:
-        """The gains as Labels for evaluate and compare: fit(...).labels(qrels)."""
+        """Returns the fitted gains as Labels for evaluate and compare: fit(...).labels(qrels)."""
         return self.fit(**options).labels(qrels)
 
     def document(self, topic: Any, docno: Any, *, gains: "os.PathLike[str] | str | None" = None,
                  queries: "os.PathLike[str] | str | None" = None,
                  corpus: "os.PathLike[str] | str | None" = None, **options: str) -> Evidence:
-        """What the store says of one document: each window that shows it, the judge's answers and words, attempts.
+        """Returns the judgements about one document: the windows that show it, and the judge's answers and attempts.
 
-        topic, docno     their names
-        gains            a gain file, for theta, gain and standard errors; by default the store's labels.gains, if any
-        queries, corpus  files of texts, for the text as it was sent
+        topic, docno     the ids of the topic and the document
+        gains            a gain file, which adds theta, gain and standard errors (default: labels.gains of the store)
+        queries, corpus  files of texts, which add the text that the judge saw
         options          dataset="name", judges="pooled"
 
         >>> trec_rcp.Judgements("label/store", None, []).document("q1", "q1-d0002")["criteria"][0]["passed"]
         3
 
-        Raises InputError for a topic or document that is not known, with the nearest name.
+        Raises InputError for an unknown topic or document; the text suggests the most similar name.
         """
         given = {"gains": gains, "queries": queries, "corpus": corpus, **options}
         known = {name: os.fspath(v) for name, v in given.items() if v is not None}
@@ -208,7 +208,7 @@ class Judgements:
 def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequence[str]],
           store: "os.PathLike[str] | str", model: str, batch_size: int = 64, progress: bool = True, quiet: bool = False,
           **options: Any) -> Judgements:
-    """Asks a judge about the documents of each topic, and stores its answers: what ``rcp-label judge`` does.
+    """Asks a judge about the documents of each topic, and stores the answers, as ``rcp-label judge`` does.
 
     pool        the documents to judge for each topic: a path, {topic: [docno, ...]}, {topic: {docno: score}}, a frame
                 or columns (topics, docnos)
@@ -217,22 +217,23 @@ def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequ
     corpus      the documents' texts: a path, {docno: text}, {docno: {"title": ..., "text": ...}}, a frame with columns
                 doc_id, text and perhaps title, dictionaries with _id, title and text, a dataset of ir_datasets or its
                 docs_iter()
-    judge       a function from a list of Prompts to their answers, or the URL of a server with the OpenAI chat
-                completions protocol (or a list of URLs, for replicas)
+    judge       a function that gets a list of Prompts and returns their answers; or the URL of a server with OpenAI's
+                chat completions protocol; or a list of URLs of replicas
     store       the folder of the store, which the call creates or continues
-    model       the name of the judge in the store; for a server, the model that it serves. A store takes answers of
-                one model
-    batch_size  the most prompts that the function gets at once; an offline engine takes thousands
-    progress    show a bar (tqdm if it is installed)
-    quiet       issue no notes
-    options     those of rcp-label-judge(1) by their long names, with "_" for "-": stage="tournament", window=5,
-                seed=7, context=8192, max_attempts=2, until="labels 10%", ... A list repeats an option: for_=["a.run"]
-                (for is a word of Python)
+    model       the name of the judge in the store; for a server, the name of the model that it serves. A store accepts
+                the answers of one model
+    batch_size  the largest number of prompts in one call of the function; an offline engine can take thousands
+    progress    if True, shows a progress bar (of tqdm, if it is installed)
+    quiet       if True, issues no notes
+    options     long options of rcp-label-judge(1), with "_" for "-": stage="tournament", window=5, seed=7,
+                context=8192, max_attempts=2, until="labels 10%", ... A list repeats an option. Write for_=["a.run"],
+                because "for" is a keyword of Python
 
-    A function returns an answer for each prompt, in order: a str, an Answer, or None, which means that the model does
-    not answer this prompt. It may be a generator: each answer is stored as it comes. An invalid answer is asked again,
-    up to max_attempts times. If the function raises, or the program is killed, all answers given so far are in the
-    store, and the same call asks only the prompts that are left. A Prompt is a str; its ``messages`` are the chat:
+    The function returns an answer for each prompt, in order: a str, an Answer, or None, which means that the model does
+    not answer this prompt. If the function is a generator, the package stores each answer as it comes. If an answer is
+    invalid, the package asks again, up to max_attempts times. If the function raises an error or the program is killed,
+    the store keeps all answers so far. Make the same call again to ask only the remaining prompts. A Prompt is a str,
+    and its ``messages`` are the chat:
 
         def judge(prompts):                                     # vLLM, offline: batch_size=4096
             outputs = llm.chat([p.messages for p in prompts], SamplingParams(temperature=0, max_tokens=2048))
@@ -241,7 +242,7 @@ def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequ
             for p in prompts:
                 yield pipe(p.messages, max_new_tokens=2048, return_full_text=False)[0]["generated_text"]
 
-    This judge looks at nothing. It shows what answers look like:
+    This judge ignores the texts. It shows the form of the answers:
 
     >>> import json
     >>> from collections.abc import Iterator
@@ -261,12 +262,12 @@ def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequ
     run    RCP-nDCG@10
     words       0.6504
 
-    Returns Judgements. For windows in rounds (until=...), the schedule grows while answers come.
+    Returns Judgements. With until=..., the number of windows grows while answers come.
 
-    Raises InputError for data that is malformed, a store of another judge, and a judge whose answers are not usable;
-    MisuseError for an unknown option and for a function that returns too few answers; whatever the function raises.
-    A URL takes the program rcp-label: that of the environment variable RCP_LABEL, or beside Python's scripts, or in
-    PATH.
+    Raises InputError for malformed data, for a store of another judge, and for a judge without usable answers;
+    MisuseError for an unknown option, and for a function that returns too few answers; and the errors of the function.
+    With a URL, the package runs the program rcp-label. It uses the path in the environment variable RCP_LABEL, then
+    looks beside Python's scripts, then in PATH.
     """
     path = os.fspath(store)
     settings = _settings(options)
@@ -286,7 +287,7 @@ Options = List[Tuple[str, str]]
 
 
 def _settings(options: Mapping[str, Any]) -> Options:
-    """Options as pairs of names and texts; a list repeats its option."""
+    """Returns options as pairs of names and texts. A list repeats its option."""
     out: Options = []
     for name, value in options.items():
         for v in value if isinstance(value, (list, tuple)) else [value]:
@@ -300,7 +301,7 @@ def _settings(options: Mapping[str, Any]) -> Options:
 
 
 def _files(folder: str, pool: Any, queries: Any, corpus: Any) -> Options:
-    """Paths of the pool and the texts; data in memory is written into the folder, texts of the pool only."""
+    """Returns paths of the pool and the texts. Writes data in memory to the folder, with only the texts of the pool."""
     topics: Optional[Set[str]] = None
     docnos: Optional[Set[str]] = None
     given = pairs_of(pool, "pool")
@@ -331,12 +332,13 @@ def _pool_rows(pool: Any) -> Iterator[Tuple[str, str]]:
     for topic, docno in pairs:
         names = tables.name_of(topic), tables.name_of(docno)
         if any(not n or re.search(r"\s", n) or n.startswith("#") for n in names):
-            raise InputError(f"pool: topic {names[0]!r}, document {names[1]!r}, expected names without white space")
+            raise InputError(f"pool: topic {names[0]!r}, document {names[1]!r}: an id is empty, contains white space "
+                             "or begins with '#'; rename it")
         yield names
 
 
 def _text_rows(data: Any, what: str, ids: Sequence[str]) -> Iterator[Tuple[str, str, str]]:
-    """(id, title, text) of texts in memory."""
+    """Yields (id, title, text) for texts in memory."""
     if isinstance(data, Mapping):
         for key, value in data.items():
             row = value if isinstance(value, Mapping) else {"text": value}
@@ -355,7 +357,7 @@ def _text_rows(data: Any, what: str, ids: Sequence[str]) -> Iterator[Tuple[str, 
             row = {n: getattr(row, n) for n in names}
         key, text = tables.find(names, ("id", *ids)), tables.find(names, ("text", "contents", "query", "body"))
         if key is None or text is None or key == text:
-            raise InputError(f"{what}: columns {', '.join(map(str, names))}, expected {ids[0]} and text")
+            raise InputError(f"{what}: has the columns {', '.join(map(str, names))}, but needs {ids[0]} and text")
         title = tables.find(names, ("title",))
         yield _text_row(row[key], None if title is None else row[title], row[text], what)
 
@@ -363,7 +365,7 @@ def _text_rows(data: Any, what: str, ids: Sequence[str]) -> Iterator[Tuple[str, 
 def _text_row(key: Any, title: Any, text: Any, what: str) -> Tuple[str, str, str]:
     name = tables.name_of(key)
     if not isinstance(text, str):
-        raise InputError(f"{what}: the text of {name} is {text!r}, expected str")
+        raise InputError(f"{what}: the text of {name} is {text!r}, expected a str")
     return name, title if isinstance(title, str) else "", text
 
 
@@ -391,14 +393,14 @@ def _by_function(judge: Judge, given: Options, store: str, batch_size: int, prog
         bar.close()
     notes = engine.split_notes(core.notes)
     if counts.refused:
-        notes.append(f"{counts.refused} of {counts.windows} windows have no answer; the same call asks about them again")
+        notes.append(f"{counts.refused} of {counts.windows} windows have no answer; repeat the call to ask about them")
     if counts.invalid > counts.refused:
         notes.append(f"{counts.invalid - counts.refused} of {counts.windows} windows have only invalid answers")
     return Judgements(store, counts, notes)
 
 
 def _close(core: Any) -> None:
-    """Closes the store after an error, which counts more than an error of closing."""
+    """Closes the store after an error, and ignores a second error."""
     try:
         core.close()
     except Error:
@@ -422,7 +424,7 @@ def _ask(judge: Judge, prompts: List[Prompt], core: Any, bar: "_Bar") -> None:
             raise MisuseError(f"the judge returned more than {n} answers, expected one for each of {n} prompts")
         if not isinstance(a, Answer):
             if a is not None and not isinstance(a, str):
-                raise TypeError(f"the judge answered {a!r}, expected str, Answer or None")
+                raise TypeError(f"the judge answered {a!r}, expected a str, an Answer or None")
             a = Answer(a)
         text = None if a.text is None else a.text.encode("utf-8", "replace").decode("utf-8")
         tokens = (-1 if t is None else t for t in (a.input_tokens, a.output_tokens))
@@ -434,7 +436,7 @@ def _ask(judge: Judge, prompts: List[Prompt], core: Any, bar: "_Bar") -> None:
 
 
 class _Bar:
-    """A bar of windows: tqdm's, or a line on standard error if that is a terminal."""
+    """A progress bar of windows: the bar of tqdm, or a line on standard error if this is a terminal."""
 
     def __init__(self, wanted: bool) -> None:
         self.tqdm: Any = None
@@ -458,7 +460,7 @@ class _Bar:
         self.done, self.total = done, total
 
     def step(self, total: int, done: int) -> None:
-        """Shows the state after an answer; after an invalid one, `done` is what it was."""
+        """Shows the state after an answer. After an invalid answer, `done` has not changed."""
         if self.tqdm is not None:
             self.tqdm.total = total
             self.tqdm.update(done - self.done)
@@ -477,7 +479,7 @@ class _Bar:
 
 
 def _by_server(urls: List[str], given: Options, store: str, batch_size: int, progress: bool) -> Judgements:
-    found = program("rcp-label", "; or give a function as judge")
+    found = program("rcp-label", "; or pass a function as the judge")
     known = dict(given)
     command = [found, "judge", *(x for u in urls for x in ("--url", u))]
     if "concurrency" not in known:
@@ -501,7 +503,7 @@ def _by_server(urls: List[str], given: Options, store: str, batch_size: int, pro
         bar.close()
     if p.returncode == 0:
         return Judgements(store, None, notes)
-    text = notes[-1] if notes else f"rcp-label judge ended with status {p.returncode}"
+    text = notes[-1] if notes else f"rcp-label judge ended with status {p.returncode} and no message"
     raise (MisuseError if p.returncode == 1 else InputError)(re.sub(r"^rcp-label judge: ", "", text))
 
 
@@ -510,7 +512,7 @@ _FLAGS = ("check", "estimate", "request-seed", "schema-subset", "skip-bad-texts"
 
 
 def _lines(screen: int) -> Iterator[str]:
-    """The lines that a program writes on its terminal."""
+    """Yields the lines that a program writes to its terminal."""
     text = b""
     while True:
         try:

@@ -15,15 +15,15 @@ from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Seq
 from . import tables
 from .errors import InputError
 
-#: The forms of labels: {topic: {docno: number}}, a frame, three columns, or a file.
+#: The forms of labels: {topic: {docno: number}}, a frame, three columns, or the path of a file.
 Source = Union[str, Mapping[str, Mapping[str, float]], Tuple[Sequence[Any], ...], Any]
 
 
 class Criterion(NamedTuple):
     """A criterion of the rubric on the calibrated scale (rcp_gains(5)).
 
-    Gains are computed from abilities (theta, in logits) by the criteria: a document that is as able as a criterion is
-    difficult passes it with probability 1/2.
+    The criteria turn the ability theta (in logits) of a document into a gain. A document whose theta equals the beta of
+    a criterion passes this criterion with probability 1/2.
 
     >>> gains = trec_rcp.Gains(["q1"], ["d1"], None, theta=[0.0])
     >>> labels = trec_rcp.Labels(gains=gains, criteria=[trec_rcp.Criterion("C1", 1.0, 0.0)])
@@ -34,13 +34,13 @@ class Criterion(NamedTuple):
     name: str
     gamma: float  #: discrimination, above 0
     beta: float  #: difficulty, in logits
-    se_gamma: float = math.nan  #: standard errors of gamma and beta, NaN = not known
-    se_beta: float = math.nan
+    se_gamma: float = math.nan  #: standard error of gamma; NaN means not known
+    se_beta: float = math.nan  #: standard error of beta
 
 
 @dataclasses.dataclass(frozen=True)
 class Gains:
-    """Gains of documents and what else is known of them: columns of one length, NaN = missing.
+    """Gains and other values of documents, in columns of one length. NaN means missing.
 
     >>> gains = trec_rcp.Gains(topic=["q1", "q1"], docno=["d1", "d2"], gain=[0.9, 0.2], count=[1.0, 0.4])
     >>> trec_rcp.evaluate(gains, {"q1": {"d2": 2.0, "d1": 1.0}}, ["RCP-nDCG@10", "Count-nDCG@10"])
@@ -50,14 +50,14 @@ class Gains:
 
     topic: Sequence[str]
     docno: Sequence[str]
-    gain: Optional[Sequence[float]]  #: in [0, 1]; None = from theta and criteria
+    gain: Optional[Sequence[float]]  #: in [0, 1]; None: computed from theta and the criteria
     theta: Optional[Sequence[float]] = None  #: ability on the calibrated scale, in logits
     bt: Optional[Sequence[float]] = None  #: Bradley-Terry score before calibration, in logits
     count: Optional[Sequence[float]] = None  #: share of passed criteria, in [0, 1]
 
 
 class Qrel(NamedTuple):
-    """A graded document as ir_measures has it, with its gain (NaN = none)."""
+    """A graded document in the form of ir_measures, with its gain (NaN if it has none)."""
 
     query_id: str
     doc_id: str
@@ -67,14 +67,14 @@ class Qrel(NamedTuple):
 
 
 class Labels:
-    """What documents of one dataset are worth, ready for evaluate, compare, RelevanceEvaluator and ir_measures.
+    """The labels of one dataset, for evaluate, compare, RelevanceEvaluator and ir_measures.
 
     qrels     human grades, whole numbers
     gains     calibrated gains in [0, 1]
-    excluded  documents to be dropped from rankings and ideals
-    pool      the judged pool: which documents protocols rank, and in which order ties are broken
+    excluded  documents to remove from rankings and ideals
+    pool      the judged pool: the documents that some protocols rank. Its order breaks ties
 
-    Each is None or one of
+    Each of these is None or has one of these forms:
 
     - ``{topic: {docno: number}}``; for excluded and pool also ``{topic: [docno, ...]}``
     - a pandas or polars frame or an Arrow table, with columns named as in trec_rcp(1), such as query_id, doc_id and
@@ -82,13 +82,14 @@ class Labels:
     - a tuple of columns (topics, docnos, numbers): lists, numpy arrays, Arrow arrays
     - the path of a file that trec_rcp reads
 
-    protocol  the rules of a benchmark that apply by default ("nanobeir", "bright", "vidore", "trecdl", "mteb",
-              "plain"), None = those of trec_eval
-    criteria  the rubric's criteria, for gains that are computed from theta
-    name      for messages
+    protocol  the default scoring rules: "nanobeir", "bright", "vidore", "trecdl", "mteb" or "plain". None means the
+              rules of trec_eval
+    criteria  the criteria of the rubric, if gains are computed from theta
+    name      the name of the dataset in messages
 
-    Nothing is copied; an object that changes later changes the labels. Other programs' providers in ir_measures take a
-    Labels for a frame of graded documents: columns query_id, doc_id, relevance, iteration, gain.
+    Labels does not copy your objects: if you change an object later, the labels change, too. Other providers in
+    ir_measures treat a Labels object as a frame of graded documents with the columns query_id, doc_id, relevance,
+    iteration and gain.
 
     >>> labels = trec_rcp.Labels({"q1": {"d1": 2, "d2": 0}}, {"q1": {"d1": 0.9, "d2": 0.2}}, excluded={"q1": ["d3"]})
     >>> labels
@@ -116,7 +117,7 @@ class Labels:
         self.qrels, self.gains, self.excluded, self.pool = qrels, gains, excluded, pool
         self.protocol, self.name = protocol, name
         self.criteria = tuple(criteria)
-        #: The measures that evaluate computes by default, None = by what there is.
+        #: The measures that evaluate computes by default. None: the labels decide.
         self.measures: Optional[Tuple[str, ...]] = None
 
     def __repr__(self) -> str:
@@ -127,10 +128,10 @@ class Labels:
         return f"Labels({', '.join(parts)})"
 
     def rows(self) -> Iterator[Dict[str, Any]]:
-        """Every labelled document once: query_id, doc_id, relevance, gain, theta, bt, count; None = not known.
+        """Returns a dictionary for each labelled document, in the order of the labels, graded documents first.
 
-        Topics are in the order of the labels, graded documents first. Raises InputError for a file that this package
-        cannot read by itself (preferences, and gains to be computed from theta).
+        Keys are query_id, doc_id, relevance, gain, theta, bt and count. None means not known. Raises InputError for a
+        file that only the C library can read (preferences, and gains that must be computed from theta).
         """
         merged: Dict[Tuple[str, str], Dict[str, Any]] = {}
         empty = {"relevance": None, "gain": None, "theta": None, "bt": None, "count": None}
@@ -149,25 +150,25 @@ class Labels:
                         row[name] = column[i]
         return iter(merged.values())
 
-    # ir_measures takes an object with `columns` and itertuples() for a frame.
+    # ir_measures treats an object with `columns` and itertuples() as a frame.
     columns = Qrel._fields
 
     def itertuples(self) -> Iterator[Qrel]:
-        """Graded documents as ir_measures.Qrel has them, with gains; documents that only have a gain are left out."""
+        """Yields graded documents with their gains, as ir_measures.Qrel. Leaves out documents without a grade."""
         for row in self.rows():
             if row["relevance"] is not None:
                 gain = math.nan if row["gain"] is None else row["gain"]
                 yield Qrel(row["query_id"], row["doc_id"], row["relevance"], "0", gain)
 
     def to_pandas(self) -> Any:
-        """A pandas frame of rows(): relevance is a nullable integer, gain, theta, bt and count are doubles."""
+        """Returns a pandas frame of rows(). relevance is a nullable integer; gain, theta, bt and count are doubles."""
         pandas: Any = importlib.import_module("pandas")
         names = ["query_id", "doc_id", "relevance", "gain", "theta", "bt", "count"]
         frame = pandas.DataFrame(list(self.rows()), columns=names)
         return frame.astype({"relevance": "Int64", **{n: "float64" for n in names[3:]}})
 
     def to_polars(self) -> Any:
-        """A polars frame of rows()."""
+        """Returns a polars frame of rows()."""
         polars: Any = importlib.import_module("polars")
         kinds = {"query_id": polars.String, "doc_id": polars.String, "relevance": polars.Int64}
         kinds.update({n: polars.Float64 for n in ("gain", "theta", "bt", "count")})
@@ -175,10 +176,10 @@ class Labels:
 
 
 class Release(Dict[str, Labels]):
-    """The subsets of a released benchmark: a dictionary, name of the subset -> Labels, in the order of the names.
+    """The subsets of a released benchmark: a dictionary {name of the subset: Labels}, sorted by name.
 
     >>> release = trec_rcp.load_labels("release")
-    >>> assert isinstance(release, trec_rcp.Release)            # several subsets; of one, these are Labels
+    >>> assert isinstance(release, trec_rcp.Release)            # with one subset, load_labels returns Labels
     >>> release
     Release(NanoDemoOneRetrieval, NanoDemoTwoRetrieval)
     >>> release["NanoDemoOneRetrieval"].protocol
@@ -201,7 +202,7 @@ def _summary(source: Source) -> str:
     return f"<{len(source)} rows>" if hasattr(source, "__len__") else f"<{type(source).__name__}>"
 
 
-# The benchmarks of arXiv:2609.35739: their protocol, by the names of their subsets or of their repositories.
+# The protocols of the benchmarks of arXiv:2609.35739, by the names of subsets or of repositories.
 _BENCHMARKS = (
     ("nanobeir", "rcp-ndcg-nanobeir", r"Nano.*Retrieval"),
     ("bright", "rcp-ndcg-bright", "aops|biology|earth_science|economics|leetcode|pony|psychology|robotics|stackoverflow|"
@@ -212,7 +213,7 @@ _BENCHMARKS = (
 
 
 def _protocol(subset: str, folder: str) -> str:
-    """The protocol of a subset, by its name or the folder's; "plain" where neither is known."""
+    """Returns the protocol of a subset, by its name or by the name of the folder; "plain" if both are unknown."""
     for protocol, _, pattern in _BENCHMARKS:
         if re.fullmatch(pattern, subset):
             return protocol
@@ -224,7 +225,7 @@ def _protocol(subset: str, folder: str) -> str:
 
 
 def _triple(source: Source, what: str) -> Tuple[List[str], List[str], List[float]]:
-    """Topics, docnos and numbers of any source; what: "grade", "gain" or "score"."""
+    """Returns topics, docnos and numbers of any source. `what` is "grade", "gain" or "score"."""
     if isinstance(source, Mapping):
         rows = [(tables.name_of(t), tables.name_of(d), float(v)) for t, docs in source.items() for d, v in docs.items()]
         return [r[0] for r in rows], [r[1] for r in rows], [r[2] for r in rows]
@@ -241,16 +242,16 @@ def _triple(source: Source, what: str) -> Tuple[List[str], List[str], List[float
     wanted = {"grade": tables.GRADE + tables.SCORE, "gain": tables.GAIN + tables.SCORE, "score": tables.SCORE}[what]
     column = tables.find(list(table), wanted)
     if column is None:
-        raise InputError(f"{where}: columns {', '.join(table)}, expected one of {what}s ({wanted[0]})")
+        raise InputError(f"{where}: has the columns {', '.join(table)}, but needs one with {what}s ({wanted[0]})")
     p = tables.pairs(table, where, column)
     return p.topic, p.docno, p.values[0]
 
 
 def as_gains(source: Source, read: bool = False) -> Union[str, Gains]:
-    """Gains from any source. A path is left to trec_rcp's own reader, unless `read`.
+    """Returns gains from any source. Does not read a path unless `read`: the C library reads it.
 
-    Rows outside the judged pool - without a theta where other rows have one - are grades only and left out, as
-    rcp_gains(5) has it. Raises InputError.
+    If some rows have a theta, rows without a theta are outside the judged pool and only have grades (rcp_gains(5)).
+    They are left out. Raises InputError.
     """
     if isinstance(source, Gains):
         return source
@@ -264,7 +265,7 @@ def as_gains(source: Source, read: bool = False) -> Union[str, Gains]:
 
 
 def gains_of_table(table: tables.Table, where: str) -> Gains:
-    """The judged documents of a table with a gain or a theta column, or with scores that are gains."""
+    """Returns the judged documents of a table with a gain or a theta column, or with scores that are gains."""
     names = list(table)
     theta, bt, count = (tables.find(names, n) for n in (tables.THETA, tables.BT, tables.COUNT))
     gain = tables.find(names, tables.GAIN)
@@ -283,7 +284,7 @@ def gains_of_table(table: tables.Table, where: str) -> Gains:
 
 
 def read_labels_file(path: str) -> tables.Table:
-    """A label file as a table: qrels, gain files and tables of all kinds but preferences."""
+    """Reads a label file as a table: qrels, gain files, and all kinds of tables except preferences."""
     if tables.is_parquet(path):
         return tables.read(path)
     lines = tables.read_lines(path)
@@ -298,12 +299,12 @@ def read_labels_file(path: str) -> tables.Table:
     rows = [line.split() for line in body]
     bad = next((r for r in rows if len(r) != len(columns)), None)
     if bad:
-        raise InputError(f"{path}: {len(bad)} fields in {' '.join(bad)[:60]!r}, expected {len(columns)}")
+        raise InputError(f"{path}: {len(bad)} fields in {' '.join(bad)[:60]!r}, expected {len(columns)} fields")
     return _with_counts({c: [r[i] for r in rows] for i, c in enumerate(columns)}, len(criteria_of_lines(lines)))
 
 
 def _with_counts(table: tables.Table, n_criteria: int) -> tables.Table:
-    """Adds the share of passed criteria, where a gain file has passes and responses."""
+    """Adds the share of passed criteria if a gain file has passes and responses."""
     passes, responses = table.get("passes"), table.get("responses")
     if passes and responses and n_criteria and "count" not in table:
         table["count"] = [float(p) / (n_criteria * float(r)) if p != "NA" and r != "NA" and float(r) else None
@@ -324,7 +325,7 @@ def _is_whole(text: str) -> bool:
 
 
 def criteria_of_lines(lines: Sequence[str]) -> List[Criterion]:
-    """The criteria in the header lines of a gain file."""
+    """Returns the criteria in the header lines of a gain file."""
     found = []
     for line in lines:
         field = line.split()
@@ -335,21 +336,21 @@ def criteria_of_lines(lines: Sequence[str]) -> List[Criterion]:
 
 
 def criteria_of_table(table: tables.Table, where: str) -> List[Criterion]:
-    """The criteria in a table with columns criterion, gamma and beta, and perhaps se_gamma and se_beta."""
+    """Returns the criteria of a table with columns criterion, gamma and beta, and perhaps se_gamma and se_beta."""
     names = list(table)
     found = [tables.find(names, n) for n in (tables.CRITERION, tables.GAMMA, tables.BETA, ("se_gamma",), ("se_beta",))]
     if None in found[:3]:
-        raise InputError(f"{where}: columns {', '.join(names)}, expected criterion, gamma and beta")
+        raise InputError(f"{where}: has the columns {', '.join(names)}, but needs criterion, gamma and beta")
     columns = [[math.nan] * len(table[found[0]]) if n is None else table[n] for n in found]  # type: ignore[index]
     return [Criterion(str(row[0]).replace(" ", "_"), *(tables.number(x) for x in row[1:])) for row in zip(*columns)]
 
 
 def _one_table(*patterns: str) -> Optional[List[str]]:
-    """The files of the only table that the patterns match: text, else Parquet, perhaps in parts. None = no table."""
+    """Returns the files of the one table that the patterns match (Parquet may have parts), or None without a table."""
     found = sorted(p for pattern in patterns for p in glob.glob(pattern) if os.path.isfile(p))
     text = [p for p in found if not p.endswith(".parquet")]
     if len(text) > 1:
-        raise InputError(f"{text[1]}: a second table beside {os.path.basename(text[0])}, expected a single table")
+        raise InputError(f"{text[1]}: is a second table beside {os.path.basename(text[0])}; remove one of them")
     if not text:
         _check_parts(found)
     return text or found or None
@@ -366,13 +367,13 @@ def _check_parts(paths: Sequence[str]) -> None:
         wrong = [p for p in paths if p not in whole]
         missing = [p for p in whole if p not in paths]
         if missing and not wrong:
-            raise InputError(f"{missing[0]}: cannot be opened: No such file, expected all parts of the table")
+            raise InputError(f"{missing[0]}: this part of the table is missing")
     if wrong:
-        raise InputError(f"{wrong[0]}: a second table beside {os.path.basename(paths[0])}, expected a single table")
+        raise InputError(f"{wrong[0]}: is a second table beside {os.path.basename(paths[0])}; remove one of them")
 
 
 def _tables_of(folder: str, subset: str, name: str) -> Optional[List[str]]:
-    """The files of SUBSET/NAME.*, SUBSET/NAME/*.parquet or, as mteb lays them out, SUBSET-NAME/*."""
+    """Returns the files of SUBSET/NAME.*, of SUBSET/NAME/*.parquet or, in the layout of mteb, of SUBSET-NAME/*."""
     base = glob.escape(os.path.join(folder, subset) if subset else folder)
     return _one_table(f"{base}/{name}.*", f"{base}/{name}/*.*", *([f"{base}-{name}/*.*"] if subset else []))
 
@@ -382,14 +383,14 @@ def _read_parts(paths: Sequence[str]) -> tables.Table:
     table = parts[0]
     for path, part in zip(paths[1:], parts[1:]):
         if list(part) != list(table):
-            raise InputError(f"{path}: columns {', '.join(part)}, expected those of {os.path.basename(paths[0])}: "
+            raise InputError(f"{path}: has the columns {', '.join(part)}, but {os.path.basename(paths[0])} has "
                              f"{', '.join(table)}")
         table = {n: table[n] + part[n] for n in table}
     return table
 
 
 def _list_pairs(paths: Optional[List[str]], lists: Sequence[str]) -> Optional[Source]:
-    """A pool or a list of exclusions: the path of one text, or pairs."""
+    """Returns a pool or excluded documents: the path of a text file, or pairs."""
     if paths is None:
         return None
     if not tables.is_parquet(paths[0]):
@@ -401,7 +402,7 @@ def _list_pairs(paths: Optional[List[str]], lists: Sequence[str]) -> Optional[So
 
 
 def _of_table(table: tables.Table, where: str, **known: Any) -> Labels:
-    """Labels with the grades and gains of one table."""
+    """Returns Labels with the grades and gains of one table."""
     names = list(table)
     has_gains = tables.find(names, tables.GAIN + tables.THETA) is not None
     grade = tables.find(names, tables.GRADE + tables.SCORE)
@@ -414,14 +415,14 @@ def _of_table(table: tables.Table, where: str, **known: Any) -> Labels:
     if has_gains:
         labels.gains = gains_of_table(table, where)
         if labels.gains.gain is None and not labels.criteria:
-            raise InputError(f"{where}: theta without gain, expected a gain column or criteria (items=)")
+            raise InputError(f"{where}: has theta but no gain; add a column gain, or pass criteria as items=")
     if grade is None and not has_gains:
-        raise InputError(f"{where}: columns {', '.join(names)}, expected grades (score) or gains (gain)")
+        raise InputError(f"{where}: has the columns {', '.join(names)}, but needs grades (score) or gains (gain)")
     return labels
 
 
 def all_whole(values: Any) -> bool:
-    """Are all numbers whole? They are grades then, else gains. NaN counts as whole: it is missing."""
+    """Returns whether all numbers are whole, which means that they are grades. NaN (missing) counts as whole."""
     if hasattr(values, "dtype") and hasattr(values, "round"):
         if getattr(values.dtype, "kind", "") in "iub":
             return True
@@ -433,11 +434,11 @@ def all_whole(values: Any) -> bool:
 
 
 def _subset(folder: str, subset: str, items: Sequence[Criterion]) -> Labels:
-    """The labels of one subset; folder is that of the release, or with subset "" that of the subset."""
+    """Returns the labels of one subset. `folder` is the release or, if `subset` is "", the subset itself."""
     name = subset or os.path.basename(os.path.abspath(folder))
     qrels = _tables_of(folder, subset, "qrels")
     if qrels is None:
-        raise InputError(f"{folder}: no table of qrels, expected qrels.parquet, .tsv, .csv or .jsonl in it")
+        raise InputError(f"{folder}: contains no table of qrels (qrels.parquet, .tsv, .csv or .jsonl)")
     own = _tables_of(folder, subset, "items")
     criteria = criteria_of_table(_read_parts(own), own[0]) if own else list(items)
     known = {"protocol": _protocol(name, folder), "criteria": criteria,
@@ -453,7 +454,7 @@ def _subset(folder: str, subset: str, items: Sequence[Criterion]) -> Labels:
 
 
 def _of_file(path: str, **known: Any) -> Labels:
-    """Labels whose path the C library reads: the first 2,000 lines decide whether they are grades, gains or both."""
+    """Returns Labels with a path for the C library. The first 2,000 lines decide between grades, gains and both."""
     lines = [line for line in tables.read_lines(path)[:2000] if line.strip()]
     body = [line for line in lines if not line.startswith("#")]
     first = body[0] if body else ""
@@ -485,22 +486,23 @@ def load_labels(path: "os.PathLike[str] | str", *, subset: None = None, items: _
 
 def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,
                 items: _Items = None) -> Union[Labels, Release]:
-    """Loads labels from a folder of a release, a Parquet table, or any label file of trec_rcp.
+    """Loads labels from the folder of a release, a Parquet table, or any label file of trec_rcp.
 
-    path    a folder with a folder for each subset, as released with arXiv:2609.35739 or laid out by mteb: qrels
-            (query-id, corpus-id, score, gain, theta), top_ranked (the judged pool) and excluded, each in Parquet or in
-            text; or the folder of a subset; or one file: Parquet, tsv, csv, JSON lines, qrels, a gain file
-    subset  of a release, this one only
-    items   the criteria of the rubric, where gains are computed from theta: a table with columns criterion, gamma and
-            beta, or a gain file; by default the items table in the folder of the subset, if there is one
+    path    the folder of a release, which has a folder for each subset, in the layout of arXiv:2609.35739 or of mteb;
+            or the folder of one subset; or one file: Parquet, tsv, csv, JSON lines, qrels or a gain file. A subset has
+            the tables qrels (query-id, corpus-id, score, gain, theta), top_ranked (the judged pool) and excluded, in
+            Parquet or text
+    subset  the name of a subset of the release; other subsets are not read
+    items   the criteria of the rubric, needed if gains are computed from theta: a table with the columns criterion,
+            gamma and beta, or a gain file (default: the table items in the folder of the subset)
 
-    Returns Labels, or for the folder of a release with several subsets a Release: a dictionary of Labels by subset.
+    Returns Labels or, for a release with several subsets, a Release: a dictionary {name of the subset: Labels}.
 
-    Rows without a theta are outside the judged pool: their score is a grade, and they have no gain. The protocol
-    follows from the names of the subsets, as with ``trec_rcp --suite``, and is applied by evaluate.
+    A row without a theta is outside the judged pool: its score is a grade, and it has no gain. The names of the subsets
+    determine the protocol, as in ``trec_rcp --suite``, and evaluate uses this protocol.
 
     Raises OSError for a file that cannot be opened, InputError for malformed files, MissingPackage for Parquet without
-    pyarrow (``pip install 'trec-rcp[parquet]'``), KeyError for an unknown subset.
+    pyarrow (``pip install 'trec-rcp[parquet]'``), and KeyError for an unknown subset.
 
     >>> labels = trec_rcp.load_labels("release", subset="NanoDemoOneRetrieval")
     >>> trec_rcp.evaluate(labels, {"q1": {"D0010": 2.0, "D0011": 1.0}}, quiet=True)
@@ -523,7 +525,7 @@ def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,
     names = sorted({d[:-6] if d.endswith("-qrels") else d for d in folders
                     if d.endswith("-qrels") or _tables_of(path, d, "qrels") is not None})
     if not names:
-        raise InputError(f"{path}: no subset, expected folders with a table of qrels (NAME/qrels.parquet)")
+        raise InputError(f"{path}: contains no subset, which is a folder with a table of qrels (NAME/qrels.parquet)")
     if subset is not None:
         if subset not in names:
             raise KeyError(f"{path}: no subset {subset!r}, expected one of {', '.join(names)}")
@@ -532,7 +534,7 @@ def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,
 
 
 def load_items(items: "os.PathLike[str] | str | Sequence[Criterion]") -> List[Criterion]:
-    """Criteria from a table or a gain file, or as they are given."""
+    """Returns the criteria of a table or a gain file, or the criteria that the caller passes."""
     if not isinstance(items, (str, os.PathLike)):
         return [Criterion(*c) for c in items]
     path = os.fspath(items)

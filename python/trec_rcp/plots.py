@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Pictures of results by matplotlib, which is imported when one is asked for; from the numbers of to_dict()."""
+"""Draws pictures of results with matplotlib, from the numbers of to_dict(). Imports matplotlib only when it draws."""
 from __future__ import annotations
 
 import math
@@ -39,7 +39,7 @@ def _title(e: "Evaluation", measure: str) -> str:
 
 
 def _name_rows(ax: Any, names: List[str]) -> None:
-    """Writes the names at the left, the first at the top."""
+    """Writes the names at the left, with the first name at the top."""
     ax.set_yticks(range(len(names)), names)
     ax.set_ylim(len(names) - 0.5, -0.5)
     ax.grid(axis="x", color="0.9")
@@ -53,7 +53,10 @@ def _label_counts(ax: Any, what: str) -> None:
 
 
 def _curves(ax: Any, e: "Evaluation", runs: Any, measure: Optional[str]) -> Any:
-    """Draws means by cutoff of a measure, by default of the one with the most cutoffs. Returns the axes."""
+    """Draws the means of a measure at its cutoffs. Returns the axes.
+
+    By default, draws the measure with the most cutoffs.
+    """
     families: Dict[str, List[Tuple[float, str]]] = {}
     for m in e.measures:
         name, _, cutoff = m.rpartition("_")
@@ -64,7 +67,7 @@ def _curves(ax: Any, e: "Evaluation", runs: Any, measure: Optional[str]) -> Any:
     wanted = measure or max(families, key=lambda n: len(families[n]), default="")
     points = sorted(families.get(wanted, families.get(f"{wanted}_cut", [])))
     if len(points) < 2:
-        raise MisuseError("curves need a measure at several cutoffs, such as 'nDCG@1,5,10,20' or 'iprec_at_recall'")
+        raise MisuseError("curves need a measure with several cutoffs, such as 'nDCG@1,5,10,20' or 'iprec_at_recall'")
     for run in runs:
         ax.plot([x for x, _ in points], [e.means[run][m] for _, m in points], marker="o", markersize=3, label=run)
     recall = wanted == "iprec_at_recall"
@@ -75,7 +78,7 @@ def _curves(ax: Any, e: "Evaluation", runs: Any, measure: Optional[str]) -> Any:
 
 
 def _board(ax: Any, e: "Evaluation", runs: List[str], measures: List[str], means: Any) -> Any:
-    """A dot for each run and measure, with its interval if there is one."""
+    """Draws a dot for each run and measure, with its interval if there is one."""
     titles = [_title(e, m) for m in measures]
     _dots(ax, runs, titles, [[means[r].get(m, {}) for r in runs] for m in measures])
     if len(measures) == 1:
@@ -84,7 +87,7 @@ def _board(ax: Any, e: "Evaluation", runs: List[str], measures: List[str], means
 
 
 def _dots(ax: Any, names: List[str], labels: List[str], columns: List[List[Any]]) -> None:
-    """A row for each name, with a dot and its interval, {mean, lo, hi}, from each of the labelled columns."""
+    """Draws a row for each name. It has a dot with an interval, {mean, lo, hi}, from each of the labelled columns."""
     n = len(columns)
     for i, (label, column) in enumerate(zip(labels, columns)):
         places = [k + (i - (n - 1) / 2) * 0.6 / n for k in range(len(names))]
@@ -98,7 +101,7 @@ def _dots(ax: Any, names: List[str], labels: List[str], columns: List[List[Any]]
 
 
 def evaluation(e: "Evaluation", kind: str, measure: Optional[str], ax: Any) -> Any:
-    """See Evaluation.plot."""
+    """Draws an evaluation; see Evaluation.plot."""
     from .evaluation import find_measure
     if kind == "leaderboard":
         measures = [find_measure(e.measures, measure)] if measure else [m for m in e.measures if not m.startswith("num_")]
@@ -119,7 +122,7 @@ def evaluation(e: "Evaluation", kind: str, measure: Optional[str], ax: Any) -> A
 
 
 def _matrix(ax: Any, c: "Comparison", m: str) -> Any:
-    """A cell for each pair: the difference row - column, bold where the pair is separated."""
+    """Draws a cell for each pair: the difference row - column, in bold type if the pair is separated."""
     runs = list(c.runs)
     found = {(p["a"], p["b"]): p for p in c.pairs if p["measure"] == m}
     size = max([abs(p["diff"]) for p in found.values() if p.get("diff") is not None], default=1.0) or 1.0
@@ -138,7 +141,7 @@ def _matrix(ax: Any, c: "Comparison", m: str) -> Any:
 
 
 def _topics(ax: Any, c: "Comparison", m: str) -> Any:
-    """Differences by topic between the best run and the next, sorted."""
+    """Draws the sorted differences by topic between the best and the second-best run."""
     a, b = sorted(c.runs, key=lambda r: -c.means[r][m]["mean"])[:2]
     one, other = c.evaluation[a, m, :], c.evaluation[b, m, :]
     values = sorted((one[t] - other[t] for t in one if t in other), reverse=True)
@@ -151,9 +154,9 @@ def _topics(ax: Any, c: "Comparison", m: str) -> Any:
 
 
 def _gold(ax: Any, c: "Comparison", measure: Optional[str]) -> Any:
-    """The means of each run by a proxy, by gold labels and by both, with their intervals."""
+    """Draws the means of each run from the proxy, from gold labels and from both, with their intervals."""
     if "runs" not in c.gold:
-        raise MisuseError("a comparison without gold labels, expected compare(..., gold=...)")
+        raise MisuseError("this comparison has no gold labels; call compare(..., gold=...)")
     wanted = measure or c.gold["runs"][0]["measure"]
     rows = [r for r in c.gold["runs"] if r["measure"] == wanted]
     _dots(ax, [r["run"] for r in rows], [_title(c.evaluation, wanted), "gold", "both"],
@@ -163,7 +166,7 @@ def _gold(ax: Any, c: "Comparison", measure: Optional[str]) -> Any:
 
 
 def comparison(c: "Comparison", kind: str, measure: Optional[str], ax: Any) -> Any:
-    """See Comparison.plot."""
+    """Draws a comparison; see Comparison.plot."""
     from .evaluation import find_measure
     if kind == "curves":
         return _curves(_axes(ax), c.evaluation, c.runs, measure)
@@ -180,7 +183,7 @@ def comparison(c: "Comparison", kind: str, measure: Optional[str], ax: Any) -> A
 
 
 def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:
-    """See Fit.plot."""
+    """Draws a fit; see Fit.plot."""
     if kind == "gains":
         ax = _axes(ax)
         known = sorted((d for d in f.documents if not math.isnan(d.gain) and topic in (None, d.topic)),
@@ -193,21 +196,21 @@ def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:
     if kind == "curves":
         ax = _axes(ax)
         if not f.criteria:
-            raise MisuseError("curves need criteria, which this fit does not have")
+            raise MisuseError("plot('curves') needs criteria, but this fit has none")
         thetas = [d.theta for d in f.documents if not math.isnan(d.theta)] or [-3.0, 3.0]
         lo, hi = min(thetas) - 0.5, max(thetas) + 0.5
         xs = [lo + (hi - lo) * i / 200 for i in range(201)]
         for c in f.criteria:
             ax.plot(xs, [1 / (1 + math.exp(-c.gamma * (x - c.beta))) for x in xs], label=c.name)
         ax.set_xlabel("ability θ (logits)")
-        ax.set_ylabel("probability to pass")
+        ax.set_ylabel("probability of passing")
         ax.legend(frameon=False, fontsize="small")
         return ax
     raise _unknown(kind, ("gains", "curves"))
 
 
 def drawing(title: str, marks: List[Any], ax: Any) -> Any:
-    """Draws the elements (tag, attributes, text) of an SVG picture, whose units are points. See Study.plot."""
+    """Draws the elements (tag, attributes, text) of an SVG picture, whose unit is the point; see Study.plot."""
     width, height = (float(x) for x in marks[0][1]["viewbox"].split()[2:])
     if ax is None:
         ax = _axes(None, height / 72)

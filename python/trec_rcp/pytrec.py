@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""The interface of pytrec_eval: programs for it run on trec_rcp, and may have gains, which are no whole numbers.
+"""The interface of pytrec_eval. Programs for pytrec_eval also run with trec_rcp, and may use gains.
 
     import trec_rcp as pytrec_eval
 
@@ -27,12 +27,12 @@ __all__ = [
 
 Number = Union[int, float]
 
-# How the names of measures begin whose labels are more than one grade for each topic and document.
+# Beginnings of the names of measures that need more than one grade for each topic and document.
 _OTHER_LABELS = ("prefs_", "map_avgjg", "P_avgjg", "Rprec_mult_avgjg")
 _GAIN_MEASURES = frozenset(
     kind + measure for kind in ("rcp_", "count_", "rawbt_") for measure in ("ndcg", "ndcg_cut")
 )
-# The measures that nDCG means if the labels are gains.
+# The measures that replace nDCG if the labels are gains.
 _OF_GAINS = {"ndcg": "rcp_ndcg", "ndcg_cut": "rcp_ndcg_cut"}
 # Measures with a value for every parameter.
 _LISTS = ("P", "recall", "relative_P", "success", "unj", "iprec_at_recall", "Rprec_mult")
@@ -41,15 +41,15 @@ _GEOMETRIC = {"gm_map": "map", "gm_bpref": "bpref"}
 _LEAST = 0.00001
 _RCP = ("ndcg_cut.10", "count_ndcg_cut.10", "rcp_ndcg_cut.10")
 
-#: Names of all measures, without parameters. A measure is asked for by its name, or with parameters: "ndcg_cut.5,10",
-#: "ndcg_cut_5". trec_rcp.about("ndcg") says what it is.
+#: Names of all measures, without parameters. You can add parameters: "ndcg_cut.5,10", "ndcg_cut_5".
+#: trec_rcp.about("ndcg") explains a measure.
 supported_measures: Set[str] = {name for name in _core.measures() if not name.startswith(_OTHER_LABELS)}
 _PLACE = {name: place for place, name in enumerate(_core.measures())}
 
 
 @functools.lru_cache(maxsize=4096)
 def _base(value: str) -> str:
-    """The measure of a value's name: 'P' of 'P_10'."""
+    """Returns the measure of a value: 'P' for 'P_10'."""
     return max((name for name in supported_measures if value == name or value.startswith(name + "_")), key=len)
 
 
@@ -66,7 +66,7 @@ def _members(nickname: str, compat: int) -> FrozenSet[str]:
 
 
 _NICKNAMES = ("official", "set", "all_trec", "rcp")
-#: Names of sets of measures, and what is in them.
+#: Names of sets of measures, and the measures in each set.
 supported_nicknames: Dict[str, Set[str]] = {name: set(_members(name, 9)) for name in _NICKNAMES}
 
 
@@ -76,7 +76,7 @@ def _is_list(name: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _parse_measure(measure: str) -> Tuple[str, Optional[str]]:
-    """Name and parameters of 'map', 'ndcg_cut.5,10', 'ndcg_cut_5,10' or 'nDCG@10'; None = there are no parameters."""
+    """Returns name and parameters (or None) of 'map', 'ndcg_cut.5,10', 'ndcg_cut_5,10' or 'nDCG@10'."""
     if measure in supported_measures:
         return measure, None
     name, dot, parameters = measure.partition(".")
@@ -92,9 +92,9 @@ def _parse_measure(measure: str) -> Tuple[str, Optional[str]]:
 
 
 def _parse_measures(measures: Iterable[str], compat: int) -> Dict[str, List[str]]:
-    """Parameters by name. A measure that is named without parameters too has those that are named."""
+    """Returns the parameters of each measure, merged over all places where the measure is named."""
     if isinstance(measures, str):
-        raise _core.MisuseError("measures are {0!r}, expected several, such as [{0!r}]".format(measures))
+        raise _core.MisuseError("measures is the text {0!r}, expected a list such as [{0!r}]".format(measures))
     parsed: Dict[str, List[str]] = {}
     for measure in measures:
         if not isinstance(measure, str):
@@ -109,23 +109,23 @@ def _parse_measures(measures: Iterable[str], compat: int) -> Dict[str, List[str]
 
 
 class RelevanceEvaluator:
-    """Evaluates runs against labels, topic by topic, as pytrec_eval's class of this name.
+    """Evaluates runs topic by topic, like the class of pytrec_eval with the same name.
 
-    query_relevance: {topic: {document: grade}}. Grades are whole numbers; if any is not, all of them are gains in
+    query_relevance: {topic: {document: grade}}. Grades are whole numbers. If one of them is not whole, all are gains in
         [0, 1], and ndcg and ndcg_cut are computed from gains. Topics without documents are left out.
-    measures: names of measures (supported_measures), with parameters ("P.5,10", "ndcg_cut_10"), or sets of them
-        (supported_nicknames).
-    relevance_level: the least grade that is relevant.
-    judged_docs_only_flag: documents without a label are taken out of rankings first.
-    gains: calibrated gains beside grades, {topic: {document: gain}}, for rcp_ndcg and rcp_ndcg_cut; a topic has the
-        measures for which it has labels.
-    compat: the trec_eval version to agree with, 9 or 10. pytrec_eval is version 9: scores have the precision of a
-        float, so that more of them tie.
+    measures: names of measures (supported_measures), also with parameters ("P.5,10", "ndcg_cut_10"), or names of sets
+        of measures (supported_nicknames).
+    relevance_level: the smallest grade that counts as relevant.
+    judged_docs_only_flag: if True, removes documents without a label from rankings.
+    gains: calibrated gains in addition to grades, {topic: {document: gain}}, for rcp_ndcg and rcp_ndcg_cut. A topic has
+        values only for the measures for which it has labels.
+    compat: 9 or 10, the version of trec_eval whose results you want. pytrec_eval uses version 9, in which scores have
+        the precision of a float, so that more scores are equal.
 
     ValueError: a measure is unknown, or cannot be computed from these labels.
-    TypeError: labels are not such mappings; the text names topic and document.
+    TypeError: the labels do not have this form; the text names the topic and the document.
 
-    An evaluator may be used by several threads at the same time.
+    Several threads may use an evaluator at the same time.
 
     >>> evaluator = trec_rcp.RelevanceEvaluator({"q1": {"d1": 2, "d2": 0}}, {"map", "ndcg_cut.5,10"})
     >>> evaluator.evaluate({"q1": {"d1": 0.3, "d2": 0.9}})
@@ -153,7 +153,7 @@ class RelevanceEvaluator:
         measures = self._arguments[1]
         graded = _core.is_graded(query_relevance)
         if not graded and gains is not None:
-            raise _core.MisuseError("query_relevance has values that are not whole numbers, beside gains; expected grades")
+            raise _core.MisuseError("query_relevance has fractions, expected grades, because you pass gains=")
         parsed = _parse_measures(measures, compat)
         core = _core.evaluator()
         core.set("compat", str(compat))
@@ -163,11 +163,11 @@ class RelevanceEvaluator:
         self._unasked = [_GEOMETRIC[name] for name in self._geometric if _GEOMETRIC[name] not in parsed]
         for name in self._unasked:
             parsed[name] = []
-        # The order is pytrec_eval's, since the measures often are a set, which has none.
+        # The order is that of pytrec_eval, because measures are often a set, which has no order.
         for name, parameters in sorted(parsed.items(), key=lambda item: _PLACE[item[0]]):
             if graded is False and name not in _GAIN_MEASURES and name not in _OF_GAINS:
                 raise _core.MisuseError(
-                    "measure {} needs grades, and these labels are gains: some are no whole numbers".format(name)
+                    "measure {} needs grades, but the labels are gains: some are not whole numbers".format(name)
                 )
             name = name if graded else _OF_GAINS.get(name, name)
             for each in [name + "." + p for p in parameters] or [name]:
@@ -187,13 +187,13 @@ class RelevanceEvaluator:
         self._core = core
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        """An evaluator is pickled as the labels and options that it was made of."""
+        """Returns the labels and options of the evaluator, for pickle."""
         *arguments, gains, compat = self._arguments
         return functools.partial(type(self), gains=gains, compat=compat), tuple(arguments)
 
     @staticmethod
     def _key(value: str, parsed: Mapping[str, Sequence[str]], graded: bool) -> Optional[str]:
-        """The name of a value in results; None = the value was not asked for."""
+        """Returns the name of a value in results; None if the caller did not want this value."""
         name = _base(value)
         if name in parsed:
             return value if _is_list(name) or len(parsed[name]) != 1 else name
@@ -202,15 +202,14 @@ class RelevanceEvaluator:
         return None
 
     def evaluate(self, scores: Mapping[str, Mapping[str, Number]]) -> Dict[str, Dict[str, float]]:
-        """The values of a run {topic: {document: score}}: {topic: {measure: value}}, topics in the order of the run.
+        """Returns the values {topic: {measure: value}} of a run {topic: {document: score}}, in the order of the run.
 
-        Topics without labels are left out. A topic that the run has without documents is evaluated. Documents with
-        equal scores are ranked by descending name. Values are what trec_eval -q prints: numbers of documents are of
-        the topic; gm_map and gm_bpref are logarithms, for compute_aggregated_measure; runid and relstring, which are
-        texts, are 0.0.
+        Topics without labels are left out. A topic of the run without documents is evaluated. Documents with equal
+        scores are ranked by descending name. Values are those of trec_eval -q, except that gm_map and gm_bpref are
+        logarithms, for compute_aggregated_measure, and that runid and relstring, which are texts, are 0.0.
 
-        A score that is no finite number is a warning of the class trec_rcp.Note, as in trec_rcp.evaluate.
-        TypeError: scores are not such mappings; the text names topic and document.
+        If a score is not a finite number, issues a warning of the class trec_rcp.Note, like trec_rcp.evaluate.
+        TypeError: scores do not have this form; the text names the topic and the document.
         """
         if not scores or self._core is None:
             return {}
@@ -226,7 +225,7 @@ class RelevanceEvaluator:
         return values
 
     def _complete(self, row: Dict[str, float]) -> None:
-        """Completes the values of a topic by those that trec_eval prints for all topics only."""
+        """Adds to a topic the values that trec_eval prints only for all topics."""
         if "num_q" in row:
             row["num_q"] = 1.0
         for name in self._geometric:
@@ -237,8 +236,10 @@ class RelevanceEvaluator:
 
 
 def compute_aggregated_measure(measure: str, values: Sequence[float]) -> float:
-    """The value over all topics from the topics' values: their sum if the measure counts (num_ret), the exponential of
-    their mean for gm_map and gm_bpref, which are logarithms, else their mean; nan without values.
+    """Returns the value over all topics: the mean of the topics' values, or nan without values.
+
+    For a measure that counts (num_ret), returns the sum instead. For gm_map and gm_bpref, whose values are logarithms,
+    returns the exponential of the mean.
 
     >>> trec_rcp.compute_aggregated_measure("map", [0.25, 0.75]), trec_rcp.compute_aggregated_measure("num_ret", [2, 3])
     (0.5, 5.0)
@@ -263,10 +264,11 @@ def _add(topics: Dict[str, Dict[str, Number]], number: int, topic: str, docno: s
 
 
 def parse_qrel(f_qrel: Iterable[str]) -> Dict[str, Dict[str, Number]]:
-    """Labels from lines 'topic iteration document grade': {topic: {document: grade}}. A grade that is no whole number
-    is a gain.
+    """Reads lines 'topic iteration document grade'. Returns {topic: {document: grade}}.
 
-    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice.
+    A grade that is not a whole number is a gain.
+
+    ValueError: a line does not have 4 fields, or its grade is not a number. AssertionError: a document appears twice.
 
     >>> with open("demo.qrels") as f:
     ...     grades = trec_rcp.parse_qrel(f)
@@ -283,9 +285,9 @@ def parse_qrel(f_qrel: Iterable[str]) -> Dict[str, Dict[str, Number]]:
 
 
 def parse_run(f_run: Iterable[str]) -> Dict[str, Dict[str, float]]:
-    """A run from lines 'topic Q0 document rank score runid': {topic: {document: score}}.
+    """Reads lines 'topic Q0 document rank score runid'. Returns {topic: {document: score}}.
 
-    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice.
+    ValueError: a line does not have 6 fields, or its score is not a number. AssertionError: a document appears twice.
 
     >>> trec_rcp.parse_run(["q1 Q0 d1 1 0.5 bm25"])["q1"]
     {'d1': 0.5}

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""A release in Parquet: the folder that rcp-label release writes in JSON lines, once more.
+"""Converts the tables of a release from JSON lines to Parquet, in a copy of the folder.
 
-Each table of the card becomes a Parquet file. README.md and SHA256SUMS name the new files; all others are copied.
+Each table of the card becomes a Parquet file. README.md and SHA256SUMS name the new files. All other files are copied.
 """
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ _BATCH = 65536  # rows
 _SUMS = "SHA256SUMS"
 _ENDING = ".jsonl"
 
-#: The types of columns whose first value does not tell the type: it may be whole, or missing.
+#: The types of columns whose first value may be whole or missing, and then does not tell the type.
 _TYPES = {"score": "int64", "gain": "float64", "theta": "float64", "gamma": "float64", "beta": "float64",
           "se_gamma": "float64", "se_beta": "float64", "window": "int64"}
 
 
 def _tables(folder: str) -> List[str]:
-    """The paths of the card's tables in the folder. Raises InputError if there is none, or one is not JSON lines."""
+    """Returns the paths of the card's tables. Raises InputError if there is no table, or if one is not JSON lines."""
     card = os.path.join(folder, "README.md")
     with open(card, encoding="utf-8") as f:
         head = f.read().split("\n---\n")[0]
     paths = re.findall(r'^ +path: "?([^"\n]+)"?$', head, re.M)
     if not paths:
-        raise InputError(f"{card}: no path of a table at its head, expected a card that rcp-label release wrote")
+        raise InputError(f"{card}: its head names no table; use a release that rcp-label release wrote")
     for path in paths:
         if not path.endswith(_ENDING):
-            raise InputError(f"{card}: {path} is not JSON lines, expected a release written without --tsv")
+            raise InputError(f"{card}: {path} is not JSON lines; write the release without --tsv")
         if os.path.isabs(path) or ".." in path.split("/"):
-            raise InputError(f"{card}: {path}, expected a file in the folder")
+            raise InputError(f"{card}: the path {path} leads out of the folder")
     return paths
 
 
 def _batches(path: str) -> Iterator[List[Dict[str, Any]]]:
-    """The rows of a file of JSON lines, in batches."""
+    """Yields the rows of a file of JSON lines, in batches."""
     with open(path, encoding="utf-8") as lines:
         rows = json_rows(path, lines)
         while batch := list(islice(rows, _BATCH)):
@@ -76,7 +76,7 @@ def _write(source: str, path: str, to: str) -> None:
             try:
                 columns = [arrow.array([row[n] for row in batch], schema.field(n).type) for n in schema.names]
             except KeyError as e:
-                raise InputError(f"{file}: a row without {e}, which the first one has") from None
+                raise InputError(f"{file}: a row lacks {e}, which the first row has") from None
             except (arrow.ArrowInvalid, arrow.ArrowTypeError) as e:
                 raise InputError(f"{file}: {e}") from None
             writer.write_table(arrow.Table.from_arrays(columns, schema=schema))  # type: ignore[union-attr]
@@ -123,14 +123,15 @@ def _write_release(source: str, folder: str) -> List[str]:
         f.writelines(f"{_digest(os.path.join(folder, n))}  {n}\n" for n in written)
     missing = sorted(set(paths) - set(names))
     if missing:
-        raise InputError(f"{source}/README.md: no file {missing[0]}")
+        raise InputError(f"{source}/README.md: names the file {missing[0]}, which is missing")
     return [n for n in written if n.endswith(".parquet")]
 
 
 def release(source: str, output: str) -> List[str]:
-    """Writes the release in the folder `source` to the new folder `output`, complete or not at all. Returns its tables.
+    """Writes the release in the folder `source` to the new folder `output`. Returns the names of its tables.
 
-    Raises InputError, MissingPackage, FileExistsError, and other OSErrors for what cannot be read or written.
+    After an error, there is no new folder. Raises InputError, MissingPackage, FileExistsError, and other OSErrors if a
+    file cannot be read or written.
     """
     try:
         importlib.import_module("pyarrow.parquet")
@@ -138,7 +139,7 @@ def release(source: str, output: str) -> List[str]:
         raise MissingPackage("writing Parquet needs pyarrow: pip install 'trec-rcp[parquet]'") from None
     output = output.rstrip("/") or output
     if os.path.lexists(output):
-        raise FileExistsError(17, "already exists, expected the name of a new folder", output)
+        raise FileExistsError(17, "already exists; choose a new folder", output)
     parent, name = os.path.split(os.path.abspath(output))
     folder = tempfile.mkdtemp(prefix=f".{name}-", suffix=".tmp", dir=parent)
     try:

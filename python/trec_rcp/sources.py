@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Runs and labels as other libraries have them, turned into the forms of inputs.py. No library is imported for this.
+"""Converts runs and labels of other libraries to the forms of inputs.py, without importing these libraries.
 
-The objects that evaluate and compare take. Each row was tried with the library itself: pytrec_eval-terrier 0.5.11,
-ir_measures 0.4.3, ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, MTEB 2.26.24, datasets 5.2.0, pandas
-2.3.3 and 3.1.1, polars 2.1.0, pyarrow 26.0.1, numpy 2.4.6; tests/test_first_lines.py tries those that are installed.
+The table lists the objects that evaluate and compare accept. We tried each row with the library: pytrec_eval-terrier
+0.5.11, ir_measures 0.4.3, ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, MTEB 2.26.24, datasets 5.2.0,
+pandas 2.3.3 and 3.1.1, polars 2.1.0, pyarrow 26.0.1, numpy 2.4.6; tests/test_first_lines.py tries the libraries that
+are installed.
 
     library        labels                                   runs
     -------------  ---------------------------------------  ------------------------------------------
@@ -17,24 +18,26 @@ ir_measures 0.4.3, ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, 
     BEIR           {query: {document: grade}}               {query: {document: score}}
     MTEB           a split: {"relevant_docs": ...}          saved predictions: the file, or its content
     datasets       Dataset, IterableDataset, DatasetDict    the same; a DatasetDict of one split
-    pandas, polars frames, lazy ones, without names, too    the same; a column of systems makes several runs
+    pandas, polars frames (also lazy, also without names)   the same; a column of systems makes several runs
     pyarrow        Table, RecordBatch, Dataset              the same
     numpy          columns, structured arrays               the same
     files          the text forms of trec_rcp(1), Parquet   the same
 
-In frames read without a header, four columns are qrels and six a run, as TREC writes them. Topics and documents are
-texts, or whole numbers, which are taken as their digits. A note says that zeros at their beginning may be lost if
-labels, or runs, have names such as "007". Floats are an error, whose text shows the line of code that mends it.
+If a frame was read without a header, four columns are qrels and six columns are a run, as in the files of TREC. Ids of
+topics and documents are texts or whole numbers. If the labels or the runs have ids such as "007" and the other side has
+numbers, a note says that leading zeros may be lost. Floats as ids are an error, and the message shows a line of code
+that corrects it.
 
-Values are those of the other libraries to nine digits, except:
+Values equal those of the other libraries to nine digits, except:
 
-    pytrec_eval, ir_measures   they follow trec_eval 9, as evaluate(compat=9) does. Recall r of R relevant documents is
-                               trunc(r R + 0.9) documents there and round(r R) in trec_eval 10, which changes IPrec@r;
-                               and scores have the precision of a float, so that more of them are equal
-    ranx                       the order of documents with equal scores is undefined there. rbp.80 adds up grades and
-                               exceeds 1; RBP(p=0.8) maps grades onto [0, 1]. "hits@5" and "ndcg_burges" are errors that
-                               name the two things that they may mean; f1@5 and dcg@5 are not computed
-    BEIR, MTEB                 they round to five digits
+    pytrec_eval, ir_measures   They follow trec_eval 9, and so does evaluate(compat=9). For recall r and R relevant
+                               documents, trec_eval 9 needs trunc(r R + 0.9) documents, but trec_eval 10 needs
+                               round(r R), which changes IPrec@r. In trec_eval 9, scores have the precision of a float,
+                               so that more scores are equal
+    ranx                       The order of documents with equal scores is undefined in ranx. Its rbp.80 adds up grades
+                               and exceeds 1; RBP(p=0.8) maps grades to [0, 1]. "hits@5" and "ndcg_burges" are errors;
+                               the message lists the two possible meanings. f1@5 and dcg@5 are not available
+    BEIR, MTEB                 They round to five digits
 """
 from __future__ import annotations
 
@@ -49,12 +52,12 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 from . import tables
 from .errors import InputError
 
-# Names of the columns of files of TREC, for frames that were read without names.
+# The columns of TREC files, for frames that were read without names.
 _TREC = {6: ("qid", "q0", "docno", "rank", "score", "run"), 4: ("qid", "iteration", "docno", "relevance")}
 
 
 class Rows:
-    """Rows of an iterator as a frame: a list for each column."""
+    """A frame with a list for each column, from the rows of an iterator."""
 
     def __init__(self, table: tables.Table) -> None:
         self._table = table
@@ -67,11 +70,11 @@ class Rows:
         return self._table[name]
 
     def itertuples(self) -> Iterator[Tuple[Any, ...]]:
-        """A tuple per row."""
+        """Yields a tuple for each row."""
         return zip(*self._table.values())
 
     def where(self, name: str, value: Any) -> "Rows":
-        """The rows whose column `name` is `value`."""
+        """Returns the rows whose column `name` has `value`."""
         keep = [v == value for v in self._table[name]]
         return Rows({n: list(itertools.compress(c, keep)) for n, c in self._table.items()})
 
@@ -85,10 +88,10 @@ def _of_ranx(data: Any) -> Any:
 
 
 def _of_hugging_face(data: Any, what: str) -> Any:
-    """A Dataset as an Arrow table; of a DatasetDict the only split."""
+    """Returns a Dataset, or the only split of a DatasetDict, as an Arrow table."""
     if isinstance(data, Mapping):
         if len(data) != 1:
-            raise TypeError(f"{what}s: a DatasetDict of the splits {', '.join(data)}, expected one of them: "
+            raise TypeError(f"{what}s: a DatasetDict with the splits {', '.join(data)}; pass one of them, such as "
                             f"data[{next(iter(data), 'test')!r}]")
         data = next(iter(data.values()))
     if hasattr(data, "with_format") and hasattr(data, "num_rows"):
@@ -97,7 +100,7 @@ def _of_hugging_face(data: Any, what: str) -> Any:
 
 
 def fields(row: Any) -> Sequence[str]:
-    """The names of a row's values: of a dictionary, a named tuple, or a dataclass. Empty for other objects."""
+    """Returns the names of the values of a dictionary, a named tuple or a dataclass, or [] for other objects."""
     if isinstance(row, Mapping):
         return [k for k in row if isinstance(k, str)]
     named = getattr(row, "_fields", None)
@@ -122,14 +125,14 @@ def _of_rows(first: Any, rows: Iterator[Any], what: str) -> Rows:
             try:
                 column.append(row[n] if isinstance(row, Mapping) else getattr(row, n))
             except (KeyError, AttributeError, TypeError):
-                raise InputError(f"{what}s: row {i} has no {n}, which the first one has") from None
+                raise InputError(f"{what}s: row {i} lacks {n}, which the first row has") from None
     return Rows(table)
 
 
 def _named(frame: Any) -> Any:
-    """A frame whose columns have names, and whose index is columns.
+    """Returns a frame whose columns have names, and whose index became columns.
 
-    A frame of 4 or 6 columns without names is a file of TREC that was read without a header.
+    A frame with 4 or 6 columns without names is a TREC file that was read without a header.
     """
     names = tables.frame_names(frame)
     if hasattr(frame, "reset_index") and any(n is not None for n in frame.index.names) and \
@@ -147,7 +150,7 @@ def _named(frame: Any) -> Any:
 
 
 def _of_arrays(data: Any) -> Any:
-    """A lazy frame of polars, a dataset of pyarrow and a structured array of numpy as frames."""
+    """Returns a lazy frame of polars, a dataset of pyarrow or a structured array of numpy as a frame."""
     if hasattr(data, "collect_schema") and hasattr(data, "collect"):
         return data.collect()
     if hasattr(data, "to_table") and _module(data) == "pyarrow":
@@ -157,11 +160,11 @@ def _of_arrays(data: Any) -> Any:
 
 
 def _predictions(data: Any, what: str) -> Any:
-    """Predictions of mteb, {subset: {split: run}} beside "mteb_model_meta": the only run."""
+    """Returns the only run in predictions of mteb: {subset: {split: run}} beside "mteb_model_meta"."""
     runs = {f"{subset} {split}": run for subset, splits in data.items() if subset != "mteb_model_meta"
             for split, run in splits.items()}
     if len(runs) != 1:
-        raise TypeError(f"{what}s: predictions of {', '.join(runs) or 'nothing'}, expected those of one subset and split: "
+        raise TypeError(f"{what}s: the predictions contain {', '.join(runs) or 'no run'}; pass one subset and split: "
                         "data[subset][split]")
     return next(iter(runs.values()))
 
@@ -175,7 +178,7 @@ def _of_mapping(data: Any, what: str) -> Any:
 
 
 def _of_file(path: str) -> Any:
-    """The content of a file of predictions of mteb, else the path."""
+    """Returns the content of a file of predictions of mteb, or the path of any other file."""
     try:
         with open(path, "rb") as f:
             if not re.match(rb'\s*\{\s*"mteb_model_meta"', f.read(200)):
@@ -187,9 +190,10 @@ def _of_file(path: str) -> Any:
 
 
 def plain(data: Any, what: str) -> Any:
-    """Data of any library as a path, a mapping, a tuple of columns or a frame; what has no such form stays as it is.
+    """Converts data of any library to a path, a mapping, a tuple of columns or a frame. Returns other data unchanged.
 
-    `what` is "grade", "gain" or "score". Raises TypeError where one of several datasets must be chosen, and InputError.
+    `what` is "grade", "gain" or "score". Raises InputError, and TypeError if the caller must choose one of several
+    datasets.
     """
     if isinstance(data, (str, os.PathLike)):
         return _of_file(os.fspath(data)) if what == "score" and os.path.isfile(data) else data
@@ -206,15 +210,15 @@ def plain(data: Any, what: str) -> Any:
     if hasattr(data, "qrels_iter" if what != "score" else "scoreddocs_iter"):  # a dataset of ir_datasets
         data = data.qrels_iter() if what != "score" else data.scoreddocs_iter()
     if module == "mteb" and hasattr(data, "task_name"):
-        raise TypeError(f"{what}s: mteb's {type(data).__name__} has means but no rankings, expected the predictions: "
-                        "mteb.evaluate(model, task, prediction_folder=FOLDER)")
+        raise TypeError(f"{what}s: mteb's {type(data).__name__} has means but no rankings; pass the predictions, which "
+                        "mteb.evaluate(model, task, prediction_folder=FOLDER) writes")
     if isinstance(data, Iterable) and not isinstance(data, (str, bytes)) and not hasattr(data, "shape"):
         return _of_iterable(data, what)
     return data
 
 
 def _of_iterable(data: Any, what: str) -> Any:
-    """Rows as a frame. Other lists and tuples stay; other iterators become lists."""
+    """Returns rows as a frame, other lists and tuples unchanged, and other iterators as lists."""
     if isinstance(data, (list, tuple)):
         return _of_rows(data[0], iter(data[1:]), what) if data and _is_row(data[0]) else data
     if hasattr(data, "__len__") and not hasattr(data, "num_columns") and type(data).__iter__ is object:
@@ -225,7 +229,7 @@ def _of_iterable(data: Any, what: str) -> Any:
 
 
 def name_of_run(data: Any) -> Optional[str]:
-    """The name that a run of ranx has."""
+    """Returns the name of a run of ranx."""
     name = getattr(data, "name", None) if _module(data) == "ranx" else None
     return name if isinstance(name, str) and name else None
 
@@ -234,7 +238,7 @@ _SAMPLE = 1 << 16  # rows, or bytes of a file
 
 
 def _sample(source: Any, place: int) -> Iterator[Any]:
-    """Some names of topics (place 0) or of documents (place 1)."""
+    """Yields some ids of topics (place 0) or of documents (place 1)."""
     if isinstance(source, Mapping):
         names = iter(source) if place == 0 else itertools.chain.from_iterable(source.values())
         yield from itertools.islice(names, _SAMPLE)
@@ -250,7 +254,7 @@ def _sample(source: Any, place: int) -> Iterator[Any]:
 
 
 def zeros_note(label: Any, run: Any) -> Optional[str]:
-    """A note, if the ids of a frame are whole numbers and those beside them are digits that begin with 0."""
+    """Returns a note if one input has whole numbers as ids, and the other input has texts with leading zeros."""
     if hasattr(label, "docno"):  # Gains
         label = (label.topic, label.docno)
     for place, name in enumerate(("topics", "documents")):
@@ -259,6 +263,6 @@ def zeros_note(label: Any, run: Any) -> Optional[str]:
                 continue
             found = next((x for x in _sample(other, place) if isinstance(x, str) and x.isdigit() and x[0] == "0" < x), None)
             if found is not None:
-                return (f"the {name} of the {whose} are whole numbers, but those of the {others} are texts such as {found!r}: "
-                        "zeros at their beginning may be lost; read the file with dtype=str")
+                return (f"the {name} of the {whose} are whole numbers, but the {name} of the {others} are texts such "
+                        f"as {found!r}: leading zeros may be lost; read the file of the {whose} with dtype=str")
     return None

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Evaluation and fitting on a Spark cluster: the numbers of one process, to the last bit.
+"""Evaluates and fits on a Spark cluster. The numbers equal those of one process, to the last bit.
 
     >>> from trec_rcp import spark                                                              # doctest: +SKIP
     >>> runs = session.read.parquet("runs")                     # run, qid, docno, score        # doctest: +SKIP
     >>> spark.evaluate("labels.qrels", runs, ["nDCG@10", "MAP"]).where("qid = 'all'").show()   # doctest: +SKIP
     >>> spark.fit(session.read.text("stores/*/*.jsonl"))                                        # doctest: +SKIP
 
-Needs pyspark 3.5 or later with pyarrow (pip install 'trec-rcp[spark]'), and trec_rcp on every worker. Data moves as
-Arrow batches (mapInArrow); rows are packed where they lie, by the thousand, because Spark takes longer over a row than
-an evaluation does. Why results do not depend on partitions: a topic of a run is evaluated as a whole, and the values of
-all topics of a run are summed in one place in the order of the topics' names, as one process sums them.
+The module needs pyspark 3.5 or later with pyarrow (pip install 'trec-rcp[spark]'), and trec_rcp on every worker. Data
+moves as Arrow batches (mapInArrow). Workers pack thousands of rows into one before Spark moves them, because Spark
+needs more time for a row than an evaluation does. Results do not depend on partitions for two reasons: one worker
+evaluates all rows of a run and topic, and one worker adds up the values of all topics of a run, in the order of the
+topics' names.
 """
 from __future__ import annotations
 
@@ -41,12 +42,12 @@ _SLICE = 1 << 13  # most rows of a run in a packed row: Spark hands over 10,000 
 class _Work(NamedTuple):
     """The data that every worker needs, which are broadcast once."""
 
-    key: str  #: tells evaluations apart in a worker that serves several
+    key: str  #: identifies the evaluation in a worker that serves several
     labels: Labels
-    files: Dict[str, Tuple[str, bytes]]  #: label files by kind: their names and contents
+    files: Dict[str, Tuple[str, bytes]]  #: names and contents of label files, by kind
     measures: List[str]
     options: Dict[str, Any]
-    version: str = _core.__version__  #: the driver's version of trec_rcp, which a worker's must equal
+    version: str = _core.__version__  #: the version of trec_rcp on the driver; workers must have the same version
 
 
 _evaluators: Dict[str, Any] = {}  # the evaluator of this worker, by the key of its work
@@ -56,26 +57,27 @@ def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = 
              pool: Any = None, grouped: Optional[bool] = None, **options: Any) -> Any:
     """Evaluates the runs of a Spark DataFrame.
 
-    labels    as for trec_rcp.evaluate: a dictionary, columns, a frame, Labels, or the path of a file, which is sent to
-              the workers; or a Spark DataFrame with columns qid, docno, and rel or gain, which is collected. Labels
-              must fit in the memory of the driver and of each worker.
-    runs      a Spark DataFrame with columns run, qid, docno and score, a row for each retrieved document
-    grouped   whether all rows of a topic of a run are in one partition, as when each run is a file that Spark does not
-              split: then no row is moved. None finds out by a Spark job that reads the run and the topic of each row.
-              True promises it; the evaluation ends with an error if it is not so. False moves the rows.
-    measures, gains, excluded, pool and options are those of trec_rcp.evaluate
+    labels    labels in any form of trec_rcp.evaluate: a dictionary, columns, a frame, Labels, or the path of a file,
+              which is sent to the workers; or a Spark DataFrame with columns qid, docno, and rel or gain, which is
+              collected. Labels must fit in the memory of the driver and of each worker
+    runs      a Spark DataFrame with columns run, qid, docno and score, and a row for each retrieved document
+    grouped   True promises that all rows of each run and topic are in one partition, as when each run is a file that
+              Spark does not split. No row is then moved, and a false promise is an error. False moves all rows. With
+              None, a Spark job reads the run and the topic of each row, and decides
+    measures, gains, excluded, pool and options have the same meaning as in trec_rcp.evaluate
 
-    Rows may be in any order and in any partition. A worker holds all rows of a partition in memory, or if rows are
-    moved, all rows of a part of the topics.
+    Rows may be in any order and in any partition. A worker holds all rows of a partition in memory or, if rows are
+    moved, all rows of some topics.
 
-    Returns a Spark DataFrame with columns run, qid, measure ("ndcg_cut_10") and value: a row for each run, topic and
-    measure, and rows with qid "all", the means. It is computed when it is used; cache() it before several uses.
+    Returns a Spark DataFrame with columns run, qid, measure ("ndcg_cut_10") and value. It has a row for each run, topic
+    and measure; rows with the qid "all" have the means. Spark computes it again at each use; call cache() if you use it
+    several times.
 
-    Raises what trec_rcp.evaluate raises for labels, measures and options. Errors in the runs, such as a document that
+    Raises the errors of trec_rcp.evaluate for labels, measures and options. Errors in the runs, such as a document that
     appears twice in a topic or a run without any labelled topic, end the Spark job with the text of the error.
     """
     if options.get("ties") == "order":
-        raise MisuseError("ties='order' needs the order of rows, which Spark does not keep: expected 'docid' or 'mean'")
+        raise MisuseError("ties='order' needs the order of rows, which Spark does not keep: use 'docid' or 'mean'")
     session = runs.sparkSession
     known = as_labels(_collect(labels, "labels"), _collect(gains, "gains"), _collect(excluded, "excluded"),
                       _collect(pool, "pool"))
@@ -95,19 +97,19 @@ def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = 
 
 
 def fit(judgements: Any, *, judges: str = "single", quiet: bool = False, **options: Any) -> Fit:
-    """Fits calibrated gains to judgements: partitions are counted where they lie, the counts are fitted on the driver.
+    """Fits calibrated gains to judgements. Workers count their partitions, and the driver fits the counts.
 
-    judgements  a Spark DataFrame with one column of text, judgement records as lines of JSON: what
-                session.read.text("STORE/*.jsonl") gives. Lines may be in any order and in any partition.
+    judgements  a Spark DataFrame with one column of text, in which each line is a judgement record in JSON. For
+                example, session.read.text("STORE/*.jsonl") returns it. Lines may be in any order and in any partition
     judges      "single", or "pooled" for several judges of one rubric
-    options     those of trec_rcp.fit
+    options     options of trec_rcp.fit
 
-    Returns what trec_rcp.fit returns. Counts are a sixth of the records or less; they must fit on the driver's disk.
-    A line that is no record ends the Spark job with an error that names partition and line.
+    Returns a trec_rcp.Fit. The counts are at most a sixth as large as the records; they must fit on the disk of the
+    driver. If a line is not a record, the Spark job ends with an error that names the partition and the line.
     """
     columns = judgements.columns
     if len(columns) != 1:
-        raise InputError(f"judgements: columns {', '.join(columns)}, expected one column of lines")
+        raise InputError(f"judgements: has the columns {', '.join(columns)}, but needs a single column of lines")
     pooled = judges == "pooled"
     counts = judgements.mapInArrow(lambda batches: _count_part(batches, pooled), "counts binary")
     with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
@@ -117,22 +119,22 @@ def fit(judgements: Any, *, judges: str = "single", quiet: bool = False, **optio
             with open(paths[-1], "wb") as f:
                 f.write(row["counts"])
         if not paths:
-            raise InputError("judgements: no line in any partition")
+            raise InputError("judgements: the DataFrame has no lines")
         return _fit(paths, judges=judges, quiet=quiet, **options)
 
 
 def _collect(data: Any, what: str) -> Any:
-    """A Spark DataFrame as a table in memory; anything else as it is."""
+    """Returns a Spark DataFrame as a table in memory, and other data unchanged."""
     if not hasattr(data, "sparkSession"):
         return data
     table = data.toArrow() if hasattr(data, "toArrow") else data.toPandas()
     if not len(table):
-        raise InputError(f"{what}: the DataFrame has no row")
+        raise InputError(f"{what}: the DataFrame has no rows")
     return table
 
 
 def _contents(labels: Labels) -> Dict[str, Tuple[str, bytes]]:
-    """The label files that are regular files: workers need not see the driver's disk."""
+    """Returns names and contents of the label files, so that workers need no access to the driver's disk."""
     files = {}
     for kind in ("qrels", "gains", "excluded", "pool"):
         path = getattr(labels, kind)
@@ -143,19 +145,20 @@ def _contents(labels: Labels) -> Dict[str, Tuple[str, bytes]]:
 
 
 def _select_columns(runs: Any) -> Iterator[Any]:
-    """The columns of runs, renamed to run, qid, docno and score."""
+    """Yields the columns of `runs`, renamed to run, qid, docno and score."""
     functions: Any = __import__("pyspark.sql.functions", fromlist=["col"])
     for name, known, kind in (("run", tables.SYSTEM, "string"), ("qid", tables.TOPIC, "string"),
                               ("docno", tables.DOCNO, "string"), ("score", tables.SCORE, "double")):
         column = tables.find(runs.columns, known)
         if column is None:
-            raise InputError(f"runs: columns {', '.join(runs.columns)}, expected run, qid, docno and score")
+            raise InputError(f"runs: has the columns {', '.join(runs.columns)}, but needs run, qid, docno and score")
         yield functions.col(column).cast(kind).alias(name)
 
 
 def _is_grouped(rows: Any) -> bool:
-    """Whether all rows of each topic of each run are in one partition. Runs a Spark job, which compares hashes of 64 bits:
-    two that are equal by chance would only cause the rows to be moved.
+    """Returns whether all rows of each run and topic are in one partition.
+
+    Runs a Spark job that compares hashes of 64 bits. If two hashes are equal by chance, rows are moved without need.
     """
     functions: Any = __import__("pyspark.sql.functions", fromlist=["min"])
     placed = rows.select(functions.xxhash64("run", "qid").alias("key"), functions.spark_partition_id().alias("part"))
@@ -164,9 +167,9 @@ def _is_grouped(rows: Any) -> bool:
 
 
 def _evaluator(work: _Work) -> Any:
-    """The evaluator of this worker, which is prepared at its first part."""
+    """Returns the evaluator of this worker, and prepares it at the first call."""
     if work.version != _core.__version__:
-        raise InputError(f"{socket.gethostname()}: trec_rcp {_core.__version__}, expected {work.version} as on the "
+        raise InputError(f"{socket.gethostname()}: has trec_rcp {_core.__version__}, expected {work.version} as on the "
                          "driver")
     if work.key not in _evaluators:
         _evaluators.clear()
@@ -198,19 +201,19 @@ def _pack(batches: Iterable[Any], buckets: int) -> Iterator[Any]:
 
 
 def _whole(arrow: Any, column: Any) -> Any:
-    """A column in one array."""
+    """Returns a column as one array."""
     column = column.combine_chunks()
     return column.chunk(0) if isinstance(column, arrow.ChunkedArray) else column
 
 
 def _pack_chunk(batches: List[Any], buckets: int) -> Any:
-    """Rows as slices of a bucket each, sorted by run: each an Arrow stream of run, qid, docno and score."""
+    """Returns slices of rows, sorted by run. A slice is an Arrow stream of run, qid, docno and score in one bucket."""
     arrow: Any = __import__("pyarrow")
     compute: Any = __import__("pyarrow.compute", fromlist=["take"])
     table = arrow.Table.from_batches(batches)
     for name in table.column_names:
         if table.column(name).null_count:
-            raise InputError(f"runs: a row without {name}, expected one in every row")
+            raise InputError(f"runs: a row lacks {name}; every row needs one")
     coded = [_whole(arrow, table.column(n).dictionary_encode()) for n in ("run", "qid")]
     hashed = [arrow.array([zlib.crc32(x.encode()) % buckets for x in c.dictionary.to_pylist()], arrow.int64())
               for c in coded]
@@ -236,7 +239,7 @@ def _pack_chunk(batches: List[Any], buckets: int) -> Any:
 
 
 def _unpack(batches: Iterable[Any]) -> Iterator[Any]:
-    """The slices that _pack_chunk made."""
+    """Yields the slices that _pack_chunk made."""
     ipc: Any = __import__("pyarrow.ipc", fromlist=["open_stream"])
     for batch in batches:
         for packed in batch.column(1):
@@ -244,14 +247,14 @@ def _unpack(batches: Iterable[Any]) -> Iterator[Any]:
 
 
 def _runs_of(batches: Iterable[Any]) -> Dict[str, List[Any]]:
-    """The rows of each run of a part, which is held in memory."""
+    """Returns the rows of each run of a part. Holds the part in memory."""
     arrow: Any = __import__("pyarrow")
     compute: Any = __import__("pyarrow.compute", fromlist=["sort_indices"])
     found: Dict[str, List[Any]] = {}
     for batch in batches:
         for name, column in zip(batch.schema.names, batch.columns):
             if column.null_count:
-                raise InputError(f"runs: a row without {name}, expected one in every row")
+                raise InputError(f"runs: a row lacks {name}; every row needs one")
         column = batch.column(0)
         column = column.dictionary_encode() if not isinstance(column, arrow.DictionaryArray) else column
         codes, names = column.indices, column.dictionary.to_pylist()
@@ -267,7 +270,7 @@ def _runs_of(batches: Iterable[Any]) -> Dict[str, List[Any]]:
 
 
 def _evaluate_part(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
-    """A row for each run and topic of a part: values as bytes of doubles. Topic -1: the part has rows of the run."""
+    """Yields a row, with values as bytes, for each run and topic of a part. Topic -1: the part has rows of the run."""
     arrow: Any = __import__("pyarrow")
     evaluator = _evaluator(work)
     number = {t: i for i, t in enumerate(evaluator.topics)}
@@ -294,7 +297,7 @@ def _part_rows(batches: Iterable[Any]) -> Iterator[Tuple[str, int, int, bytes]]:
 
 
 def _empty_values(evaluator: Any, work: _Work) -> Tuple[bytes, bytes]:
-    """Values and flags for the topics that a run lacks: with complete averages, of a run that retrieves nothing."""
+    """Returns values and flags for topics that a run lacks. With complete=True, values of an empty ranking."""
     n = len(evaluator.topics)
     if work.options.get("complete") or (work.labels.protocol is not None and "complete" not in work.options):
         result = evaluator.evaluate({evaluator.topics[0]: {}} if n else {}, "run")
@@ -303,7 +306,7 @@ def _empty_values(evaluator: Any, work: _Work) -> Tuple[bytes, bytes]:
 
 
 def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
-    """The rows of each run: the values of its topics and, with the qid "all", of all of them."""
+    """Yields rows for each run: the values of its topics and, with the qid "all", the values over all topics."""
     arrow: Any = __import__("pyarrow")
     evaluator = _evaluator(work)
     topics, names = evaluator.topics, evaluator.values
@@ -316,8 +319,8 @@ def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
         for _, topic, kinds, value in parts:
             if topic >= 0:
                 if topic == last:
-                    raise InputError(f"runs: run {run}, topic {topics[topic]}: the rows are in several partitions, expected "
-                                     "them in one; grouped=False moves them")
+                    raise InputError(f"runs: run {run}, topic {topics[topic]}: the rows are in several partitions; "
+                                     "pass grouped=False")
                 last = topic
                 matrix[topic * width:(topic + 1) * width] = value
                 evaluated[topic] = kinds
@@ -334,7 +337,7 @@ def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
 
 
 def _count_part(batches: Iterable[Any], pooled: bool) -> Iterator[Any]:
-    """The counts of a part's lines, if it has any."""
+    """Yields the counts of the lines of a part, if it has lines."""
     arrow: Any = __import__("pyarrow")
     with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
         path, counts = os.path.join(folder, "part.jsonl"), os.path.join(folder, "counts")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""study: do people, judges and metrics agree? Runs the program rcp-study."""
+"""study shows whether people, judges and metrics agree. It runs the program rcp-study."""
 from __future__ import annotations
 
 import json
@@ -18,37 +18,37 @@ from .errors import CalculationError, InputError, MisuseError, NoTopicError, Out
 # The statuses of the programs, as trec_rcp(1) lists them.
 _ERRORS = {1: MisuseError, 2: InputError, 3: MemoryError, 4: CalculationError, 7: NoTopicError, 8: OutputError}
 
-# The studies that make a page, with pictures.
+# The studies that make a page with pictures.
 _DRAWN = ("labels", "diff", "contests")
 
 
 def program(name: str, hint: str = "") -> str:
-    """The path of a program: of the environment variable, such as RCP_STUDY, of this package, or of PATH.
+    """Returns the path of a program, from an environment variable such as RCP_STUDY, from this package, or from PATH.
 
-    hint  what else the caller could do, for the error
+    hint  text for the error message: what else the caller can do
     """
     variable = name.upper().replace("-", "_")
     found = os.environ.get(variable) or shutil.which(name, path=sysconfig.get_path("scripts")) or shutil.which(name)
     if found is None:
-        raise MisuseError(f"the program {name} is not in PATH: put it there, or set {variable} to its path{hint}")
+        raise MisuseError(f"the program {name} is not in PATH: add its folder, or set {variable} to its path{hint}")
     return found
 
 
 def study(command: str, *operands: Any, **options: Any) -> "Study":
     """Runs a study of rcp-study and returns its values.
 
-    command   "labels" (do gains and people's grades agree?), "diff" (two judges?), "audit", "contests", "panel" (people
-              among themselves?), "power", or "lists report"
-    operands  the paths of its files, in the order of rcp-study(1)
-    options   those of rcp-study(1) by their long names, with "_" for "-": qrels="demo.qrels", resamples=500. True gives
-              an option without a value, a list repeats an option
+    command   "labels" (do gains agree with people's grades?), "diff" (do two judges agree?), "panel" (do people agree
+              with each other?), "audit", "contests", "power", or "lists report"
+    operands  the paths of the files, in the order of rcp-study(1)
+    options   long options of rcp-study(1), with "_" for "-": qrels="demo.qrels", resamples=500. For an option without a
+              value, pass True. To repeat an option, pass a list
 
     >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
     >>> s["documents"], round(s["auc"]["gain"]["value"], 3)
     (145, 0.958)
 
-    Raises MisuseError for an unknown command or option, InputError for a file that is malformed, and MisuseError if
-    the program rcp-study, which the wheel brings, is missing.
+    Raises InputError for a malformed file, and MisuseError for an unknown command or option, or if the program
+    rcp-study, which is part of the wheel, is missing.
     """
     words = command.split()
     given: List[str] = []
@@ -71,7 +71,7 @@ def _text(value: Any) -> str:
 class Study:
     """The result of a study, which prints as the tables of rcp-study.
 
-    study["auc"] is a value by its key in JSON; rcp-study(1) explains the keys.
+    study["auc"] is the value with the key "auc" in the JSON output. rcp-study(1) explains the keys.
 
     >>> s = trec_rcp.study("panel", "study/shrout-fleiss.tsv", unit="target", rater="judge", value="score", resamples=200)
     >>> round(s["icc1"]["value"], 2)
@@ -83,7 +83,7 @@ class Study:
         self._rest = rest
         self._values: Optional[Dict[str, Any]] = None
         self._page: Optional[str] = None
-        self.notes: List[str] = []  #: the notes that the program printed
+        self.notes: List[str] = []  #: notes that the program printed
 
     def _run(self, *options: str) -> str:
         command = [program("rcp-study"), *self._words, *options, *self._rest]
@@ -96,7 +96,7 @@ class Study:
         return done.stdout
 
     def to_dict(self) -> Dict[str, Any]:
-        """The values of the JSON of rcp-study --format json.
+        """Returns the JSON of rcp-study --format json as a dictionary.
 
         >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
         >>> s.to_dict()["annotators"]
@@ -121,7 +121,7 @@ class Study:
         return values[key]
 
     def report(self, format: str = "table") -> str:
-        """The study in a format of rcp-study: table, tsv, csv, json, latex or markdown. Reads its files again.
+        """Returns the study as "table", "tsv", "csv", "json", "latex" or "markdown". Runs rcp-study again.
 
         >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
         >>> s.report("csv").splitlines()[:2]
@@ -137,7 +137,7 @@ class Study:
 
     @property
     def page(self) -> str:
-        """The page of rcp-study --html, for labels, diff and contests.
+        """The HTML page of rcp-study --html, for labels, diff and contests.
 
         >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
         >>> s.page[:15]
@@ -149,7 +149,7 @@ class Study:
         return self._page
 
     def save(self, path: "os.PathLike[str] | str") -> None:
-        """Writes the study to a file; its name says how: .html, .json, .csv, .tsv, .tex, .md or .txt.
+        """Writes the study in the format of the ending: .html, .json, .csv, .tsv, .tex, .md or .txt.
 
         >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
         >>> s.save("labels.html")
@@ -165,7 +165,7 @@ class Study:
 
     @property
     def figures(self) -> Dict[str, str]:
-        """The pictures of the page: titles by names.
+        """The titles of the pictures of the page, by name.
 
         >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
         >>> s.figures["roc"]
@@ -179,10 +179,10 @@ class Study:
         return reader.found
 
     def plot(self, figure: Optional[str] = None, ax: Any = None) -> Any:
-        """Draws a picture of the page by matplotlib, by default the first one.
+        """Draws a picture of the page with matplotlib.
 
-        figure  its name, one of figures
-        ax      the axes to draw on, by default new ones of the picture's size
+        figure  the name of the picture, a key of figures (default: the first)
+        ax      the axes to draw on (default: new axes of the picture's size)
 
         Returns the axes, whose units are points (1/72 inch). Raises MissingPackage without matplotlib.
 
@@ -199,7 +199,7 @@ class Study:
 
 
 class _Pictures(HTMLParser):
-    """The pictures of a page: {name: (title, [(tag, attributes, text)])}; the first element is the picture itself."""
+    """Reads the pictures of a page: {name: (title, [(tag, attributes, text)])}. The first element is the picture."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Tables: the names and meanings of their columns, and how they are read and written.
+"""Reads and writes tables, and knows the names of their columns.
 
-A table here is a dictionary of columns, name -> list; every list has one value per row, None = missing. Names of
-columns are those that trec_rcp(1) knows (Tables and JSON): capitals, "-", "_" and blanks make no difference.
+A table is a dictionary {name of a column: list}. Each list has one value for each row; None means missing. The names of
+columns are those in trec_rcp(1), Tables and JSON. Capitals, "-", "_" and blanks make no difference.
 """
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from .errors import InputError, MissingPackage
 
 Table = Dict[str, List[Any]]
 
-# The names that a column may have; of several in a table, the first one here counts. Those of topics and documents
-# include the names of ir_measures and PyTerrier.
+# The names that a column may have. If a table has several of them, the first one in this list counts. The names of
+# ir_measures and PyTerrier for topics and documents are included.
 TOPIC = ("qid", "query-id", "topic-id", "topic", "query")
 DOCNO = ("docid", "docno", "corpus-id", "document-id", "doc-id", "pid", "passage-id", "did", "doc", "document")
 DOCNOS = ("corpus-ids", "docids", "docnos", "ranking")
@@ -41,16 +41,16 @@ GAMMA = ("gamma", "discrimination")
 BETA = ("beta", "difficulty")
 
 
-_NEEDS_PYARROW = "{}: is a Parquet file, which needs pyarrow: pip install 'trec-rcp[parquet]'"
+_NEEDS_PYARROW = "{}: to read this Parquet file, install pyarrow: pip install 'trec-rcp[parquet]'"
 
 
 def plain(name: Any) -> str:
-    """A column's name as names are compared: "Query_ID" -> "queryid"."""
+    """Returns the name of a column in the form for comparisons: "Query_ID" -> "queryid"."""
     return str(name).lower().replace("-", "").replace("_", "").replace(" ", "")
 
 
 def find(names: Sequence[Any], wanted: Sequence[str]) -> Optional[Any]:
-    """The first of `wanted` that is among `names`, in the spelling of `names`; None = there is none."""
+    """Returns the first of `wanted` that is in `names`, in the spelling of `names`, or None."""
     known = {plain(n): n for n in reversed(list(names))}
     for w in wanted:
         if plain(w) in known:
@@ -59,9 +59,9 @@ def find(names: Sequence[Any], wanted: Sequence[str]) -> Optional[Any]:
 
 
 def number(value: Any) -> float:
-    """A value of a table as a double; NaN = missing.
+    """Returns a value of a table as a double. NaN means missing.
 
-    Raises ValueError for what is not a number.
+    Raises ValueError if the value is not a number.
     """
     if value is None or (isinstance(value, str) and value.strip() in ("", "NA", "NaN", "nan", "null", "None")):
         return math.nan
@@ -69,34 +69,34 @@ def number(value: Any) -> float:
 
 
 def name_of(value: Any) -> str:
-    """The name of a topic or a document: text as it is, whole numbers in digits. Raises TypeError for others."""
+    """Returns the id of a topic or document, which is text or a whole number, as text. Raises TypeError."""
     if isinstance(value, str):
         return value
     if isinstance(value, bytes):
         return value.decode("utf-8")
     if isinstance(value, (bool, float)) or value is None:
-        raise TypeError(f"{value!r} is not a name of a topic or a document, expected text or a whole number")
+        raise TypeError(f"{value!r} is not an id of a topic or document, expected text or a whole number")
     return str(value)
 
 
 def is_frame(data: Any) -> bool:
-    """Is it a frame: pandas, polars, or an Arrow table, by what it can do (no package is imported for this)."""
+    """Returns whether `data` is a frame of pandas or polars, or an Arrow table. Imports no package."""
     return hasattr(data, "columns") and (hasattr(data, "itertuples") or hasattr(data, "iter_rows") or
                                          hasattr(data, "column_names"))
 
 
 def frame_names(frame: Any) -> List[Any]:
-    """The names of a frame's columns."""
+    """Returns the names of the columns of a frame."""
     return list(frame.column_names) if hasattr(frame, "column_names") else list(frame.columns)
 
 
 def frame_column(frame: Any, name: Any) -> Any:
-    """A column as the library of the frame has it: a Series, or an Arrow array."""
+    """Returns a column of a frame: a Series, or an Arrow array."""
     return frame.column(name) if hasattr(frame, "column_names") else frame[name]
 
 
 def frame_where(frame: Any, name: Any, value: Any) -> Any:
-    """The rows of a frame whose column `name` is `value`."""
+    """Returns the rows of a frame whose column `name` has `value`."""
     if hasattr(frame, "itertuples") and hasattr(frame, "where") and not hasattr(frame, "loc"):
         return frame.where(name, value)
     if hasattr(frame, "column_names"):
@@ -108,27 +108,27 @@ def frame_where(frame: Any, name: Any, value: Any) -> Any:
 
 
 def is_whole(column: Any) -> bool:
-    """Are the values whole numbers, by the type of the column?"""
+    """Returns whether the type of the column is a whole number."""
     kind = str(getattr(column, "dtype", getattr(column, "type", "")))
     return kind.lower().startswith(("int", "uint"))
 
 
 def check_names(column: Any, name: Any, what: str, library: str) -> None:
-    """Raises TypeError, with the line that mends it, for ids that are floats."""
+    """Raises TypeError if ids are floats. The message shows a line of code that corrects this."""
     kind = str(getattr(column, "dtype", getattr(column, "type", ""))).lower()
     if kind.startswith(("float", "double", "halffloat")):
         mend = {
             "polars": f"frame = frame.with_columns(polars.col({name!r}).cast(int).cast(str))",
             "pyarrow": f"read the column {name!r} with the type string: column_types={{{name!r}: pyarrow.string()}}",
         }.get(library, f"frame[{name!r}] = frame[{name!r}].astype('Int64').astype(str)")
-        raise TypeError(f"{what}s: {name} is a column of floats, expected texts or whole numbers: {mend}")
+        raise TypeError(f"{what}s: the column {name} has floats, expected text or whole numbers: {mend}")
 
 
 def c_column(column: Any, name: str) -> Any:
-    """A column as the C library reads it in place: a list, a tuple, a numpy array or an object with an Arrow interface.
+    """Returns a column that the C library can read: a list, a tuple, a numpy array or an Arrow object.
 
-    A copy is made of what has none of these layouts, such as an array in another byte order. Raises TypeError and
-    ValueError, with `name` before them.
+    Copies a column in another layout, such as an array in another byte order. Raises TypeError and ValueError, whose
+    messages begin with `name`.
     """
     if isinstance(column, (list, tuple)):
         return column
@@ -156,7 +156,7 @@ def _is_arrow(column: Any) -> bool:
 
 
 def _series(series: Any) -> Any:
-    """A pandas series as the numpy array that it has, else as an Arrow array, or as a list if there is no pyarrow."""
+    """Returns the numpy array of a pandas series, or an Arrow array, or a list if pyarrow is missing."""
     if hasattr(series, "cat") and series.cat.categories.dtype.kind in "iu":
         series = series.astype(series.cat.categories.dtype)
     if type(series.values).__module__ == "numpy":
@@ -170,9 +170,9 @@ def _series(series: Any) -> Any:
 
 
 def _array(array: Any, name: str) -> Any:
-    """A numpy array in the byte order of this machine; its objects and its strings of any length as a list."""
+    """Returns a numpy array in the byte order of this machine, or a list of objects or variable-length strings."""
     if hasattr(array, "mask"):
-        raise TypeError(f"{name}: a masked array, expected one without a mask")
+        raise TypeError(f"{name}: a masked array, expected an array without a mask")
     if array.ndim != 1:
         raise ValueError(f"{name}: an array of {array.ndim} dimensions, expected one dimension")
     if array.dtype.kind in "OT":
@@ -181,7 +181,7 @@ def _array(array: Any, name: str) -> Any:
 
 
 def as_list(column: Any) -> List[Any]:
-    """A column of any library as a Python list; what is missing is None or NaN."""
+    """Returns a column of any library as a Python list. Missing values are None or NaN."""
     for method in ("to_pylist", "to_list", "tolist"):
         if hasattr(column, method):
             values = list(getattr(column, method)())
@@ -191,7 +191,7 @@ def as_list(column: Any) -> List[Any]:
 
 
 def of_frame(frame: Any) -> Table:
-    """A frame as a table."""
+    """Returns a frame as a table."""
     return {str(n): as_list(frame_column(frame, n)) for n in frame_names(frame)}
 
 
@@ -209,7 +209,7 @@ def write_parquet(path: str, columns: Mapping[str, Sequence[Any]]) -> None:
 
 
 def read_frame(path: str) -> Any:
-    """A Parquet file as an Arrow table. Raises InputError and MissingPackage."""
+    """Reads a Parquet file as an Arrow table. Raises InputError and MissingPackage."""
     parquet = _parquet(path)
     try:
         # Not read_table: a folder's name such as "subset=a" would become a column.
@@ -220,7 +220,7 @@ def read_frame(path: str) -> Any:
 
 
 def json_rows(path: str, lines: Iterable[str]) -> Iterator[Dict[str, Any]]:
-    """The objects of a file of JSON lines, without empty lines and remarks."""
+    """Yields the objects of a file of JSON lines. Skips empty lines and remarks."""
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -229,7 +229,7 @@ def json_rows(path: str, lines: Iterable[str]) -> Iterator[Dict[str, Any]]:
         except ValueError as e:
             raise InputError(f"{path}:{number}: not JSON: {e}") from None
         if not isinstance(row, dict):
-            raise InputError(f"{path}:{number}: {line.strip()[:40]!r}, expected an object per line")
+            raise InputError(f"{path}:{number}: {line.strip()[:40]!r}, expected a JSON object on each line")
         yield row
 
 
@@ -240,12 +240,12 @@ def _separated(path: str, lines: List[str]) -> Table:
     names = [n.strip() for n in rows[0]]
     for row in rows[1:]:
         if len(row) != len(names):
-            raise InputError(f"{path}: {len(row)} fields in {separator.join(row)[:60]!r}, expected {len(names)}")
+            raise InputError(f"{path}: {len(row)} fields in {separator.join(row)[:60]!r}, expected {len(names)} fields")
     return {n: [row[i] for row in rows[1:]] for i, n in enumerate(names)}
 
 
 def parquet_names(path: str) -> List[str]:
-    """The names of the columns of a Parquet file."""
+    """Returns the names of the columns of a Parquet file."""
     parquet = _parquet(path)
     try:
         with parquet.ParquetFile(path) as f:
@@ -255,13 +255,13 @@ def parquet_names(path: str) -> List[str]:
 
 
 def is_parquet(path: str) -> bool:
-    """Does the file begin as Parquet does?"""
+    """Returns whether the file begins like a Parquet file."""
     with open(path, "rb") as f:
         return f.read(4) == b"PAR1"
 
 
 def first_line(path: str) -> str:
-    """The first line of a text file, plain or gzipped, that is neither empty nor a remark; "" = there is none."""
+    """Returns the first line, not empty and not a remark, of a plain or gzipped text file; "" if there is none."""
     with open(path, "rb") as f:
         packed = f.read(2) == b"\x1f\x8b"
     with (gzip.open if packed else open)(path, "rb") as f:
@@ -272,7 +272,7 @@ def first_line(path: str) -> str:
 
 
 def names_in(line: str) -> List[str]:
-    """The names of columns in the first line of a file, [] = it has none."""
+    """Returns the names of columns in the first line of a file, or [] if it has no names."""
     if line.lstrip().startswith("{"):
         return re.findall(r'"([^"]+)"\s*:', line)
     fields = re.split(r"\t|,", line) if re.search(r"[\t,]", line) else line.split()
@@ -281,9 +281,9 @@ def names_in(line: str) -> List[str]:
 
 
 def read_lines(path: str) -> List[str]:
-    """The lines of a text file, plain or gzipped, without their ends.
+    """Returns the lines of a plain or gzipped text file, without line ends.
 
-    Raises OSError for a file that cannot be opened, InputError for one that is no text.
+    Raises OSError for a file that cannot be opened, and InputError for a file that is not text.
     """
     with open(path, "rb") as f:
         data = f.read()
@@ -296,10 +296,10 @@ def read_lines(path: str) -> List[str]:
 
 
 def read(path: "os.PathLike[str] | str") -> Table:
-    """Reads a table: Parquet, JSON lines, tab or comma separated with a row of names; plain or gzipped.
+    """Reads a table: Parquet, or plain or gzipped JSON lines, tsv or csv with a row of names.
 
-    Returns a dictionary of columns, each a list with a value per row. Raises OSError for a file that cannot be opened,
-    InputError for one that is none of these, MissingPackage for Parquet without pyarrow.
+    Returns a dictionary of columns. Each column is a list with a value for each row. Raises OSError for a file that
+    cannot be opened, InputError for a file in another format, and MissingPackage for Parquet without pyarrow.
     """
     path = os.fspath(path)
     if is_parquet(path):
@@ -307,7 +307,7 @@ def read(path: "os.PathLike[str] | str") -> Table:
     lines = read_lines(path)
     first = next((line for line in lines if line.strip() and not line.startswith("#")), None)
     if first is None:
-        raise InputError(f"{path}: is empty, expected a table")
+        raise InputError(f"{path}: the file is empty, expected a table")
     if not first.lstrip().startswith("{"):
         return _separated(path, lines)
     rows = list(json_rows(path, lines))
@@ -315,7 +315,7 @@ def read(path: "os.PathLike[str] | str") -> Table:
 
 
 class Pairs(NamedTuple):
-    """Columns of a table by their meaning: topics and documents as text, and values as doubles, NaN = missing."""
+    """Columns of a table: topics and documents as text, and values as doubles. NaN means missing."""
 
     topic: List[str]
     docno: List[str]
@@ -323,15 +323,15 @@ class Pairs(NamedTuple):
 
 
 def pairs(table: Table, where: str, *values: Optional[str]) -> Pairs:
-    """Topic, document and the named value columns of a table; None = that column is missing throughout.
+    """Returns the topics, the documents and the named columns of values of a table.
 
-    Raises InputError, with `where` before it, for a table without topics or documents and for a value that is not a
-    number.
+    If a name is None, all values of its column are missing. Raises InputError, whose message begins with `where`, for a
+    table without topics or documents and for a value that is not a number.
     """
     topic, docno = find(list(table), TOPIC), find(list(table), DOCNO)
     if topic is None or docno is None:
         names = ", ".join(table) or "none"
-        raise InputError(f"{where}: columns {names}, expected a topic and a document column (query-id, corpus-id)")
+        raise InputError(f"{where}: has the columns {names}, but needs topics (query-id) and documents (corpus-id)")
     n = len(table[topic])
     columns = []
     for v in values:
@@ -355,10 +355,10 @@ def _is_number(value: Any) -> bool:
 
 
 def explode(table: Table, lists: str, where: str) -> Pairs:
-    """A table whose column `lists` has a list of documents for each topic, as pairs in the order of the lists."""
+    """Returns pairs of topic and document from a table whose column `lists` has a list of documents for each topic."""
     topic = find(list(table), TOPIC)
     if topic is None:
-        raise InputError(f"{where}: columns {', '.join(table)}, expected a topic column (query-id)")
+        raise InputError(f"{where}: has the columns {', '.join(table)}, but needs topics (query-id)")
     topics: List[str] = []
     docnos: List[str] = []
     for t, documents in zip(table[topic], table[lists]):

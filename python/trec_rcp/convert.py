@@ -160,7 +160,7 @@ def write_table(f: TextIO, table: tables.Table, where: str, criteria: Sequence[C
         p = tables.pairs(table, where)
         _write_pairs(f, p, where)
         return f"{len(p.topic)} documents of {len(set(p.topic))} topics"
-    raise InputError(f"{where}: has the columns {', '.join(names)}, but needs those of labels, pools, exclusions or runs")
+    raise InputError(f"{where}: has the columns {', '.join(names)}, but needs labels, a pool, exclusions or runs")
 
 
 def convert(source: str, output: str, criteria: Optional[Sequence[Criterion]] = None) -> str:

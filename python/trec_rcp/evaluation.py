@@ -477,7 +477,7 @@ class Evaluation:
         return comparison
 
     def rows(self, per_topic: bool = False) -> List[Dict[str, Value]]:
-        """Returns a dictionary per run, or per run and topic: run, topic, and the measures. NaN means not evaluated."""
+        """Returns a list of dictionaries with the run, perhaps the topic, and the measures. NaN means not evaluated."""
         if not per_topic:
             return [{"run": n, **values} for n, values in self.means.items()]
         missing = dict.fromkeys(self.measures, math.nan)
@@ -485,7 +485,7 @@ class Evaluation:
                 for n, topics in self.per_topic.items() for t, values in topics.items()]
 
     def to_pandas(self, per_topic: bool = False) -> Any:
-        """Returns a pandas frame with a row, and an index, per run, or with per_topic=True per run and topic."""
+        """Returns a pandas frame with a row for each run (per_topic=True: for each run and topic), and this index."""
         pandas: Any = importlib.import_module("pandas")
         keys = ["run", "topic"] if per_topic else ["run"]
         frame = pandas.DataFrame(self.rows(per_topic), columns=[*keys, *self.measures])
@@ -640,7 +640,7 @@ class Comparison:
 
     @property
     def pairs(self) -> List[Dict[str, Any]]:
-        """A dictionary per pair of runs and measure: a, b, measure, n, diff (a - b), lo, hi, p, separated and more."""
+        """A dictionary for each pair and measure: a, b, measure, n, diff (a - b), lo, hi, p, separated and more."""
         return [dict(p) for p in self._dataset["pairs"]]
 
     @property

@@ -75,8 +75,8 @@ def fit(windows: Any, answers: Any = None, *, criteria: Optional[Sequence[str]] 
     >>> trec_rcp.fit("label/store", quiet=True)                 # of rcp-label judge, or of trec_rcp.label
     <Fit: 60 documents of 5 topics, 5 criteria>
 
-    Source: Rubric-Calibrated Preferences, arXiv:2609.35739, has Bradley-Terry scores for each topic, and a
-    two-parameter logistic model for all topics. rcp-label(1) explains the standard errors.
+    Source: Rubric-Calibrated Preferences, arXiv:2609.35739. It fits Bradley-Terry scores to each topic, and a
+    two-parameter logistic model to all topics. rcp-label(1) explains the standard errors.
     """
     core = _core.fit()
     for name, value in options.items():
@@ -211,7 +211,7 @@ def _answer_bytes(topic: str, docno: str, given: Any, names: Sequence[str]) -> b
     where = f"topic {topic}, document {docno}"
     if isinstance(given, Mapping):
         if len(given) != len(names) or any(n not in given for n in names):
-            raise InputError(f"{where}: answers to {', '.join(map(str, given))}, expected {', '.join(names)}")
+            raise InputError(f"{where}: has answers to {', '.join(map(str, given))}, expected answers to {', '.join(names)}")
         given = [given[n] for n in names]
     values = tables.as_list(given)
     if len(values) != len(names):

@@ -146,7 +146,7 @@ def spelled(measure: Any) -> str:
     request = _request(measure)
     if request.options:
         given = ", ".join(f"{k}={v!r}" for k, v in request.options)
-        raise MisuseError(f"{measure}: in trec_rcp, parameters are options of evaluate: {given}")
+        raise MisuseError(f"{measure}: pass {given} to evaluate, and name the measure without these parameters")
     return request.measure
 
 

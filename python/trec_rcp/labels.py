@@ -525,7 +525,7 @@ def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,
     names = sorted({d[:-6] if d.endswith("-qrels") else d for d in folders
                     if d.endswith("-qrels") or _tables_of(path, d, "qrels") is not None})
     if not names:
-        raise InputError(f"{path}: contains no subset, which is a folder with a table of qrels (NAME/qrels.parquet)")
+        raise InputError(f"{path}: contains no subset (a folder with a table of qrels: NAME/qrels.parquet)")
     if subset is not None:
         if subset not in names:
             raise KeyError(f"{path}: no subset {subset!r}, expected one of {', '.join(names)}")

@@ -28,7 +28,7 @@ Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arr
     fit               turns a judge's answers into calibrated gains with standard errors
     study             says whether people, judges and metrics agree: the studies of rcp-study, with their pictures
     RCP_nDCG, ...     are measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
-    about             prints the formula and the source of a measure
+    about             returns a text with the formula and the source of a measure
     Note              is the class of the warnings that say what the numbers leave out
 
 In a shell, type python -m trec_rcp --help. The examples that read files work in the folder test_data of the source. The

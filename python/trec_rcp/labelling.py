@@ -156,8 +156,8 @@ class Judgements:
     """A store of judgements: a folder that the programs also read (``rcp-label fit``, ``show`` and ``verify``).
 
     store   the path of the store
-    counts  the Counts of the call of trec_rcp.label; None if a server was the judge
-    notes   lines of text about the call
+    counts  the Counts of the call that asked the judge; None if the judge was a server
+    notes   lines of text about this call
 
     >>> judgements = trec_rcp.Judgements("label/store", None, [])
     >>> judgements.fit(quiet=True)

@@ -178,8 +178,8 @@ class Errors(unittest.TestCase):
         run = {"q": {"a": 1.0}}
         self.fails(TypeError, "no runs", {"q": {"a": 1}}, None)
         self.fails(TypeError, "no labels", None, run)
-        self.fails(TypeError, "labels: int, expected a path", 3, run)
-        self.fails(TypeError, "run: int, expected a path", {"q": {"a": 1}}, 3)
+        self.fails(TypeError, "labels: the type is int, expected a path", 3, run)
+        self.fails(TypeError, "run: the type is int, expected a path", {"q": {"a": 1}}, 3)
         self.fails(TypeError, "no measures", {"q": {"a": 1}}, run, [])
         self.fails(TypeError, "expected three columns", {"q": {"a": 1}}, {"x": (["q"], ["a"])})
         self.fails(trec_rcp.InputError, "columns have 1, 2 and 1 rows", {"q": {"a": 1}}, {"x": (["q"], ["a", "b"], [1.0])})

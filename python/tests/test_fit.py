@@ -176,9 +176,9 @@ class Objects(unittest.TestCase):
         for windows, answers, kind, text in (
                 (good, [("q1", "d", [0, 2])], trec_rcp.InputError, "answer 2, expected 0 or 1"),
                 (good, [("q1", "d", {"C1": 1}), ("q1", "e", {"C2": 1})], trec_rcp.InputError, "expected answers to C1"),
-                (good, {"q1": ["d"]}, TypeError, "answers of topic 'q1': list"),
+                (good, {"q1": ["d"]}, TypeError, "answers of topic 'q1': the type is list"),
                 (good, [("q1", "d", [1, 0]), ("q1", "e", [1])], trec_rcp.InputError, "expected one for each of 2"),
-                ([("q1", "abc")], None, TypeError, "expected several documents"),
+                ([("q1", "abc")], None, TypeError, "expected a list of docnos"),
                 ([7], None, TypeError, r"expected \(topic"),
                 ([{"stage": "tournament", "query_id": "q"}], None, trec_rcp.InputError, "records.jsonl:1")):
             with self.assertRaisesRegex(kind, text):

@@ -125,7 +125,7 @@ class Parts(unittest.TestCase):
         needs("pyarrow")
         import pyarrow
         names = ["run", "qid", "docno", "score"]
-        with self.assertRaisesRegex(trec_rcp.InputError, "a row lacks docno"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "a row has no docno"):
             list(spark._pack(pyarrow.table([["r"], ["q"], [None], [1.0]], names=names).to_batches(), 8))
         self.assertEqual(list(spark._pack(pyarrow.table([[], [], [], []], names=names).to_batches(), 8)), [])
 

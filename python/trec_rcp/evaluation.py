@@ -598,7 +598,7 @@ class Comparison:
         a, b = (find_name(self.runs, k, "run") for k in key[:2])
         found = {p["measure"]: _turn_pair(p, p["a"] != a) for p in self.pairs if {p["a"], p["b"]} == {a, b}}
         if not found:
-            raise KeyError(f"{a!r} and {b!r} were not compared")
+            raise KeyError(f"the runs {a!r} and {b!r} were not compared")
         return found[find_measure(self.measures, key[2])] if len(key) == 3 else found
 
     def report(self, format: str = "table", **options: Any) -> str:

@@ -149,7 +149,7 @@ def _window(topic: Any, documents: Any, i: int) -> Window:
             raise InputError(f"window {i}: {e}, expected a score for each document") from None
         return tables.name_of(topic), tuple(map(tables.name_of, documents)), scores
     if isinstance(documents, str):
-        raise TypeError(f"window {i}: {documents!r}, expected several documents")
+        raise TypeError(f"window {i}: the documents are {documents!r}, expected a list of docnos")
     return tables.name_of(topic), tuple(map(tables.name_of, documents)), None
 
 
@@ -184,7 +184,7 @@ def _answer_rows(answers: Any) -> Iterator[Tuple[str, str, Any]]:
     if isinstance(answers, Mapping):
         for topic, docs in answers.items():
             if not isinstance(docs, Mapping):
-                raise TypeError(f"answers of topic {topic!r}: {type(docs).__name__}, expected {{docno: answers}}")
+                raise TypeError(f"answers of topic {topic!r}: the type is {type(docs).__name__}, expected {{docno: answers}}")
             for docno, given in docs.items():
                 yield tables.name_of(topic), tables.name_of(docno), given
         return
@@ -192,7 +192,7 @@ def _answer_rows(answers: Any) -> Iterator[Tuple[str, str, Any]]:
         try:
             topic, docno, given = a
         except (TypeError, ValueError):
-            raise TypeError(f"answers {i}: {a!r}, expected (topic, docno, answers)") from None
+            raise TypeError(f"answers: element {i} is {a!r}, expected (topic, docno, answers)") from None
         yield tables.name_of(topic), tables.name_of(docno), given
 
 

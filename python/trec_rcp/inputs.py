@@ -47,7 +47,7 @@ def frame_columns(frame: Any, values: Sequence[str], what: str) -> Columns:
 
 def _checked_tuple(data: Tuple[Any, ...], what: str) -> Columns:
     if len(data) != 3 or any(isinstance(c, (str, bytes)) or not hasattr(c, "__len__") for c in data):
-        raise TypeError(f"{what}s: a tuple of {len(data)}, expected three columns: topics, docnos, {what}s")
+        raise TypeError(f"{what}s: a tuple with {len(data)} elements, expected three columns: topics, docnos, {what}s")
     n = [len(c) for c in data]
     if len(set(n)) > 1:
         raise InputError(f"{what}s: the columns have {n[0]}, {n[1]} and {n[2]} rows; they must have the same number")
@@ -62,14 +62,14 @@ def pairs_of(data: Any, what: str) -> Any:
         return data
     if isinstance(data, tuple):
         if len(data) not in (2, 3):
-            raise TypeError(f"{what}: a tuple of {len(data)}, expected two columns: topics, docnos")
+            raise TypeError(f"{what}: a tuple with {len(data)} elements, expected two columns: topics, docnos")
         return data[:2]
     if tables.is_frame(data):
         table = tables.of_frame(data)
         lists = tables.find(list(table), tables.DOCNOS + tables.EXCLUDED)
         p = tables.pairs(table, what) if lists is None else tables.explode(table, lists, what)
         return p.topic, p.docno
-    raise TypeError(f"{what}: {type(data).__name__}, expected a path, a dictionary, a frame or columns")
+    raise TypeError(f"{what}: the type is {type(data).__name__}, expected a path, a dictionary, a frame or columns")
 
 
 def _split_frame(frame: Any, labels: Labels) -> None:
@@ -148,8 +148,8 @@ def _split(labels: Any, out: Labels) -> None:
     elif isinstance(labels, tuple):
         whole = all_whole(_checked_tuple(labels, "label")[2])
     else:
-        raise TypeError(f"labels: {type(labels).__name__}, expected a path, a dictionary, a frame, a tuple of columns or "
-                        "Labels")
+        raise TypeError(f"labels: the type is {type(labels).__name__}, expected a path, a dictionary, a frame, a tuple of "
+                        "columns or Labels")
     if whole or out.gains is not None:
         out.qrels = labels
     else:
@@ -171,7 +171,8 @@ def _gains(source: Any) -> Any:
         return Gains(*_checked_tuple(source, "gain"))
     if tables.is_frame(source):
         return as_gains(source)
-    raise TypeError(f"gains: {type(source).__name__}, expected a path, a dictionary, a frame or a tuple of columns")
+    raise TypeError(f"gains: the type is {type(source).__name__}, expected a path, a dictionary, a frame or a tuple "
+                    "of columns")
 
 
 def _is_rankings(value: Any) -> bool:
@@ -221,8 +222,8 @@ def _runs_from(run: Any, name: Optional[str]) -> List[Run]:
         return [Run(name, _checked_tuple(run, "score"))]
     if tables.is_frame(run):
         return _frame_runs(run, name)
-    raise TypeError(f"run: {type(run).__name__}, expected a path, {{topic: {{docno: score}}}}, a frame or a tuple of "
-                    "columns (topics, docnos, scores)")
+    raise TypeError(f"run: the type is {type(run).__name__}, expected a path, {{topic: {{docno: score}}}}, a frame or "
+                    "a tuple of columns (topics, docnos, scores)")
 
 
 def _systems(path: str) -> List[str]:

@@ -125,8 +125,8 @@ def _request(measure: Any) -> _Request:
     rel, judged_only = _param(measure, "rel", 1), _param(measure, "judged_only", False)
     options: List[Tuple[str, Any]] = []
     if measure.NAME == "RBP" and rel is not NOT_PROVIDED:
-        raise MisuseError(f"{measure}: trec_rcp uses grades as gains; use RBP without rel, or rbp.p=0.8,1=1,2=1 with a "
-                          "gain for each grade")
+        raise MisuseError(f"{measure}: in RBP, trec_rcp uses grades as gains; use RBP without rel, or rbp.p=0.8,1=1,2=1, "
+                          "which states a gain for each grade")
     if rel is not NOT_PROVIDED and rel != 1:
         options.append(("level_for_rel", rel))
     if judged_only:

@@ -242,7 +242,7 @@ def _triple(source: Source, what: str) -> Tuple[List[str], List[str], List[float
     wanted = {"grade": tables.GRADE + tables.SCORE, "gain": tables.GAIN + tables.SCORE, "score": tables.SCORE}[what]
     column = tables.find(list(table), wanted)
     if column is None:
-        raise InputError(f"{where}: has the columns {', '.join(table)}, but needs one with {what}s ({wanted[0]})")
+        raise InputError(f"{where}: has the columns {', '.join(table)}, but needs a column of {what}s ({wanted[0]})")
     p = tables.pairs(table, where, column)
     return p.topic, p.docno, p.values[0]
 

@@ -213,7 +213,7 @@ def _pack_chunk(batches: List[Any], buckets: int) -> Any:
     table = arrow.Table.from_batches(batches)
     for name in table.column_names:
         if table.column(name).null_count:
-            raise InputError(f"runs: a row lacks {name}; every row needs one")
+            raise InputError(f"runs: a row has no {name}")
     coded = [_whole(arrow, table.column(n).dictionary_encode()) for n in ("run", "qid")]
     hashed = [arrow.array([zlib.crc32(x.encode()) % buckets for x in c.dictionary.to_pylist()], arrow.int64())
               for c in coded]
@@ -254,7 +254,7 @@ def _runs_of(batches: Iterable[Any]) -> Dict[str, List[Any]]:
     for batch in batches:
         for name, column in zip(batch.schema.names, batch.columns):
             if column.null_count:
-                raise InputError(f"runs: a row lacks {name}; every row needs one")
+                raise InputError(f"runs: a row has no {name}")
         column = batch.column(0)
         column = column.dictionary_encode() if not isinstance(column, arrow.DictionaryArray) else column
         codes, names = column.indices, column.dictionary.to_pylist()

@@ -121,7 +121,7 @@ class Release(Folder):
         with self.assertRaisesRegex(trec_rcp.InputError, "test-00000-of-00003.parquet: is a second table beside test-00000-of-00001.parquet"):
             trec_rcp.load_labels(folder, subset=SUBSETS[0])
         os.remove(qrels.format(0, 1))
-        with self.assertRaisesRegex(trec_rcp.InputError, "test-00001-of-00003.parquet: cannot be opened"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "test-00001-of-00003.parquet: this part of the table is missing"):
             trec_rcp.load_labels(folder, subset=SUBSETS[0])
 
     def test_rows_outside_the_pool_are_grades(self):
@@ -283,10 +283,10 @@ class Convert(Folder):
                             ({"qid": ["q"], "docid": ["d"], "gain": [1.5]}, r"gain 1.5, expected a number in \[0, 1\]"),
                             ({"qid": ["q"], "docid": ["d"], "gain": [math.inf]}, "gain inf"),
                             ({"qid": ["q"], "docid": ["a\nb"], "gain": [0.5]}, "contains a line break"),
-                            ({"qid": ["q"], "docid": ["NA"], "gain": [0.5]}, "the name 'NA' of a topic or a document"),
-                            ({"qid": ["#q"], "docid": ["a"], "gain": [0.5]}, "begin with '#'"),
+                            ({"qid": ["q"], "docid": ["NA"], "gain": [0.5]}, "a topic or document has the name 'NA'"),
+                            ({"qid": ["#q"], "docid": ["a"], "gain": [0.5]}, "begins with '#'"),
                             ({"qid": ["q"], "docid": ["a"], "gain": ["high"]}, "gain 'high', expected a number"),
-                            ({"qid": ["q"], "docid": [None], "gain": [0.5]}, "None is not a name")):
+                            ({"qid": ["q"], "docid": [None], "gain": [0.5]}, "None is not an id")):
             status, printed, error = run_main("convert", write_parquet(self.path("t.parquet"), table), "-o", out)
             self.assertEqual((status, printed), (2, ""), table)
             self.assertRegex(error, text)

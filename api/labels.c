@@ -174,7 +174,9 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
         if (!*c->name)
             return err_input(err, file, 0, "criterion %zu has no name", i);
         if (!gains_item_is_sound(&item))
-            return err_input(err, file, 0, "criterion '%s', expected gamma > 0 and a beta, at most 1e6", q);
+            return err_input(err, file, 0,
+                             "criterion '%s', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6",
+                             q);
         for (size_t k = 0; k < i; k++)
             if (strcmp(g->item[k].name, item.name) == 0)
                 return err_input(err, file, 0, "criterion '%s' appears twice, expected each criterion once", q);

@@ -195,14 +195,13 @@ int cal_begin(struct calibration *c, const struct jud_store *store, const struct
     c->rubric_only = choose_rubric_only(c, o->mode);
     c->items = o->items;
     if (c->items && c->rubric_only)
-        return err_input(err, "", 0, "no tournament to fit");
+        return err_input(err, "", 0, "this fit has no tournament");
     choose_queries(c);
     if (!c->n_fitted)
-        return err_input(
-            err, "", 0,
-            c->rubric_only
-                ? "no valid rubric answer in the input"
-                : "no topic has both valid tournament windows and rubric answers about the documents in them");
+        return err_input(err, "", 0,
+                         c->rubric_only
+                             ? "no valid rubric answer in the input"
+                             : "no topic has both valid tournament windows and rubric answers about their documents");
     return 0;
 }
 
@@ -213,11 +212,12 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     c->item = mem_alloc(store->n_criteria, sizeof *c->item);
     if (c->rubric_only && store->n_criteria < 2)
         return err_input(err, "", 0,
-                         "one criterion, expected two or more: without a tournament, a single one gives no scale");
+                         "the rubric answers have one criterion, expected at least two: without a tournament, one "
+                         "criterion gives no scale");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
         return err_input(err, "", 0,
-                         "no document links some of the judges, directly or through others, so their severities cannot "
-                         "be compared; let several judges answer about some documents");
+                         "some judges share no document with the others, not even through a third judge, so their "
+                         "severities cannot be compared; let several judges answer about the same documents");
     if (c->rubric_only)
         fit_rubric_only(c, o->irt.threads);
     else
@@ -229,7 +229,7 @@ int cal_check_tournaments(const struct calibration *c, struct err *err)
 {
     for (size_t q = 0; q < c->n_queries && !c->rubric_only; q++)
         if (!c->query[q].bt_converged)
-            return err_fail(err, ERR_CALC, "", 0, "the tournament of topic %s did not converge",
+            return err_fail(err, ERR_CALC, "", 0, "the Bradley-Terry fit of topic %s did not converge",
                             c->query[q].source->qid);
     return 0;
 }

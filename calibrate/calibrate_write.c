@@ -30,7 +30,7 @@ int cal_check_names(const struct jud_store *store, const char *dataset, struct e
             r = err_usage(err, "topic %s is in the datasets %s and %s; choose a single dataset", by_name[q]->qid,
                           by_name[q - 1]->dataset, by_name[q]->dataset);
     if (r == 0 && dataset && !n)
-        r = err_usage(err, "no judgement of dataset '%s'", dataset);
+        r = err_usage(err, "the judgements have no dataset '%s'", dataset);
     mem_free(by_name);
     return r;
 }

@@ -20,14 +20,18 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     for (size_t c = 0; c < s->n_criteria; c++) {
         item_of[c] = item_index(p, s->criterion[c]);
         if (item_of[c] == p->n_items)
-            return err_input(err, p->path, 0, "no criterion %s, expected every criterion that the rubric answers have",
+            return err_input(err, p->path, 0,
+                             "has no criterion %s, which the rubric answers have; give a gain file with the same "
+                             "criteria as the answers",
                              err_quote(q, s->criterion[c], strlen(s->criterion[c])));
         if (item_of[c] < JUD_MAX_CRITERIA)
             is_matched[item_of[c]] = true;
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
         if (c >= JUD_MAX_CRITERIA || !is_matched[c])
-            return err_input(err, p->path, 0, "criterion %s, expected only criteria that the rubric answers have",
+            return err_input(err, p->path, 0,
+                             "has criterion %s, which the rubric answers lack; give a gain file with the same criteria "
+                             "as the answers",
                              err_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
 }

@@ -126,7 +126,7 @@ static int compare_lines(struct fmt_lines *published, struct fmt_lines *extended
         return -1;
     if (more_old > 0)
         return err_fail(err, ERR_OUTPUT, fmt_name(published->in), published->number,
-                        "this line would change in the new file, which is not written");
+                        "this line would change in the new file, so the new file is not written");
     return 0;
 }
 
@@ -148,7 +148,8 @@ int ext_verify(const struct published *p, size_t n, size_t expected, const char 
     fmt_lines_close(&stored);
     if (r == 0 && (rows != n || remarks != expected || n_docs != p->n_docs + n))
         r = err_fail(err, ERR_OUTPUT, path, 0,
-                     "not written: %zu lines and %zu remarks added, %zu documents in total; expected %zu, %zu and %zu",
+                     "not written: the new file would have %zu more rows, %zu more comments and %zu documents, "
+                     "expected %zu, %zu and %zu",
                      rows, remarks, n_docs, n, expected, p->n_docs + n);
     return r;
 }

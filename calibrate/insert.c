@@ -183,8 +183,9 @@ static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct
     mem_free(opponent);
     if (!d->opponents || d->bt.converged)
         return 0;
-    return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: the score did not converge (gradient %.1e)", q->qid,
-                    d->docno, d->bt.gradient);
+    return err_fail(err, ERR_CALC, "", 0,
+                    "topic %s, document %s: the Bradley-Terry score did not converge (gradient %.1e)", q->qid, d->docno,
+                    d->bt.gradient);
 }
 
 /* Computes the numbers of a document that follow from its score. */

@@ -271,7 +271,7 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
     struct making x = {.d = d, .c = c, .o = o};
     *d = (struct redraws){.n = n, .seed = seed};
     if (c->rubric_only)
-        return err_usage(err, "draws need a tournament, and this fit uses the rubric alone");
+        return err_usage(err, "draws need a tournament, but this fit uses the rubric alone");
     d->first = mem_alloc(c->n_queries, sizeof *d->first);
     x.stretch = mem_alloc(c->n_queries, sizeof *x.stretch);
     x.ridge = mem_alloc(c->n_queries, sizeof *x.ridge);
@@ -291,7 +291,7 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
     int r = 0;
     for (size_t m = 0; m < n && r == 0; m++)
         if (x.failed[m])
-            r = err_fail(err, ERR_CALC, "", 0, "draw %zu did not converge", m + 1);
+            r = err_fail(err, ERR_CALC, "", 0, "the fit of draw %zu did not converge", m + 1);
     MEM_FREE_ALL(x.stretch, x.ridge, x.windows[0], x.windows[1], x.failed);
     return r;
 }

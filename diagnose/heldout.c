@@ -155,9 +155,9 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
     for (size_t k = 0; k < n; k++)
         found |= dataset && strcmp(name[k], dataset) == 0;
     if (!n)
-        return err_input(err, "", 0,
-                         "nothing to hold out: no topic has both valid tournament windows and rubric answers about the "
-                         "documents in them");
+        return err_input(
+            err, "", 0,
+            "nothing to hold out: no topic has both valid tournament windows and rubric answers about their documents");
     if (!found)
         return err_usage(err, "dataset '%s' cannot be held out, expected a dataset that has judgements of both stages",
                          dataset);

@@ -28,7 +28,7 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
         c->measure[c->n_measures++] = arena_strdup(&c->arena, name);
     }
     if (!c->n_measures)
-        return err_usage(err, "none of the measures asked for is a mean over topics, which a comparison needs");
+        return err_usage(err, "none of the chosen measures is a mean over topics; a comparison needs at least one");
     return 0;
 }
 
@@ -48,7 +48,7 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
                                                                                  : NAN;
             if ((run->label_kinds[t] & v->labels) && !(fabs(row[t]) <= MAX_COMPARED))
                 return err_fail(err, ERR_CALC, run->name, 0,
-                                "%s of topic %s is %g, too large to be compared (above %g)", v->name, e->topic[t].qid,
+                                "%s of topic %s is %g, too large for a comparison (above %g)", v->name, e->topic[t].qid,
                                 row[t], MAX_COMPARED);
         }
     }

@@ -43,7 +43,7 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
         return 0;
     c->reference = 0;
     char q[ERR_QUOTE_SIZE], last[ERR_QUOTE_SIZE];
-    return name ? err_usage(err, "reference '%s', expected a measure that is compared, such as %s",
+    return name ? err_usage(err, "reference '%s', expected a measure of this comparison, such as %s",
                             err_quote(q, name, strlen(name)),
                             err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
                 : 0;
@@ -72,7 +72,7 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
         }
     if (n == 1)
         return 0;
-    return err_usage(err, "baseline '%s' is %s on %s, expected the runid or the file of a single run",
+    return err_usage(err, "baseline '%s' is %s of %s, expected the runid or the file of a single run",
                      err_quote(q, name, strlen(name)), n ? "the runid of several runs" : "none of the runs", c->name);
 }
 
@@ -351,7 +351,9 @@ static int match_runs(struct comparisons *c, const char *file, struct err *err)
         name_runs_by(c, true);
     if (by_file + by_runid)
         return 0;
-    return err_input(err, file, 0, "no run is in all %zu datasets, by runid or by file name, expected at least one",
+    return err_input(err, file, 0,
+                     "no run is in all %zu datasets by its runid or file name, expected at least one: give the runs of "
+                     "one system the same name in all datasets",
                      c->n_datasets);
 }
 
@@ -367,7 +369,7 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
         if (!are_equal)
             return err_input(err, in->suite, in->dataset[d].line,
                              "dataset %s has other measures than %s: give all datasets the same kinds of labels, or "
-                             "choose measures that all have",
+                             "choose measures that all of them have",
                              x->name, first->name);
     }
     return 0;
@@ -419,8 +421,8 @@ static int check_undivided(const struct comparisons *c, const char *run, struct 
                 int order = strcmp(qid, y->topic[j].qid);
                 if (order == 0)
                     return err_input(err, run, 0,
-                                     "topic %s is in %s and %s: add a column dataset, or give each dataset its own "
-                                     "file, named after it",
+                                     "topic %s is in %s and %s: add a column 'dataset' to the file, or give a separate "
+                                     "file for each dataset, named after the dataset",
                                      err_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
                 i += order < 0;
                 j += order > 0;

@@ -201,8 +201,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
     }
     if (!x->n_measures)
         return err_usage(
-            err,
-            "none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs");
+            err, "none of the chosen measures is an nDCG at a cutoff; an explanation needs one, such as ndcg_cut.10");
     return 0;
 }
 

@@ -131,9 +131,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     if (!s->build)
         jud_begin(s, f->cal.irt.threads, f->pooled);
     if (f->pooled && s->n_windows)
-        return err_usage(
-            err, "judges are pooled, but windows and answers from memory do not name their judge; give records with a "
-                 "family_key");
+        return err_usage(err, "judges are pooled, but windows and answers from memory do not name their judge; give a "
+                              "store or a file of records");
     s->threads = f->cal.irt.threads;
     s->pooled = f->pooled;
     s->hard_rankings = f->cal.hard_rankings;
@@ -180,13 +179,13 @@ static int check_items(const struct calibration *c, struct err *err)
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
             return err_fail(
                 err, ERR_CALC, "", 0,
-                "criterion %s passes in %.4g %% of the answers, which do not determine its difficulty (%.3g where "
-                "theta ~ N(0, 1)); expected answers that pass and answers that fail, or a rubric without it",
+                "criterion %s passes in %.4g %% of the answers, so its difficulty cannot be determined (%.3g if theta "
+                "~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion",
                 c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers that "
-                            "distinguish it from the other criteria, or a rubric without it",
+                            "criterion %s gets %.0f %% of the weight (discrimination %.3g); get answers that "
+                            "distinguish it from the other criteria, or use a rubric without this criterion",
                             c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
     }
     return 0;
@@ -200,7 +199,7 @@ static int check_convergence(const struct calibration *c, struct err *err)
         if (!c->query[q].bt_converged)
             return err_fail(err, ERR_CALC, "", 0, "the Bradley-Terry fit of topic %s did not converge (gradient %.1e)",
                             c->query[q].source->qid, c->query[q].bt_gradient);
-    return err_fail(err, ERR_CALC, "", 0, "the 2PL did not converge (gradient %.1e after %d steps)",
+    return err_fail(err, ERR_CALC, "", 0, "the 2PL fit did not converge (gradient %.1e after %d steps)",
                     c->rubric_only ? c->mml.gradient : c->irt.gradient,
                     c->rubric_only ? c->mml.iterations : c->irt.iterations);
 }
@@ -216,11 +215,11 @@ static int check_dataset(const struct fitting *f, struct err *err)
     size_t written = 0;
     for (size_t q = 0; q < f->fit.n_queries; q++)
         written += fitting_writes(f, &f->fit.query[q]);
-    return written ? 0
-                   : err_input(err, "", 0, "no topic of dataset '%s' has %s", f->dataset,
-                               f->fit.rubric_only
-                                   ? "a valid rubric answer"
-                                   : "both valid tournament windows and rubric answers about the documents in them");
+    return written
+             ? 0
+             : err_input(err, "", 0, "no topic of dataset '%s' has %s", f->dataset,
+                         f->fit.rubric_only ? "a valid rubric answer"
+                                            : "both valid tournament windows and rubric answers about their documents");
 }
 
 int fitting_make(struct fitting *f, struct err *err)

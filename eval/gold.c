@@ -64,9 +64,10 @@ static int find_topics(struct joined *x, struct err *err)
             g->unknown = arena_strdup(&c->arena, b->topic[k].qid);
     }
     if (!g->n)
-        return err_fail(err, ERR_NO_TOPIC, g->file, 0,
-                        "no gold topic is compared, expected at least %d; the first is %s", CMP_GOLD_LEAST,
-                        g->unknown ? g->unknown : "missing");
+        return err_fail(
+            err, ERR_NO_TOPIC, g->file, 0,
+            "none of the gold topics is in the comparison, expected at least %d; the first gold topic is %s",
+            CMP_GOLD_LEAST, g->unknown ? g->unknown : "missing");
     if (g->n < CMP_GOLD_LEAST)
         return err_fail(err, ERR_CALC, g->file, 0, "%zu gold topic%s, expected at least %d", g->n, plural_s(g->n),
                         CMP_GOLD_LEAST);
@@ -105,7 +106,7 @@ static int copy_design(struct joined *x, const struct fmt_design *d, const char 
         const struct fmt_draw *draw = fmt_design_find(d, x->c->eval.topic[i].qid);
         if (!draw) {
             mem_free(number);
-            return err_input(err, file, 0, "gold topic %s is missing, expected its probability",
+            return err_input(err, file, 0, "gold topic %s is missing, expected a line with its probability",
                              x->c->eval.topic[i].qid);
         }
         if (!number[draw->stratum])
@@ -333,7 +334,7 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
             r = read_design(&x, err);
         if (r == 0 && o->gold.plan > 0.0 && g->n < CMP_GOLD_PILOT)
             r = err_fail(err, ERR_CALC, g->file, 0,
-                         "a plan from %zu gold topics, expected at least %d topics, or a correlation", g->n,
+                         "%zu gold topics are too few for a plan, expected at least %d, or a correlation", g->n,
                          CMP_GOLD_PILOT);
     }
     for (size_t m = 0; gold && r == 0 && m < c->n_measures; m++) {
@@ -378,8 +379,8 @@ static int check_gold_file(struct comparison *c, const struct eval *e, const cha
             return -1;
         if (file[i] && strcmp(gold_digest, label_digest) == 0)
             return err_input(err, gold, 0,
-                             "the gold labels are the labels of the proxy (%s), expected labels by people or by a "
-                             "stronger judge",
+                             "the gold labels are the same as the labels of the proxy (%s), expected labels by people "
+                             "or by a stronger judge",
                              file[i]);
     }
     return 0;

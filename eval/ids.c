@@ -78,7 +78,7 @@ static const char *describe_change(const char *a, size_t a_len, const char *b, s
 {
     bool a_point = ends_in_point_zero(a, a_len), b_point = ends_in_point_zero(b, b_len);
     if (a_point != b_point && equal_but_zeros(a, a_len - (a_point ? 2 : 0), b, b_len - (b_point ? 2 : 0)))
-        snprintf(buf, IDS_SIZE, "'.0' at the end, as of a number in a table");
+        snprintf(buf, IDS_SIZE, "'.0' at the end, as in numbers from a table");
     else if (equal_but_zeros(a, a_len, b, b_len))
         snprintf(buf, IDS_SIZE, "zeros in front of a number");
     else if (equal_but_case(a, a_len, b, b_len))

@@ -48,7 +48,7 @@ static int read_judgements(struct eval *e, struct err *err)
     for (size_t i = 0; o->exponential && lab_has_grades(&e->qrels) && i < e->qrels.n_rows; i++)
         if (lab_grade(&e->qrels, i) > MEAS_MAX_EXP)
             return err_input(err, e->qrels.file, lab_row_line(&e->qrels, i),
-                             "grade %ld, expected at most %d where the gain is 2^grade - 1",
+                             "grade %ld, expected at most %d, because the gain is 2^grade - 1",
                              (long)lab_grade(&e->qrels, i), MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
         return err_input(err, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
@@ -247,7 +247,7 @@ static int check_topic_keys(const struct eval *e, struct err *err)
         char q[ERR_QUOTE_SIZE];
         if (utf8_span(qid, len) < len)
             return err_input(err, "", 0,
-                             "topic '%s' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes",
+                             "topic '%s' is not UTF-8, which JSON requires; choose csv or tsv, which allow any bytes",
                              err_quote(q, qid, len));
     }
     return 0;

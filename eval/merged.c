@@ -64,12 +64,12 @@ static int take_first_measures(struct merged *m, struct err *err)
         const struct values *part = &m->part[p];
         for (size_t i = 0; i < part->n_columns || i < v->n_columns; i++)
             if (i >= part->n_columns || i >= v->n_columns || strcmp(part->column[i], v->column[i]) != 0)
-                return refuse_name(part, 1, err, "other measures than", v->path, "parts of one evaluation");
+                return refuse_name(part, 1, err, "has other measures than", v->path, "parts of one evaluation");
     }
     for (size_t i = 0; i < s->n_values; i++)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
-            return refuse_name(v, 1, err, "means without values of topics for", s->value[i].name,
-                               "the values of the measure whose geometric mean it is");
+            return refuse_name(v, 1, err, "cannot compute", s->value[i].name,
+                               "also a column of the measure that it averages");
     return 0;
 }
 
@@ -102,8 +102,8 @@ static int check_origins(const struct merged *m, struct err *err)
         bool lacks;
         char *shown = find_different_statement(head, first_head, &lacks), *visible = err_visible(shown);
         err_input(err, m->part[p].path, 1,
-                  "%s%s, unlike %s, expected parts made with the same labels, rules and version of trec_rcp",
-                  lacks ? "without " : "", visible, m->part[0].path);
+                  "has %s'%s', unlike %s, expected parts made with the same labels, rules and version of trec_rcp",
+                  lacks ? "no " : "", visible, m->part[0].path);
         MEM_FREE_ALL(visible, shown);
         return -1;
     }
@@ -174,13 +174,13 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
         any |= v->labels;
         if (v->spec->summary_only) {
             if (!isnan(row->value[i]))
-                return refuse_name(g->part, row->line, err, "a value for one topic of", v->name, "none");
+                return refuse_name(g->part, row->line, err, "one topic has a value of", v->name, "none");
             continue;
         }
         *(isnan(row->value[i]) ? &missing : &present) |= v->labels;
         if (present & missing)
-            return refuse_name(g->part, row->line, err, "only some of the values of topic", row->topic,
-                               "all values by these labels, or none");
+            return refuse_name(g->part, row->line, err, "some values are missing for topic", row->topic,
+                               "all values by the same labels, or none");
     }
     *kinds = (unsigned char)(present ? present : any);
     return 0;
@@ -192,9 +192,8 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
     const char *origin = g->part->head;
     if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
-        return refuse_name(
-            g->part, g->row->line, err, "more topics of run", g->row->run,
-            "all topics of the run in one part: each part counts the topics that a run lacks as empty rankings");
+        return refuse_name(g->part, g->row->line, err, "a second part with topics of run", g->row->run,
+                           "all topics of the run in one part: each part counts missing topics as empty rankings");
     return 0;
 }
 
@@ -238,16 +237,18 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     }
     add_totals(s, g, &t);
     if (r == 0 && t.has_num_q && !(t.num_q >= 0 && t.num_q < 1e15 && t.num_q == floor(t.num_q)))
-        r = refuse_name(g->part, g->row[g->n].line, err, "num_q of run", g->row[g->n].run, "a number of topics");
+        r = refuse_name(g->part, g->row[g->n].line, err, "bad num_q of run", g->row[g->n].run,
+                        "a whole number of topics");
     if (r == 0)
         summarise_run(s, value, label_kinds, g->n, &t, summary);
     for (size_t i = 0; i < s->n_values && r == 0; i++)
         if (isnan(g->summary[i]) || summary[i] < g->summary[i] || summary[i] > g->summary[i])
-            r = err_input(err, g->part->path, g->row[g->n].line,
-                          "%s of run %s is %s for all topics, but the topics' values give %s: give the file as it was "
-                          "printed (means over topics without rows need num_q, and qrels as the only labels)",
-                          s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
-                          put_full(found, g->summary[i]), put_full(expected, summary[i]));
+            r = err_input(
+                err, g->part->path, g->row[g->n].line,
+                "%s of run %s is %s in the row 'all', but the rows of topics give %s: give the file as trec_rcp "
+                "printed it (means that count missing topics need num_q, and qrels as the only labels)",
+                s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
+                put_full(found, g->summary[i]), put_full(expected, summary[i]));
     MEM_FREE_ALL(label_kinds, summary, value);
     return r;
 }
@@ -263,8 +264,8 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
                                 *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, order_texts);
         size_t t = (size_t)(found - m->e.topic);
         if (run->label_kinds[t])
-            return refuse_name(g->part, g->row[k].line, err, "another row of topic", g->row[k].topic,
-                               "each topic of a run in one part");
+            return refuse_name(g->part, g->row[k].line, err, "a second row of topic", g->row[k].topic,
+                               "one row for each topic of a run");
         if (find_kinds(m, g, &g->row[k], &run->label_kinds[t], err) != 0)
             return -1;
         memcpy(run->value + t * n, g->row[k].value, n * sizeof *run->value);
@@ -280,7 +281,7 @@ static int check_summaries(struct merged *m, const struct group *g, size_t n, st
         if (i == 0)
             m->no_summary = !g[i].summary;
         else if (m->no_summary != !g[i].summary)
-            return refuse_name(g[i].part, g[i].row->line, err, "some runs have means ('all') and others have none, run",
+            return refuse_name(g[i].part, g[i].row->line, err, "only some runs have means ('all'), see run",
                                g[i].row->run, "means in all parts, or in none");
     }
     return 0;

@@ -30,7 +30,7 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
     }
     for (size_t i = 0; i < id.len; i++)
         if ((unsigned char)id.s[i] <= ' ')
-            return frame_bad(row->f, row->column[CASE_ID], "a name without blanks and control characters", err);
+            return frame_bad(row->f, row->column[CASE_ID], "a name without blanks or control characters", err);
     a->list = mem_grow(a->list, &a->cap, a->n + 1, sizeof *a->list);
     c.id = frame_names_part(&a->ids, study_number(&a->ids, id), 0);
     c.qid = frame_names_part(&a->queries, study_number(&a->queries, row->text[CASE_QUERY]), 0);

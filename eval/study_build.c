@@ -406,12 +406,13 @@ static int check_labels(const struct building *w, struct err *err)
     const struct study_build_options *o = w->o;
     bool passes = false;
     if ((o->kind[KIND_IDEAL] || w->minimal) && !w->b->source.has_count)
-        return err_input(err, o->gains, 0, "no Counts, expected column 'count', or 'passes' and 'responses'");
+        return err_input(err, o->gains, 0, "no Counts, expected a column 'count', or columns 'passes' and 'responses'");
     for (size_t i = 0; w->minimal && i < w->published->n_docs; i++)
         passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
     return passes || !w->minimal
              ? 0
-             : err_input(err, o->gains, 0, "minimal and reversed cases need columns passes and responses");
+             : err_input(err, o->gains, 0,
+                         "cases of the kinds minimal and reversed need the columns 'passes' and 'responses'");
 }
 
 int study_build(struct study_build *b, const struct study_build_options *o, struct err *err)

@@ -78,7 +78,7 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
         if ((name[0] != 'd' && name[0] != 'D') || name[1] != '_' || !name[2])
             continue;
         if (r->t->c.n_metrics == STUDY_MAX_METRICS)
-            return err_input(err, f->file, f->line, "more than %d d_METRIC columns; choose the metrics to use",
+            return err_input(err, f->file, f->line, "more than %d d_METRIC columns; choose some of the metrics",
                              STUDY_MAX_METRICS);
         add_metric(r, i, name + 2);
     }

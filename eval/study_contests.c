@@ -19,7 +19,7 @@ static struct stat_rate hit_rate(const struct stat_contests *c, const unsigned c
     return stat_clustered(hit, c->query, c->n, c->n_queries, reason);
 }
 
-static const char no_decision[] = "no contest in which exactly one of the metrics names the verdict's side";
+static const char no_decision[] = "no contest has exactly one metric that names the verdict's side";
 
 /* Counts verdicts and picks by side. Without picks, verdicts count as picks. */
 static void count_verdicts(struct study_contests *s)
@@ -51,11 +51,11 @@ static void compute_main_rates(struct study_contests *s, double beyond, unsigned
     stat_contest_hits(c, STAT_DECIDED, beyond, hit);
     s->main = hit_rate(c, hit, no_decision);
     stat_contest_hits(c, STAT_DISAGREEMENTS, beyond, hit);
-    s->disagreements = hit_rate(c, hit, "no contest with a verdict in which the metrics name opposite sides");
+    s->disagreements = hit_rate(c, hit, "in the contests with a verdict, the metrics never name opposite sides");
     stat_contest_hits(c, STAT_BOTH_BEYOND, beyond, hit);
-    s->both_beyond = hit_rate(c, hit, "no disagreement with both margins this large");
+    s->both_beyond = hit_rate(c, hit, "no disagreement has two margins this large");
     stat_contest_hits(c, STAT_ONE_WITHIN, beyond, hit);
-    s->one_within = hit_rate(c, hit, "no disagreement with a margin this small");
+    s->one_within = hit_rate(c, hit, "no disagreement has a margin this small");
     s->chance = stat_contest_chance(c);
 }
 
@@ -203,7 +203,7 @@ static void compute_metric(struct study_contests *s, size_t m, const struct rows
     double *x = mem_alloc(rows->n, sizeof *x);
     r->name = s->t.metric[m];
     stat_contest_metric_hits(c, m, 0, INFINITY, hit);
-    r->hit = hit_rate(c, hit, "no contest with a verdict in which the metric names a side");
+    r->hit = hit_rate(c, hit, "the metric names no side in the contests with a verdict");
     for (size_t b = 0; b < s->n_bands; b++) {
         stat_contest_metric_hits(c, m, s->band[b], b + 1 < s->n_bands ? s->band[b + 1] : INFINITY, hit);
         r->band[b] = hit_rate(c, hit, "no contest in this band");
@@ -232,16 +232,17 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     find_named_hits(c, named, hit);
-    s->strength = hit_rate(c, hit, "no contest of two systems that other queries distinguish");
+    s->strength = hit_rate(c, hit, "no contest is between two systems that other queries distinguish");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
-    s->frequent = hit_rate(c, hit, "no pair of systems splits with one winning more often");
+    s->frequent =
+        hit_rate(c, hit, "no pair of systems has verdicts for both sides and one system that wins more often");
     for (size_t m = 0; m < s->n_metrics; m++) {
         stat_contest_metric_hits(c, m, 0, INFINITY, hit);
         for (size_t i = 0; i < c->n; i++)
             if (named[i] == STAT_NO_VERDICT)
                 hit[i] = STAT_OUT;
-        s->metric[m].split = hit_rate(c, hit, "no pair of systems splits");
+        s->metric[m].split = hit_rate(c, hit, "no pair of systems has verdicts for both sides");
     }
     mem_free(named);
 }

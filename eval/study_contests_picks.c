@@ -37,7 +37,7 @@ static const struct study_column review_column[] = {
     [REVIEW_VALID] = {.name = "valid_review",
                       .type = STUDY_CHOICE,
                       .missing = STUDY_COLUMN,
-                      .expected = "1, yes or true, or 0, no or false",
+                      .expected = "yes or no (also true or false, 1 or 0)",
                       .choice = study_yes_no,
                       .n_choices = STUDY_YES_NO},
 };

@@ -89,10 +89,10 @@ static int store_file_scores(struct table *t, struct renaming *r, const struct l
         size_t number = add_doc(t, name);
         double *gain = grow_scores(t, DIFF_GAIN, file, number + 1);
         if (!isnan(gain[number])) /* the table of names has given two documents one name */
-            return err_input(err, set->file, lab_row_line(set, w.row),
-                             "the table of ids gives two documents the name of document '%.*s' of topic %s, expected "
-                             "different names",
-                             (int)w.name[1].len, w.name[1].s, w.name[0].s);
+            return err_input(
+                err, set->file, lab_row_line(set, w.row),
+                "the table of ids gives two documents the name '%.*s' in topic %s, expected different names",
+                (int)w.name[1].len, w.name[1].s, w.name[0].s);
         for (int s = 0; s < DIFF_SCORES; s++)
             if (lab_double(set, column[s]))
                 grow_scores(t, s, file, number + 1)[number] = lab_double(set, column[s])[w.row];

@@ -36,13 +36,12 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
     if (frame_text(r->frame, r->file_column, &name, err) != 0)
         return -1;
     if (f >= STUDY_FACTORS)
-        return err_input(err, r->frame->file, r->frame->line, "more than %d factors, expected at most this number",
-                         STUDY_FACTORS);
+        return err_input(err, r->frame->file, r->frame->line, "too many factors, expected at most %d", STUDY_FACTORS);
     for (size_t i = 0; i < r->n_files; i++) {
         if (!is_called(r->file[i], name))
             continue;
         if (r->x->file_level[i][f] != NO_LEVEL)
-            return frame_bad(r->frame, r->file_column, "a file that has one level of each factor", err);
+            return frame_bad(r->frame, r->file_column, "a file with a single level of each factor", err);
         r->x->file_level[i][f] = number;
     }
     return 0;
@@ -78,7 +77,7 @@ static int read_level_row(const struct reading *r, int factor, int level, struct
 static int check_levels_of_files(const struct reading *r, const char *path, struct err *err)
 {
     if (!r->x->factor.n)
-        return err_input(err, path, 0, "no factor, expected a column for each factor beside the column file");
+        return err_input(err, path, 0, "no factor, expected the column 'file' and a column for each factor");
     for (size_t i = 0; i < r->n_files; i++)
         for (size_t f = 0; f < r->x->factor.n; f++)
             if (r->x->file_level[i][f] == NO_LEVEL)

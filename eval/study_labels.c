@@ -147,8 +147,8 @@ static int fail_without_common(const struct joined *j, struct err *err)
     if (t >= 0) {
         ids_compare(&pair, doc, strlen(doc), label_doc, len, true);
         return err_fail(err, ERR_NO_TOPIC, j->o->grades, 0,
-                        "no graded document has a gain in %s, which has topic %s, but not document '%s'; its documents "
-                        "are like '%s'%s%s",
+                        "no graded document has a gain in %s: that file has topic %s, but not its document '%s'; it "
+                        "has documents such as '%s'%s%s",
                         j->o->gains, query, pair.run, pair.label, *pair.how ? "; " : "", pair.how);
     }
     for (size_t i = 0; i < set->n_topics && !*pair.how; i++)
@@ -313,7 +313,7 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
  * useful, over documents whose gain and share of votes are on different sides of one half. */
 static void compare_votes(const struct joined *j, struct study_labels *s)
 {
-    static const char none[] = "no document has its votes and its gain on different sides of one half";
+    static const char none[] = "no document has its votes on one side of 0.5 and its gain on the other";
     enum { GRADES, DOCUMENTS };
     const struct stat_labels *l = &j->labels;
     struct stat_rate rate[2];

@@ -34,7 +34,7 @@ struct reading {
 
 /* ---- reading ---- */
 
-static const char expected_yes_no[] = "1, yes or true, or 0, no or false";
+static const char expected_yes_no[] = "yes or no (also true or false, 1 or 0)";
 
 enum { CASE_ID, CASE_KIND, CASE_QUERY, CASE_CONTROL, CASE_SUITE, CASE_LENGTH_1, CASE_LENGTH_2, CASE_BEYOND };
 static const struct study_column case_column[] = {
@@ -98,7 +98,7 @@ static const struct study_column verdict_column[] = {
                      .type = STUDY_WHOLE,
                      .lo = 1,
                      .hi = 1000,
-                     .expected = "a whole number from 1: which presentation it was",
+                     .expected = "a whole number from 1, the number of the presentation",
                      .is_key = true},
     [VERDICT_CHOICE] = {.name = "choice",
                         .type = STUDY_CHOICE,
@@ -283,11 +283,11 @@ static void compute_shares(struct reading *r)
     struct stat_rate *of_side = mem_alloc(s->n_shares, sizeof *of_side);
     struct stat_rate *of_judge = mem_alloc(2 * s->judges.n, sizeof *of_judge);
     stat_group_shares(sides.vote, sides.n, s->n_shares, &s->design, "no case is decided", of_side);
-    stat_group_shares(judges.vote, judges.n, 2 * s->judges.n, &s->design, "no answer to compare", of_judge);
+    stat_group_shares(judges.vote, judges.n, 2 * s->judges.n, &s->design, "there are no answers to compare", of_judge);
     for (size_t i = 0; i < s->n_shares; i++) {
         s->share[i].rate = of_side[i];
         if (s->share[i].part == LISTS_MAJORITY && s->judges.n == 1)
-            s->share[i].rate.reason = "one judge only";
+            s->share[i].rate.reason = "there is only one judge";
     }
     for (size_t j = 0; j < s->judges.n; j++) {
         s->judge[j].consistent = of_judge[2 * j];

@@ -26,7 +26,7 @@ static int check_levels(const char *factor, const struct study_levels *l, struct
     for (size_t i = 0; i < l->n; i++) {
         snprintf(level, sizeof level, "%g", l->value[i]);
         if (strcmp(level, before) == 0) {
-            err_usage(err, "level %s of %s appears twice (six digits count)", level, factor);
+            err_usage(err, "level %s of %s appears twice (levels are compared to six digits)", level, factor);
             return err_is_about(err, ERR_ABOUT_REPEATS);
         }
         memcpy(before, level, sizeof before);
@@ -39,10 +39,11 @@ static int check_power_options(const struct study_power_options *o, struct err *
 {
     double best = o->quality + o->effect.value[o->effect.n - 1];
     if (o->sparse > o->pool)
-        return err_usage(err, "sparse grades of %zu documents, expected at most %zu, the documents of a query",
+        return err_usage(err,
+                         "%zu documents have sparse grades, expected at most %zu, the number of documents of a query",
                          o->sparse, o->pool);
     if (best > 1)
-        return err_usage(err, "a better run of quality %g + %g, expected at most 1, the quality of perfect scores",
+        return err_usage(err, "the better run has quality %g + %g, expected at most 1, the quality of perfect scores",
                          o->quality, o->effect.value[o->effect.n - 1]);
     return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
 }

@@ -179,8 +179,8 @@ static void list_sheet_rows(struct sampling *w)
 static int fail_missing(const char *path, const char *what, const char *id, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_input(err, path, 0, "no text for %s %s, expected the texts of all topics and documents shown", what,
-                     err_quote(q, id, strlen(id)));
+    return err_input(err, path, 0, "no text for %s %s, expected the texts of all topics and documents that are shown",
+                     what, err_quote(q, id, strlen(id)));
 }
 
 /* Reads the texts of all queries and documents on the sheet. Returns 0, or -1 and *err if one is missing. */
@@ -275,7 +275,7 @@ int study_topics_draw(struct study_topics *t, const struct study_topics_options 
     }
     if (t->N < o->n)
         return err_fail(err, ERR_CALC, o->board.gains ? o->board.gains : o->board.qrels, 0,
-                        "%zu topics with labels and runs, expected at least the %zu to draw", t->N, o->n);
+                        "%zu topics have labels and runs, expected at least %zu, the number to draw", t->N, o->n);
     double *key = mem_alloc(t->N, sizeof *key);
     for (size_t i = 0; i < t->N; i++)
         key[i] = find_key(b, t->topic[i], o->method);

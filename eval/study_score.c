@@ -183,7 +183,7 @@ static void compute_scores(struct scoring *w)
         memcpy(g->value, &x[i * WIDTH], sizeof g->value);
         if (isnan(g->value[SCORE_SWAPS_1].value))
             g->value[SCORE_SWAPS_1].reason = g->value[SCORE_SWAPS_2].reason = "a set has no order";
-        g->better = stat_share(g->better.k, g->better.n, "all sides score alike");
+        g->better = stat_share(g->better.k, g->better.n, "all sides have the same score");
         g->better.lo = x[i * WIDTH + SCORE_VALUES].lo;
         g->better.hi = x[i * WIDTH + SCORE_VALUES].hi;
     }

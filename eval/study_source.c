@@ -136,7 +136,7 @@ static int add_run(struct study_source *s, size_t run, const char *path, struct 
     int r = fusion_add_run(&fused, path, err);
     fusion_finish(&fused);
     if (r == 0 && fused.n_runs != 1)
-        r = err_input(err, path, 0, "%zu systems in one file, expected a single run", fused.n_runs);
+        r = err_input(err, path, 0, "the file has %zu runs, expected a single run", fused.n_runs);
     for (size_t k = 0; k < s->n_queries && r == 0; k++)
         add_top(s, k, &fused.ranks, &s->top[run * s->n_queries + k]);
     fusion_free(&fused);

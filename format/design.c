@@ -36,10 +36,11 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
     if (!n || t[0].s[0] == '#')
         return 0;
     if (n < 2 || n > 3)
-        return err_input(err, file, number, "%d column%s, expected topic, probability and perhaps stratum", n,
+        return err_input(err, file, number,
+                         "%d column%s, expected the columns topic, probability and, optionally, stratum", n,
                          plural_s((size_t)n));
     if (!num_double(t[1].s, t[1].len, &p) || !(p > 0.0 && p <= 1.0))
-        return err_input(err, file, number, "probability %s of topic %s, expected a number above 0, at most 1",
+        return err_input(err, file, number, "probability %s of topic %s, expected a number above 0 and at most 1",
                          err_quote(q[0], t[1].s, t[1].len), err_quote(q[1], t[0].s, t[0].len));
     HASH_FIND(hh, d->by_qid, t[0].s, t[0].len, x);
     if (x)

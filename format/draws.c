@@ -130,7 +130,7 @@ static int row_line(struct reader *r)
         char expected[128];
         if (isnan(r->gain[row]))
             return report_token(r, "document", &r->tok[1],
-                                "no draws of this document, which has no gain in the gain file");
+                                "no draws of this document, because it has no gain in the gain file");
         snprintf(expected, sizeof expected,
                  "%.12g, as in the gain file: use the gain file that was written with these draws", r->gain[row]);
         return report_token(r, "gain", gain, expected);
@@ -183,10 +183,10 @@ static int check_complete(const struct reader *r)
             char q[2][ERR_QUOTE_SIZE];
             text = lab_next_doc(text, &doc, &len);
             if (!r->n_rows[topic->first + i] && !isnan(r->gain[topic->first + i]))
-                return err_input(r->err, fmt_name(r->lines.in), 0,
-                                 "no draws of topic %s, document %s, which %s has, expected draws of all its documents",
-                                 err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len),
-                                 r->set->file);
+                return err_input(
+                    r->err, fmt_name(r->lines.in), 0,
+                    "no draws of topic %s, document %s, although %s has a gain of it, expected draws of all documents",
+                    err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len), r->set->file);
         }
     }
     return 0;
@@ -201,7 +201,7 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
                        .err = err};
     *d = (struct gain_draws){0};
     if (!r.gain)
-        return err_input(err, g->set.file, 0, "no gains found, which draws need");
+        return err_input(err, g->set.file, 0, "no gains found, but draws need gains");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.n_rows = mem_zalloc(g->set.n_rows, 1);
@@ -241,7 +241,8 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
     if (isnan(r->gain[row]))
         return 0;
     if (!num_double(se->s, se->len, &v) || !(v >= 0.0 && v < 1e6))
-        return report_token(r, "se_gain", se, "a number, because it is the error of the gain");
+        return report_token(r, "se_gain", se,
+                            "a number that is 0 or above, because it is the standard error of the gain");
     char *docno = mem_strndup(r->tok[1].s, r->tok[1].len);
     gsl_rng *rng = random_stream_for(r->d->seed, docno, r->topic->qid, row);
     for (size_t m = 0; m < r->d->n; m++) {
@@ -288,15 +289,15 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
     struct fmt_tok name[2];
     struct reader r = {.d = d,
                        .set = &g->set,
-                       .foreign = "a document of the gain file, which has changed meanwhile",
+                       .foreign = "a document of the gain file; the file has changed since it was read",
                        .gain = lab_double(&g->set, LAB_GAIN),
                        .err = err,
                        .tok = name};
     *d = (struct gain_draws){.n = n, .seed = seed, .independent = true};
     if (!r.gain || strcmp(path, "-") == 0)
         return err_input(err, g->set.file, 0,
-                         r.gain ? "cannot be read twice, which standard errors need; give a file"
-                                : "no gains found, which standard errors need");
+                         r.gain ? "cannot be read twice, as standard errors require; give a file"
+                                : "no gains found, but standard errors need gains");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     d->gain = mem_alloc(g->set.n_rows, n * sizeof *d->gain);

@@ -43,7 +43,7 @@ static int read_next_row(struct frame *f, struct err *err)
     if (n > 0)
         return n;
     return err_input(err, f->file, f->line,
-                     "more than %d fields, or a quote in the middle of one, in '%s', expected a row of a table",
+                     "more than %d fields, or a quote inside a field, in '%s', expected a row of a table",
                      FRAME_MAX_COLUMNS, err_quote_line(q, row, row + len));
 }
 
@@ -113,8 +113,8 @@ int frame_next(struct frame *f, struct err *err)
     int n = read_next_row(f, err);
     if (n <= 0 || n == f->n)
         return n < 0 ? -1 : n > 0;
-    return err_input(err, f->file, f->line, "%d field%s, expected %d, as in the row of names", n, plural_s((uint64_t)n),
-                     f->n);
+    return err_input(err, f->file, f->line, "%d field%s, expected %d, as in the row of column names", n,
+                     plural_s((uint64_t)n), f->n);
 }
 
 /* ---- columns ---- */
@@ -143,7 +143,7 @@ int frame_need(const struct frame *f, const char *name, int *column, struct err 
     for (int i = 0; i < f->n && n + ERR_QUOTE_SIZE + 8 < sizeof column_list; i++)
         n += (size_t)snprintf(column_list + n, sizeof column_list - n, "%s%s", i ? ", " : "",
                               err_quote(q, f->name[i], strlen(f->name[i])));
-    return err_input(err, f->file, 0, "no column '%s', expected a column of that name; the first row has: %s",
+    return err_input(err, f->file, 0, "no column '%s'; the first row has these columns: %s",
                      err_quote(q, name, strlen(name)), column_list);
 }
 

@@ -71,7 +71,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
             item.beta = v;
     }
     if (!gains_item_is_sound(&item))
-        return refuse(r, "criterion", t[1].s, t[1].len, "gamma > 0 and a beta, at most 1e6");
+        return refuse(r, "criterion", t[1].s, t[1].len, "a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6");
     for (size_t i = 0; i < g->n_items; i++)
         if (strcmp(g->item[i].name, item.name) == 0)
             return refuse(r, "a second line of criterion", t[1].s, t[1].len, "one line for each criterion");
@@ -96,13 +96,14 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
-        return refuse(r, "a second column of the same kind,", name[twice].s, name[twice].len,
-                      "each kind of column once");
+        return refuse(r, "two columns of the same kind; the second is", name[twice].s, name[twice].len,
+                      "one column of each kind");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return refuse(r, "a second column of the same kind,", name[i].s, name[i].len, "each kind of column once");
+            return refuse(r, "two columns of the same kind; the second is", name[i].s, name[i].len,
+                          "one column of each kind");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
@@ -396,10 +397,11 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
         return err_input(err, set->file, 0,
                          "the document appears twice, expected each document once (topic %s, document %s)",
                          err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
-    return err_input(err, set->file, lab_row_line(set, topic->first + second),
-                     "the document of line %llu again, expected a single line for it (topic %s, document %s)",
-                     (unsigned long long)lab_row_line(set, topic->first + first),
-                     err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
+    return err_input(
+        err, set->file, lab_row_line(set, topic->first + second),
+        "the document of line %llu appears again, expected a single line for each document (topic %s, document %s)",
+        (unsigned long long)lab_row_line(set, topic->first + first), err_quote(q[0], topic->qid, strlen(topic->qid)),
+        err_quote(q[1], doc, len));
 }
 
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
@@ -429,13 +431,13 @@ static int check_has_gains(const struct reader *r)
                          err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
         return err_input(r->err, r->file, 0,
-                         "no gain found: no row has a theta or, without a theta column, a gain (%zu row%s)",
+                         "no gain found: no row has a theta or, if there is no theta column, a gain (%zu row%s)",
                          g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
         return err_input(r->err, r->file, 0, "no gains found, expected lines 'qid iter docid gain'");
     if (s->n && !s->fraction)
         return err_input(r->err, r->file, 0,
-                         "no gain column, and whole numbers from %g to %g as score, expected gains, not grades "
+                         "no gain column, and the scores are whole numbers from %g to %g, expected gains, not grades "
                          "(--gain-column score takes them as gains)",
                          s->lo, s->hi);
     return 0;

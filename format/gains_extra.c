@@ -56,7 +56,7 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *plac
         return -1;
     return x->n_columns ? 0
                         : err_input(place->err, place->file, place->line,
-                                    "a row before the '# columns' line, expected this line first");
+                                    "a row before the '# columns' line, expected the '# columns' line first");
 }
 
 /* Parses a line "# columns ...". */

@@ -115,7 +115,7 @@ static int read_count(const struct row_place *place, double *count, bool *unaske
     if (isnan(passes) || isnan(n))
         return 0;
     if (place->g->n_items && passes > n)
-        return report_field(place, "passes", NAMED_PASSES, "at most criteria x responses");
+        return report_field(place, "passes", NAMED_PASSES, "at most the number of criteria times responses");
     *count = n > 0 ? passes / n : NAN;
     return 0;
 }
@@ -179,8 +179,8 @@ static int complete_values(const struct row_place *place, struct gain_values *v,
         return report_value(place, "bt", NAMED_BT, v->bt, "a finite number");
     if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
         return report_value(place, "theta", NAMED_THETA, v->theta,
-                            place->row ? "a gain too, or '# criterion' lines in the header to compute it from"
-                                       : "a gain too, or criteria to compute it from");
+                            place->row ? "a gain too, or '# criterion' lines in the header to compute the gain from"
+                                       : "a gain too, or criteria to compute the gain from");
     if (!isnan(v->theta) && g->n_items) {
         char expected[96];
         double computed = gain_of_theta(g->item, g->n_items, v->theta);

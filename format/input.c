@@ -155,8 +155,8 @@ static int open_table(struct fmt_input *in, struct err *err)
     if (in->n_shards && shard)
         return err_input(
             err, in->name, 0,
-            "is part %u of %u of a table, expected the first one, whose name ends in -00000-of-%05u.parquet", shard + 1,
-            in->n_shards, in->n_shards);
+            "is part %u of %u of a table, expected the first part, whose name ends in -00000-of-%05u.parquet",
+            shard + 1, in->n_shards, in->n_shards);
     in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, NULL, err);
     in->first = in->table;
     return in->table ? 0 : -1;
@@ -215,7 +215,7 @@ static int fill_from_source(struct fmt_input *in, char *text, size_t *len, size_
         in->is_parquet = true;
         *len = 0;
         if (in->expected)
-            return err_input(err, in->name, 0, "a Parquet file, expected %s", in->expected);
+            return err_input(err, in->name, 0, "is a Parquet file, expected %s", in->expected);
         if (source_as_file(in->source, text, old_length, err) != 0 || open_table(in, err) != 0)
             return -1;
     }

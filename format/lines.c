@@ -86,16 +86,15 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
         char q[ERR_QUOTE_SIZE];
         err_quote_line(q, line, l->next);
         char first = line[strspn(line, " \t")];
-        return err_input(
-            err, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'%s",
-            found == 0  ? "empty line"
-            : found < n ? "too few fields in"
-                        : "too many fields in",
-            found ? " '" : "", q, found ? "'" : "", n, expected,
-            first == '{' ? "; this file cannot be JSON"
-            : first == '['
-                ? "; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)"
-                : "");
+        return err_input(err, fmt_name(l->in), l->number, "%s%s%s%s, expected the %d fields '%s'%s",
+                         found == 0  ? "empty line"
+                         : found < n ? "too few fields in"
+                                     : "too many fields in",
+                         found ? " '" : "", q, found ? "'" : "", n, expected,
+                         first == '{'   ? "; this file cannot be JSON"
+                         : first == '[' ? "; a JSON list cannot be read: write each item on a separate line (as the "
+                                          "compact output of jq '.[]' FILE does)"
+                                        : "");
     }
     return r;
 }

@@ -152,11 +152,12 @@ static bool is_mteb(const struct named *t)
 static int report_value(struct named *t, struct err *err)
 {
     int weight;
-    return bad_json(t,
-                    named_column_of(t->topic, t->topic_len, &weight) == NAMED_OTHER
-                        ? "the documents of a topic: {docno: number, ...} or [docno, ...]"
-                        : "the documents of a topic, or rows as objects of one line each (compact output of jq . FILE)",
-                    err);
+    return bad_json(
+        t,
+        named_column_of(t->topic, t->topic_len, &weight) == NAMED_OTHER
+            ? "the documents of a topic: {docno: number, ...} or [docno, ...]"
+            : "the documents of a topic, or one object on each line (as in the compact output of jq . FILE)",
+        err);
 }
 
 /* Moves to the documents of the next topic, or to the end of the object of topics. Returns 1, 0 at the end of the
@@ -208,8 +209,8 @@ static int report_depth(const struct named *t, struct err *err)
     err_quote(q[1], doc->s, doc->len);
     return err_input(
         err, t->file, t->row.line,
-        "an object below '%s', '%s', expected the number in {topic: {docno: number}}; if they are a subset "
-        "and a split, as in the predictions of mteb, jq '.[\"%s\"][\"%s\"]' FILE >run.json takes them out",
+        "an object below '%s', '%s', expected a number, as in {topic: {docno: number}}; if the two names are a subset "
+        "and a split, as in the predictions of mteb, run: jq '.[\"%s\"][\"%s\"]' FILE >run.json",
         q[0], q[1], q[0], q[1]);
 }
 

@@ -14,8 +14,8 @@ const char *pools_bad_name(const char *name, size_t len, bool is_topic)
     size_t i = 0;
     while (i < len && !fmt_is_space(name[i]))
         i++;
-    return i < len                         ? "a name without blanks, which a pool can hold"
-         : is_topic && len && *name == '#' ? "a name that does not begin with #, as comments do"
+    return i < len                         ? "a name without blanks, as pools require"
+         : is_topic && len && *name == '#' ? "a name that does not begin with #, because # begins a comment"
                                            : NULL;
 }
 

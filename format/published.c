@@ -166,7 +166,7 @@ static int check_rereadable(const char *path, struct err *err)
     fmt_close(in);
     return can ? 0
                : err_input(err, strcmp(path, "-") == 0 ? "standard input" : path, 0,
-                           "cannot be read more than once: give a file here");
+                           "cannot be read more than once: give a regular file");
 }
 
 /* Reads the file for pub_read. */

@@ -25,9 +25,9 @@ int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, s
                  err_quote(q[2], t[2].s, t[2].len));
     }
     if (v > 1000000000)
-        return err_input(
-            err, file, line, "grade '%s' is above 1000000000, expected a relevance level (topic %s, document %s)",
-            err_quote(q[0], t[3].s, t[3].len), err_quote(q[1], t[0].s, t[0].len), err_quote(q[2], t[2].s, t[2].len));
+        return err_input(err, file, line, "grade '%s', expected at most 1000000000 (topic %s, document %s)",
+                         err_quote(q[0], t[3].s, t[3].len), err_quote(q[1], t[0].s, t[0].len),
+                         err_quote(q[2], t[2].s, t[2].len));
     *grade = v < -1 ? -1 : (int32_t)v; /* all negative grades mean the same: not judged */
     return 0;
 }

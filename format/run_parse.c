@@ -93,11 +93,12 @@ static int report_line(const struct run_parser *p, int n, const char *line, cons
         return err_input(err, p->file, number, "'%s' begins a gain file, expected a run",
                          err_quote_line(q, line, next));
     bool list = line[strspn(line, " \t")] == '[';
-    return err_input(
-        err, p->file, number, "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'%s", n,
-        plural_s((uint64_t)n), err_quote_line(q, line, next),
-        list ? "; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)"
-             : "");
+    return err_input(err, p->file, number,
+                     "%d field%s in '%s', expected the 6 fields 'qid iter docno rank score runid'%s", n,
+                     plural_s((uint64_t)n), err_quote_line(q, line, next),
+                     list ? "; a JSON list cannot be read: write each item on a separate line (as the compact output "
+                            "of jq '.[]' FILE does)"
+                          : "");
 }
 
 /* Notes a line of more than six fields whose fourth field is no rank: the document's name probably contains a blank.
@@ -112,15 +113,13 @@ static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_
     err_quote(q[0], t[3].s, t[3].len);
     err_quote(q[1], t[2].s, t[2].len);
     if (p->rules->strict)
-        return err_input(
-            err, p->file, line,
-            "more than 6 fields, with '%s' for the rank, expected document numbers without blanks (document "
-            "'%s')",
-            q[0], q[1]);
+        return err_input(err, p->file, line,
+                         "more than 6 fields, with the rank '%s', expected docnos without blanks (docno '%s')", q[0],
+                         q[1]);
     if (!p->notes.count)
         p->notes_seq = seq;
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
-             "more than 6 fields, with '%s' for the rank: a blank in the document number '%s ...'?", q[0], q[1]);
+             "more than 6 fields, with the rank '%s': is there a blank in the docno '%s ...'?", q[0], q[1]);
     return 0;
 }
 

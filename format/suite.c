@@ -50,10 +50,10 @@ static const char *find_fault(const struct reading *r, const struct suite_datase
     struct named *earlier;
     HASH_FIND(hh, r->names, d->name, strlen(d->name), earlier);
     if (earlier)
-        return "the name of an earlier dataset, expected a different name for each dataset";
+        return "a second dataset of the same name, expected a different name for each dataset";
     if (!d->qrels && !d->gains)
-        return "neither qrels nor gains, expected at least one of the two";
-    return d->runs ? NULL : "no runs, expected a pattern of run files";
+        return "neither qrels nor gains are given, expected at least one of them";
+    return d->runs ? NULL : "no runs are given, expected a pattern of run files";
 }
 
 /* Adds the dataset of a line with n fields. Returns 0, or -1 and *err. */

@@ -166,7 +166,7 @@ static int take_object(struct reading *r, const struct jt *o)
  * Returns 0, or -1 and *err. */
 static int read_object(struct reading *r, const char *line, size_t len)
 {
-    char why[JT_WHY_SIZE] = "a value of another type", what[JT_WHY_SIZE + 32];
+    char why[JT_WHY_SIZE] = "the line holds a value of another type", what[JT_WHY_SIZE + 32];
     const char *id, *key = NULL;
     size_t id_len;
     const struct jt *o = NULL;

@@ -52,7 +52,7 @@ static int read_name_field(struct fields *f, const char *what, const char **text
     char q[ERR_QUOTE_SIZE];
     *text = next_field(f, &tok) ? decode_field(&f->v->arena, &tok) : NULL;
     return *text ? 0
-                 : err_input(f->err, f->v->path, f->line, "%s '%s', expected a name, in which a tab is \\t", what,
+                 : err_input(f->err, f->v->path, f->line, "%s '%s', expected a name, with \\t for each tab", what,
                              err_quote(q, tok.s, tok.len));
 }
 
@@ -105,7 +105,7 @@ static int read_values_line(void *values, const char *line, size_t len, uint64_t
     len -= len && line[len - 1] == '\r';
     struct fmt_tok tok = {line, len};
     if (v->has_end)
-        return err_input(err, v->path, number, "the file continues after the end of the part");
+        return err_input(err, v->path, number, "the file has more lines after the end of the part");
     if (number == 1 && len > 7 && strncmp(line, VALUES_PART, 7) == 0) {
         v->head = arena_strndup(&v->arena, line, len);
         return 0;

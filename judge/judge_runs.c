@@ -44,7 +44,7 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
             store_ranks(runs->doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
     }
     if (one->run.n_runs > 1)
-        return err_input(err, path, 0, "%zu systems in one file, expected a single run", one->run.n_runs);
+        return err_input(err, path, 0, "the file has %zu runs, expected a single run", one->run.n_runs);
     if (!shared)
         return err_input(err, path, 0, "none of the run's topics is judged, expected at least one topic of the pool");
     return 0;

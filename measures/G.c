@@ -71,7 +71,7 @@ const struct meas_spec meas_G = {
     .eval = g_measure,
     .about = "Gain measure whose discount is the effort wasted so far:\n"
              "  G = (sum over ranks of G_r / log2(2 + C_r - F_r)) / (sum of all gains of the topic)\n"
-             "with G_r the gain at rank r, F_r the gain found down to r, and C_r the gain the ideal\n"
-             "ranking would have found, each rank counting at least 1. Parameters: grade=gain pairs,\n"
-             "as for ndcg. Experimental in trec_eval.",
+             "where G_r is the gain at rank r, F_r is the gain found down to rank r, and C_r is the gain\n"
+             "that the ideal ranking finds down to rank r, counting at least 1 for each rank.\n"
+             "Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

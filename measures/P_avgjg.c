@@ -23,6 +23,6 @@ const struct meas_spec meas_P_avgjg = {
     .summary = MEAS_MEAN,
     .format = MEAS_FORMAT_JG,
     .eval = p_avgjg,
-    .about = "Precision at k (see P), computed for every judgement group and averaged over them. Needs\n"
-             "-R qrels_jg. Parameters: cutoffs k.",
+    .about = "Precision at k (see P), computed for each judgement group and averaged over the groups.\n"
+             "Needs -R qrels_jg. Parameters: cutoffs k.",
 };

@@ -57,7 +57,7 @@ const struct meas_spec meas_Rndcg = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = rndcg,
-    .about = "nDCG at R levels: the mean of nDCG@r over the ranks r at which the ideal ranking steps\n"
-             "from one gain to the next lower one, and of the whole ranking. What Rprec is to\n"
+    .about = "nDCG at R levels: the mean of nDCG@r over the ranks r at which the gain of the ideal\n"
+             "ranking falls, and of the nDCG of the whole ranking. It is to nDCG what Rprec is to\n"
              "precision. Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

@@ -15,8 +15,8 @@ const struct meas_spec meas_Rprec = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = rprec,
-    .about = "R-precision: the share of relevant documents among the first R, where R is the\n"
-             "number of relevant documents of the topic. Precision equals recall there.\n"
+    .about = "R-precision: the share of relevant documents among the first R, where R is the number of\n"
+             "relevant documents of the topic. At rank R, precision equals recall.\n"
              "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
              "Retrieval, MIT Press 2005.",
 };

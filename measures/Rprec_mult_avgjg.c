@@ -28,6 +28,6 @@ const struct meas_spec meas_Rprec_mult_avgjg = {
     .summary = MEAS_MEAN,
     .format = MEAS_FORMAT_JG,
     .eval = rprec_mult_avgjg,
-    .about = "Precision at multiples of R (see Rprec_mult), computed for every judgement group and\n"
-             "averaged over them. Needs -R qrels_jg. Parameters: multiples.",
+    .about = "Precision at multiples of R (see Rprec_mult), computed for each judgement group and\n"
+             "averaged over the groups. Needs -R qrels_jg. Parameters: multiples x.",
 };

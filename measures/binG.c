@@ -17,7 +17,7 @@ const struct meas_spec meas_binG = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = bin_g,
-    .about = "Binary G: (1/R) sum over relevant retrieved documents of 1 / log2(2 + n), with n the\n"
-             "documents above it that are not relevant and R the number of relevant documents. A gain\n"
-             "measure whose discount is the effort wasted so far. See G. Experimental in trec_eval.",
+    .about = "Binary G: (1/R) sum over relevant retrieved documents of 1 / log2(2 + n), where n is the\n"
+             "number of documents above it that are not relevant and R is the number of relevant\n"
+             "documents. The discount is the effort wasted so far, as in G. Experimental in trec_eval.",
 };

@@ -61,10 +61,11 @@ const struct meas_spec meas_bpref = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = bpref,
-    .about = "Binary preference, which only looks at judged documents:\n"
+    .about = "Binary preference, which uses judged documents only:\n"
              "  (1/R) sum over relevant retrieved documents of 1 - min(n, R) / min(N, R)\n"
-             "with n the judged non-relevant documents ranked above it, N all judged\n"
-             "non-relevant and R all relevant documents of the topic.\n"
+             "where n is the number of judged non-relevant documents ranked above the document, N is the\n"
+             "number of judged non-relevant documents of the topic, and R is the number of its relevant\n"
+             "documents.\n"
              "Source: Buckley and Voorhees, Retrieval Evaluation with Incomplete Information,\n"
              "SIGIR 2004.",
 };

@@ -10,10 +10,12 @@ const struct meas_spec meas_count_ndcg = {
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\nthe gain is the share of criteria the "
-             "document passed, passes / (criteria x responses).\nA document without a gain counts 0; the ideal ranking "
-             "holds all documents the topic\nhas in the gain file (except those of -x) by descending gain; 0 where the "
-             "ideal is 0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg).\n"
+             "The gain is the share of criteria that the document passed,\n"
+             "passes / (criteria x responses).\n"
+             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
+             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
 const struct meas_spec meas_count_ndcg_cut = {
@@ -26,8 +28,10 @@ const struct meas_spec meas_count_ndcg_cut = {
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\nthe gain is the share of criteria the document "
-             "passed, passes / (criteria x responses).\nA document without a gain counts 0; the ideal ranking holds "
-             "all documents the topic\nhas in the gain file (except those of -x) by descending gain; 0 where the ideal "
-             "is 0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).\n"
+             "The gain is the share of criteria that the document passed,\n"
+             "passes / (criteria x responses).\n"
+             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
+             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

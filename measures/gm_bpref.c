@@ -15,6 +15,6 @@ const struct meas_spec meas_gm_bpref = {
     .summary = MEAS_GEOMETRIC,
     .summary_only = true,
     .eval = gm_bpref,
-    .about = "Geometric mean over topics of bpref, each topic counting at least 0.00001. See bpref and\n"
-             "gm_map. Summary only.",
+    .about = "Geometric mean of bpref over topics; a value below 0.00001 counts as 0.00001. See bpref\n"
+             "and gm_map. In the summary only.",
 };

@@ -19,8 +19,8 @@ const struct meas_spec meas_gm_map = {
     .summary = MEAS_GEOMETRIC,
     .summary_only = true,
     .eval = gm_map,
-    .about = "Geometric mean over topics of average precision (see map), each topic counting at\n"
-             "least 0.00001: exp((1/n) sum log max(AP, 0.00001)). Rewards runs without very bad\n"
-             "topics. Summary only.\n"
+    .about = "Geometric mean of average precision over topics (see map); a value below 0.00001 counts as\n"
+             "0.00001: exp((1/n) sum log max(AP, 0.00001)). It rewards runs without very bad topics. In\n"
+             "the summary only.\n"
              "Source: Robertson, On GMAP, CIKM 2006.",
 };

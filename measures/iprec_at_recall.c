@@ -39,10 +39,10 @@ const struct meas_spec meas_iprec_at_recall = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = meas_interpolated_precision,
-    .about = "Interpolated precision at recall x: the highest precision at any rank whose recall\n"
-             "is x or more; a recall of x means round(x R) of the R relevant documents (trec_eval\n"
-             "9 took the integer part of x R + 0.9). Parameters: recall levels x. Has no closed\n"
-             "form under ties, so --ties mean takes the docno order here.\n"
+    .about = "Interpolated precision at recall x: the highest precision at any rank whose recall is x or\n"
+             "more. A recall of x means round(x R) of the R relevant documents (trec_eval 9 took the\n"
+             "integer part of x R + 0.9). Parameters: recall levels x. The mean over ties has no closed\n"
+             "form, so --ties mean uses the docno order here.\n"
              "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
              "Retrieval, MIT Press 2005.",
 };

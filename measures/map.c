@@ -17,10 +17,10 @@ const struct meas_spec meas_map = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = average_precision,
-    .about = "Average precision, and over topics its mean (MAP):\n"
+    .about = "Average precision (AP); its mean over topics is MAP:\n"
              "  AP = (1/R) sum over relevant retrieved documents of (relevant among the first r) / r\n"
-             "where r is the document's rank and R the number of relevant documents. Under\n"
-             "--ties mean its expected value (McSherry and Najork, ECIR 2008).\n"
+             "where r is the document's rank and R is the number of relevant documents. --ties mean\n"
+             "computes its expected value (McSherry and Najork, ECIR 2008).\n"
              "Source: Buckley and Voorhees, Retrieval System Evaluation, in TREC: Experiment and\n"
              "Evaluation in Information Retrieval, MIT Press 2005.",
 };

@@ -24,6 +24,7 @@ const struct meas_spec meas_map_avgjg = {
     .summary = MEAS_MEAN,
     .format = MEAS_FORMAT_JG,
     .eval = map_avgjg,
-    .about = "Average precision (see map), computed for every judgement group and averaged over them.\n"
+    .about = "Average precision (see map), computed for each judgement group and averaged over the\n"
+             "groups.\n"
              "Needs -R qrels_jg.",
 };

@@ -114,8 +114,7 @@ const struct meas_spec meas_ndcg = {
     .summary = MEAS_MEAN,
     .eval = compute_ndcg,
     .gains = fill_gains,
-    .about = "Normalized discounted cumulative gain of the whole ranking against the human grades\n"
-             "(qrel-nDCG):\n"
+    .about = "Normalized discounted cumulative gain of the whole ranking by human grades (qrel-nDCG):\n"
              "  DCG = sum over ranks r of G_r / log2(r + 1),   nDCG = DCG / DCG of the ideal ranking\n"
              "where the gain G is the grade (2^grade - 1 with --exp) and the ideal ranking holds all\n"
              "judged documents by descending gain. Parameters: grade=gain pairs that replace the\n"

@@ -41,10 +41,10 @@ const struct meas_spec meas_ndcg_cut = {
     .summary = MEAS_MEAN,
     .eval = ndcg_cut,
     .gains = fill_gains,
-    .about = "nDCG of the first k documents against the human grades (qrel-nDCG@k):\n"
+    .about = "nDCG of the first k documents by human grades (qrel-nDCG@k):\n"
              "  DCG@k = sum over ranks r <= k of G_r / log2(r + 1),   nDCG@k = DCG@k / ideal DCG@k\n"
-             "with G the grade (2^grade - 1 with --exp); the ideal ranking is cut at k too.\n"
-             "Parameters: cutoffs k. See ndcg.\n"
+             "where the gain G is the grade (2^grade - 1 with --exp). The ideal ranking is cut at k,\n"
+             "too. Parameters: cutoffs k. See ndcg.\n"
              "Source: Jarvelin and Kekalainen, ACM TOIS 20(4), 2002; discount of Burges et al.,\n"
              "ICML 2005.",
 };

@@ -41,8 +41,7 @@ const struct meas_spec meas_ndcg_rel = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = ndcg_rel,
-    .about = "nDCG averaged over the relevant documents: the mean of nDCG@r over the ranks r of\n"
-             "documents with a positive gain; each one that was not retrieved counts with the\n"
-             "nDCG of the whole ranking. Parameters: grade=gain pairs, as for ndcg. Experimental in\n"
-             "trec_eval.",
+    .about = "Mean of nDCG@r over the ranks r of the documents with a positive gain. A document with a\n"
+             "positive gain that was not retrieved counts with the nDCG of the whole ranking.\n"
+             "Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

@@ -9,6 +9,6 @@ const struct meas_spec meas_num_q = {
     .summary = MEAS_NUM_Q,
     .integer = true,
     .summary_only = true,
-    .about = "Number of topics that the means are taken over: those with both labels and a\n"
-             "ranking, or with -c all that have labels. Summary only.",
+    .about = "Number of topics in the means: the topics with both labels and a ranking, or, with -c, all\n"
+             "topics with labels. In the summary only.",
 };

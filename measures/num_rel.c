@@ -14,8 +14,7 @@ const struct meas_spec meas_num_rel = {
     .summary = MEAS_NUM_REL,
     .integer = true,
     .eval = num_rel,
-    .about = "Number of relevant documents of the topic: those judged at the level of -l or\n"
-             "above, retrieved or not. The summary is the sum over topics; with -c it runs over\n"
-             "all topics of the qrels and counts every grade above 0 whatever -l says, which is\n"
-             "what trec_eval prints.",
+    .about = "Number of relevant documents of the topic, retrieved or not: the documents with a grade of\n"
+             "at least -l. The summary is the sum over topics. With -c, it is the sum over all topics of\n"
+             "the qrels and, as in trec_eval, counts every grade above 0, whatever -l says.",
 };

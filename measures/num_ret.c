@@ -14,6 +14,6 @@ const struct meas_spec meas_num_ret = {
     .summary = MEAS_SUM,
     .integer = true,
     .eval = num_ret,
-    .about = "Number of documents retrieved for the topic, after -M, -J and what --pool and -x\n"
-             "drop. The summary is the sum over topics.",
+    .about = "Number of documents retrieved for the topic, without the documents that -M, -J, --pool and\n"
+             "-x drop. The summary is the sum over topics.",
 };

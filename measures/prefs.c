@@ -82,7 +82,7 @@ static int state_preferences(const struct prefs_line *line, size_t n_lines, size
     for (size_t a = 0; a < n_lines; a++) {
         double *l = &level[line[a].doc];
         if ((*l > 0.0 && line[a].level == 0.0) || (*l == 0.0 && line[a].level > 0.0)) {
-            *why = "a document has a level of 0 and one above 0 in one judgement group";
+            *why = "a document has both a level of 0 and a level above 0 in one judgement group";
             return -1;
         }
         *l = line[a].level;

@@ -82,9 +82,9 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel = {
     .summary = MEAS_MEAN,
     .eval = average_filled_up,
     .about = "Like prefs_avgjg, but with as many non-relevant documents (level 0) as relevant ones in\n"
-             "every judgement group. If a group has more, the lowest-ranked are left out; if it has\n"
-             "fewer, imaginary ones that the run does not retrieve are added. So the many\n"
-             "non-relevant documents do not drown the others.\n"
+             "every judgement group. If a group has more non-relevant documents, the lowest-ranked ones\n"
+             "are left out. If it has fewer, imaginary ones that the run does not retrieve are added.\n"
+             "This keeps many non-relevant documents from outweighing the others.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -97,7 +97,7 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = average_filled_up,
-    .about = "Like prefs_avgjg_Rnonrel, over preferences between retrieved documents only.\n"
+    .about = "Like prefs_avgjg_Rnonrel, but for preferences between retrieved documents only.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

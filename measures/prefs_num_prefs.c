@@ -35,8 +35,9 @@ const struct meas_spec meas_prefs_num_prefs_ful = {
     .summary = MEAS_SUM,
     .integer = true,
     .eval = count_fulfilled,
-    .about = "Number of preferences that the ranking fulfils: both documents retrieved and the\n"
-             "preferred one above, or only the preferred one retrieved. The summary is the sum.\n"
+    .about = "Number of preferences that the ranking fulfils: both documents are retrieved and the\n"
+             "preferred one is ranked higher, or only the preferred one is retrieved. The summary is the\n"
+             "sum over topics.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -50,8 +51,8 @@ const struct meas_spec meas_prefs_num_prefs_ful_ret = {
     .integer = true,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = count_fulfilled,
-    .about = "Number of fulfilled preferences between documents that were both retrieved. The summary\n"
-             "is the sum.\n"
+    .about = "Number of fulfilled preferences between two retrieved documents. The summary is the sum\n"
+             "over topics.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

@@ -19,9 +19,9 @@ const struct meas_spec meas_prefs_simp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = share_fulfilled,
-    .about = "Share of preferences that the ranking fulfils,\n"
-             "over all preferences,\n"
-             "all judgement groups together.\n"
+    .about = "Share of the preferences that the ranking fulfils,\n"
+             "among all preferences,\n"
+             "with all judgement groups together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -34,9 +34,9 @@ const struct meas_spec meas_prefs_simp_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = share_fulfilled,
-    .about = "Share of preferences that the ranking fulfils,\n"
-             "over preferences between retrieved documents only,\n"
-             "all judgement groups together.\n"
+    .about = "Share of the preferences that the ranking fulfils,\n"
+             "among preferences between retrieved documents only,\n"
+             "with all judgement groups together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -49,9 +49,9 @@ const struct meas_spec meas_prefs_simp_imp = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
     .eval = share_fulfilled,
-    .about = "Share of preferences that the ranking fulfils,\n"
-             "over preferences with at least one retrieved document,\n"
-             "all judgement groups together.\n"
+    .about = "Share of the preferences that the ranking fulfils,\n"
+             "among preferences with at least one retrieved document,\n"
+             "with all judgement groups together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

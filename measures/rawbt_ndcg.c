@@ -10,12 +10,13 @@ const struct meas_spec meas_rawbt_ndcg = {
     .column = LAB_RAW_BT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "nDCG of the whole ranking by uncalibrated tournament scores: DCG / ideal DCG (see ndcg);\nthe gain is "
-             "g(bt - mean of bt): the Bradley-Terry score instead of the calibrated\ntheta, centred over the topic's "
-             "documents with a bt (those of -x too), and g the mean\nof the criteria's pass probabilities weighted by "
-             "gamma, whatever --gain says. A document\nwithout a bt counts 0; the ideal ranking holds all documents "
-             "the topic has in the gain\nfile (except those of -x) by descending gain; 0 where the ideal is "
-             "0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "nDCG of the whole ranking by uncalibrated tournament scores: DCG / ideal DCG (see ndcg).\n"
+             "The gain is g(bt - mean of bt). The Bradley-Terry score bt replaces the calibrated theta;\n"
+             "it is centred over the documents of the topic that have one, including those of -x. g is\n"
+             "the mean of the criteria's pass probabilities, weighted by gamma, whatever --gain says. A\n"
+             "document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
+             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
 const struct meas_spec meas_rawbt_ndcg_cut = {
@@ -28,10 +29,11 @@ const struct meas_spec meas_rawbt_ndcg_cut = {
     .column = LAB_RAW_BT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "nDCG at k by uncalibrated tournament scores: DCG@k / ideal DCG@k (see ndcg_cut);\nthe gain is g(bt - "
-             "mean of bt): the Bradley-Terry score instead of the calibrated\ntheta, centred over the topic's "
-             "documents with a bt (those of -x too), and g the mean\nof the criteria's pass probabilities weighted by "
-             "gamma, whatever --gain says. A document\nwithout a bt counts 0; the ideal ranking holds all documents "
-             "the topic has in the gain\nfile (except those of -x) by descending gain; 0 where the ideal is "
-             "0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "nDCG at k by uncalibrated tournament scores: DCG@k / ideal DCG@k (see ndcg_cut). The gain\n"
+             "is g(bt - mean of bt). The Bradley-Terry score bt replaces the calibrated theta; it is\n"
+             "centred over the documents of the topic that have one, including those of -x. g is the\n"
+             "mean of the criteria's pass probabilities, weighted by gamma, whatever --gain says. A\n"
+             "document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
+             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

@@ -10,11 +10,13 @@ const struct meas_spec meas_rcp_ndcg = {
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\nthe gain is the gain file's: calibrated, the "
-             "discrimination-weighted probability that the\ndocument passes the rubric's criteria:\n  g(theta) = sum_c "
-             "gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\nA document without a gain counts 0; the ideal "
-             "ranking holds all documents the topic\nhas in the gain file (except those of -x) by descending gain; 0 "
-             "where the ideal is 0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg).\n"
+             "The gain comes from the gain file: the calibrated probability that the document passes the\n"
+             "criteria of the rubric, averaged with the discriminations gamma as weights:\n"
+             "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
+             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
+             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
 const struct meas_spec meas_rcp_ndcg_cut = {
@@ -27,9 +29,11 @@ const struct meas_spec meas_rcp_ndcg_cut = {
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\nthe gain is the gain file's: calibrated, the "
-             "discrimination-weighted probability that the\ndocument passes the rubric's criteria:\n  g(theta) = sum_c "
-             "gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\nA document without a gain counts 0; the ideal "
-             "ranking holds all documents the topic\nhas in the gain file (except those of -x) by descending gain; 0 "
-             "where the ideal is 0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).\n"
+             "The gain comes from the gain file: the calibrated probability that the document passes the\n"
+             "criteria of the rubric, averaged with the discriminations gamma as weights:\n"
+             "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
+             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
+             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

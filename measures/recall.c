@@ -16,8 +16,8 @@ const struct meas_spec meas_recall = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = recall,
-    .about = "Recall at k: (relevant among the first k) / R, with R the number of relevant\n"
-             "documents of the topic; 0 where R is 0. Parameters: cutoffs k.\n"
+    .about = "Recall at k: (relevant among the first k) / R, where R is the number of relevant documents\n"
+             "of the topic; 0 if R is 0. Parameters: cutoffs k.\n"
              "Source: Cleverdon, Mills and Keen, Factors Determining the Performance of Indexing\n"
              "Systems, 1966.",
 };

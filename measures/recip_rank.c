@@ -33,9 +33,9 @@ static void recip_rank(const struct meas_topic *t, const struct meas_args *a, do
     }
 }
 
-#define ABOUT                                                                              \
-    "Reciprocal rank: 1 / rank of the first relevant document, 0 if none was retrieved;\n" \
-    "over topics its mean (MRR). Under --ties mean its expected value."
+#define ABOUT                                                                                 \
+    "Reciprocal rank: 1 / rank of the first relevant document, or 0 if none was retrieved;\n" \
+    "its mean over topics is MRR. --ties mean computes its expected value."
 #define SOURCE "\nSource: Voorhees, The TREC-8 Question Answering Track Report, 1999."
 
 const struct meas_spec meas_recip_rank = {
@@ -56,5 +56,5 @@ const struct meas_spec meas_recip_rank_cut = {
     .summary = MEAS_MEAN,
     .since_10 = true,
     .eval = recip_rank,
-    .about = ABOUT " Ranks beyond the cutoff\ncount 0. Parameters: cutoffs k." SOURCE,
+    .about = ABOUT " Ranks\nbeyond the cutoff count 0. Parameters: cutoffs k." SOURCE,
 };

@@ -18,5 +18,5 @@ const struct meas_spec meas_relative_P = {
     .summary = MEAS_MEAN,
     .eval = relative_precision,
     .about = "Precision at k relative to the best possible: (relevant among the first k) / min(k, R),\n"
-             "with R the number of relevant documents. Parameters: cutoffs k.",
+             "where R is the number of relevant documents. Parameters: cutoffs k.",
 };

@@ -298,7 +298,7 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
         if (lay_out_request(s, turn, have, exponential, left_out, err) != 0)
             return -1;
     if (!s->n_values)
-        return err_usage(err, "none of the measures asked for can be computed from these labels");
+        return err_usage(err, "none of the chosen measures can be computed from these labels");
     order_by_table(s);
     return 0;
 }

@@ -20,8 +20,8 @@ const struct meas_spec meas_set_F = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = set_f,
-    .about = "F of the retrieved set: (x + 1) P R / (x P + R), with P its precision and R its recall; x\n"
-             "is the weight of recall against precision, beta squared in van Rijsbergen's terms.\n"
-             "Parameter: x; each of several gives a value.\n"
+    .about = "F of the retrieved set: (x + 1) P R / (x P + R), where P is its precision and R is its\n"
+             "recall. x is the weight of recall against precision, beta squared in van Rijsbergen's\n"
+             "terms. Parameters: x; each x gives a value.\n"
              "Source: van Rijsbergen, Information Retrieval, Butterworths 1979.",
 };

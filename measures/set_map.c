@@ -15,6 +15,6 @@ const struct meas_spec meas_set_map = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = set_map,
-    .about = "Precision of the retrieved set times its recall: average precision where all relevant\n"
-             "documents of the set are spread evenly over it.",
+    .about = "Precision of the retrieved set times its recall. It equals average precision if the\n"
+             "relevant documents are spread evenly over the set.",
 };

@@ -14,6 +14,6 @@ const struct meas_spec meas_set_recall = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = set_recall,
-    .about = "Recall of the retrieved set: relevant retrieved / R, with R the number of relevant\n"
+    .about = "Recall of the retrieved set: relevant retrieved / R, where R is the number of relevant\n"
              "documents.",
 };

@@ -16,5 +16,5 @@ const struct meas_spec meas_set_relative_P = {
     .summary = MEAS_MEAN,
     .eval = set_relative_precision,
     .about = "Precision of the retrieved set relative to the best possible: relevant retrieved /\n"
-             "min(retrieved, R).",
+             "min(retrieved, R), where R is the number of relevant documents.",
 };

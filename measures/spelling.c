@@ -31,11 +31,14 @@ static const struct {
     bool uncut; /* whether the key has this meaning only without a cutoff */
     const char *meanings;
 } ambiguous[] = {
-    {"hits", false, "success, whether a relevant document is found, or num_rel_ret, their number (ranx)"},
-    {"precision", true, "P, at cutoffs (trec_eval), or set_P, of all retrieved documents (ranx)"},
+    {"hits", false,
+     "success (whether a relevant document is found) or num_rel_ret (the number of relevant documents found, as in "
+     "ranx)"},
+    {"precision", true, "P (at cutoffs, as in trec_eval) or set_P (of all retrieved documents, as in ranx)"},
     {"rbp", true, "rbp.p=0.9 (trec_eval's default) or rbp.p=0.8 (ir_measures' default)"},
-    {"ndcgburges", false, "ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (ranx)"},
-    {"dcgburges", false, "dcg with the option exp for gains of 2^grade - 1 (ranx), or ndcg, its normalized form"}};
+    {"ndcgburges", false, "ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (as in ranx)"},
+    {"dcgburges", false,
+     "dcg with the option exp for gains of 2^grade - 1 (as in ranx), or ndcg, its normalized form"}};
 
 static bool is_digit(char c)
 {
@@ -291,9 +294,9 @@ static int read_parameter(struct reading *r, const char *name, size_t n, const c
         if (equals_name(options[i].name, name, n))
             return equals_name(options[i].usual, value, n_value)
                      ? 0
-                     : err_usage(err, "measure '%s': its parameter %s is the option %s here", q, options[i].name,
-                                 options[i].option);
-    return err_usage(err, "measure '%s': parameter '%.*s', which %s does not have", q, (int)n, name, m->name);
+                     : err_usage(err, "measure '%s': instead of the parameter %s, use the option %s", q,
+                                 options[i].name, options[i].option);
+    return err_usage(err, "measure '%s': the parameter '%.*s' does not belong to %s", q, (int)n, name, m->name);
 }
 
 /* Reads "name=value,name='value'" in args[n]. Returns 0, or -1 and *err. */

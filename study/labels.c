@@ -302,7 +302,7 @@ static const char *missing_score(const struct stat_labels *l, int s)
 enum { OWN = 1 << LABELS_SCORES, QREL = 1 << LABELS_QREL, COUNT = 1 << LABELS_COUNT, THETA = 1 << LABELS_THETA };
 
 static const char constant[] = "all scores, or all mean grades, are the same";
-static const char one_grade[] = "no document has grades of two annotators";
+static const char one_grade[] = "no document has grades by two annotators";
 static const char no_ties[] = "no two documents of a query with equal Count have different grades";
 
 /* The reasons why values are undefined although they have the scores that they require. */

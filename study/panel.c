@@ -366,7 +366,7 @@ static const char *undefined_reason(const struct stat_panel *p, const struct sta
         return "all values are the same";
     if (value == PANEL_SPLIT_HALF)
         return "the means of half-panels are constant, or there is only one unit";
-    return "the values of the units that have at least two do not differ";
+    return "no unit with at least two values has different values";
 }
 
 /* Copies the estimates to the result, and counts the units with two or more values. */

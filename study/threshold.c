@@ -150,7 +150,7 @@ static const char *undefined_reason(const struct stat_answer *a, size_t n)
     return !(n_answers > 0)                 ? "no answers"
          : !(yes > 0) || !(yes < n_answers) ? "all answers are the same"
          : !(lo < hi)                       ? "all scores are the same"
-                                            : "the score separates all yes from all no, or says nothing about them";
+                                            : "the score separates every yes from every no, or predicts neither";
 }
 
 struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope)

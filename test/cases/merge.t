@@ -66,16 +66,16 @@ trec_rcp: demo.qrels:1: no header 'run topic MEASURE ...', expected values of to
 $ try() { for part; do printf "$part" >"$TMP/part.$((++i))"; done; (cd "$TMP" && trec_rcp --merge part.*; echo "status $?"); rm -f "$TMP"/part.*; i=0; }
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\tall\t0.5\n' 'run\ttopic\tP_5\nr\t2\t0.5\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.2:1: other measures than part.1, expected parts of one evaluation
+! trec_rcp: part.2:1: has other measures than part.1, expected parts of one evaluation
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\tall\t0.5\n' 'run\ttopic\tmap\nr\t1\t0.5\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.2:2: another row of topic 1, expected each topic of a run in one part
+! trec_rcp: part.2:2: a second row of topic 1, expected one row for each topic of a run
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\t2\t1\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:4: map of run r is 0.5 for all topics, but the topics' values give 0.75: give the file as it was printed (means over topics without rows need num_q, and qrels as the only labels)
+! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75: give the file as trec_rcp printed it (means that count missing topics need num_q, and qrels as the only labels)
 $ try 'run\ttopic\tgm_map\nr\t1\t\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:1: means without values of topics for gm_map, expected the values of the measure whose geometric mean it is
+! trec_rcp: part.1:1: cannot compute gm_map, expected also a column of the measure that it averages
 $ try 'run\ttopic\tmap\nr\t1\tx\n'
 status 2
 ! trec_rcp: part.1:2: value 'x' of map, expected a number
@@ -90,10 +90,10 @@ status 2
 ! trec_rcp: part.1:1: unknown measure foo, expected a measure that trec_rcp has
 $ try 'run\ttopic\tmap\tP_5\nr\t1\t1\t\n'
 status 2
-! trec_rcp: part.1:2: only some of the values of topic 1, expected all values by these labels, or none
+! trec_rcp: part.1:2: some values are missing for topic 1, expected all values by the same labels, or none
 $ try 'run\ttopic\tmap\nr\t1\t1\n' 'run\ttopic\tmap\nr\t2\t1\nr\tall\t1\n'
 status 2
-! trec_rcp: part.2:2: some runs have means ('all') and others have none, run r, expected means in all parts, or in none
+! trec_rcp: part.2:2: only some runs have means ('all'), see run r, expected means in all parts, or in none
 $ try ''
 status 2
 ! trec_rcp: part.1: the file is empty, expected values of topics in tsv
@@ -112,28 +112,28 @@ $ trec_rcp --merge 0 1 | wc -l
 14
 $ sed -i 's/1$/0/' qrels; part qrels run.1 >other
 $ trec_rcp --merge 0 other 2>&1 | sed 's/SHA-256 [0-9a-f]*/SHA-256 .../'
-trec_rcp: other:1: qrels qrels (SHA-256 ...), 12 topics, 295 documents., unlike 0, expected parts made with the same labels, rules and version of trec_rcp
-$ part -g gains qrels run.0 >g0; sed -i '$d' gains; part -g gains qrels run.1 >g1; trec_rcp --merge g0 g1 >out 2>err; echo $? $(wc -c <out) $(grep -c 'g1:1: gains gains .*, unlike g0' err)
+trec_rcp: other:1: has 'qrels qrels (SHA-256 ...), 12 topics, 295 documents.', unlike 0, expected parts made with the same labels, rules and version of trec_rcp
+$ part -g gains qrels run.0 >g0; sed -i '$d' gains; part -g gains qrels run.1 >g1; trec_rcp --merge g0 g1 >out 2>err; echo $? $(wc -c <out) $(grep -c "g1:1: has 'gains gains .*', unlike g0" err)
 2 0 1
 $ sed 1s/0.2.0/0.1.9/ 1 >other; trec_rcp --merge 0 other
-! trec_rcp: other:1: # part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10, unlike 0, expected parts made with the same labels, rules and version of trec_rcp
+! trec_rcp: other:1: has '# part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10', unlike 0, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
-! trec_rcp: other:1: equal scores ranked by docid, all documents, relevant from grade 2, unlike 1, expected parts made with the same labels, rules and version of trec_rcp
+! trec_rcp: other:1: has 'equal scores ranked by docid, all documents, relevant from grade 2', unlike 1, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
 ! trec_rcp: table:1: has no line '# part', unlike 0, expected parts of one evaluation
 [2]
 $ trec_rcp --merge 0 0
-! trec_rcp: 0:3: another row of topic 102, expected each topic of a run in one part
+! trec_rcp: 0:3: a second row of topic 102, expected one row for each topic of a run
 [2]
 $ for n in 2 3 5 8; do head -n $n 1 >cut; trec_rcp --merge 0 cut; done 2>&1 | uniq -c | sed 's/^ *//'
 4 trec_rcp: cut: the file ends before the line '# end of part', expected a complete part
 $ (cat 1; echo x) | trec_rcp --merge 0 -
-! trec_rcp: standard input:11: the file continues after the end of the part
+! trec_rcp: standard input:11: the file has more lines after the end of the part
 [2]
 $ part -c qrels run.0 >c0; part -c qrels run.1 >c1; trec_rcp --merge c0 c1
-! trec_rcp: c1:3: more topics of run sparse, expected all topics of the run in one part: each part counts the topics that a run lacks as empty rankings
+! trec_rcp: c1:3: a second part with topics of run sparse, expected all topics of the run in one part: each part counts missing topics as empty rankings
 [2]
 $ sed 's/sparse$/dense/' run.1 >run.2; part -c -m num_q qrels run.2 >c2; part -c -m num_q qrels run.0 >c0; trec_rcp --merge c0 c2 >joined; trec_rcp --quiet -q --format tsv -c -m map -m ndcg_cut.10 -m num_q qrels run.0 run.2 | cmp - joined
 $ part qrels run.0 <qrels | wc -l

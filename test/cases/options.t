@@ -19,7 +19,7 @@ $ trec_rcp --quiet --format json -m iprec_at_recall.0.101,0.102 options/graded.q
 $ printf '\377 0 d1 1\n\376 0 d2 1\n' >$TMP/q
 $ printf '\377 Q0 d1 1 1 r\n\376 Q0 d3 1 1 r\n' >$TMP/r
 $ trec_rcp -q --format json -m P.1 $TMP/q $TMP/r
-! trec_rcp: topic '\xfe' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes
+! trec_rcp: topic '\xfe' is not UTF-8, which JSON requires; choose csv or tsv, which allow any bytes
 [2]
 $ trec_rcp --quiet --format json -m P.1 $TMP/q $TMP/r | sed '/^"provenance":/d'
 {"measures":["P_1"],"runs":[

@@ -82,7 +82,7 @@ static void bad_gains(void)
             "gains: gain nan, expected a gain in [0, 1], or a theta or count (topic q, document d)");
     REFUSED(rcp_give_labels(v, RCP_GAINS, &n, &e_), RCP_MISUSE, "gains: the rows have no values");
     REFUSED(rcp_give_gains(v, &n, &(struct rcp_gain_columns){.theta = theta}, NULL, 0, &e_), RCP_INPUT,
-            "gains: theta 0, expected a gain too, or criteria to compute it from (topic q, document d)");
+            "gains: theta 0, expected a gain too, or criteria to compute the gain from (topic q, document d)");
     REFUSED(rcp_give_gains(v, &h, &(struct rcp_gain_columns){.theta = far}, NULL, 0, &e_), RCP_INPUT,
             "gains: theta inf, expected a finite number (topic q, document d)");
     REFUSED(rcp_give_gains(v, &h, &(struct rcp_gain_columns){.count = count}, NULL, 0, &e_), RCP_INPUT,
@@ -92,7 +92,7 @@ static void bad_gains(void)
     REFUSED(rcp_give_gains(v, &h, NULL, item, 2, &e_), RCP_INPUT,
             "gains: criterion 'c' appears twice, expected each criterion once");
     REFUSED(rcp_give_gains(v, &h, NULL, &odd, 1, &e_), RCP_INPUT,
-            "gains: criterion 'z', expected gamma > 0 and a beta, at most 1e6");
+            "gains: criterion 'z', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6");
     struct rcp_error e = {0};
     CHECK(rcp_give_gains(v, &n, &(struct rcp_gain_columns){.theta = theta}, item, 1, &e) == 0, "%s", e.text);
     rcp_evaluator_free(v);
@@ -164,7 +164,7 @@ static void options(void)
             "protocol 'nanobier', expected nanobeir, bright, vidore, trecdl, mteb or plain; did you mean 'nanobeir'?");
     REFUSED(rcp_measure(v, "ndgc@10", &e_), RCP_MISUSE, "unknown measure 'ndgc@10'; did you mean 'nDCG@10'?");
     REFUSED(rcp_read_measure("P(rel=2)@5", name, sizeof name, &e_), RCP_MISUSE,
-            "measure 'P(rel=2)@5': its parameter rel is the option level_for_rel here");
+            "measure 'P(rel=2)@5': instead of the parameter rel, use the option level_for_rel");
     REFUSED(rcp_read_measure("P@5", name, 3, &e_), RCP_MISUSE,
             "the name of a measure has 3 bytes, expected fewer than 3");
     CHECK(rcp_read_measure("RBP(p=0.8)", name, sizeof name, NULL) == 0 && strcmp(name, "rbp.p=0.8") == 0, "%s", name);
@@ -300,13 +300,13 @@ static void reports(void)
     REFUSED(rcp_report(v, results, 1, "table", query, &e_) == NULL, RCP_MISUSE,
             "option 'query' works with classic, tsv, csv and json, not with table");
     REFUSED(rcp_report(v, results, 1, "json", query, &e_) == NULL, RCP_INPUT,
-            "topic 'q\\xff' is not UTF-8, as a key of JSON must be; csv and tsv print any bytes");
+            "topic 'q\\xff' is not UTF-8, which JSON requires; choose csv or tsv, which allow any bytes");
     REFUSED(rcp_compare(v, results, 1, NULL, &e_) == NULL, RCP_MISUSE, "a comparison needs two or more results");
     const char *const test[] = {"test", "u", NULL}, *const base[] = {"baseline", "z", NULL};
     REFUSED(rcp_compare(v, results, 2, test, &e_) == NULL, RCP_MISUSE,
             "test 'u', expected t, random, bootstrap or wilcoxon");
     REFUSED(rcp_compare(v, results, 2, base, &e_) == NULL, RCP_MISUSE,
-            "baseline 'z' is none of the runs on qrels, expected the runid or the file of a single run");
+            "baseline 'z' is none of the runs of qrels, expected the runid or the file of a single run");
     rcp_result_free(r);
     rcp_evaluator_free(v);
     rcp_evaluator_free(w);

@@ -468,7 +468,7 @@ static void test_refused_fits(void)
     check_failure(f, RCP_MISUSE, "do not name their judge");
     f = small(1);
     rcp_fit_set(f, "dataset", "other", NULL);
-    check_failure(f, RCP_MISUSE, "no judgement of dataset 'other'");
+    check_failure(f, RCP_MISUSE, "the judgements have no dataset 'other'");
     f = small(1);
     char *store = in_folder("store-0"), *command = in_folder("command.gains");
     rcp_fit_read(f, store, NULL);

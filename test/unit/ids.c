@@ -12,10 +12,10 @@ int main(void)
     static const struct {
         const char *a, *b, *want;
     } cases[] = {
-        {"301.0", "301", "'.0' at the end, as of a number in a table"},
-        {"7", "007.0", "'.0' at the end, as of a number in a table"},
+        {"301.0", "301", "'.0' at the end, as in numbers from a table"},
+        {"7", "007.0", "'.0' at the end, as in numbers from a table"},
         {"1.0", "2", NULL},
-        {"v1.0", "v1", "'.0' at the end, as of a number in a table"},
+        {"v1.0", "v1", "'.0' at the end, as in numbers from a table"},
         {"7", "007", "zeros in front of a number"},
         {"D6", "D0006", "zeros in front of a number"},
         {"MED-10", "MED-0010", "zeros in front of a number"},

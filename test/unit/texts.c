@@ -89,7 +89,7 @@ static const struct {
      "'_id' is missing"},
     {"{\"docid\": \"a\", \"text\": \"one\"}\n{\"text\": \"two\"}", NULL, 2, "'docid' is missing"},
     {"{\"id\": \"a\", \"contents\": 7}", NULL, 1, "'contents' is not a string"},
-    {"{\"_id\": \"x-\", \"text\": 7}\n[1]\n", NULL, 2, "not a JSON object: a value of another type"},
+    {"{\"_id\": \"x-\", \"text\": 7}\n[1]\n", NULL, 2, "not a JSON object: the line holds a value of another type"},
 };
 
 static void files(bool compress)

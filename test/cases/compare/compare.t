@@ -331,7 +331,7 @@ $ for m in rcp_ndcg_at_10 "RCP_nDCG(judged_only=False)@10" ndcg@10 hits; do
 Agreement on the 3 pairs that RCP-nDCG@10 separates
 Agreement on the 3 pairs that RCP-nDCG@10 separates
 Agreement on the 1 pair that nDCG@10 separates
-trec_rcp: measure 'hits' is ambiguous, expected success, whether a relevant document is found, or num_rel_ret, their number (ranx)
+trec_rcp: measure 'hits' is ambiguous, expected success (whether a relevant document is found) or num_rel_ret (the number of relevant documents found, as in ranx)
 
 ## reversed
 # By qrels a is better than b on every topic, by gains b is better than a.

@@ -112,7 +112,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:2: number of draws '1', expected a whole number from 2 to 10000
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'
 ! trec_rcp: TMP/e:3: header line 'draws', expected one line '# draws M seed S'
-! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected draws of all its documents
+! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, although TMP/l.gains has a gain of it, expected draws of all documents
 ! trec_rcp: TMP/e:5: document 'q1-d0000', expected each document of a topic once
 ! trec_rcp: TMP/e:4: topic 'q1x', expected a topic of the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:4: document 'xq1-d0000', expected a document of the gain file: use the gain file that was written with these draws
@@ -122,7 +122,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:6: draw '1.5', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'x', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'nan', expected a gain in [0, 1]
-! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected draws of all its documents
+! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, although TMP/l.gains has a gain of it, expected draws of all documents
 [2]
 $ c --draws "$TMP/none" "$TMP/l.gains" "$TMP/r"
 ! trec_rcp: TMP/none: cannot be opened: No such file or directory
@@ -168,11 +168,11 @@ $ c -j 1 "$TMP/g" >"$TMP/one"; c -j 3 "$TMP/g" | cmp - "$TMP/one"
 $ c --seed 7 "$TMP/g" | cmp -s - "$TMP/one" || echo differs
 differs
 $ sed '3s/0.02/NA/' "$TMP/g" >"$TMP/h"; c "$TMP/h"
-! trec_rcp: TMP/h:3: se_gain 'NA', expected a number, because it is the error of the gain
+! trec_rcp: TMP/h:3: se_gain 'NA', expected a number that is 0 or above, because it is the standard error of the gain
 [2]
 $ sed 's/ se_gain//; s/ [0-9.]*$//' "$TMP/g" >"$TMP/h"; c "$TMP/h"
 ! trec_rcp: TMP/h:2: no se_gain in the row, expected a line '# columns' with qid, docid and se_gain above the rows
 [2]
 $ c - <"$TMP/g"
-! trec_rcp: standard input: cannot be read twice, which standard errors need; give a file
+! trec_rcp: standard input: cannot be read twice, as standard errors require; give a file
 [2]

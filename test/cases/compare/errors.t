@@ -17,7 +17,7 @@ trec_rcp: --alpha '5%', expected a number between 0 and 1
 ## error-baseline-several
 $ sed 's/sparse$/dense/' demo.sparse.run >"$TMP/run"
 $ trec_rcp --quiet --compare --baseline dense demo.qrels demo.dense.run "$TMP/run"
-! trec_rcp: baseline 'dense' is the runid of several runs on demo.qrels, expected the runid or the file of a single run
+! trec_rcp: baseline 'dense' is the runid of several runs of demo.qrels, expected the runid or the file of a single run
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -30,7 +30,7 @@ demo.qrels	difference	ndcg_cut_10	run	demo.dense.run	12	-0.0983231627532991	-0.2
 
 ## error-baseline-unknown
 $ trec_rcp --quiet --compare --baseline nosuch demo.qrels demo.*.run
-! trec_rcp: baseline 'nosuch' is none of the runs on demo.qrels, expected the runid or the file of a single run
+! trec_rcp: baseline 'nosuch' is none of the runs of demo.qrels, expected the runid or the file of a single run
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -62,7 +62,7 @@ $ trec_rcp --explain 101 -J demo.qrels demo.*.run
 
 ## error-explain-measure
 $ trec_rcp --explain 101 -m map demo.qrels demo.*.run
-! trec_rcp: none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs
+! trec_rcp: none of the chosen measures is an nDCG at a cutoff; an explanation needs one, such as ndcg_cut.10
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -91,7 +91,7 @@ $ trec_rcp --compare -m rcp_ndcg_cut.10 demo.qrels demo.*.run
 
 ## error-measures
 $ trec_rcp --compare -m num_ret -m runid -m gm_map demo.qrels demo.*.run
-! trec_rcp: none of the measures asked for is a mean over topics, which a comparison needs
+! trec_rcp: none of the chosen measures is a mean over topics; a comparison needs at least one
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -113,7 +113,7 @@ $ printf '101 0 %s 899\n' FT1 FT2 > $TMP/q
 $ printf '101 Q0 FT1 1 5 a\n' > $TMP/a
 $ printf '101 Q0 FT2 1 5 b\n' > $TMP/b
 $ trec_rcp --quiet --compare --exp -m dcg $TMP/q $TMP/a $TMP/b
-! trec_rcp: TMP/a: dcg of topic 101 is 4.22636e+270, too large to be compared (above 1e+140)
+! trec_rcp: TMP/a: dcg of topic 101 is 4.22636e+270, too large for a comparison (above 1e+140)
 [4]
 
 ## error-one-run
@@ -127,7 +127,7 @@ $ trec_rcp --compare demo.qrels demo.dense.run
 
 ## error-reference-unknown
 $ trec_rcp --quiet --compare --reference map demo.qrels demo.*.run
-! trec_rcp: reference 'map', expected a measure that is compared, such as ndcg_cut_10
+! trec_rcp: reference 'map', expected a measure of this comparison, such as ndcg_cut_10
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

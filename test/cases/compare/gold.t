@@ -145,10 +145,10 @@ $ sed 's/^/x/' "$TMP/three" >"$TMP/none"; c --gold "$TMP/none"
 ! trec_rcp: demo.dense.run: none of the run's topics has labels in TMP/none: the first topic of the run is 101, the first topic of the labels is x101 ('101' may mean 'x101'; the difference: 'x' in front)
 [7]
 $ gzip -c demo.gains >"$TMP/copy.gz"; c --gold "$TMP/copy.gz"
-! trec_rcp: TMP/copy.gz: the gold labels are the labels of the proxy (demo.gains), expected labels by people or by a stronger judge
+! trec_rcp: TMP/copy.gz: the gold labels are the same as the labels of the proxy (demo.gains), expected labels by people or by a stronger judge
 [2]
 $ awk '$1 <= 106' demo.qrels >"$TMP/six"; c --gold "$TMP/six" --gold-plan 0.1
-! trec_rcp: TMP/six: a plan from 6 gold topics, expected at least 8 topics, or a correlation
+! trec_rcp: TMP/six: 6 gold topics are too few for a plan, expected at least 8, or a correlation
 [4]
 $ c --gold "$TMP/six" --gold-measure official
 ! trec_rcp: the gold measure has 24 values, expected a measure with one value, such as ndcg_cut.10
@@ -158,16 +158,16 @@ $ c --gold "$TMP/six" --gold-measure official
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ printf '101 0.5\n102 2\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
-! trec_rcp: TMP/design:2: probability 2 of topic 102, expected a number above 0, at most 1
+! trec_rcp: TMP/design:2: probability 2 of topic 102, expected a number above 0 and at most 1
 [2]
 $ printf '101 0.5\n101 0.5\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
 ! trec_rcp: TMP/design:2: a second line for topic 101, expected one line for each topic
 [2]
 $ printf '101 0.5\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
-! trec_rcp: TMP/design: gold topic 102 is missing, expected its probability
+! trec_rcp: TMP/design: gold topic 102 is missing, expected a line with its probability
 [2]
 $ printf '101\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
-! trec_rcp: TMP/design:1: 1 column, expected topic, probability and perhaps stratum
+! trec_rcp: TMP/design:1: 1 column, expected the columns topic, probability and, optionally, stratum
 [2]
 $ c --gold-plan 0.1
 ! trec_rcp: --gold-plan needs --gold-correlation, or --gold with labels of a few topics

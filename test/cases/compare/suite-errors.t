@@ -14,7 +14,7 @@ trec_rcp: 2 files given, but --suite FILE already names all label files and runs
 
 ## error-suite-baseline
 $ trec_rcp --quiet --suite compare/suite --baseline delta
-! trec_rcp: baseline 'delta' is none of the runs on b, expected the runid or the file of a single run
+! trec_rcp: baseline 'delta' is none of the runs of b, expected the runid or the file of a single run
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -54,13 +54,13 @@ status 2
 ! trec_rcp: TMP/suite:2: too many fields in 'a q g r x p one-more', expected 'name qrels gains runs-glob [exclude] [pool]'
 $ try 'a - - r\n'
 status 2
-! trec_rcp: TMP/suite:1: neither qrels nor gains, expected at least one of the two (dataset a)
+! trec_rcp: TMP/suite:1: neither qrels nor gains are given, expected at least one of them (dataset a)
 $ try 'a q g -\n'
 status 2
-! trec_rcp: TMP/suite:1: no runs, expected a pattern of run files (dataset a)
+! trec_rcp: TMP/suite:1: no runs are given, expected a pattern of run files (dataset a)
 $ try 'a q g r\nb q g r\na q g r\n'
 status 2
-! trec_rcp: TMP/suite:3: the name of an earlier dataset, expected a different name for each dataset (dataset a)
+! trec_rcp: TMP/suite:3: a second dataset of the same name, expected a different name for each dataset (dataset a)
 $ try 'a q\0 g r\n'
 status 2
 ! trec_rcp: TMP/suite:1: a NUL byte, expected text
@@ -69,7 +69,7 @@ status 2
 $ cp -r compare/[ab] compare/[ab].* "$TMP"
 $ printf '%s\n' 'a a.qrels a.gains a/*.run' 'b - b.gains b/*.run' >"$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite:2: dataset b has other measures than a: give all datasets the same kinds of labels, or choose measures that all have
+! trec_rcp: TMP/suite:2: dataset b has other measures than a: give all datasets the same kinds of labels, or choose measures that all of them have
 [2]
 
 ## error-suite-missing
@@ -83,7 +83,7 @@ $ printf '%s\n' 'a a.qrels a.gains a/[ab]*.run' 'b b.qrels b.gains b/*.run' >"$T
 $ for r in alpha beta gamma; do sed "s/$r/other-$r/" compare/b/$r.run >"$TMP/b/$r"; rm "$TMP/b/$r.run"; done
 $ sed -i 's|b/\*.run|b/*|' "$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite: no run is in all 2 datasets, by runid or by file name, expected at least one
+! trec_rcp: TMP/suite: no run is in all 2 datasets by its runid or file name, expected at least one: give the runs of one system the same name in all datasets
 [2]
 
 ## error-suite-no-match

@@ -7,13 +7,13 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-criterion-missing-beta
 $ printf '# criterion C1 gamma 1 beta NA\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6
 [2]
 
 ## gains-criterion-missing-gamma
 $ printf '# criterion C1 gamma NA beta 0\n# columns qid docid theta\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6
 [2]
 
 ## gains-criterion-missing-se
@@ -24,7 +24,7 @@ rcp_ndcg              	all	0.6309
 ## gains-criterion-negative-gamma
 $ printf '# criterion C1 gamma -1 beta 0\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6
 [2]
 
 ## gains-criterion-odd-fields
@@ -48,7 +48,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-criterion-without-beta
 $ printf '# criterion C1 gamma 1\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: criterion 'C1', expected gamma > 0 and a beta, at most 1e6
+! trec_rcp: TMP/gains:1: criterion 'C1', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6
 [2]
 
 ## gains-later-version
@@ -60,5 +60,5 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-theta-without-items
 $ printf '# columns qid docid theta\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: theta '0.5', expected a gain too, or '# criterion' lines in the header to compute it from (topic q1, document d1)
+! trec_rcp: TMP/gains:2: theta '0.5', expected a gain too, or '# criterion' lines in the header to compute the gain from (topic q1, document d1)
 [2]

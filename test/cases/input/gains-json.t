@@ -22,7 +22,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:3: the document of line 1 again, expected a single line for it (topic q1, document d1)
+! trec_rcp: TMP/gains:3: the document of line 1 appears again, expected a single line for each document (topic q1, document d1)
 [2]
 
 ## gains-json-escapes
@@ -50,7 +50,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":NaN}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found: no row has a theta or, without a theta column, a gain (1 row)
+! trec_rcp: TMP/gains: no gain found: no row has a theta or, if there is no theta column, a gain (1 row)
 [2]
 
 ## gains-json-nested
@@ -87,7 +87,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":null}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found: no row has a theta or, without a theta column, a gain (1 row)
+! trec_rcp: TMP/gains: no gain found: no row has a theta or, if there is no theta column, a gain (1 row)
 [2]
 
 ## gains-json-not-an-object

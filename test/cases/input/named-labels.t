@@ -173,7 +173,7 @@ $ wc -l <"$TMP/one"
 $ cmp "$TMP/one" "$TMP/two"
 $ printf 'query-id,corpus-id,score\nq1,a b,1\n' >"$TMP/blank.csv"
 $ rcp-label pool --quiet -o "$TMP/three" "$TMP/blank.csv"
-! rcp-label pool: TMP/blank.csv:2: document 'a b', expected a name without blanks, which a pool can hold
+! rcp-label pool: TMP/blank.csv:2: document 'a b', expected a name without blanks, as pools require
 [2]
 
 ## gains-names

@@ -189,7 +189,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id\tqid\tdocid\tscore\nq1\tq1\td1\t3\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: a second column of the same kind, 'qid', expected each kind of column once
+! trec_rcp: TMP/r:1: two columns of the same kind; the second is 'qid', expected one column of each kind
 [2]
 $ printf 'query-id,corpus-id,score\nq1,"d1,3\nq1,d2,4\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -219,7 +219,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf '{"101": {"d1": 1},\n "102": {"d1": {"d2": 3}}}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: an object below '102', 'd1', expected the number in {topic: {docno: number}}; if they are a subset and a split, as in the predictions of mteb, jq '.["102"]["d1"]' FILE >run.json takes them out
+! trec_rcp: TMP/r:2: an object below '102', 'd1', expected a number, as in {topic: {docno: number}}; if the two names are a subset and a split, as in the predictions of mteb, run: jq '.["102"]["d1"]' FILE >run.json
 [2]
 $ printf '{"101": {"d1": 1},\n "102": {"d1": 1.' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -254,7 +254,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 # A level too many, as in mteb's predictions: the error names the part that is a run, and how it is had.
 $ printf '{"default": {\n"test": {"101": {"D0006": 1}}}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:2: an object below 'default', 'test', expected the number in {topic: {docno: number}}; if they are a subset and a split, as in the predictions of mteb, jq '.["default"]["test"]' FILE >run.json takes them out
+! trec_rcp: TMP/r.json:2: an object below 'default', 'test', expected a number, as in {topic: {docno: number}}; if the two names are a subset and a split, as in the predictions of mteb, run: jq '.["default"]["test"]' FILE >run.json
 [2]
 $ printf '{"mteb_model_meta": {"model_name": "x"}, "default": {"test": {"101": {"D0006": 1}}}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
@@ -276,10 +276,10 @@ $ trec_rcp demo.qrels "$TMP/r.json"
 # JSON that is neither rows nor {topic: {docno: number}}: the error says how to make rows of it.
 $ printf '[{"query-id":"101","corpus-id":"D0006","score":1}]\n' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:1: 1 field in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 6 fields 'qid iter docno rank score runid'; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)
+! trec_rcp: TMP/r.json:1: 1 field in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 6 fields 'qid iter docno rank score runid'; a JSON list cannot be read: write each item on a separate line (as the compact output of jq '.[]' FILE does)
 [2]
 $ trec_rcp "$TMP/r.json" demo.dense.run
-! trec_rcp: TMP/r.json:1: too few fields in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 4 fields 'qid iter docno rel'; a JSON list cannot be read: write each item on a line of its own (compact output of jq '.[]' FILE)
+! trec_rcp: TMP/r.json:1: too few fields in '[{"query-id":"101","corpus-id":"D0006","score":1}]', expected the 4 fields 'qid iter docno rel'; a JSON list cannot be read: write each item on a separate line (as the compact output of jq '.[]' FILE does)
 [2]
 $ printf '{"query-id": {"0": "101"}, "corpus-id": {"0": "D0006"}, "score": {"0": 1}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
@@ -287,5 +287,5 @@ $ trec_rcp demo.qrels "$TMP/r.json"
 [2]
 $ printf '{\n"query-id": "101",\n"corpus-id": "D0006", "score": 1}\n' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:2: '"101",', expected the documents of a topic, or rows as objects of one line each (compact output of jq . FILE)
+! trec_rcp: TMP/r.json:2: '"101",', expected the documents of a topic, or one object on each line (as in the compact output of jq . FILE)
 [2]

@@ -51,7 +51,7 @@ $ trec_rcp "$TMP/qrels" input/three.run
 ## qrels-huge-grade
 $ printf 'q1 0 d1 1\nq1 0 d2 1000000001\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:2: grade '1000000001' is above 1000000000, expected a relevance level (topic q1, document d2)
+! trec_rcp: TMP/qrels:2: grade '1000000001', expected at most 1000000000 (topic q1, document d2)
 [2]
 
 ## qrels-indented-comment

@@ -67,7 +67,7 @@ $ rcp-label fit --draws 1 -o "$TMP/l.gains" label/store
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit --mode rubric_only --draws 3 -o "$TMP/l.gains" label/store
-! rcp-label fit: draws need a tournament, and this fit uses the rubric alone
+! rcp-label fit: draws need a tournament, but this fit uses the rubric alone
 ! rcp-label fit -h explains the command
 [1]
 # Nothing is there then, and what cannot be written is known before the fit.

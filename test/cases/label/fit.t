@@ -183,7 +183,7 @@ trec_rcp: TMP/gains:1: not JSON at byte 100044: '', expected the end of a nested
 # Priors and ridges beyond all arithmetic: no convergence, status 4, and the file that was there is still there.
 $ echo before >"$TMP/x.gains"
 $ rcp-label fit --sd-tau 1e-200 -o "$TMP/x.gains" label/store
-! rcp-label fit: TMP/x.gains: not written: the 2PL did not converge (gradient 3.5e-01 after 0 steps)
+! rcp-label fit: TMP/x.gains: not written: the 2PL fit did not converge (gradient 3.5e-01 after 0 steps)
 [4]
 $ rcp-label fit --bt-ridge 1e300 -o "$TMP/x.gains" label/store
 ! rcp-label fit: TMP/x.gains: not written: the Bradley-Terry fit of topic q1 did not converge (gradient 8.2e-02)
@@ -286,7 +286,7 @@ $ cmp "$TMP/c.gains" "$TMP/d.gains"
 # judges without a document in common
 $ sed 's/"query_id": "\(q[0-9]*\)"/"query_id": "other-\1"/' label/second.jsonl >"$TMP/apart.jsonl"
 $ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store "$TMP/apart.jsonl"
-! rcp-label fit: no document links some of the judges, directly or through others, so their severities cannot be compared; let several judges answer about some documents
+! rcp-label fit: some judges share no document with the others, not even through a third judge, so their severities cannot be compared; let several judges answer about the same documents
 [2]
 $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
 ! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
@@ -441,7 +441,7 @@ rcp_ndcg_cut_5        	all	0.7635
 # one criterion
 $ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/rubric.jsonl >"$TMP/one.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"
-! rcp-label fit: one criterion, expected two or more: without a tournament, a single one gives no scale
+! rcp-label fit: the rubric answers have one criterion, expected at least two: without a tournament, one criterion gives no scale
 [2]
 $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 ! rcp-label fit: --mode 'rubric', expected auto, tournament or rubric_only
@@ -450,11 +450,11 @@ $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 # of a criterion that always passes, or never does, no difficulty is the most likely one
 $ sed 's/"C1": 0/"C1": 1/g' label/store/rubric.jsonl >"$TMP/always.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/always.jsonl"
-! rcp-label fit: TMP/e.gains: not written: criterion C1 passes in 100 % of the answers, which do not determine its difficulty (-16.3 where theta ~ N(0, 1)); expected answers that pass and answers that fail, or a rubric without it
+! rcp-label fit: TMP/e.gains: not written: criterion C1 passes in 100 % of the answers, so its difficulty cannot be determined (-16.3 if theta ~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion
 [4]
 $ sed 's/"C5": 1/"C5": 0/g' label/store/rubric.jsonl >"$TMP/never.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
-! rcp-label fit: TMP/e.gains: not written: criterion C5 passes in 0 % of the answers, which do not determine its difficulty (36.1 where theta ~ N(0, 1)); expected answers that pass and answers that fail, or a rubric without it
+! rcp-label fit: TMP/e.gains: not written: criterion C5 passes in 0 % of the answers, so its difficulty cannot be determined (36.1 if theta ~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion
 [4]
 $ ls "$TMP"/e.gains
 ! ls: cannot access 'TMP/e.gains': No such file or directory

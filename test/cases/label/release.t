@@ -226,13 +226,13 @@ $ for command in "fit -o $TMP/x $qrels" "show demo.gains $qrels" "verify $qrels"
 >     "release -o $TMP/x --study $qrels demo.gains"; do
 >     rcp-label $command
 > done; ls "$TMP"
-! rcp-label fit: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
-! rcp-label show: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
-! rcp-label verify: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
-! rcp-label reparse: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
-! rcp-label run: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected lines 'option value'
-! rcp-label judge: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected a plan of windows
-! rcp-label release: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected text
+! rcp-label fit: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label show: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label verify: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label reparse: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label run: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected lines 'option value'
+! rcp-label judge: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected a plan of windows
+! rcp-label release: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected text
 ## refused
 $ rcp-label release store
 ! rcp-label release: -o FOLDER is missing

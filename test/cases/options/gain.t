@@ -33,7 +33,7 @@ ndcg_cut_2            	all	0.7098
 $ printf 'q 0 d 901\n' >$TMP/qrels
 $ printf 'q Q0 d 1 1 r\n' >$TMP/run
 $ trec_rcp --exp -m ndcg $TMP/qrels $TMP/run
-! trec_rcp: TMP/qrels:1: grade 901, expected at most 900 where the gain is 2^grade - 1
+! trec_rcp: TMP/qrels:1: grade 901, expected at most 900, because the gain is 2^grade - 1
 [2]
 
 ## gain-criterion-C4
@@ -158,7 +158,7 @@ $ trec_rcp --quiet --gain unweighted -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains"
 
 ## gain-without-theta
 $ trec_rcp --quiet --gain logistic -R rcp_gains input/small.bare input/small.run
-! trec_rcp: input/small.bare: has no theta, which these gains need
+! trec_rcp: input/small.bare: has no thetas, which these gains need
 [2]
 
 ## gains-measure-without-gains

@@ -28,27 +28,27 @@ $ trec_rcp -h >/dev/full
 ## help-measure
 $ trec_rcp -h -m rcp_ndcg_cut
 rcp_ndcg_cut
-RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
-the gain is the gain file's: calibrated, the discrimination-weighted probability that the
-document passes the rubric's criteria:
+RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).
+The gain comes from the gain file: the calibrated probability that the document passes the
+criteria of the rubric, averaged with the discriminations gamma as weights:
   g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.
-A document without a gain counts 0; the ideal ranking holds all documents the topic
-has in the gain file (except those of -x) by descending gain; 0 where the ideal is 0.
+A document without a gain counts 0. The ideal ranking holds all documents of the topic in
+the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.
 Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 Default: -m rcp_ndcg_cut.5,10,15,20,30,100,200,500,1000
 
 ## help-nickname
 $ trec_rcp -h -m rcp | grep -A 1 '^[a-z_]*$'
 ndcg_cut
-nDCG of the first k documents against the human grades (qrel-nDCG@k):
+nDCG of the first k documents by human grades (qrel-nDCG@k):
 --
 
 count_ndcg_cut
-Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
+Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).
 --
 
 rcp_ndcg_cut
-RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
+RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).
 
 ## help-unknown-measure
 $ trec_rcp -h -m nosuch

@@ -79,9 +79,9 @@ $ awk '{ $3 = "A " $3 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels 
 ! trec_rcp: TMP/run has blanks in its document numbers, or one column too many before the rank
 [4]
 $ awk 'NR == 2 { $3 = "d " $3 } 1' options/b.run >$TMP/run; trec_rcp -m P.1 options/graded.qrels $TMP/run 2>&1 | head -n 1
-trec_rcp: TMP/run:2: more than 6 fields, with 'd6' for the rank: a blank in the document number 'd ...'?; 1 line of this kind (--strict refuses them)
+trec_rcp: TMP/run:2: more than 6 fields, with the rank 'd6': is there a blank in the docno 'd ...'?; 1 line of this kind (--strict refuses them)
 $ trec_rcp --strict -m P.1 options/graded.qrels $TMP/run
-! trec_rcp: TMP/run:2: more than 6 fields, with 'd6' for the rank, expected document numbers without blanks (document 'd')
+! trec_rcp: TMP/run:2: more than 6 fields, with the rank 'd6', expected docnos without blanks (docno 'd')
 [2]
 # What stands behind the six columns is ignored, as in trec_eval.
 $ awk '{ $6 = "my run" } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run
@@ -100,7 +100,7 @@ $ for edit in 's/^/q/' 's/ /.0 /' 's/^/00/' 's/^/topic-/;s/ /.txt /'; do
 >     trec_rcp -m map demo.qrels $TMP/run
 > done
 ! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is q101, the first topic of the labels is 101 ('q101' may mean '101'; the difference: 'q' in front)
-! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is 101.0, the first topic of the labels is 101 ('101.0' may mean '101'; the difference: '.0' at the end, as of a number in a table)
+! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is 101.0, the first topic of the labels is 101 ('101.0' may mean '101'; the difference: '.0' at the end, as in numbers from a table)
 ! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is 00101, the first topic of the labels is 101 ('00101' may mean '101'; the difference: zeros in front of a number)
 ! trec_rcp: TMP/run: none of the run's topics has labels in demo.qrels: the first topic of the run is topic-101.txt, the first topic of the labels is 101
 [7]
@@ -129,7 +129,7 @@ P_5                   	all	0.0000
 ! trec_rcp: TMP/run: judged@10 0.1167: 106 of the 120 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'd0025' and demo.qrels has 'D0025'; the difference: capital letters
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'D0025.0' and demo.qrels has 'D0025'; the difference: '.0' at the end, as of a number in a table
+! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'D0025.0' and demo.qrels has 'D0025'; the difference: '.0' at the end, as in numbers from a table
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: none of the run's documents is in the labels; in topic 101, the run has 'http://x.org/D0025' and demo.qrels has 'D0025'; the difference: 'http://x.org/' in front
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade

@@ -55,13 +55,13 @@ measure 'judged@10'; trec_rcp -h all lists all measures
 measure '@10'; trec_rcp -h all lists all measures
 measure 'P@10@'; trec_rcp -h all lists all measures
 'RBP' is ambiguous, expected rbp.p=0.9 (trec_eval's default) or rbp.p=0.8 (ir_measures' default)
-'hits@5' is ambiguous, expected success, whether a relevant document is found, or num_rel_ret, their number (ranx)
-'precision' is ambiguous, expected P, at cutoffs (trec_eval), or set_P, of all retrieved documents (ranx)
-'ndcg_burges@10' is ambiguous, expected ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (ranx)
-'P(rel=2)@5': its parameter rel is the option level_for_rel here
-'RBP(p=0.8,rel=1)': parameter 'rel', which rbp does not have
-'P(judged_only=True)@5': its parameter judged_only is the option Judged_docs_only here
-'nDCG(dcg='exp-log2')@10': its parameter dcg is the option exp here
+'hits@5' is ambiguous, expected success (whether a relevant document is found) or num_rel_ret (the number of relevant documents found, as in ranx)
+'precision' is ambiguous, expected P (at cutoffs, as in trec_eval) or set_P (of all retrieved documents, as in ranx)
+'ndcg_burges@10' is ambiguous, expected ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (as in ranx)
+'P(rel=2)@5': instead of the parameter rel, use the option level_for_rel
+'RBP(p=0.8,rel=1)': the parameter 'rel' does not belong to rbp
+'P(judged_only=True)@5': instead of the parameter judged_only, use the option Judged_docs_only
+'nDCG(dcg='exp-log2')@10': instead of the parameter dcg, use the option exp
 '95' of measure rbp, expected name=number
 rcp_ndcg_cut needs a gain file (-g FILE)
 

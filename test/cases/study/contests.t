@@ -160,7 +160,7 @@ $ rcp-study contests --metrics ndcg,rcp study/contests.tsv | sed -n '4,6p'
 
 Verdicts that side with ndcg, not with rcp
 $ rcp-study contests --metrics ndcg,map study/contests.tsv
-! rcp-study contests: study/contests.tsv: no column 'd_map', expected a column of that name; the first row has: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
+! rcp-study contests: study/contests.tsv: no column 'd_map'; the first row has these columns: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
 [2]
 $ rcp-study contests --metrics rcp study/contests.tsv
 ! rcp-study contests: --metrics 'rcp': give two or more names
@@ -266,15 +266,15 @@ name	value	reason
 \picks.A	0\x09
 \picks.B	0\x09
 \picks.tie	1\x09
-main		no contest in which exactly one of the metrics names the verdict's side
+main		no contest has exactly one metric that names the verdict's side
 \main.chance	\x09
-disagreements		no contest with a verdict in which the metrics name opposite sides
-both_beyond		no disagreement with both margins this large
-one_within		no disagreement with a margin this small
+disagreements		in the contests with a verdict, the metrics never name opposite sides
+both_beyond		no disagreement has two margins this large
+one_within		no disagreement has a margin this small
 \chance_counts.opposite	0\x09
 \chance_counts.first_only	0\x09
 \chance_counts.second_only	0\x09
-metrics.rcp.hit		no contest with a verdict in which the metric names a side
+metrics.rcp.hit		the metric names no side in the contests with a verdict
 \metrics.rcp.bands.1.from	0.005\x09
 \metrics.rcp.bands.1.to	0.02\x09
 metrics.rcp.bands.1.hit		no contest in this band
@@ -290,7 +290,7 @@ metrics.rcp.bands.4.hit		no contest in this band
 \metrics.rcp.bands.5.from	0.2\x09
 metrics.rcp.bands.5.to		no upper end
 metrics.rcp.bands.5.hit		no contest in this band
-metrics.rcp.auc		nothing to compare
+metrics.rcp.auc		there is nothing to compare
 \metrics.rcp.auc.picks	0\x09
 metrics.rcp.fifths.fifths.1.smallest		no contest in this fifth
 metrics.rcp.fifths.fifths.1.largest		no contest in this fifth
@@ -314,7 +314,7 @@ metrics.rcp.fifths.fifths.5.plain		no contest in this fifth
 metrics.rcp.fifths.fifths.5.rate		no contest in this fifth
 metrics.rcp.fifths.top_less_bottom		the top or the bottom fifth has no rate
 metrics.rcp.fifths.disagreement_share		no contest with a verdict
-metrics.ndcg.hit		no contest with a verdict in which the metric names a side
+metrics.ndcg.hit		the metric names no side in the contests with a verdict
 \metrics.ndcg.bands.1.from	0.005\x09
 \metrics.ndcg.bands.1.to	0.02\x09
 metrics.ndcg.bands.1.hit		no contest in this band
@@ -330,7 +330,7 @@ metrics.ndcg.bands.4.hit		no contest in this band
 \metrics.ndcg.bands.5.from	0.2\x09
 metrics.ndcg.bands.5.to		no upper end
 metrics.ndcg.bands.5.hit		no contest in this band
-metrics.ndcg.auc		nothing to compare
+metrics.ndcg.auc		there is nothing to compare
 \metrics.ndcg.auc.picks	0\x09
 metrics.ndcg.fifths.fifths.1.smallest		no contest in this fifth
 metrics.ndcg.fifths.fifths.1.largest		no contest in this fifth
@@ -354,11 +354,11 @@ metrics.ndcg.fifths.fifths.5.plain		no contest in this fifth
 metrics.ndcg.fifths.fifths.5.rate		no contest in this fifth
 metrics.ndcg.fifths.top_less_bottom		the top or the bottom fifth has no rate
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
-controls.strength		no contest of two systems that other queries distinguish
+controls.strength		no contest is between two systems that other queries distinguish
 \controls.split.pairs	0\x09
-controls.split.frequent		no pair of systems splits with one winning more often
-controls.split.metrics.rcp		no pair of systems splits
-controls.split.metrics.ndcg		no pair of systems splits
+controls.split.frequent		no pair of systems has verdicts for both sides and one system that wins more often
+controls.split.metrics.rcp		no pair of systems has verdicts for both sides
+controls.split.metrics.ndcg		no pair of systems has verdicts for both sides
 \controls.regression.picks	0\x09
 controls.regression.intercept		all picks are of the same side
 controls.regression.rcp		all picks are of the same side

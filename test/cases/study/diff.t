@@ -200,11 +200,11 @@ $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
 [2]
 $ printf 'file,rubric\ndemo.gains,graded\ndemo.gains,binary\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
-! rcp-study diff: TMP/design:3: file 'demo.gains', expected a file that has one level of each factor
+! rcp-study diff: TMP/design:3: file 'demo.gains', expected a file with a single level of each factor
 [2]
 $ printf 'file\ndemo.gains\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
-! rcp-study diff: TMP/design: no factor, expected a column for each factor beside the column file
+! rcp-study diff: TMP/design: no factor, expected the column 'file' and a column for each factor
 [2]
 $ rcp-study diff --design "$TMP/design" --reference other demo.gains study/second.gains
 ! rcp-study diff: --reference other is not one of the gain files
@@ -363,7 +363,7 @@ $ printf 'from,to\nd1,x\nd2,x\n' >"$TMP/ids"
 $ printf 'q1 0 x 0.5\nq1 0 y 0.5\n' >"$TMP/a"
 $ printf 'q1 0 d1 0.5\nq1 0 d2 0.75\n' >"$TMP/b"
 $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"
-! rcp-study diff: TMP/b:2: the table of ids gives two documents the name of document 'd2' of topic q1, expected different names
+! rcp-study diff: TMP/b:2: the table of ids gives two documents the name 'd2' in topic q1, expected different names
 [2]
 $ printf 'from,to\nd1,x\nd1,y\n' >"$TMP/ids"
 $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"

@@ -270,7 +270,7 @@ $ rcp-study labels --quiet --grades-are-qrels --useful 1 --thresholds 1,2 --resa
 \auc.gain			1\x09
 \auc.theta			1\x09
 \auc.bt			0.9490417690417691\x09
-agreement.annotator	0	0		no document has grades of two annotators
+agreement.annotator	0	0		no document has grades by two annotators
 \ece.1			0.3028682886420339\x09
 \ece.2			0.31335305473288144\x09
 
@@ -326,7 +326,7 @@ positive qrel, single grades          0/2  0.000
 another annotator, pairs of grades    0/0      -
 gain, grades of these pairs           0/0      -
 positive qrel, grades of these pairs  0/0      -
-another annotator, pairs of grades: not computed (no document has grades of two
+another annotator, pairs of grades: not computed (no document has grades by two
 annotators)
 Of 1 query.
 
@@ -346,7 +346,7 @@ another annotator, unweighted             -
 another annotator, linear weights         -
 another annotator, quadratic weights      -
 gain, unweighted: not computed (all grades, or all bands, are the same)
-another annotator, unweighted: not computed (no document has different grades of
+another annotator, unweighted: not computed (no document has different grades by
 two annotators)
 Of 1 query.
 
@@ -375,7 +375,7 @@ gain                              -
 
 ## bad
 $ rcp-study labels demo.gains study/demo.votes
-! rcp-study labels: study/demo.votes: no column 'annotator', expected a column of that name; the first row has: query_id, doc_id, run, vote
+! rcp-study labels: study/demo.votes: no column 'annotator'; the first row has these columns: query_id, doc_id, run, vote
 [2]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,5\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
@@ -387,11 +387,11 @@ $ rcp-study labels demo.gains "$TMP/grades"
 [7]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D10,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains, which has topic 101, but not document 'D10'; its documents are like 'D0010'; zeros in front of a number
+! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: that file has topic 101, but not its document 'D10'; it has documents such as 'D0010'; zeros in front of a number
 [7]
 $ printf 'suite,query_id,annotator,doc_id,grade\nx,101,a,D0010,4\ny,101,a,D0001,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades:3: query '101' is in suite 'y' here and in another suite in line 2, which a gain file cannot distinguish: give the queries different ids
+! rcp-study labels: TMP/grades:3: query '101' is in suite 'y' here and in another suite in line 2: give the two queries different ids, because a gain file has no suites
 [2]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,4\n' >"$TMP/grades"
 $ printf 'x 0 D0010 1\n' >"$TMP/qrels"
@@ -438,9 +438,9 @@ $ rcp-study labels --quiet --resamples 2 --format tsv "$TMP/gains" "$TMP/grades"
 kappa.gain.unweighted			all grades, or all bands, are the same
 kappa.gain.linear			all grades, or all bands, are the same
 kappa.gain.quadratic			all grades, or all bands, are the same
-kappa.annotator.unweighted			no document has different grades of two annotators
-kappa.annotator.linear			no document has different grades of two annotators
-kappa.annotator.quadratic			no document has different grades of two annotators
+kappa.annotator.unweighted			no document has different grades by two annotators
+kappa.annotator.linear			no document has different grades by two annotators
+kappa.annotator.quadratic			no document has different grades by two annotators
 $ sed -i 's/y\t2/y\t3/' "$TMP/grades"; rcp-study labels --quiet --resamples 2 --format tsv "$TMP/gains" "$TMP/grades" | grep -e '^kappa' -e '^confusion' | cut -f 1,4,7-
 \confusion.1.grade	2	\x09
 \confusion.1.from	0	\x09
@@ -453,6 +453,6 @@ confusion.2.from			no document is left for this band
 \kappa.gain.unweighted	0	\x09
 \kappa.gain.linear	0	\x09
 \kappa.gain.quadratic	0	\x09
-kappa.annotator.unweighted			no document has different grades of two annotators
-kappa.annotator.linear			no document has different grades of two annotators
-kappa.annotator.quadratic			no document has different grades of two annotators
+kappa.annotator.unweighted			no document has different grades by two annotators
+kappa.annotator.linear			no document has different grades by two annotators
+kappa.annotator.quadratic			no document has different grades by two annotators

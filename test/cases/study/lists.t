@@ -207,7 +207,7 @@ side 1 longer             9/9  1.000  [1.000, 1.000]
 side 2 longer             7/7  1.000  [1.000, 1.000]
 outside both tie zones  14/14  1.000  [1.000, 1.000]
 inside a tie zone         2/2  1.000  [1.000, 1.000]
-majority: not computed (one judge only)
+majority: not computed (there is only one judge)
 Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 \
 
@@ -222,7 +222,7 @@ $ printf 'case_id judge rep choice\nk99 good 1 1\n' | rcp-study lists report stu
 ! rcp-study lists report: standard input:2: case_id 'k99', expected a case of the case file
 [2]
 $ printf 'case_id judge rep choice\nk0 good 1.5 1\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists report: standard input:2: rep '1.5', expected a whole number from 1: which presentation it was
+! rcp-study lists report: standard input:2: rep '1.5', expected a whole number from 1, the number of the presentation
 [2]
 $ printf 'case_id judge rep choice\n' | rcp-study lists report study/cases.tsv -
 ! rcp-study lists report: standard input: no verdicts, expected at least one row below the row of column names
@@ -287,7 +287,7 @@ $ judge --judge x=simulated --judge x=simulated:3
 ! rcp-study lists judge -h explains the command
 [1]
 $ judge --judge x=simulated
-! rcp-study lists judge: study/cases.tsv: no column 'side_1', expected a column of that name; the first row has: case_id, kind, control, suite, query_id, length_1, length_2, beyond
+! rcp-study lists judge: study/cases.tsv: no column 'side_1'; the first row has these columns: case_id, kind, control, suite, query_id, length_1, length_2, beyond
 [2]
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\tnowhere\n' >$TMP/c.tsv
 $ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv

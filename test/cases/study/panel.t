@@ -16,7 +16,7 @@ alpha.ratio 0.797
 
 ## missing-column
 $ rcp-study panel study/shrout-fleiss.tsv
-! rcp-study panel: study/shrout-fleiss.tsv: no column 'grade', expected a column of that name; the first row has: target, judge, score
+! rcp-study panel: study/shrout-fleiss.tsv: no column 'grade'; the first row has these columns: target, judge, score
 [2]
 
 ## words
@@ -129,11 +129,11 @@ $ rcp-study panel "$TMP/in"
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:3: 3 fields, expected 4, as in the row of names
+! rcp-study panel: TMP/in:3: 3 fields, expected 4, as in the row of column names
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nr\tb\td\t4\n' >"$TMP/in"
 $ rcp-study panel --unit doc_id "$TMP/in"
-! rcp-study panel: TMP/in:3: query_id 'r', expected the query of line 2, which has the same unit; if units of several queries share a name, put the query into the name
+! rcp-study panel: TMP/in:3: query_id 'r', expected the query of line 2, which has the same unit; if units of several queries share a name, add the query to the name
 [2]
 $ printf 'query_id,query-id\n1,2\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
@@ -184,5 +184,5 @@ $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:3: grade 'y', expected a single word of a rater about a unit
+! rcp-study panel: TMP/in:3: grade 'y', expected a single word for each rater and unit
 [2]

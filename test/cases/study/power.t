@@ -86,7 +86,7 @@ $ rcp-study power --replications 2 --queries 5 --seed 9007199254740993 --format 
 
 ## bad options
 $ rcp-study power --noise 1,1
-! rcp-study power: level 1 of noise appears twice (six digits count)
+! rcp-study power: level 1 of noise appears twice (levels are compared to six digits)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --noise 2,1
@@ -94,11 +94,11 @@ $ rcp-study power --noise 2,1
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --quality 0.95 --effect 0.05,0.1
-! rcp-study power: a better run of quality 0.95 + 0.1, expected at most 1, the quality of perfect scores (--quality, --effect)
+! rcp-study power: the better run has quality 0.95 + 0.1, expected at most 1, the quality of perfect scores (--quality, --effect)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --pool 5
-! rcp-study power: sparse grades of 10 documents, expected at most 5, the documents of a query (--sparse, --pool)
+! rcp-study power: 10 documents have sparse grades, expected at most 5, the number of documents of a query (--sparse, --pool)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --queries 1

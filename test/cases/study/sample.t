@@ -97,7 +97,7 @@ $ rcp-study sample -g demo.gains --run demo.dense.run --queries texts/queries.js
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample -g demo.gains --run demo.dense.run --run demo.sparse.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out demo.qrels
-! rcp-study sample: texts/corpus.jsonl: no text for document D0703, expected the texts of all topics and documents shown
+! rcp-study sample: texts/corpus.jsonl: no text for document D0703, expected the texts of all topics and documents that are shown
 [2]
 $ mkdir $TMP/out; sh study/sample.sh $TMP
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
@@ -153,7 +153,7 @@ sparse  0.6468  [0.4125, 0.8811]  0.6216  [0.4159, 0.8272]  [0.5234, 0.7197]  0.
 
 ## topics-bad
 $ rcp-study sample --topics 13 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
-! rcp-study sample: demo.gains: 12 topics with labels and runs, expected at least the 13 to draw
+! rcp-study sample: demo.gains: 12 topics have labels and runs, expected at least 13, the number to draw
 [4]
 $ rcp-study sample --topics 3 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
 ! rcp-study sample: --topics '3', expected a whole number from 4 to 1000000

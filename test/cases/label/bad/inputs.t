@@ -7,7 +7,7 @@ $ for k in 1 2 3 4 5; do
 > timeout 20 rcp-label fit -o "$TMP/out.gains" "$TMP/in" 2>&1 | sed 's/ (.*theta/ (theta/'
 > echo "${PIPESTATUS[0]}"
 > ls "$TMP"
-rcp-label fit: TMP/out.gains: not written: criterion C1 passes in 100 % of the answers, which do not determine its difficulty (theta ~ N(0, 1)); expected answers that pass and answers that fail, or a rubric without it
+rcp-label fit: TMP/out.gains: not written: criterion C1 passes in 100 % of the answers, so its difficulty cannot be determined (theta ~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion
 4
 in
 
@@ -15,7 +15,7 @@ in
 # A dataset that has judgements, but none that calibrate: no gain file without gains.
 $ sed 's/"dataset": "toy"/"dataset": "other"/; s/"stage": "rubric"/"stage": "tournament"/' label/store/tournament.jsonl >"$TMP/in"
 $ rcp-label fit --dataset other -o "$TMP/out.gains" label/store "$TMP/in"
-! rcp-label fit: no topic of dataset 'other' has both valid tournament windows and rubric answers about the documents in them
+! rcp-label fit: no topic of dataset 'other' has both valid tournament windows and rubric answers about their documents
 [2]
 $ rcp-label fit --dataset other --mode rubric_only -o "$TMP/out.gains" label/store "$TMP/in"
 ! rcp-label fit: no topic of dataset 'other' has a valid rubric answer
@@ -54,7 +54,7 @@ store
 # A gain file that was there before an error stays as it was.
 $ echo old >"$TMP/out.gains"
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
-! rcp-label fit: no topic has both valid tournament windows and rubric answers about the documents in them
+! rcp-label fit: no topic has both valid tournament windows and rubric answers about their documents
 [2]
 $ cat "$TMP/out.gains"
 old
@@ -92,7 +92,7 @@ in
 ## no-rubric
 # A tournament alone: no rubric answers at all.
 $ rcp-label fit -o "$TMP/out.gains" label/store/tournament.jsonl
-! rcp-label fit: no topic has both valid tournament windows and rubric answers about the documents in them
+! rcp-label fit: no topic has both valid tournament windows and rubric answers about their documents
 [2]
 $ ls "$TMP"
 
@@ -187,7 +187,7 @@ in
 ## unknown-dataset
 # A dataset that the input does not have.
 $ rcp-label fit --quiet --dataset other -o "$TMP/out.gains" label/store
-! rcp-label fit: no judgement of dataset 'other'
+! rcp-label fit: the judgements have no dataset 'other'
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"

@@ -2,10 +2,10 @@
 # A criterion that the answers do not have.
 $ sed 's/,"C5":[01]//g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: criterion C5, expected only criteria that the rubric answers have
+! rcp-label insert: label/base.gains: has criterion C5, which the rubric answers lack; give a gain file with the same criteria as the answers
 [2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: criterion C5, expected only criteria that the rubric answers have
+! rcp-label score: label/base.gains: has criterion C5, which the rubric answers lack; give a gain file with the same criteria as the answers
 [2]
 $ ls "$TMP"
 in
@@ -14,10 +14,10 @@ in
 # A criterion that the file does not have.
 $ sed 's/"C5"/"C6"/g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: no criterion C6, expected every criterion that the rubric answers have
+! rcp-label insert: label/base.gains: has no criterion C6, which the rubric answers have; give a gain file with the same criteria as the answers
 [2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: no criterion C6, expected every criterion that the rubric answers have
+! rcp-label score: label/base.gains: has no criterion C6, which the rubric answers have; give a gain file with the same criteria as the answers
 [2]
 $ ls "$TMP"
 in
@@ -50,11 +50,11 @@ $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only 
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
-! rcp-label fit: no tournament to fit, which --items needs (rcp-label score needs no tournament)
+! rcp-label fit: this fit has no tournament, which --items needs (rcp-label score needs none)
 [2]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
-! rcp-label fit: TMP/in: no criterion C5, expected every criterion that the rubric answers have
+! rcp-label fit: TMP/in: has no criterion C5, which the rubric answers have; give a gain file with the same criteria as the answers
 [2]
 $ sed 's/^# columns/# severity other 0.5\n&/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
@@ -79,7 +79,7 @@ in
 # A gain file without a columns line: rows would have four fields, and there is no theta.
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in:2: a row before the '# columns' line, expected this line first
+! rcp-label score: TMP/in:2: a row before the '# columns' line, expected the '# columns' line first
 [2]
 $ ls "$TMP"
 in
@@ -152,7 +152,7 @@ new.gains
 # No prior to be had: one theta only.
 $ (grep '^#' label/base.gains; grep -m 1 '^q1' label/base.gains) >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in: 1 thetas, expected at least two different thetas to compute a prior from, or --prior-mean and --prior-sd
+! rcp-label score: TMP/in: too few thetas (1), expected at least two different thetas for a prior, or --prior-mean and --prior-sd
 [2]
 $ rcp-label score --quiet --prior-mean 0 --prior-sd 1 -o "$TMP/with.gains" "$TMP/in" label/more
 $ ls "$TMP"
@@ -195,7 +195,7 @@ in
 $ awk '/^# columns/ { print "# columns docid qid gain theta bt"; next } /^#/ { print; next } { print $3, $1, $4, $5, $6 }' label/base.gains >"$TMP/in"
 $ sed 's/q1-none/#none/' label/more/rubric.jsonl >"$TMP/more.jsonl"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" "$TMP/more.jsonl"
-! rcp-label score: TMP/new.gains: not written: 8 lines and 5 remarks added, 68 documents in total; expected 9, 4 and 69
+! rcp-label score: TMP/new.gains: not written: the new file would have 8 more rows, 5 more comments and 68 documents, expected 9, 4 and 69
 [8]
 $ ls "$TMP"
 in
@@ -226,10 +226,10 @@ in
 ## standard-input
 # A gain file that cannot be read twice; missing; a folder; truncated.
 $ cat label/base.gains | rcp-label insert -o "$TMP/new.gains" - label/more
-! rcp-label insert: standard input: cannot be read more than once: give a file here
+! rcp-label insert: standard input: cannot be read more than once: give a regular file
 [2]
 $ rcp-label insert -o "$TMP/new.gains" <(cat label/base.gains) label/more 2>&1 | sed 's|/dev/fd/[0-9]*|PIPE|'
-rcp-label insert: PIPE: cannot be read more than once: give a file here
+rcp-label insert: PIPE: cannot be read more than once: give a regular file
 $ rcp-label insert -o "$TMP/new.gains" none.gains label/more
 ! rcp-label insert: none.gains: cannot be opened: No such file or directory
 [2]
@@ -256,7 +256,7 @@ $ rcp-label score -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
 [1]
 $ rcp-label score --quiet --dataset other -o "$TMP/other.gains" label/base.gains label/more "$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" --dataset none label/base.gains label/more
-! rcp-label insert: no judgement of dataset 'none'
+! rcp-label insert: the judgements have no dataset 'none'
 ! rcp-label insert -h explains the command
 [1]
 $ ls "$TMP"

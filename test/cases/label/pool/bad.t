@@ -81,10 +81,10 @@ $ for row in '"q","corpus-ids":["a","a b"]' '"a b","corpus-ids":["a"]' '"#q","co
 2 pool texts
 2 pool texts
 2 pool texts
-! rcp-label judge: pool:1: document 'a b', expected a name without blanks, which a pool can hold
-! rcp-label judge: pool:1: topic 'a b', expected a name without blanks, which a pool can hold
-! rcp-label judge: pool:1: topic '#q', expected a name that does not begin with #, as comments do
+! rcp-label judge: pool:1: document 'a b', expected a name without blanks, as pools require
+! rcp-label judge: pool:1: topic 'a b', expected a name without blanks, as pools require
+! rcp-label judge: pool:1: topic '#q', expected a name that does not begin with #, because # begins a comment
 $ echo '{"query-id":"101","corpus-id":"x y","score":1}' >qrels
 $ rcp-label pool -o "$TMP/p" --qrels "$TMP/qrels" "$TOP/test_data/demo.dense.run"
-! rcp-label pool: TMP/qrels:1: document 'x y', expected a name without blanks, which a pool can hold
+! rcp-label pool: TMP/qrels:1: document 'x y', expected a name without blanks, as pools require
 [2]

@@ -1,6 +1,6 @@
 ## dataset
 $ rcp-label show --dataset delta label/three.gains label/three
-! rcp-label show: no judgement of dataset 'delta'
+! rcp-label show: the judgements have no dataset 'delta'
 ! rcp-label show -h explains the command
 [1]
 
@@ -48,7 +48,7 @@ $ rcp-label show --held-out toy label/toy.gains label/store
 
 ## held-out-rubric
 $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
-! rcp-label show: nothing to hold out: no topic has both valid tournament windows and rubric answers about the documents in them
+! rcp-label show: nothing to hold out: no topic has both valid tournament windows and rubric answers about their documents
 [2]
 
 ## held-out-unknown
@@ -59,13 +59,13 @@ $ rcp-label show --held-out delta label/three.gains label/three
 
 ## more-criteria
 $ rcp-label show label/toy.gains label/three
-! rcp-label show: label/toy.gains: criterion C4, expected only criteria that the rubric answers have
+! rcp-label show: label/toy.gains: has criterion C4, which the rubric answers lack; give a gain file with the same criteria as the answers
 [2]
 
 ## no-columns
 $ printf '# criterion C1 gamma 1 beta 0\nq1 0 d1 0.5\n' >"$TMP/x.gains"
 $ rcp-label show "$TMP/x.gains"
-! rcp-label show: TMP/x.gains:2: a row before the '# columns' line, expected this line first
+! rcp-label show: TMP/x.gains:2: a row before the '# columns' line, expected the '# columns' line first
 [2]
 
 ## no-criteria
@@ -93,7 +93,7 @@ $ rcp-label show
 
 ## other-criteria
 $ rcp-label show label/three.gains label/store
-! rcp-label show: label/three.gains: no criterion C4, expected every criterion that the rubric answers have
+! rcp-label show: label/three.gains: has no criterion C4, which the rubric answers have; give a gain file with the same criteria as the answers
 [2]
 
 ## other-store
@@ -109,7 +109,7 @@ $ rcp-label show --ridge 0 label/toy.gains
 
 ## stdin
 $ rcp-label show - <label/toy.gains
-! rcp-label show: standard input: cannot be read more than once: give a file here
+! rcp-label show: standard input: cannot be read more than once: give a regular file
 [2]
 
 ## store

@@ -133,7 +133,7 @@ static int add_gold_topic(struct comparing *x, const char *value, struct err *er
     memcpy(line, value, len);
     line[len] = '\n';
     x->made->opt.gold.drawn = &x->drawn;
-    int r = strchr(value, '\n') ? err_input(err, "gold-topic", 0, "a line break, expected a single topic")
+    int r = strchr(value, '\n') ? err_input(err, "gold-topic", 0, "the value has a line break, expected a single topic")
                                 : fmt_design_add(&x->drawn, line, "gold-topic", x->drawn.n + 1, err);
     mem_free(line);
     return r;
@@ -146,9 +146,9 @@ static int check_gold(const struct comparing *x, struct err *err)
     if ((o->design || o->drawn) && !x->gold)
         return err_usage(err, "a gold design needs gold labels");
     if (o->design && o->drawn)
-        return err_usage(err, "a gold design is a file or topics, not both");
+        return err_usage(err, "give a gold design as a file or as topics, not both");
     if (o->correlation > 0.0 && !(o->plan > 0.0))
-        return err_usage(err, "gold-correlation without gold-plan");
+        return err_usage(err, "gold-correlation needs gold-plan");
     if (o->plan > 0.0 && !x->gold == !(o->correlation > 0.0))
         return err_usage(err, "gold-plan needs either gold labels or gold-correlation");
     return 0;
@@ -162,7 +162,7 @@ static int read_options(struct comparing *x, struct err *err)
         if (!option)
             return -1;
         if (!o[1])
-            return err_usage(err, "option '%s' without a value", option->name);
+            return err_usage(err, "option '%s' has no value", option->name);
         const char *value = arena_strdup(&x->made->arena, o[1]);
         if (option->code == OPT_GOLD_TOPIC
                 ? add_gold_topic(x, value, err) != 0

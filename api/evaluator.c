@@ -76,7 +76,7 @@ int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
         return refuse_dead(error);
     if (v->prepared)
         return rcp_fail(error, RCP_MISUSE,
-                        "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
+                        "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
     return 0;
 }
 
@@ -171,7 +171,8 @@ static int write_measure_name(void *arg, struct err *err)
 int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error *error)
 {
     struct reading_call c = {text, name, size};
-    if (rcp_check_argument(text, "a measure", error) != 0 || rcp_check_argument(name, "room for a name", error) != 0)
+    if (rcp_check_argument(text, "a measure", error) != 0 ||
+        rcp_check_argument(name, "the buffer for the name", error) != 0)
         return -1;
     struct mem_scope *scope = rcp_call_new(write_measure_name, &c, error);
     mem_scope_free(scope);

@@ -67,7 +67,7 @@ static int check_open(const struct rcp_fit *f, struct rcp_error *error)
     if (f->handle.dead)
         return rcp_fail(error, RCP_MISUSE, "the fit has failed; free it and create a new one");
     if (f->fitted)
-        return rcp_fail(error, RCP_MISUSE, "the fit has run already: give options and judgements before rcp_fit_run");
+        return rcp_fail(error, RCP_MISUSE, "the fit has already run: give options and judgements before rcp_fit_run");
     return 0;
 }
 
@@ -161,7 +161,7 @@ static int add_documents(struct jud_record *r, const struct window_call *c, stru
             return -1;
         if (c->score && !isfinite(c->score[i]))
             return err_input(err, file, 0,
-                             "document %s: a score that is not a finite number, expected a logit, usually from -5 to 5",
+                             "document %s: the score is not a finite number, expected a logit, usually from -5 to 5",
                              err_quote(q, doc, strlen(doc)));
         r->shown[i] = (struct jud_shown){doc, (int64_t)i + 1, c->score ? c->score[i] : NAN, 0};
         r->ranking[i] = (uint16_t)i;
@@ -242,7 +242,7 @@ static int set_criteria(void *arg, struct err *err)
     for (size_t k = 0; k < c->n; k++) {
         if (!c->name[k] || !*c->name[k] || has_white_space(c->name[k]))
             return err_input(err, "", 0,
-                             "a criterion whose name is empty or contains white space, expected names like C1");
+                             "the name of a criterion is empty or contains white space, expected names like C1");
         for (size_t i = 0; i < k; i++)
             if (strcmp(c->name[i], c->name[k]) == 0)
                 return err_input(err, "", 0, "criterion '%s' appears twice, expected each criterion once",
@@ -264,7 +264,7 @@ int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struc
     if (check_open(f, error) != 0)
         return -1;
     if (f->n_criteria)
-        return rcp_fail(error, RCP_MISUSE, "the fit has criteria already: give them once");
+        return rcp_fail(error, RCP_MISUSE, "the fit already has criteria: give them once");
     if (n && !name)
         return rcp_fail(error, RCP_MISUSE, "the criteria have no array of names");
     return rcp_call(&f->handle, set_criteria, &c, error);
@@ -277,8 +277,8 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
     if (check_open(f, error) != 0)
         return -1;
     if (!f->n_criteria || !passed)
-        return rcp_fail(error, RCP_MISUSE, "answers without %s, expected %s", passed ? "criteria" : "values",
-                        passed ? "the criteria first" : "0 or 1 for every criterion");
+        return rcp_fail(error, RCP_MISUSE, "the answers have no %s, expected %s", passed ? "criteria" : "values",
+                        passed ? "a call of rcp_fit_criteria first" : "0 or 1 for every criterion");
     f->n_answers++;
     return rcp_call(&f->handle, add_window, &c, error);
 }

@@ -201,7 +201,7 @@ int rcp_judge_next(struct rcp_judge *j, size_t most, const struct rcp_question *
     if (j->handle.dead || j->closed)
         return rcp_fail(error, RCP_MISUSE, "the judge is closed: it can only be freed");
     if (!most)
-        return rcp_fail(error, RCP_MISUSE, "a batch of 0 questions, expected at least 1");
+        return rcp_fail(error, RCP_MISUSE, "0 questions were requested, expected at least 1");
     bool open = j->judge != NULL;
     if (rcp_call(&j->handle, fill_questions, &c, error) != 0) {
         j->handle.dead |= !open && !j->judge;
@@ -245,7 +245,7 @@ int rcp_judge_answer(struct rcp_judge *j, size_t question, const struct rcp_answ
 {
     struct answer_call c = {j, question, a};
     if (j->handle.dead || !j->judge)
-        return rcp_fail(error, RCP_MISUSE, "an answer without a question");
+        return rcp_fail(error, RCP_MISUSE, "the answer belongs to no question");
     return rcp_call(&j->handle, take_answer, &c, error);
 }
 

@@ -34,7 +34,7 @@ static int check_label_kind(const struct rcp_evaluator *v, enum rcp_labels kind,
         return rcp_fail(error, RCP_MISUSE, "kind of labels %d, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL",
                         (int)kind);
     if (v->has[kind])
-        return rcp_fail(error, RCP_MISUSE, "the evaluator has %s already: give them once", kind_name[kind]);
+        return rcp_fail(error, RCP_MISUSE, "the evaluator already has %s: give them once", kind_name[kind]);
     return 0;
 }
 
@@ -82,7 +82,7 @@ static int check_row_names(const char *what, const struct rcp_rows *rows, size_t
         return err_input(err, what, 0, "row %zu has a name of %zu bytes, expected at most %d", i,
                          docno->len > topic->len ? docno->len : topic->len, INT_MAX);
     if ((i == 0 || !same_text(topic, topic - 1)) && memchr(topic->s, '\0', topic->len))
-        return err_input(err, what, 0, "row %zu has a topic with a NUL, expected a name without NUL", i);
+        return err_input(err, what, 0, "the topic of row %zu has a NUL, expected a name without NUL", i);
     return 0;
 }
 
@@ -93,7 +93,7 @@ static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
     if (grade == floor(grade) && grade <= MOST_GRADE)
         return 0;
     return err_input(err, kind_name[RCP_QRELS], 0, "grade %.10g, expected %s (topic %s, document %s)", grade,
-                     grade > MOST_GRADE ? "a relevance level, at most 1000000000" : "a whole number",
+                     grade > MOST_GRADE ? "at most 1000000000" : "a whole number",
                      err_quote(q[0], rows->topic[i].s, rows->topic[i].len),
                      err_quote(q[1], rows->docno[i].s, rows->docno[i].len));
 }

@@ -78,7 +78,7 @@ static int read_document_options(struct document_call *c, struct report_options 
         if (!option)
             return -1;
         if (!pair[1])
-            return err_usage(err, "option '%s' without a value", pair[0]);
+            return err_usage(err, "option '%s' has no value", pair[0]);
         if (option->code < OPT_JUDGES)
             *file[option->code] = pair[1];
         else if (strcmp(pair[1], "pooled") == 0 || strcmp(pair[1], "single") == 0)

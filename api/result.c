@@ -218,7 +218,7 @@ static int make_result_of_values(void *arg, struct err *err)
     for (size_t i = 0; i < e->set.n_values; i++)
         if (e->set.value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(&e->set, i) == e->set.n_values)
             return err_fail(err, ERR_USAGE, name, 0,
-                            "values without %s, expected the measure that %s is the mean of too",
+                            "the values lack %s, expected them too, because %s is their geometric mean",
                             e->set.value[i].name + strlen("gm_"), e->set.value[i].name);
     for (size_t t = 0; t < e->n_topics; t++) {
         r->run.label_kinds[t] = c->evaluated[t] & eval_labels(&e->topic[t]);

@@ -14,8 +14,8 @@ static const struct report_hints hints = {
     .gains = "are they gains?",
     .complete = "option complete counts missing topics as 0",
     .all_topics = "option complete takes all topics of the labels",
-    .common = "option common uses only topics with both",
-    .pairs = "formats tsv, csv and json list all pairs, option baseline selects some",
+    .common = "option common uses only the topics with both",
+    .pairs = "the formats tsv, csv and json list all pairs; option baseline selects some of them",
     .exclude_self = "option exclude-self",
 };
 
@@ -57,7 +57,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     int i = comparison ? OUT_TABLE : OUT_CLASSIC;
     *o = rcp_report_options;
     if (!format)
-        return err_usage(err, "NULL, expected a format");
+        return err_usage(err, "the format is NULL, expected the name of a format");
     while (i < OUT_FORMATS && strcmp(report_format_name[i], format) != 0)
         i++;
     if (i == OUT_FORMATS)
@@ -68,7 +68,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     o->output = (enum output_format)i;
     for (; options && options[0]; options += 2)
         if (!options[1])
-            return err_usage(err, "option '%s' without a value", options[0]);
+            return err_usage(err, "option '%s' has no value", options[0]);
         else if (set_report_option(o, options[0], options[1], err) != 0)
             return -1;
     if (o->per_topic && (comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))

@@ -14,7 +14,7 @@ int exists_path(const char *path, bool *exists, struct err *err)
         return 0;
     int error = errno;
     if (error == ENOENT && lstat(path, &st) == 0)
-        return err_input(err, path, 0, "is a link to a file that is not there");
+        return err_input(err, path, 0, "is a link to a file that does not exist");
     return error == ENOENT || error == ENOTDIR ? 0 : err_input(err, path, 0, "cannot be checked: %s", strerror(error));
 }
 

@@ -20,7 +20,7 @@ struct magic {
 
 #define BYTES(text) text, sizeof(text) - 1
 #define TEXT_OF "FILE >text unpacks it"
-#define ONE_OF "FILE >text unpacks one that holds one file"
+#define ONE_OF "FILE >text unpacks an archive of one file"
 #define UTF16 "iconv -f UTF-16 -t UTF-8 FILE >text converts it"
 #define UTF32 "iconv -f UTF-32 -t UTF-8 FILE >text converts it"
 #define ELSEWHERE "write it as text with the program that made it"
@@ -35,7 +35,7 @@ static const struct magic table[] = {
     {BYTES("LZIP\1"), "lzip data", "lzip -dc " TEXT_OF, NULL, NULL},
     {BYTES("\x1f\x9d"), "data of compress (.Z)", "gzip -dc " TEXT_OF, NULL, NULL},
     {BYTES("PK\3\4"), "a zip archive", "unzip -p " ONE_OF, NULL, NULL},
-    {BYTES("PK\5\6"), "an empty zip archive", "look for another one", NULL, NULL},
+    {BYTES("PK\5\6"), "an empty zip archive", "look for the archive with the data", NULL, NULL},
     {BYTES("7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so " ONE_OF, NULL, NULL},
     {BYTES("Rar!\x1a\x07"), "a RAR archive", "unrar p -inul " ONE_OF, NULL, NULL},
     {BYTES("\xff\xfe\0\0"), "UTF-32 text", UTF32, NULL, NULL},
@@ -49,9 +49,9 @@ static const struct magic table[] = {
      NULL},
     {BYTES("SQLite format 3\0"), "an SQLite database",
      "sqlite3 -csv -header FILE \"SELECT * FROM name\" >table.csv writes one of its tables", NULL, NULL},
-    {BYTES("%PDF-"), "a PDF document", "look for the data that it describes", NULL, NULL},
+    {BYTES("%PDF-"), "a PDF document", "look for the data that the document describes", NULL, NULL},
     {BYTES("version https://git-lfs.github.com/spec/"), "a git-lfs pointer to the file",
-     "'git lfs pull' in its repository fetches the file", NULL, NULL},
+     "'git lfs pull' in the repository fetches the file", NULL, NULL},
 };
 
 /* The formats that need more than a comparison of first bytes. */
@@ -156,7 +156,8 @@ int magic_check(const char *text, size_t len, const char *name, const char *pack
     char remedy[768]; /* room for a name of 160 bytes twice */
     name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : command_name(name));
     if (packed)
-        return err_input(err, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed, m->what, remedy);
+        return err_input(err, name, 0, "is %s data that unpacks to %s, expected UTF-8 text; %s", packed, m->what,
+                         remedy);
     if (m->library)
         return err_input(err, name, 0, "is %s, and this program was built without %s (%s on Debian); %s", m->what,
                          m->library, m->package, remedy);

@@ -41,7 +41,7 @@ static int check_replaced(const char *path, const struct stat *old, struct err *
         return not_a_file(path, err);
     if (old->st_nlink > 1)
         return err_fail(err, ERR_OUTPUT, path, 0,
-                        "has %llu names (hard links), and only this one would get the new content; expected a file "
+                        "has %llu names (hard links), but only this name would get the new content; expected a file "
                         "with one name, or a new name",
                         (unsigned long long)old->st_nlink);
     return 0;
@@ -64,7 +64,7 @@ static char *find_target(const char *path, struct stat *old, bool *exists, struc
         target = mem_strdup(path);
     else if (stat(path, old) != 0 || !(target = mem_real_path(path)))
         err_fail(err, ERR_OUTPUT, path, 0,
-                 errno == ENOENT ? "is a link to a file that is not there" : "is a link that cannot be followed: %s",
+                 errno == ENOENT ? "is a link to a file that does not exist" : "is a link that cannot be followed: %s",
                  strerror(errno));
     if (target && *exists && check_replaced(path, old, err) != 0) {
         mem_free(target);

@@ -111,7 +111,7 @@ int out_folder_commit(struct out_folder *f, struct err *err)
         remove_moved(f, base);
         temporary_remove(&f->made);
     } else if (temporary_name(&f->made, f->path) != 0) {
-        r = err_fail(err, ERR_OUTPUT, f->path, 0, "cannot be created, as %.300s until it is complete: %s", made,
+        r = err_fail(err, ERR_OUTPUT, f->path, 0, "cannot be created (under the temporary name %.300s): %s", made,
                      strerror(errno));
         remove_moved(f, base);
     }

@@ -148,7 +148,7 @@ static enum unpack_result xz_step(void *state, struct unpack_room *r, const char
     case LZMA_MEMLIMIT_ERROR:
         *why = "the xz data needs a dictionary above 128 MiB, expected a smaller one; 'xz -dc' unpacks it";
         break;
-    case LZMA_UNSUPPORTED_CHECK: *why = "the xz data has a kind of checksum that liblzma does not know"; break;
+    case LZMA_UNSUPPORTED_CHECK: *why = "the xz data has a type of checksum that liblzma does not know"; break;
     case LZMA_OPTIONS_ERROR: *why = "the xz data has options that liblzma does not know"; break;
     default: *why = "the xz data is corrupt"; break;
     }

@@ -213,7 +213,7 @@ static int fit_replicate(const struct budget_plan *plan, size_t k, const struct 
     budget_view(&view, full->store, plan->share, plan->seed, k);
     int r = cal_fit(&part, &view, o, err);
     if (r == 0 && !cal_converged(&part))
-        r = err_fail(err, ERR_CALC, "", 0, "replicate %zu with fewer windows did not converge", k + 1);
+        r = err_fail(err, ERR_CALC, "", 0, "the fit of replicate %zu with fewer windows did not converge", k + 1);
     if (r == 0)
         budget_compare(full, &part, runs, result);
     cal_free(&part);

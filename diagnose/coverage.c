@@ -271,9 +271,10 @@ int cov_refuse(const struct coverage *c, struct err *err)
         return 0;
     if (named < c->refused)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->refused - named);
-    return err_fail(err, ERR_CALC, "", 0,
-                    "%zu %s refused, expected at most 5 %% invalid windows a stage and no invalid adaptive window: %s",
-                    c->refused, plural(c->refused, "topic", "topics"), list);
+    return err_fail(
+        err, ERR_CALC, "", 0,
+        "%zu %s refused, expected at most 5 %% invalid windows in each stage and no invalid adaptive window: %s",
+        c->refused, plural(c->refused, "topic", "topics"), list);
 }
 
 int cov_check(const struct jud_store *s, bool hard_rankings, struct err *err)

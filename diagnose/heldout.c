@@ -159,13 +159,13 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
             err, "", 0,
             "nothing to hold out: no topic has both valid tournament windows and rubric answers about their documents");
     if (!found)
-        return err_usage(err, "dataset '%s' cannot be held out, expected a dataset that has judgements of both stages",
+        return err_usage(err, "dataset '%s' cannot be held out, expected a dataset with judgements of both stages",
                          dataset);
     if (n == 1)
-        return err_input(
-            err, "", 0,
-            "nothing to hold out: all judgements are of dataset '%s', expected another dataset to fit the criteria to",
-            name[0]);
+        return err_input(err, "", 0,
+                         "nothing to hold out: all judgements are of dataset '%s', expected a second dataset, to which "
+                         "the criteria are fitted",
+                         name[0]);
     return 0;
 }
 

@@ -14,7 +14,7 @@
 
 static const char no_windows[] = "no window has two valid answers",
                   one_window[] = "only one window has two valid answers",
-                  no_scores[] = "windows have rankings without scores", no_labels[] = "no document has two labels";
+                  no_scores[] = "the windows have rankings without scores", no_labels[] = "no document has two labels";
 
 /* ---- pairs of windows ---- */
 
@@ -61,8 +61,8 @@ static int check_judge(const struct jud_store *s, const struct jud_store *again,
     const char *family = again->judge[w->stage][w->judge], *served = w->served ? again->served[w->served - 1] : NULL;
     if (!list_has_name(s->judge[w->stage], s->n_judges[w->stage], family))
         return err_input(err, file, w->line,
-                         "family_key '%s', expected '%s', that of the store: repeats by another judge, or by another "
-                         "prompt, do not show how consistent this judge is",
+                         "family_key '%s', expected '%s', the key of the store: repeats by another judge, or by "
+                         "another prompt, do not show how consistent this judge is",
                          family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
     if (served && s->n_served && !list_has_name(s->served, s->n_served, served))
         return err_input(err, file, w->line,

@@ -375,10 +375,10 @@ int trust_refuse(const struct trust *t, struct err *err)
         return 0;
     return err_fail(err, ERR_CALC, "", 0, "the judge cannot be trusted:%s%s%s%s%s",
                     position ? " its answers depend on the position in the window;" : "",
-                    t->copies_marked ? " criteria repeat the first;" : "",
+                    t->copies_marked ? " the other criteria repeat the first one;" : "",
                     same ? " it cannot distinguish the documents of a topic;" : "",
-                    change ? " it changes over time;" : "",
-                    tie ? " theta depends on length or order at equal grades;" : "");
+                    change ? " its answers change over time;" : "",
+                    tie ? " among documents of equal grades, theta depends on their length or order;" : "");
 }
 
 void trust_free(struct trust *t)

@@ -96,14 +96,12 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
-        return refuse(r, "two columns of the same kind; the second is", name[twice].s, name[twice].len,
-                      "one column of each kind");
+        return refuse(r, "two columns of one kind; the second is", name[twice].s, name[twice].len, "one of each kind");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return refuse(r, "two columns of the same kind; the second is", name[i].s, name[i].len,
-                          "one column of each kind");
+            return refuse(r, "two columns of one kind; the second is", name[i].s, name[i].len, "one of each kind");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
@@ -397,11 +395,10 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
         return err_input(err, set->file, 0,
                          "the document appears twice, expected each document once (topic %s, document %s)",
                          err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
-    return err_input(
-        err, set->file, lab_row_line(set, topic->first + second),
-        "the document of line %llu appears again, expected a single line for each document (topic %s, document %s)",
-        (unsigned long long)lab_row_line(set, topic->first + first), err_quote(q[0], topic->qid, strlen(topic->qid)),
-        err_quote(q[1], doc, len));
+    return err_input(err, set->file, lab_row_line(set, topic->first + second),
+                     "line %llu has the same document, expected each document once (topic %s, document %s)",
+                     (unsigned long long)lab_row_line(set, topic->first + first),
+                     err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len));
 }
 
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,

@@ -84,7 +84,7 @@ static char *read_escapes(struct builder *b, char *p, char **end)
             n = utf8_escape(p, b->last, to, &used);
         if (!n)
             return refuse_byte(b, p + 1 == b->last ? p + 1 : p,
-                               "the beginning of an escape (half a surrogate pair is none)");
+                               "the beginning of an escape (half a surrogate pair is no escape)");
         to += n;
         p += used;
     }
@@ -154,9 +154,9 @@ static char *read_json_number(struct builder *b, char *p)
     if (!real && n == 1)
         v->integer = *first - '0';
     else if (real && !num_double(first, n, &v->real))
-        return set_reason(b, "a number beyond what a double holds");
+        return set_reason(b, "a number is beyond the range of a double");
     else if (!real && !num_int(first, n, INT64_MIN, INT64_MAX, &v->integer))
-        return set_reason(b, "a whole number beyond 64 bits");
+        return set_reason(b, "a whole number has more than 64 bits");
     return p;
 }
 
@@ -222,9 +222,9 @@ static char *read_member(struct builder *b, char *p, size_t depth)
     if (!(p = read_string(b, p + 1, &n)))
         return NULL;
     if (memchr(key, '\0', n))
-        return set_reason(b, "a key with \\u0000 in it");
+        return set_reason(b, "a key contains \\u0000");
     if (n > UINT32_MAX)
-        return set_reason(b, "a key of more than 4 GB");
+        return set_reason(b, "a key has more than 4 GB");
     p = skip_space(p);
     if (*p != ':')
         return refuse_byte(b, p, "':'");

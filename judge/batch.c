@@ -121,7 +121,7 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
     char why[192];
     if (!response && !error)
         return report_bad_line(
-            p, json_object_get(line, "method") ? "a request" : "neither 'response' nor 'error'",
+            p, json_object_get(line, "method") ? "a request" : "'response' and 'error' are missing",
             "the results of a batch: {\"custom_id\": ..., \"response\": {\"status_code\": ..., \"body\": ...}}");
     *out = (struct batch_result){.outcome = BATCH_FAILED};
     if (status >= 200 && status < 300) {
@@ -176,7 +176,8 @@ static int read_object(const struct place *p, json_t *line)
     struct batch_result result;
     const char *custom_id = json_string_value(json_object_get(line, "custom_id"));
     if (!custom_id)
-        return report_bad_line(p, "no 'custom_id'", "results of a batch, each with the custom_id of its request");
+        return report_bad_line(p, "'custom_id' is missing",
+                               "results of a batch, each with the custom_id of its request");
     if (read_outcome(p, line, &result) != 0)
         return -1;
     if (!batch_id_read(&id, custom_id)) {
@@ -186,9 +187,8 @@ static int read_object(const struct place *p, json_t *line)
     }
     if (!p->r->terms[id.stage] || strcmp(id.terms, p->r->terms[id.stage]) != 0) {
         completion_free(&result.completion);
-        return report_bad_line(p,
-                               "the result of a request that was exported from another store, or with other settings",
-                               "results of requests that this command exports");
+        return report_bad_line(p, "the result belongs to a request of another store or with other settings",
+                               "results of requests from this store with these settings");
     }
     add_result(p->r, custom_id, &result);
     return 0;

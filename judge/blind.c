@@ -64,7 +64,7 @@ static void stop_if_no_side_is_found(struct blind *b, const struct presentation 
     snprintf(begin, sizeof begin, "%s", text);
     utf8_clean(begin, strlen(begin));
     err_fail(&why, ERR_INVALID, b->o->store, 0,
-             "none of %zu answers of %s names a side or a tie; the last one reads '%s'", b->useless,
+             "none of %zu answers of %s names a side or a tie; the last answer is '%s'", b->useless,
              b->o->judge[p->judge].name, begin);
     stop_judge(b, &why);
 }

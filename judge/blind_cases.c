@@ -180,7 +180,7 @@ static int take_record(struct blind *b, const char *line, size_t len, uint64_t n
     struct presentation *p = NULL;
     if (!key) {
         json_decref(o);
-        return err_input(b->err, b->path, number, "not an answer, expected a JSON object with a key");
+        return err_input(b->err, b->path, number, "the line is not an answer, expected a JSON object with a 'key'");
     }
     HASH_FIND(hh, b->by_key, key, strlen(key), p);
     if (p) {

@@ -68,7 +68,7 @@ static void count_descriptors(struct client *c)
     c->most = left > SPARE_DESCRIPTORS ? left - SPARE_DESCRIPTORS : 1;
     c->most = c->most < c->o.concurrency ? c->most : c->o.concurrency;
     if (c->most < c->o.concurrency)
-        client_say(c, false, "the limit of open files leaves room for %zu of %zu requests at a time; ulimit -n sets it",
+        client_say(c, false, "the limit on open files allows only %zu of %zu requests at a time; ulimit -n raises it",
                    c->most, c->o.concurrency);
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)c->most);
 }

@@ -78,8 +78,8 @@ int client_lose(struct client *c, const struct client_call *call, struct err *er
     c->lost_in_a_row++;
     if (!c->o.most_lost || c->lost_in_a_row < c->o.most_lost)
         return 0;
-    err_fail(err, ERR_SERVER, call->replica->name, 0, "%zu requests in a row brought no answer; the last one: %s",
-             c->lost_in_a_row, call->why);
+    err_fail(err, ERR_SERVER, call->replica->name, 0,
+             "%zu requests in a row brought no answer; the error of the last request: %s", c->lost_in_a_row, call->why);
     return err_is_about(err, ERR_ABOUT_SILENCE);
 }
 
@@ -168,8 +168,8 @@ static void say_replica_is_aside(struct client *c, const struct client_call *cal
     if (r->aside == 0.0) /* another request was answered in the meantime */
         return;
     r->is_told = true;
-    client_say(c, down, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
-               down ? ", no server is left: waiting" : "");
+    client_say(c, down, "%s: %s; this server gets no requests for %g s%s", r->name, call->why, r->aside,
+               down ? "; waiting, because no other server is left" : "");
 }
 
 /* Counts a failure of the replica. If it is now set aside, asks whether it still answers, or says that it is aside. */
@@ -208,7 +208,7 @@ void client_take_proof(struct client *c, const struct client_slot *s, bool whole
     struct client_call *call = &c->proof;
     struct completion answer;
     long status = call->status;
-    snprintf(call->why, sizeof call->why, whole ? "HTTP %ld" : "no whole answer", status);
+    snprintf(call->why, sizeof call->why, whole ? "HTTP %ld" : "no complete answer", status);
     if (is_lost(call) || (status >= 200 && status < 300)) /* its answer is not stored either */
         client_note_lost(c, call);
     if (whole && status >= 200 && status < 300 && s->len &&
@@ -242,9 +242,10 @@ static void pause_busy(struct client *c, struct client_call *call, double second
     r->busy++;
     bool all = seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until;
     if (all && until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
-        client_say(c, true, "%s: %s; asked for a pause of %g s", r->name, call->why, seconds);
+        client_say(c, true, "%s: %s; the server asks for a pause of %g s", r->name, call->why, seconds);
     else if (call->pauses == MANY_PAUSES)
-        client_say(c, true, "%s: %s; tried %d times for one answer, and trying again", r->name, call->why, MANY_PAUSES);
+        client_say(c, true, "%s: %s; %d attempts have not brought an answer, trying again", r->name, call->why,
+                   MANY_PAUSES);
     if (all)
         r->busy_until = until;
     call->pauses += seconds > 0.0;
@@ -320,7 +321,7 @@ static void note_late_answer(struct client *c, const struct client_call *call)
 {
     level_late(&call->replica->level, &call->mark);
     if (is_silent(c))
-        client_say(c, true, "%s: %s; nothing was answered yet, trying again", call->replica->name, call->why);
+        client_say(c, true, "%s: %s; no request has been answered yet, trying again", call->replica->name, call->why);
     c->silent = true;
 }
 
@@ -337,11 +338,11 @@ int client_take_no_socket(struct client *c, struct client_call *call, int number
     size_t n = client_in_flight(c);
     if (n == 0) {
         client_finish(c, call, CLIENT_DROPPED);
-        return err_fail(err, ERR_OUTPUT, call->replica->name, 0, "no connection can be opened: %s (ulimit -n)",
+        return err_fail(err, ERR_OUTPUT, call->replica->name, 0, "no connection can be opened: %s (see ulimit -n)",
                         strerror(number));
     }
     if (!c->narrow)
-        client_say(c, false, "a connection cannot be opened: %s; continuing with the open connections (ulimit -n)",
+        client_say(c, false, "a connection cannot be opened: %s; continuing with the open connections (see ulimit -n)",
                    strerror(number));
     c->narrow = true;
     c->most = n < c->most ? n : c->most;
@@ -357,10 +358,9 @@ int client_take_failure(struct client *c, struct client_call *call, CURLcode cod
     bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
     snprintf(call->why, sizeof call->why, "%s", *cut ? cut : curl_easy_strerror(code));
     if (late)
-        snprintf(call->why, sizeof call->why, c->o.stream ? "nothing came for %g s" : "no answer within %g s",
-                 c->o.timeout);
+        snprintf(call->why, sizeof call->why, c->o.stream ? "no data for %g s" : "no answer within %g s", c->o.timeout);
     if (code == CURLE_WRITE_ERROR)
-        snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
+        snprintf(call->why, sizeof call->why, "the answer has more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;
     call->is_late = late;
     if (late)
@@ -429,7 +429,7 @@ struct client_lost client_take_lost(struct client *c, bool abandon)
 {
     for (struct client_slot *s = c->made; abandon && s; s = s->next_made)
         if (s->call && client_arrived(s)) {
-            snprintf(s->call->why, sizeof s->call->why, "not waited for");
+            snprintf(s->call->why, sizeof s->call->why, "the program did not wait for the answer");
             client_note_lost(c, s->call);
         }
     struct client_lost lost = c->lost;

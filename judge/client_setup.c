@@ -398,7 +398,8 @@ void client_ask_slots(struct client *c)
             continue;
         level_slots(&c->replica[i].level, slots);
         if (slots < c->o.concurrency)
-            client_say(c, false, "%s: works on %zu requests at a time, and gets no more", c->replica[i].name, slots);
+            client_say(c, false, "%s: the server works on %zu requests at a time, so it gets no more than these",
+                       c->replica[i].name, slots);
     }
 }
 

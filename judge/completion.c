@@ -282,7 +282,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
         return refuse_body(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
     if (!json_is_object(message) && json_object_get(o, "error")) {
-        size_t n = (size_t)snprintf(why, size, "an error in place of an answer: ");
+        size_t n = (size_t)snprintf(why, size, "an error instead of an answer: ");
         completion_error(body, len, why + n, size - n);
         json_decref(o);
         return -1;

@@ -243,8 +243,8 @@ static int handle_interrupt(struct judge *j)
         return report_stop(j); /* a second interrupt, or nothing to wait for */
     j->stopping = true;
     size_t n = j->client ? j->net->stop(j->client) : 0;
-    snprintf(note, sizeof note,
-             "interrupted: waiting for %zu answers that are on their way; interrupt again to drop them", n);
+    snprintf(note, sizeof note, "interrupted: waiting for %zu answers that are under way; interrupt again to drop them",
+             n);
     if (n)
         judge_say(j, note);
     return 0;
@@ -299,11 +299,10 @@ static int report_rejected(struct judge *j)
 {
     if (!j->counts.rejected)
         return 0;
-    return err_fail(
-        j->err, ERR_REFUSED, j->o->store, 0,
-        "the server rejected %zu of %zu windows; the rejected ones have no answer. Run the same command to ask "
-        "about those again that have had fewer than %u attempts",
-        j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
+    return err_fail(j->err, ERR_REFUSED, j->o->store, 0,
+                    "the server rejected %zu of %zu windows, which have no answer. The same command asks again about "
+                    "each rejected window that has had fewer than %u attempts",
+                    j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
 }
 
 static int answer_simulated(struct judge *j)

@@ -189,7 +189,8 @@ int judge_batch_finish(struct judge *j)
     report_counts(j);
     if (!b->output && b->failures && b->failures == w->results.n)
         return err_fail(j->err, ERR_SERVER, b->input[0], 0,
-                        "the service failed on every request, the first: %s; export them again", b->failure);
+                        "the service failed on every request; the first error: %s; export the requests again",
+                        b->failure);
     return 0;
 }
 

@@ -57,8 +57,8 @@ static int check_room(struct judge *j)
     if (!c.tokens || room >= least)
         return 0;
     snprintf(note, sizeof note,
-             "of a context of %lld tokens, %lld are for the answer, which leaves no room for windows of %zu "
-             "documents (about %zu characters)",
+             "the context has %lld tokens and the answer needs %lld of them, so windows of %zu documents (about %zu "
+             "characters) do not fit",
              (long long)c.tokens, (long long)judge_context_answer(&c, j->o->settings.max_tokens), j->in.window, least);
     if (c.source != CONTEXT_OFFERED)
         return err_input(j->err, "", 0, "%s: give a larger context, shorter answers, or smaller windows", note);
@@ -218,9 +218,8 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     }
     if (check_room(j) != 0 || judge_context_write(c, j->o, j->err) != 0)
         return stop_here(j);
-    snprintf(note, sizeof note, "prompts are too long for the model: documents are cut %s, to a context of %lld tokens",
-             smaller ? "because the server names its limit" : "by a guess, because the server names no limit",
-             (long long)c->tokens);
+    snprintf(note, sizeof note, "prompts are too long for the model: documents are cut %s to a context of %lld tokens",
+             smaller ? "by the server's limit" : "by a guess (the server names no limit)", (long long)c->tokens);
     if (j->events->say)
         j->events->say(j->events->ctx, note);
     return 1;
@@ -230,7 +229,7 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
 static int ask_again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
-    judge_lost_answer(j, c, "sent before the tokens of a prompt were known; asked again");
+    judge_lost_answer(j, c, "sent before the number of tokens of a prompt was known; sent again");
     judge_enqueue_first(j, req);
     return 1;
 }
@@ -341,6 +340,6 @@ int judge_first_verdict(struct judge *j)
     if (is_alone(j))
         return err_fail(j->err, ERR_SERVER, "", 0, "no server answers");
     return err_fail(j->err, ERR_INVALID, "", 0,
-                    "none of %zu answers to the first window is valid; the reason of the last: %s", j->counts.answers,
-                    j->answer.reason);
+                    "none of %zu answers about the first window is valid; the error of the last answer: %s",
+                    j->counts.answers, j->answer.reason);
 }

@@ -96,8 +96,8 @@ static int refuse_other_digest(const struct judge_options *o, const char *what, 
 {
     return err_input(
         err, o->store, 0,
-        "%s, and this store of an older version does not say which documents it has judged. Run the command once with "
-        "the pool and the texts that the store was judged with, to record these documents, or use another store",
+        "%s, and this store of an older version does not list the documents that it has judged. To list them, run the "
+        "command once with the pool and the texts that the store was judged with; or use another store",
         what);
 }
 
@@ -194,9 +194,10 @@ static int compare_amount(struct judge_growth *g, const struct shown_topic *had,
     size_t n = had ? had->n_sizes[stage] : 0, now = requested_amount(o, stage),
            before = n ? had->size[stage][n - 1].amount : now;
     if (before > now)
-        return err_input(err, o->store, 0,
-                         "%s is %zu in this store, %zu in this command: give at least as many, or another store",
-                         amount_name[stage], before, now);
+        return err_input(
+            err, o->store, 0,
+            "%s is %zu in this store and %zu in this command: give at least the number of the store, or another store",
+            amount_name[stage], before, now);
     if (before < now && (!g->to[stage] || before < g->from[stage]))
         g->from[stage] = before;
     if (before < now)

@@ -206,7 +206,8 @@ int judge_lost_read(struct judge *j, const char *path)
         json_decref(o);
         if (!good) {
             r = err_input(j->err, path, l.number,
-                          "no counts lost, input_tokens and output_tokens, expected a line that rcp-label judge wrote");
+                          "the counts 'lost', 'input_tokens' and 'output_tokens' are not complete, expected a line "
+                          "that rcp-label judge wrote");
             j->err->about = ERR_ABOUT_DAMAGE;
             break;
         }

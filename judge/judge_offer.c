@@ -113,7 +113,7 @@ int judge_answer(struct judge *j, size_t k, struct completion *c, const char *wh
     struct judge_request *req = k < j->n_questions ? j->asked[k] : NULL;
     j->err = err;
     if (!req)
-        return err_usage(err, "question %zu has an answer already, or is not one of the %zu questions", k,
+        return err_usage(err, "question %zu already has an answer, or is not one of the %zu questions", k,
                          j->n_questions);
     j->asked[k] = NULL;
     if (c->text)

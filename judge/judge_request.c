@@ -210,7 +210,8 @@ static void stop_if_hopeless(struct judge *j, const struct completion *c)
     snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
     utf8_clean(begin, strlen(begin));
     err_fail(&why, ERR_INVALID, j->o->store, 0,
-             "none of the last %zu answers is valid, most are '%s'; the last answer is invalid: %s; it %s '%s'",
+             "none of the last %zu answers is valid (most frequent: '%s'); the error of the last answer: %s; this "
+             "answer %s '%s'",
              j->invalid_in_a_row, jud_category_name[most_common(j)], j->answer.reason,
              thought ? "has no text, only reasoning, which begins" : "begins", begin);
     judge_give_up(j, &why);
@@ -278,7 +279,7 @@ static int finish_proof(struct judge *j, struct completion *c)
 {
     struct err why;
     if (j->rejections.proof.outcome == CLIENT_ANSWERED)
-        judge_lost_answer(j, c, "answered before; asked again to see whether the server answers");
+        judge_lost_answer(j, c, "answered before; sent again to see whether the server answers");
     if (j->stopping) {
         j->rejections.proving = NULL;
         return 0;
@@ -297,7 +298,7 @@ static void stay_too_long(struct judge *j, const struct judge_request *req)
     if (++j->counts.too_long < MOST_TOO_LONG || !j->client || j->stopping)
         return;
     err_fail(&why, ERR_SERVER, j->o->store, 0,
-             "%zu windows are too long for the model even after cutting their documents; the reason of the last: %s",
+             "%zu windows are too long for the model, even with cut documents; the error of the last window: %s",
              j->counts.too_long, req->call.why);
     judge_give_up(j, &why);
 }

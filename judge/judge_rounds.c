@@ -329,14 +329,13 @@ static void look_at_answers(struct judge_rounds *u)
                         : total <= have ? "; the target is not met, and no more windows are allowed"
                                         : "";
     if (isinf(w.worst))
-        snprintf(
-            u->verdict, sizeof u->verdict,
-            "%zu windows%s: '%s' allows labels no variance, because one topic does not show how much topics vary%s",
-            u->n_seen, on, u->o->until, verdict);
+        snprintf(u->verdict, sizeof u->verdict,
+                 "%zu windows%s: the target '%s' cannot be met, because one topic does not show how much topics vary%s",
+                 u->n_seen, on, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s", u->n_seen, on, w.worst,
-                 u->o->until, verdict);
+                 "%zu windows%s: the variance from labels is %.3g times what the target '%s' allows%s", u->n_seen, on,
+                 w.worst, u->o->until, verdict);
     u->n_chosen = !u->is_met && u->outlook.fitted && total > have ? choose_round(u, &w, total - have) : 0;
     worth_free(&w);
     outlook_release(&u->outlook);
@@ -408,11 +407,10 @@ int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const stru
 {
     size_t most = u->o->max_windows, have = have_windows(u), open;
     if (most && have > most && (open = judge_parts_open(&u->parts, u->o, stored)) > 0) {
-        err_usage(
-            err,
-            "%zu windows are allowed, expected at least %zu: the rounds of %s have this many windows, %zu of them "
-            "without an answer",
-            most, have, u->o->store, open);
+        err_usage(err,
+                  "%zu windows are allowed, expected at least %zu, the number of windows in the rounds of %s (%zu of "
+                  "them without an answer)",
+                  most, have, u->o->store, open);
         return err_is_about(err, ERR_ABOUT_WINDOWS);
     }
     return have || judge_rounds_next(u, store, err) >= 0 ? 0 : -1;

@@ -46,8 +46,8 @@ static int other_window(const struct scheduler *s, struct judge_job *job, const 
 {
     job->err = mem_zalloc(1, sizeof *job->err);
     return err_input(job->err, s->o->store, 0,
-                     "%s window %lu of topic %s does not show the documents of the schedule: the answers before it "
-                     "were changed, or another version made it",
+                     "%s window %lu of topic %s does not show the documents of the schedule: earlier answers were "
+                     "changed, or another version made the window",
                      jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
 }
 

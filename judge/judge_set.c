@@ -112,7 +112,7 @@ static int set_repeat(struct judge_options *o, const char *what, const char *val
     if (!share)
         return value_count(what, value, 1, MOST_WINDOWS, &o->repeat.windows, err);
     if (!num_double(value, len - 1, &o->repeat.share) || !(o->repeat.share > 0.0 && o->repeat.share <= 100.0))
-        return value_wrong(err, what, value, "a share such as 5%, or a number of windows");
+        return value_wrong(err, what, value, "a share, such as 5%, or a number of windows");
     o->repeat.share *= 0.01;
     return 0;
 }

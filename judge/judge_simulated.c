@@ -181,8 +181,7 @@ static json_t *rubric_answer(const struct view *v, size_t n, const char *const *
             double p = logistic(item[c].gamma * (v[i].worth - item[c].beta));
             jv_put(passed, criteria[c], json_integer(uniform_of_hash(v[i].hash, c + 1) < p));
         }
-        snprintf(text, sizeof text, "It matches %.0f %% of the query, by the weights of the words.",
-                 100.0 * v[i].shared);
+        snprintf(text, sizeof text, "It has %.0f %% of the query, by the weights of the words.", 100.0 * v[i].shared);
         snprintf(key, sizeof key, "doc_%zu", i + 1);
         jv_put(answer, key, jv_pairs("reasoning", json_string(text), "criteria", passed, NULL));
     }

@@ -72,8 +72,8 @@ static int store_left_out(struct judge *j)
     list_bad_texts("document", &j->in.corpus, f);
     int r = store_list(j, "left_out.tsv", f, &text, &len);
     snprintf(note, sizeof note,
-             "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "
-             "left_out.tsv in the store lists them",
+             "left out, because the text is not UTF-8 or has a NUL: %zu %s of the pools and %zu %s; left_out.tsv in "
+             "the store lists them",
              j->in.left_out_documents, plural(j->in.left_out_documents, "document", "documents"), j->in.left_out_topics,
              plural(j->in.left_out_topics, "topic", "topics"));
     if (len)
@@ -121,7 +121,7 @@ static void say_unrecorded_answers(const struct judge *j)
     size_t n = j->stored[0].unrecorded + j->stored[1].unrecorded;
     char note[160];
     snprintf(note, sizeof note,
-             "%zu %s to windows that were asked again %s no record in %s; %s charged as much as the mean answer", n,
+             "%zu %s of earlier attempts %s no record in %s; %s charged at the mean cost of an answer", n,
              plural(n, "answer", "answers"), plural(n, "has", "have"), JOURNAL_ATTEMPTS_NAME,
              plural(n, "it is", "they are"));
     if (n)

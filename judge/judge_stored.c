@@ -123,7 +123,7 @@ static int take_passes(const struct place *p, struct stored_stage *s, const stru
             passes[i] |= (rec->shown[i].passes >> of & 1) << c;
     }
     if (rec->n_criteria != p->n_criteria)
-        return refuse_record(p, rec, "a valid window with other criteria than the prompt's");
+        return refuse_record(p, rec, "a valid window whose criteria are not those of the prompt");
     w->passes = passes;
     return 0;
 }

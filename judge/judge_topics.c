@@ -127,9 +127,10 @@ static int place_first_topics(struct places *p, const struct judge_options *o, c
     for (size_t q = 0; q < p->in->pools.n && !o->topics; q++)
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     order_as_pools(p);
-    return r == 0 && !p->n ? err_input(err, o->topics_from, 0,
-                                       "the file has every topic of the pool; remove the topics to judge first")
-                           : r;
+    return r == 0 && !p->n
+             ? err_input(err, o->topics_from, 0,
+                         "the file lists every topic of the pool; remove the topics that are to be judged first")
+             : r;
 }
 
 /* Places the further topics behind those, in their order. */

@@ -198,9 +198,10 @@ static int find_template(const char *name, char path[PATH_SIZE], const struct sh
             *shipped = s;
             return 0;
         }
-    return err_input(err, "", 0,
-                     "the prompt %s is neither in $RCP_SHARE nor in %s; put it there, or give your own template", name,
-                     RCP_SHARE_DIR);
+    return err_input(
+        err, "", 0,
+        "the prompt %s is neither in $RCP_SHARE nor in %s; put it into one of these folders, or give your own template",
+        name, RCP_SHARE_DIR);
 }
 
 /* Reads the file `path` or, if it is NULL, the template `name`, and copies to `found` the name for messages. Returns 0,

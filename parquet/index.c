@@ -126,7 +126,7 @@ static int add_column(struct reading *r, const struct thrift **e)
     if (refused && need)
         return refuse_column(r, c.name, refused, "numbers, strings or lists of them");
     if (need == PARQUET_NAMES && (c.is_list || is_real || c.type == PARQUET_BOOLEAN))
-        return refuse_column(r, c.name, c.is_list ? "a list" : "not of names", "strings or whole numbers");
+        return refuse_column(r, c.name, c.is_list ? "a list" : "of another type", "strings or whole numbers");
     if (refused) {
         char *remark = put_formatted("%s (%s: not read)", c.name, refused);
         c = (struct parquet_column){.name = arena_strdup(&x->names, remark), .is_refused = true};
@@ -135,7 +135,7 @@ static int add_column(struct reading *r, const struct thrift **e)
     for (int64_t pending = 1; pending; *e = (*e)->next) {
         int64_t children = is_leaf(*e) ? 0 : thrift_number(*e, CHILDREN, 0);
         if (!*e || children < 0 || children > INT32_MAX)
-            return report_damage(r, "its schema lacks members of a group");
+            return report_damage(r, "its schema has a group with missing members");
         pending += children - 1;
         if (is_leaf(*e))
             MEM_APPEND(r->column, r->n_leaves, r->cap_leaves, refused ? SIZE_MAX : x->n_columns);
@@ -160,7 +160,7 @@ static int set_chunk(const struct reading *r, const struct thrift *in, size_t co
                       : c->offset < MAGIC || c->size < 0 || room < 0 || c->offset > r->pages_end
                           ? "has pages outside the file"
                       : thrift_number(f, 1, -1) != of->type                  ? "has another type than in the schema"
-                      : c->values < 0 || (!of->is_list && c->values != rows) ? "has another number of values than rows"
+                      : c->values < 0 || (!of->is_list && c->values != rows) ? "does not have one value for each row"
                                                                              : NULL;
     if (wrong)
         return err_input(r->err, r->file, 0, "column '%s' %s (row group %zu)", of->name, wrong, x->n_groups + 1);

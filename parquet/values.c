@@ -199,7 +199,7 @@ static int begin_encoding(struct parquet_values *v)
                  (v->encoding == DELTA_STRINGS && (type == PARQUET_BYTES || type == PARQUET_FIXED)) ||
                  (v->encoding == BYTE_STREAM_SPLIT && width);
     if (!known)
-        return err_input(v->pages.err, v->pages.file, 0, "column '%s' has encoding %d, which is not read",
+        return err_input(v->pages.err, v->pages.file, 0, "column '%s' has encoding %d, which this program cannot read",
                          v->column->name, v->encoding);
     v->at = v->last.len = 0;
     v->n = width ? len / width : 0;

@@ -133,8 +133,9 @@ static int check_same_file(const struct journal_file *f, off_t size, struct err 
     struct stat st;
     if (stat(f->path, &st) == 0 && st.st_dev == f->device && st.st_ino == f->inode && st.st_size == size)
         return 0;
-    return err_fail(err, ERR_OUTPUT, f->path, 0,
-                    "was removed, replaced or changed while it was written to; leave a store alone while it is judged");
+    return err_fail(
+        err, ERR_OUTPUT, f->path, 0,
+        "was removed, replaced or changed while rcp-label wrote to it; leave a store alone while judging goes on");
 }
 
 /* Opens and locks a file of records, and moves a torn last line away. `flags` may add O_CREAT; otherwise a missing file
@@ -339,7 +340,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     if (errno)
         return fail_with_errno(err, f->path, "cannot be written");
     if (f->fd < 0 && (open_record_file(j, file, O_CREAT, err) != 0 || temporary_sync_folder(j->folder) != 0))
-        return fail_with_errno(err, f->path, "cannot be made");
+        return fail_with_errno(err, f->path, "cannot be created");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
     size_t first = f->unended ? 1 : 0, size = first + len + SEAL_STORE_SIZE + SEAL_SIZE;

@@ -127,7 +127,7 @@ static int report_difference(const struct place *at, const char *name, const jso
                              digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage,
                              i ? "" : ".prompt.txt)");
     return err_input(err, at->path, 0,
-                     "%s is '%s' in this store, '%s' in this command: give the same value, or another store", name,
+                     "%s is '%s' in this store and '%s' in this command: give the same value, or another store", name,
                      write_term_value(old, a), write_term_value(mine, b));
 }
 
@@ -265,7 +265,8 @@ static json_t *new_entry(const struct journal_claim *claim)
 
 static int bad_form(const char *path, struct err *err)
 {
-    return err_input(err, path, 0, "no object 'stages' with an 'identity' in each, expected schema %s", SCHEMA);
+    return err_input(err, path, 0, "no object 'stages' with an 'identity' for each stage, expected the schema %s",
+                     SCHEMA);
 }
 
 /* Merges all claims into the identity's stages. Returns 1 if something was added, 0 if nothing, or -1 and *err. */

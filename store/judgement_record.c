@@ -242,14 +242,14 @@ static int read_score(const struct record *r, const struct jt *score, bool first
     if (first)
         r->out->window.scored = has;
     if (has != r->out->window.scored)
-        return bad_answer(r, has ? "a score after documents without one" : "no score", doc,
+        return bad_answer(r, has ? "a score, but the documents before have none" : "no score", doc,
                           "a score for every document of the window");
     if (!has)
         return 0;
     *v = jt_number(score);
     return jt_is_number(score) && isfinite(*v)
              ? 0
-             : bad_answer(r, "a score that is not a finite number", doc, "a logit, usually from -5 to 5");
+             : bad_answer(r, "the score is not a finite number", doc, "a logit, usually from -5 to 5");
 }
 
 /* Reads the answer `o` about document i: a score or criteria. If values were not requested, reads only the names of
@@ -283,7 +283,7 @@ static int read_placements(const struct record *r, const struct jt *placements, 
             return -1;
         const struct jt *chunk = jt_member(o, "chunk_id");
         if (!jt_is_nothing(chunk))
-            return report_bad(r, "'chunk_id' is set", "documents judged whole");
+            return report_bad(r, "'chunk_id' is set", "documents that were judged as a whole");
         out->shown[i] = (struct jud_shown){arena_strdup(r->arena, doc), jt_integer(jt_member(o, "position")), NAN, 0};
         if (out->window.valid && read_answer_about(r, o, i, like) != 0)
             return -1;

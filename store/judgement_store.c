@@ -267,7 +267,7 @@ int jud_check_alone(struct jud_store *s, const char *path, const char **before, 
     *before = path;
     if (!other)
         return 0;
-    err_input(&fault, path, 0, "lies beside %s, expected a single file: unpack both files and join their records",
+    err_input(&fault, path, 0, "exists as well as %s, expected a single file: unpack both files and join their records",
               other);
     err_is_about(&fault, ERR_ABOUT_CONFLICT);
     return jud_fault(s, path, 0, &fault, err);
@@ -304,8 +304,8 @@ static int check_copy(struct jud_store *s, const struct jud_window *kept, const 
         return 0;
     bool decided = kept->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
     err_input(&fault, s->file[w->file], w->line,
-              "a different answer for the window of %s:%llu, expected a single valid answer, or identical copies%s "
-              "(record %s)",
+              "the answer differs from %s:%llu, which answers the same window, expected a single valid answer, or "
+              "identical copies%s (record %s)",
               s->file[kept->file], (unsigned long long)kept->line,
               decided ? "" : ": move one of the two lines to another file",
               err_quote(q, w->record_id, strlen(w->record_id)));

@@ -119,7 +119,7 @@ int repeats_sample(struct plans *p, const char *store, struct repeats_size size,
         plan_window(p, &p->query[p->n - 1], &s, w, number);
     }
     if (r == 0 && !n)
-        r = err_input(err, store, 0, "no valid answer, so there is no window to ask about again");
+        r = err_input(err, store, 0, "has no valid answer, so there is no window to repeat");
     mem_free(number);
     mem_free(ticket);
     jud_free(&s);

@@ -105,7 +105,8 @@ static int read_texts_line(void *shown, const char *line, size_t len, uint64_t n
     if (good)
         return 0;
     err_input(err, "", number, "expected '%s'",
-              first ? opening : "topic, document, tournament or rubric, a name or number, and a digest or number");
+              first ? opening
+                    : "a topic, a document, 'tournament' or 'rubric', a name or number, and a digest or number");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 

@@ -54,7 +54,7 @@ static bool occupy_place(struct places *p, const struct jud_window *w, struct mi
     const struct jud_scheduled *row = find_scheduled_row(p, w);
     *m = (struct misfit){.w = w};
     if (!row) {
-        m->fault = "a record of a topic, stage and judge that are not scheduled";
+        m->fault = "a record of a topic, stage and judge that are not in the schedule";
         return *p->s->build->store_key && w->sealed && !p->s->build->unwritten;
     }
     if (w->seq == JUD_NO_SEQ || w->rejected)
@@ -249,10 +249,12 @@ static int read_side_file(struct sound_report *r, const char *folder, const stru
 /* Checks the files of reasoning, of lost requests and of records that were set aside. Returns 0, or -1 and *err. */
 static int read_sides(struct sound_report *r, const char *folder, struct err *err)
 {
-    static const struct side_file reasoning = {JOURNAL_REASONING_NAME, "not a record of a window's reasoning",
-                                               is_reasoning},
-                                  lost = {JOURNAL_LOST_NAME, "not a record of requests without an answer", is_loss};
-    static const struct side_file aside = {JOURNAL_ASIDE_NAME, "not a record that was set aside", is_set_aside};
+    static const struct side_file reasoning = {JOURNAL_REASONING_NAME,
+                                               "the line is not a record of a window's reasoning", is_reasoning},
+                                  lost = {JOURNAL_LOST_NAME, "the line is not a record of requests without an answer",
+                                          is_loss};
+    static const struct side_file aside = {JOURNAL_ASIDE_NAME,
+                                           "the line is not a record of an answer that was set aside", is_set_aside};
     int status = read_side_file(r, folder, &reasoning, &r->reasoning, err);
     if (status == 0)
         status = read_side_file(r, folder, &lost, &r->lost, err);

@@ -230,9 +230,9 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
 static void say_restore(const struct repair *r, const char *path, const char *name, bool exists)
 {
     if (rounds_is_name(name))
-        say_of_file(
-            r, path,
-            "cannot be made again, and without it the answers to its windows do not count; restore it from a copy");
+        say_of_file(r, path,
+                    "cannot be made again; restore it from a copy, because the answers about its windows count only "
+                    "with this file");
     else if (!exists && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
         say_of_file(r, path, "cannot be made again; restore it from a copy");
     else

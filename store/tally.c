@@ -130,7 +130,7 @@ static int read_name_index(struct fields *f, const char *what, const char *const
     struct fmt_tok tok = {"", 0};
     int i = next_field(f, &tok) ? name_index(&tok, names, n) : n;
     *at = (uint8_t)i;
-    return i < n ? 0 : report_bad(f, what, &tok, "one of rcp_counts(5)");
+    return i < n ? 0 : report_bad(f, what, &tok, "a name that rcp_counts(5) lists");
 }
 
 /* Reads the name of a criterion, which must follow the one before in order. */

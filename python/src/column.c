@@ -67,7 +67,7 @@ static int object_text(const struct column *c, size_t row, PyObject *o, struct s
         if (!PyErr_ExceptionMatches(PyExc_UnicodeError))
             return -1;
         PyErr_Clear();
-        return column_refuse(c, PyExc_ValueError, row, "%R, expected characters that UTF-8 has", o);
+        return column_refuse(c, PyExc_ValueError, row, "%R, expected text that UTF-8 can encode", o);
     }
     PyObject *digits = PyBytes_Check(o) ? NULL : core_name(o);
     if (digits) {
@@ -140,7 +140,7 @@ static int ucs4_texts(const struct column *c, const struct chunk *k, size_t i, s
             return no_memory(c);
         if (!utf8_from_ucs4(p, k->width / 4, room, &len))
             return column_refuse(c, PyExc_ValueError, k->first + i + j,
-                                 "a character that UTF-8 does not have, expected text");
+                                 "a character that UTF-8 cannot encode, expected text");
         out[j] = strings_use(copies, len);
     }
     return 0;
@@ -270,7 +270,7 @@ static int dictionary_texts(const struct column *c, const struct chunk *k, size_
         }
         last = at;
         if (at < 0 || (size_t)at >= d->n || !arrow_text(d, (size_t)at, &out[j]))
-            return column_refuse(c, PyExc_ValueError, k->first + i + j, "an index that its dictionary does not have");
+            return column_refuse(c, PyExc_ValueError, k->first + i + j, "an index outside the dictionary");
         if (!is_valid(d, (size_t)at))
             return column_refuse(c, PyExc_ValueError, k->first + i + j, "null, expected a string");
     }
@@ -281,7 +281,7 @@ static int arrow_texts(const struct column *c, const struct chunk *k, size_t i, 
 {
     for (size_t j = 0; j < n; j++)
         if (!arrow_text(k, i + j, &out[j]))
-            return column_refuse(c, PyExc_ValueError, k->first + i + j, "offsets that go back, expected text");
+            return column_refuse(c, PyExc_ValueError, k->first + i + j, "offsets that decrease, expected text");
     return 0;
 }
 
@@ -332,7 +332,7 @@ static int object_numbers(const struct column *c, const struct chunk *k, size_t 
             if (wrong || PyErr_ExceptionMatches(PyExc_OverflowError)) {
                 PyErr_Clear();
                 column_refuse(c, wrong && o != Py_None ? PyExc_TypeError : PyExc_ValueError, k->first + i + j,
-                              wrong ? "%s, expected a number" : "an %s beyond the range of a double",
+                              wrong ? "%s, expected a number" : "a number (%s) beyond the range of a double",
                               type_name(o, name));
             }
             Py_DECREF(o);

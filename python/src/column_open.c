@@ -29,7 +29,7 @@ static const struct format *find_format(const struct column *c, const char *type
         if (width ? *type == *f->numpy : strcmp(type, arrow ? f->arrow : f->numpy) == 0)
             return f;
     }
-    PyErr_Format(PyExc_TypeError, "%s: a column of the type '%s', expected strings or numbers", c->name, type);
+    PyErr_Format(PyExc_TypeError, "%s: the column has the type '%s', expected strings or numbers", c->name, type);
     return NULL;
 }
 
@@ -70,7 +70,7 @@ static long long interface_number(PyObject *interface, const char *member, Py_ss
     PyObject *tuple = PyDict_GetItemString(interface, member);
     PyObject *o = tuple && PyTuple_Check(tuple) ? PyTuple_GetItem(tuple, i) : NULL;
     if (!o && !PyErr_Occurred())
-        PyErr_Format(PyExc_TypeError, "__array_interface__ without %s", member);
+        PyErr_Format(PyExc_TypeError, "__array_interface__ lacks %s", member);
     return o ? PyLong_AsLongLong(o) : -1;
 }
 
@@ -111,7 +111,7 @@ static int set_layout(const struct column *c, struct chunk *k, const struct Arro
         return -1;
     bool text = f->layout <= COLUMN_VIEWS;
     if (a->n_buffers < 2 + text || !a->buffers || !a->buffers[1])
-        return bad_array(c, "an Arrow array without buffers, expected those of its type");
+        return bad_array(c, "an Arrow array without buffers, expected the buffers of its type");
     k->layout = f->layout;
     k->stride = f->size;
     k->data = (const char *)a->buffers[1] + (size_t)a->offset * f->size;
@@ -154,7 +154,7 @@ static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowS
     if (d->n && set_layout(c, d, s, a) != 0)
         return -1;
     if (d->layout > COLUMN_VIEWS || s->dictionary)
-        return bad_array(c, "an Arrow dictionary of other things than strings, expected strings or numbers");
+        return bad_array(c, "an Arrow dictionary whose values are not strings, expected strings or numbers");
     return 0;
 }
 
@@ -242,7 +242,7 @@ static int open_stream(struct column *c, PyObject *o)
     struct ArrowArrayStream *from = capsule ? PyCapsule_GetPointer(capsule, "arrow_array_stream") : NULL;
     int r = -1;
     if (from && !from->release)
-        PyErr_SetString(PyExc_ValueError, "an Arrow stream that was read before");
+        PyErr_SetString(PyExc_ValueError, "an Arrow stream that has already been read");
     if (from && from->release) {
         struct ArrowArrayStream stream = *from;
         from->release = NULL;
@@ -260,11 +260,11 @@ static int open_arrow_array(struct column *c, PyObject *o)
     struct ArrowSchema *s = NULL;
     struct ArrowArray *a = NULL;
     if (pair && (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2))
-        PyErr_SetString(PyExc_TypeError, "__arrow_c_array__ gave no pair of capsules");
+        PyErr_SetString(PyExc_TypeError, "__arrow_c_array__ did not return a pair of capsules");
     else if (pair && (s = PyCapsule_GetPointer(PyTuple_GetItem(pair, 0), "arrow_schema")))
         a = PyCapsule_GetPointer(PyTuple_GetItem(pair, 1), "arrow_array");
     if (a && (!s->release || !a->release)) {
-        PyErr_SetString(PyExc_ValueError, "an Arrow array that was read before");
+        PyErr_SetString(PyExc_ValueError, "an Arrow array that has already been read");
         a = NULL;
     }
     int r = a && PyList_Append(c->held, pair) == 0 ? add_array(c, s, a) : -1;

@@ -60,7 +60,7 @@ static int open_tuple(struct columns *c, PyObject *tuple, enum columns_kind kind
     const char *name[COLUMNS] = {"topics", "docnos", numbers[kind], "theta", "bt", "count"};
     Py_ssize_t n = PyTuple_Size(tuple), least = kind == COLUMNS_PAIRS ? 2 : 3;
     if (n != least && (kind != COLUMNS_GAINS || n != COLUMNS)) {
-        PyErr_Format(PyExc_ValueError, "a tuple of %zd, expected %zd columns: topics, docnos%s%s", n, least,
+        PyErr_Format(PyExc_ValueError, "a tuple of %zd columns, expected %zd columns: topics, docnos%s%s", n, least,
                      numbers[kind] ? ", " : "", numbers[kind] ? numbers[kind] : "");
         return -1;
     }
@@ -82,8 +82,8 @@ static int check_lengths(struct columns *c)
     c->n = c->column[TOPIC].n;
     for (int i = DOCNO; i < COLUMNS; i++)
         if (c->column[i].name && c->column[i].n != c->n) {
-            PyErr_Format(PyExc_ValueError, "%s has %zu rows and %s has %zu, expected as many", c->column[TOPIC].name,
-                         c->n, c->column[i].name, c->column[i].n);
+            PyErr_Format(PyExc_ValueError, "%s has %zu rows and %s has %zu, expected the same number",
+                         c->column[TOPIC].name, c->n, c->column[i].name, c->column[i].n);
             return -1;
         }
     if (c->n >= UINT32_MAX) {

@@ -195,27 +195,30 @@ static PyObject *comparison_measures(PyObject *self, void *unused)
 
 static PyGetSetDef getters[] = {
     {"runs", comparison_runs, NULL,
-     "(name, number) of every run, by its mean under the reference measure; number: where it was among the results.",
+     "(name, number) of each run, ordered by the mean of the reference measure; number: the place of the run among the "
+     "results.",
      NULL},
-    {"measures", comparison_measures, NULL, "Names of the measures.", NULL},
-    {"notes", comparison_notes, NULL, "Notes about the comparison, one per line.", NULL},
+    {"measures", comparison_measures, NULL, "The names of the measures.", NULL},
+    {"notes", comparison_notes, NULL, "The notes about the comparison, one per line.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
     {"report", comparison_report, METH_VARARGS,
-     "report(format, options=None, /)\n--\n\nWhat trec_rcp --compare prints, in its formats."},
+     "report(format, options=None, /)\n--\n\nReturns what trec_rcp --compare prints in the format."},
     {"mean", comparison_mean, METH_VARARGS,
-     "mean(measure, run, /)\n--\n\n(mean, lower, upper, topics) of a run under a measure, both by number."},
+     "mean(measure, run, /)\n--\n\nReturns (mean, lower, upper, topics) of a run by a measure; run and measure are "
+     "numbers."},
     {"pair", comparison_pair, METH_VARARGS,
      "pair(measure, a, b, /)\n--\n\n"
-     "(a - b, lower, upper, p, p by Holm, topics, separated) of two runs; None = they were not compared."},
+     "Returns (a - b, lower, upper, p, p by Holm, topics, separated) for the runs a and b, or None if they were not "
+     "compared."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)comparison_dealloc},
                               {Py_tp_new, (void *)core_no_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
-                              {Py_tp_doc, (void *)"Which of several runs is better."},
+                              {Py_tp_doc, (void *)"A comparison: which of several runs are better."},
                               {0, NULL}};
 
 PyType_Spec comparison_spec = {.name = "trec_rcp._core.Comparison",

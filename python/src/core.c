@@ -185,7 +185,7 @@ static PyObject *option_text(PyObject *value)
         Py_INCREF(value);
         return value;
     }
-    PyErr_Format(PyExc_TypeError, "option has the value %R, expected str, int, float or bool", value);
+    PyErr_Format(PyExc_TypeError, "an option has the value %R, expected str, int, float or bool", value);
     return NULL;
 }
 
@@ -250,22 +250,26 @@ const char **core_options(PyObject *options, PyObject **held)
 
 static PyMethodDef functions[] = {
     {"evaluator", evaluator_create, METH_NOARGS,
-     "evaluator()\n--\n\nAn Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
-    {"fit", fit_create, METH_NOARGS, "fit()\n--\n\nA Fit: set options, give judgements, run, then look at documents."},
+     "evaluator()\n--\n\nReturns an Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
+    {"fit", fit_create, METH_NOARGS,
+     "fit()\n--\n\nReturns a Fit: set options, give judgements, run, then look at documents."},
     {"judge", judge_create, METH_NOARGS,
-     "judge()\n--\n\nA Judge: set options, then answer its questions until there are none."},
-    {"measures", core_measures, METH_NOARGS, "measures()\n--\n\nThe names of all measures, without parameters."},
-    {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nThe names of sets of measures."},
-    {"about", core_about, METH_O, "about(measure, /)\n--\n\nFormula and source of a measure; None = there is none."},
+     "judge()\n--\n\nReturns a Judge: set options, then answer its questions until no question is left."},
+    {"measures", core_measures, METH_NOARGS,
+     "measures()\n--\n\nReturns the names of all measures, without parameters."},
+    {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nReturns the names of the sets of measures."},
+    {"about", core_about, METH_O,
+     "about(measure, /)\n--\n\nReturns the formula and source of a measure, or None if there is no such measure."},
     {"measure", core_measure, METH_O,
-     "measure(text, /)\n--\n\nA measure in any spelling as trec_eval's: 'ndcg_cut.10'."},
+     "measure(text, /)\n--\n\nReturns a measure, given in any spelling, in the spelling of trec_eval: 'ndcg_cut.10'."},
     {"count", core_count, METH_VARARGS,
-     "count(paths, counts, pooled=False, /)\n--\n\nWrites what a fit needs of the judgements at paths to a counts "
-     "file."},
+     "count(paths, counts, pooled=False, /)\n--\n\nWrites a counts file with the parts of the judgements that a fit "
+     "needs."},
     {"document", core_document, METH_VARARGS,
-     "document(paths, topic, docno, format, options=None, /)\n--\n\nWhat judgements say of a document."},
+     "document(paths, topic, docno, format, options=None, /)\n--\n\nReturns what the judgements say about a document."},
     {"is_graded", dicts_is_graded, METH_O,
-     "is_graded(labels, /)\n--\n\nAre the values of {topic: {docno: value}} grades, whole numbers all of them?"},
+     "is_graded(labels, /)\n--\n\nReturns whether all values of {topic: {docno: value}} are grades, that is, whole "
+     "numbers."},
     {NULL, NULL, 0, NULL}};
 
 static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec)
@@ -331,12 +335,12 @@ enum { SLOT_INTERPRETERS = 3 };
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};
 static PyModuleDef_Slot slots_since_12[] = {{Py_mod_exec, (void *)core_exec}, {SLOT_INTERPRETERS, OWN_LOCK}, {0, NULL}};
 
-#define DEFINITION(its_slots)                                                                             \
-    {                                                                                                     \
-        .m_base = PyModuleDef_HEAD_INIT, .m_name = "trec_rcp._core",                                      \
-        .m_doc = "The C library of trec_rcp; trec_rcp is what to use.", .m_size = sizeof(struct core),    \
-        .m_methods = functions, .m_slots = its_slots, .m_traverse = core_traverse, .m_clear = core_clear, \
-        .m_free = core_release                                                                            \
+#define DEFINITION(its_slots)                                                                                  \
+    {                                                                                                          \
+        .m_base = PyModuleDef_HEAD_INIT, .m_name = "trec_rcp._core",                                           \
+        .m_doc = "The C library behind the package trec_rcp; use the package.", .m_size = sizeof(struct core), \
+        .m_methods = functions, .m_slots = its_slots, .m_traverse = core_traverse, .m_clear = core_clear,      \
+        .m_free = core_release                                                                                 \
     }
 static struct PyModuleDef definition = DEFINITION(slots), definition_since_12 = DEFINITION(slots_since_12);
 

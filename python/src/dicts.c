@@ -64,14 +64,14 @@ static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp
 
 static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
-    return refuse(score ? "topic %.80U, document %.80U: score is %.80U, expected a number"
-                        : "topic %.80U, document %.80U: label is %.80U, expected a number",
+    return refuse(score ? "topic %.80U, document %.80U: the score is %.80U, expected a number"
+                        : "topic %.80U, document %.80U: the label is %.80U, expected a number",
                   topic, docno, value);
 }
 
 static int refuse_change(void)
 {
-    PyErr_SetString(PyExc_RuntimeError, "dictionary changed size while it was read");
+    PyErr_SetString(PyExc_RuntimeError, "the dictionary changed its size while it was read");
     return -1;
 }
 

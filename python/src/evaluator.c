@@ -54,9 +54,9 @@ static void evaluator_dealloc(PyObject *self)
 static bool refuse_state(const struct evaluator *e)
 {
     static const char *const why[] = {
-        [EVALUATOR_OPEN] = "the evaluator is not prepared yet: prepare() comes before runs",
+        [EVALUATOR_OPEN] = "the evaluator is not prepared yet: call prepare() before you evaluate runs",
         [EVALUATOR_BUSY] = "the evaluator is being set up by another thread",
-        [EVALUATOR_PREPARED] = "the evaluator is prepared: options, measures and labels come before prepare()",
+        [EVALUATOR_PREPARED] = "the evaluator is already prepared: give options, measures and labels before prepare()",
         [EVALUATOR_BROKEN] = "the evaluator could not be set up; make a new one",
     };
     PyErr_SetString(core_state(e->module)->error[RCP_MISUSE], why[e->state]);
@@ -98,7 +98,7 @@ static PyObject *evaluator_measure(PyObject *self, PyObject *name)
     struct evaluator *e = (struct evaluator *)self;
     struct rcp_error error;
     if (!PyUnicode_Check(name))
-        return PyErr_Format(PyExc_TypeError, "measure is %R, expected a str", name);
+        return PyErr_Format(PyExc_TypeError, "the measure is %R, expected a str", name);
     const char *measure = PyUnicode_AsUTF8AndSize(name, NULL);
     if (!measure || !is_open(e))
         return NULL;
@@ -330,8 +330,8 @@ static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
         return NULL;
     size_t topics = rcp_n_topics(e->handle), n = topics * rcp_n_values(e->handle);
     if ((size_t)n_value != n * sizeof(double) || (size_t)n_evaluated != topics) {
-        PyErr_SetString(PyExc_ValueError,
-                        "matrix() and evaluated() of a result with these topics and values, expected");
+        PyErr_SetString(PyExc_ValueError, "the matrix or the evaluated topics have another size, expected matrix() and "
+                                          "evaluated() of a result with the same topics and values");
         return NULL;
     }
     double *copy = PyMem_Malloc(n ? n * sizeof *copy : 1); /* bytes need not be aligned */
@@ -406,7 +406,7 @@ static PyObject *evaluator_compare(PyObject *self, PyObject *args)
     if (gold == Py_None)
         return comparison_create(e, results, options, NULL, NULL);
     if (!gold_results || !PyObject_TypeCheck(gold, core_state(e->module)->type[CORE_EVALUATOR]))
-        return PyErr_Format(PyExc_TypeError, "gold labels as %R, expected an evaluator and its results", gold);
+        return PyErr_Format(PyExc_TypeError, "the gold labels are %R, expected an evaluator and its results", gold);
     return evaluator_is_ready((struct evaluator *)gold)
              ? comparison_create(e, results, options, (struct evaluator *)gold, gold_results)
              : NULL;
@@ -439,46 +439,48 @@ static PyObject *evaluator_notes(PyObject *self, void *unused)
 }
 
 static PyGetSetDef getters[] = {
-    {"topics", evaluator_names, NULL, "Names of the topics that have labels, in strcmp order.", NULL},
-    {"values", evaluator_names, NULL, "Names of the values that are computed, such as 'ndcg_cut_10'.", (void *)1},
-    {"notes", evaluator_notes, NULL, "Notes about the labels, one per line.", NULL},
+    {"topics", evaluator_names, NULL, "The names of the topics that have labels, in strcmp order.", NULL},
+    {"values", evaluator_names, NULL, "The names of the computed values, such as 'ndcg_cut_10'.", (void *)1},
+    {"notes", evaluator_notes, NULL, "The notes about the labels, one per line.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
     {"set", evaluator_set, METH_VARARGS,
      "set(option, value, /)\n--\n\nSets an option of trec_rcp by its long name: set('ties', 'mean')."},
     {"measure", evaluator_measure, METH_O,
-     "measure(name, /)\n--\n\nAdds a measure, 'map' or 'ndcg_cut.5,10', or a nickname, 'official'."},
+     "measure(name, /)\n--\n\nAdds a measure, such as 'map' or 'ndcg_cut.5,10', or a set of measures by its nickname, "
+     "such as 'official'."},
     {"read_labels", evaluator_read_labels, METH_VARARGS,
      "read_labels(kind, path, /)\n--\n\nReads 'qrels', 'gains', 'excluded' or 'pool' from a file."},
     {"give_labels", evaluator_give_labels, METH_VARARGS,
      "give_labels(kind, labels, criteria=(), /)\n--\n\n"
-     "Takes {topic: {document: number}} as 'qrels' or 'gains', or {topic: documents} as 'excluded' or 'pool'; or a\n"
-     "tuple of columns: (topics, docnos, numbers), (topics, docnos) for 'excluded' and 'pool', (topics, docnos,\n"
-     "gains, theta, bt, count) for 'gains', of which the last four may be None; None or NaN in them is a missing\n"
-     "value. A column is a list, a tuple, a numpy array or an Arrow array, read in place. Criteria are tuples\n"
-     "(name, gamma, beta, se_gamma, se_beta); with them gains follow from theta."},
+     "Takes labels: {topic: {document: number}} for 'qrels' or 'gains', {topic: documents} for 'excluded' or\n'pool', "
+     "or a tuple of columns. The columns are (topics, docnos, numbers), (topics, docnos) for 'excluded' and\n'pool', "
+     "or (topics, docnos, gains, theta, bt, count) for 'gains'. Each of the last four may be None, and None\nor NaN in "
+     "one of them is a missing value. A column is a list, a tuple, a numpy array or an Arrow array; it is\nread in "
+     "place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta); with criteria, gains follow from theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
-     "prepare()\n--\n\nEnds the setting up; then runs can be evaluated, by several threads at once."},
+     "prepare()\n--\n\nEnds the preparation. After it, several threads can evaluate runs at the same time."},
     {"evaluate", evaluator_evaluate, METH_VARARGS,
      "evaluate(run, name='', /)\n--\n\n"
-     "Evaluates a run {topic: {document: score}}, or a tuple of columns (topics, docnos, scores), in which the rows of "
-     "a\n"
-     "topic need not be consecutive. Returns a Result."},
+     "Evaluates a run {topic: {document: score}}, or a tuple of columns (topics, docnos, scores). The rows of a topic "
+     "need\nnot be consecutive. Returns a Result."},
     {"evaluate_file", evaluator_evaluate_file, METH_O,
-     "evaluate_file(path, /)\n--\n\nThe Result of a run file, in any form that trec_rcp reads."},
+     "evaluate_file(path, /)\n--\n\nEvaluates a run file of any format that trec_rcp reads. Returns a Result."},
     {"of_values", evaluator_of_values, METH_VARARGS,
      "of_values(name, matrix, evaluated, /)\n--\n\n"
-     "The Result with these values, in the forms of Result.matrix() and Result.evaluated(); its summary is computed."},
+     "Returns a Result with the given values, in the forms of Result.matrix() and Result.evaluated(), and computes "
+     "its\nsummary."},
     {"report", evaluator_report, METH_VARARGS,
      "report(results, format, options=None, /)\n--\n\n"
-     "The report of these runs by trec_rcp: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
+     "Returns the report of trec_rcp about the runs: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
      "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
-     "The Comparison of these results, as trec_rcp --compare; with the results of the same runs by gold labels, as "
-     "--gold."},
+     "Returns a Comparison of the results, as by trec_rcp --compare. With results of the same runs by gold labels, as "
+     "by\n--gold."},
     {"gold", evaluator_gold, METH_NOARGS,
-     "gold()\n--\n\nA new Evaluator for gold labels, with the options of this one, which is prepared."},
+     "gold()\n--\n\nReturns a new Evaluator for gold labels, with the options of this Evaluator, which must be "
+     "prepared."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)evaluator_dealloc},

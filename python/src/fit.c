@@ -140,7 +140,7 @@ static int read_text(PyObject *name, struct rcp_text *out)
 {
     Py_ssize_t len;
     if (!PyUnicode_Check(name)) {
-        PyErr_Format(PyExc_TypeError, "%R, expected the name of a topic or a document as str", name);
+        PyErr_Format(PyExc_TypeError, "%R, expected the name of a topic or a document as a str", name);
         return -1;
     }
     const char *s = PyUnicode_AsUTF8AndSize(name, &len);
@@ -155,7 +155,7 @@ static int window_columns(PyObject *docnos, PyObject *scores, struct rcp_text *d
 {
     Py_ssize_t n = PyTuple_Size(docnos);
     if (scores != Py_None && (!PyTuple_Check(scores) || PyTuple_Size(scores) != n)) {
-        PyErr_SetString(PyExc_TypeError, "scores of a window, expected a tuple with one for every document");
+        PyErr_SetString(PyExc_TypeError, "the scores of a window must be a tuple with one score for each document");
         return -1;
     }
     for (Py_ssize_t i = 0; i < n; i++) {
@@ -178,7 +178,7 @@ static PyObject *fit_window(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "OOO:window", &name, &docnos, &scores) || !is_free(f) || read_text(name, &topic) != 0)
         return NULL;
     if (!PyTuple_Check(docnos))
-        return PyErr_Format(PyExc_TypeError, "documents of a window are %R, expected a tuple of names", docnos);
+        return PyErr_Format(PyExc_TypeError, "the documents of a window are %R, expected a tuple of names", docnos);
     size_t n = (size_t)PyTuple_Size(docnos);
     struct rcp_text *docno = PyMem_Calloc(n + 1, sizeof *docno);
     double *score = PyMem_Calloc(n + 1, sizeof *score);
@@ -199,7 +199,7 @@ static PyObject *fit_criteria(PyObject *self, PyObject *names)
     struct fit *f = (struct fit *)self;
     struct rcp_error error;
     if (!PyTuple_Check(names))
-        return PyErr_Format(PyExc_TypeError, "criteria are %R, expected a tuple of names", names);
+        return PyErr_Format(PyExc_TypeError, "the criteria are %R, expected a tuple of names", names);
     size_t n = (size_t)PyTuple_Size(names);
     const char **name = PyMem_Calloc(n + 1, sizeof *name);
     if (!name)
@@ -233,8 +233,8 @@ static PyObject *fit_answers(PyObject *self, PyObject *args)
         return NULL;
     if (!PyBytes_Check(passed) || PyBytes_Size(passed) != f->n_criteria)
         return PyErr_Format(core_state(f->module)->error[RCP_INPUT],
-                            "topic %R, document %R: answers are %R, expected one for each of %zd criteria", topic_name,
-                            doc_name, passed, f->n_criteria);
+                            "topic %R, document %R: the answers are %R, expected one answer for each of %zd criteria",
+                            topic_name, doc_name, passed, f->n_criteria);
     const unsigned char *answer = (const unsigned char *)PyBytes_AsString(passed);
     return return_none(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
 }
@@ -280,24 +280,24 @@ static PyObject *fit_notes(PyObject *self, void *unused)
     return is_free(f) ? core_text(rcp_fit_notes(f->handle)) : NULL;
 }
 
-static PyGetSetDef getters[] = {{"notes", fit_notes, NULL, "Notes about the fit, one per line.", NULL},
+static PyGetSetDef getters[] = {{"notes", fit_notes, NULL, "The notes about the fit, one per line.", NULL},
                                 {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
     {"set", fit_set, METH_VARARGS, "set(option, value, /)\n--\n\nSets an option of rcp-label fit by its long name."},
     {"read", fit_read, METH_O, "read(path, /)\n--\n\nReads judgements: a store, or a file of records."},
     {"window", fit_window, METH_VARARGS,
-     "window(topic, docnos, scores, /)\n--\n\nA window: tuples of documents and scores, or None: from best to worst."},
+     "window(topic, docnos, scores, /)\n--\n\nAdds a window: a tuple of documents and a tuple of scores. With None for "
+     "the scores, the documents are ordered from\nbest to worst."},
     {"criteria", fit_criteria, METH_O,
-     "criteria(names, /)\n--\n\nThe names of the criteria, before the first answers."},
+     "criteria(names, /)\n--\n\nSets the names of the criteria. Call it before the first answers."},
     {"answers", fit_answers, METH_VARARGS,
-     "answers(topic, docno, passed, /)\n--\n\nAnswers about a document: bytes, 0 or 1 for each criterion."},
+     "answers(topic, docno, passed, /)\n--\n\nAdds the answers about a document: bytes, 0 or 1 for each criterion."},
     {"run", fit_run, METH_NOARGS, "run()\n--\n\nFits."},
     {"docs", fit_docs, METH_NOARGS,
-     "docs()\n--\n\n((topic, docno, gain, se_gain, theta, se_theta, bt, se_bt, responses, passes), ...); NaN if a "
-     "document has "
-     "none."},
-    {"items", fit_items, METH_NOARGS, "items()\n--\n\n((criterion, gamma, beta, se_gamma, se_beta), ...)"},
+     "docs()\n--\n\nReturns ((topic, docno, gain, se_gain, theta, se_theta, bt, se_bt, responses, passes), ...); NaN "
+     "is a missing value."},
+    {"items", fit_items, METH_NOARGS, "items()\n--\n\nReturns ((criterion, gamma, beta, se_gamma, se_beta), ...)."},
     {"write", fit_write, METH_O, "write(path, /)\n--\n\nWrites the gain file."},
     {NULL, NULL, 0, NULL}};
 
@@ -305,7 +305,7 @@ static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)fit_dealloc},
                               {Py_tp_new, (void *)core_no_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
-                              {Py_tp_doc, (void *)"From judgements to gains, as rcp-label fit."},
+                              {Py_tp_doc, (void *)"A fit, which makes gains from judgements, as rcp-label fit does."},
                               {0, NULL}};
 
 PyType_Spec fit_spec = {

@@ -109,7 +109,8 @@ static PyObject *judge_next(PyObject *self, PyObject *most)
 {
     size_t n = PyLong_AsSize_t(most);
     if (n == 0 || PyErr_Occurred())
-        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "0 questions, expected at least 1");
+        return PyErr_Occurred() ? NULL
+                                : PyErr_Format(PyExc_ValueError, "0 questions were requested, expected at least 1");
     return call_library((struct judge *)self, n);
 }
 
@@ -160,29 +161,31 @@ static PyObject *judge_notes(PyObject *self, void *unused)
     return is_free(j) ? core_text(rcp_judge_notes(j->handle)) : NULL;
 }
 
-static PyGetSetDef getters[] = {{"notes", judge_notes, NULL, "Notes about judging, one per line.", NULL},
+static PyGetSetDef getters[] = {{"notes", judge_notes, NULL, "The notes about judging, one per line.", NULL},
                                 {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
     {"set", judge_set, METH_VARARGS,
      "set(option, value, /)\n--\n\nSets an option of rcp-label judge by its long name."},
     {"next", judge_next, METH_O,
-     "next(most, /)\n--\n\n((prompt, topic, stage, schema, documents, attempt), ...): at most so many questions; () = "
-     "judging is done."},
+     "next(most, /)\n--\n\nReturns at most so many questions, ((prompt, topic, stage, schema, documents, attempt), "
+     "...), or () if judging is done."},
     {"answer", judge_answer, METH_VARARGS,
      "answer(question, text, finish_reason, input_tokens, output_tokens, /)\n--\n\nStores the answer to a question of "
-     "the last next(); text None = there is none."},
+     "the last next(). If the text is None, there is no answer."},
     {"progress", judge_progress, METH_NOARGS,
-     "progress()\n--\n\n(windows, done, stored, invalid, refused, answers, again, input_tokens, output_tokens, cost)"},
+     "progress()\n--\n\nReturns (windows, done, stored, invalid, refused, answers, again, input_tokens, output_tokens, "
+     "cost)."},
     {"close", judge_close, METH_NOARGS, "close()\n--\n\nCloses the store."},
     {NULL, NULL, 0, NULL}};
 
-static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)judge_dealloc},
-                              {Py_tp_new, (void *)core_no_new},
-                              {Py_tp_methods, methods},
-                              {Py_tp_getset, getters},
-                              {Py_tp_doc, (void *)"Asks a model of the caller, as rcp-label judge asks a server."},
-                              {0, NULL}};
+static PyType_Slot slots[] = {
+    {Py_tp_dealloc, (void *)judge_dealloc},
+    {Py_tp_new, (void *)core_no_new},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, getters},
+    {Py_tp_doc, (void *)"A judge that asks the caller's model, as rcp-label judge asks a server."},
+    {0, NULL}};
 
 PyType_Spec judge_spec = {
     .name = "trec_rcp._core.Judge", .basicsize = sizeof(struct judge), .flags = Py_TPFLAGS_DEFAULT, .slots = slots};

@@ -46,7 +46,8 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
         if (!PyObject_TypeCheck(result, c->type[CORE_RESULT]))
             PyErr_Format(PyExc_TypeError, "%R, expected a result of the evaluator", result);
         else if (((struct result *)result)->evaluator != e)
-            PyErr_SetString(c->error[RCP_MISUSE], "results of another evaluator, expected those of one");
+            PyErr_SetString(c->error[RCP_MISUSE],
+                            "a result of another evaluator, expected results of a single evaluator");
         else {
             handle[i] = ((struct result *)result)->handle;
             continue;
@@ -109,7 +110,7 @@ static bool read_shape(const struct result *r, PyObject *args, struct shape *sha
         shape->missing = NULL;
     if (PyTuple_Check(shape->keys) && PyTuple_Size(shape->keys) == PyTuple_Size(names))
         return true;
-    PyErr_SetString(PyExc_TypeError, "keys, expected a tuple with one for every value");
+    PyErr_SetString(PyExc_TypeError, "the keys must be a tuple with one key for each value");
     return false;
 }
 
@@ -207,7 +208,7 @@ static int result_rename(PyObject *self, PyObject *value, void *unused)
     const char *name = value && PyUnicode_Check(value) ? PyUnicode_AsUTF8AndSize(value, NULL) : NULL;
     if (!name) {
         if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "name of a run, expected a str");
+            PyErr_SetString(PyExc_TypeError, "the name of a run must be a str");
         return -1;
     }
     if (rcp_result_rename(r->handle, name, &error) == 0)
@@ -232,24 +233,25 @@ static PyObject *result_evaluator(PyObject *self, void *unused)
 
 static PyGetSetDef getters[] = {
     {"name", result_name, result_rename, "The runid of a file, or the name that was given.", NULL},
-    {"notes", result_notes, NULL, "Notes about the run, one per line.", NULL},
+    {"notes", result_notes, NULL, "The notes about the run, one per line.", NULL},
     {"evaluator", result_evaluator, NULL, "The evaluator of the run.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
     {"summary", result_summary, METH_VARARGS,
      "summary(keys=None, missing=None, /)\n--\n\n"
-     "{value name: mean over topics, or what the measure says}; keys and missing as of by_topic."},
+     "Returns {value name: mean over topics, or another summary of the measure}; keys and missing are as in by_topic."},
     {"by_topic", result_by_topic, METH_VARARGS,
      "by_topic(keys=None, missing=None, /)\n--\n\n"
-     "{topic: {value name: value}} of the topics that were evaluated, in the run's order where it was a dict.\n"
-     "keys, a tuple with one for every value, rename them; those that are None are left out. Values that are texts, "
-     "and\n"
-     "those that a measure does not give a topic, are left out but for texts, or are what missing is."},
+     "Returns {topic: {value name: value}} of the evaluated topics, in the order of the run if it was a dict.\nkeys is "
+     "a tuple with a new name for each value; a value whose key is None is left out.\nIf missing is None, texts are "
+     "kept and missing values are left out; otherwise, missing replaces both."},
     {"matrix", result_matrix, METH_NOARGS,
-     "matrix()\n--\n\nAll values: bytes of doubles, topics x values, row by row; NaN where there is none."},
+     "matrix()\n--\n\nReturns all values as the bytes of doubles, topics x values, row by row; NaN is a missing "
+     "value."},
     {"evaluated", result_evaluated, METH_NOARGS,
-     "evaluated()\n--\n\nA byte per topic: 1 = evaluated by qrels, 2 = by gains, 3 = by both, 0 = not at all."},
+     "evaluated()\n--\n\nReturns a byte for each topic: 1 if evaluated by qrels, 2 by gains, 3 by both, 0 if not "
+     "evaluated."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)result_dealloc},

@@ -229,8 +229,8 @@ class Errors(unittest.TestCase):
             ({b"q": {"d": 1}}, "topic b'q' is not a str or an int"),
             ({"q1": {1.5: 1}}, "topic 'q1': document 1.5 is a float, expected a str or an int"),
             ({"q1": {True: 1}}, "topic 'q1': document True is not a str or an int"),
-            ({"q1": {"d1": "1"}}, "topic 'q1', document 'd1': label is '1', expected a number"),
-            ({"q1": {"d1": None}}, "topic 'q1', document 'd1': label is None, expected a number"),
+            ({"q1": {"d1": "1"}}, "topic 'q1', document 'd1': the label is '1', expected a number"),
+            ({"q1": {"d1": None}}, "topic 'q1', document 'd1': the label is None, expected a number"),
             ({"q1": {"\ud800": 1}}, r"topic 'q1': document '\\ud800' has lone surrogates"),
             ({"\ud800": {"d": 1}}, r"topic '\\ud800' has lone surrogates"),
         ]:
@@ -247,10 +247,10 @@ class Errors(unittest.TestCase):
             ({"q1": []}, "topic 'q1'"),
             ({None: {"d": 1}}, "topic None is not a str or an int"),
             ({"q1": {b"d": 1.0}}, "topic 'q1': document b'd' is not a str or an int"),
-            ({"q1": {"d": "3"}}, "topic 'q1', document 'd': score is '3', expected a number"),
-            ({"q1": {"d": 10**400}}, "topic 'q1', document 'd': score is 1000000"),
-            ({"q1": {"d": 10**5000}}, "topic 'q1', document 'd': score is .*, expected a number"),
-            ({"q1": {"d": 1j}}, "document 'd': score is 1j"),
+            ({"q1": {"d": "3"}}, "topic 'q1', document 'd': the score is '3', expected a number"),
+            ({"q1": {"d": 10**400}}, "topic 'q1', document 'd': the score is 1000000"),
+            ({"q1": {"d": 10**5000}}, "topic 'q1', document 'd': the score is .*, expected a number"),
+            ({"q1": {"d": 1j}}, "document 'd': the score is 1j"),
             ({"q1": {"\udcff": 1.0}}, r"document '\\udcff' has lone surrogates"),
         ]:
             with self.subTest(run=text), self.assertRaisesRegex(TypeError, text):

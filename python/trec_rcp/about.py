@@ -13,7 +13,7 @@ def about(measure: str) -> str:
     """Returns the formula, the parameters and the source of a measure: the text of ``trec_rcp -h -m MEASURE``.
 
     >>> print(trec_rcp.about("rcp_ndcg_cut"))
-    RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
+    RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).
     ...
     Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 

@@ -98,7 +98,7 @@ def _parse_measures(measures: Iterable[str], compat: int) -> Dict[str, List[str]
     parsed: Dict[str, List[str]] = {}
     for measure in measures:
         if not isinstance(measure, str):
-            raise TypeError("measure is {!r}, expected a str".format(measure))
+            raise TypeError("the measure is {!r}, expected a str".format(measure))
         for each in sorted(_members(measure, compat)) if measure in _NICKNAMES else (measure,):
             name, parameters = _parse_measure(each)
             known = parsed.setdefault(name, [])

@@ -44,12 +44,11 @@ static void bad_grades(void)
     static const struct {
         double value;
         const char *text;
-    } bad[] = {
-        {1.5, "qrels: grade 1.5, expected a whole number (topic q\\x0a1, document d2)"},
-        {NAN, "qrels: grade nan, expected a whole number (topic q\\x0a1, document d2)"},
-        {INFINITY, "qrels: grade inf, expected a relevance level, at most 1000000000 (topic q\\x0a1, document d2)"},
-        {2e9, "qrels: grade 2000000000, expected a relevance level, at most 1000000000 (topic q\\x0a1, document d2)"},
-        {5e-324, "qrels: grade 4.940656458e-324, expected a whole number (topic q\\x0a1, document d2)"}};
+    } bad[] = {{1.5, "qrels: grade 1.5, expected a whole number (topic q\\x0a1, document d2)"},
+               {NAN, "qrels: grade nan, expected a whole number (topic q\\x0a1, document d2)"},
+               {INFINITY, "qrels: grade inf, expected at most 1000000000 (topic q\\x0a1, document d2)"},
+               {2e9, "qrels: grade 2000000000, expected at most 1000000000 (topic q\\x0a1, document d2)"},
+               {5e-324, "qrels: grade 4.940656458e-324, expected a whole number (topic q\\x0a1, document d2)"}};
     struct rcp_evaluator *v = evaluator();
     struct rcp_text topic[] = {T("q\n1"), T("q\n1")}, docno[] = {T("d1"), T("d2")};
     check_group("grades that are no whole numbers name topic and document");
@@ -61,8 +60,8 @@ static void bad_grades(void)
     double value[] = {1, -DBL_MAX};
     give(v, RCP_QRELS, topic, docno, value, 2);
     REFUSED(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){2, topic, docno, value}, &e_), RCP_MISUSE,
-            "the evaluator has qrels already: give them once");
-    REFUSED(rcp_read_labels(v, RCP_QRELS, "x", &e_), RCP_MISUSE, "the evaluator has qrels already: give them once");
+            "the evaluator already has qrels: give them once");
+    REFUSED(rcp_read_labels(v, RCP_QRELS, "x", &e_), RCP_MISUSE, "the evaluator already has qrels: give them once");
     rcp_evaluator_free(v);
 }
 
@@ -105,7 +104,7 @@ static void bad_names(void)
     struct rcp_text q[] = {T("q")}, nul[] = {T("q\0r")}, empty[] = {{"", 0}};
     check_group("names are neither empty nor have a NUL in a topic");
     REFUSED(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){1, nul, q, value}, &e_), RCP_INPUT,
-            "qrels: row 0 has a topic with a NUL, expected a name without NUL");
+            "qrels: the topic of row 0 has a NUL, expected a name without NUL");
     REFUSED(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){1, q, empty, value}, &e_), RCP_INPUT,
             "qrels: row 0 has an empty document, expected a name");
     REFUSED(rcp_give_labels(v, RCP_POOL, &(struct rcp_rows){1, empty, q, NULL}, &e_), RCP_INPUT,
@@ -129,11 +128,11 @@ static void call_order(void)
     give(v, RCP_QRELS, q, d, value, 1);
     CHECK(rcp_prepare(v, NULL) == 0, "not prepared");
     REFUSED(rcp_set(v, "ties", "mean", &e_), RCP_MISUSE,
-            "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
+            "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
     REFUSED(rcp_measure(v, "map", &e_), RCP_MISUSE,
-            "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
+            "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
     REFUSED(rcp_prepare(v, &e_), RCP_MISUSE,
-            "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
+            "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
     CHECK(!rcp_value_name(v, 1) && !rcp_topic_name(v, 1), "names beyond the last");
     rcp_evaluator_free(v);
     v = evaluator();
@@ -294,7 +293,7 @@ static void reports(void)
             "result 0 has other topics or measures than the evaluator");
     REFUSED(rcp_report(v, results, 1, "jsn", NULL, &e_) == NULL, RCP_MISUSE,
             "format 'jsn', expected classic, table, tsv, csv, json, latex or markdown; did you mean 'json'?");
-    REFUSED(rcp_report(v, results, 1, "table", half, &e_) == NULL, RCP_MISUSE, "option 'digits' without a value");
+    REFUSED(rcp_report(v, results, 1, "table", half, &e_) == NULL, RCP_MISUSE, "option 'digits' has no value");
     REFUSED(rcp_report(v, results, 1, "table", digits, &e_) == NULL, RCP_MISUSE,
             "digits '18', expected a whole number from 0 to 17");
     REFUSED(rcp_report(v, results, 1, "table", query, &e_) == NULL, RCP_MISUSE,

@@ -394,10 +394,10 @@ static void test_refused_calls(void)
     REFUSED(rcp_fit_window(f, topic, doc, score, 0, &error), RCP_INPUT, "0 documents, expected 1 to 1000");
     REFUSED(rcp_fit_window(f, topic, NULL, score, 3, &error), RCP_MISUSE, "no array of documents");
     REFUSED(rcp_fit_window(f, topic, many, scores, 1001, &error), RCP_INPUT, "1001 documents, expected 1 to 1000");
-    REFUSED(rcp_fit_criteria(f, criteria, 3, &error), RCP_MISUSE, "criteria already");
+    REFUSED(rcp_fit_criteria(f, criteria, 3, &error), RCP_MISUSE, "already has criteria");
     REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_INPUT, "criterion C2 is 2, expected 0 or 1");
     REFUSED(rcp_fit_answers(f, topic, empty[1], two, &error), RCP_INPUT, "answers 14: a document");
-    REFUSED(rcp_fit_answers(f, topic, doc[0], NULL, &error), RCP_MISUSE, "answers without values");
+    REFUSED(rcp_fit_answers(f, topic, doc[0], NULL, &error), RCP_MISUSE, "the answers have no values");
     REFUSED(rcp_fit_set(f, "rigde", "1", &error), RCP_MISUSE, "did you mean 'ridge'?");
     REFUSED(rcp_fit_set(f, "draws", "100", &error), RCP_MISUSE, "unknown option 'draws'");
     REFUSED(rcp_fit_set(f, "mode", "fast", &error), RCP_MISUSE,
@@ -422,13 +422,13 @@ static void test_refused_calls(void)
     check_same(f, g); /* what was refused left nothing */
     CHECK(rcp_fit_criterion(f, 1, &c) == 0 && strcmp(c.name, "C2") == 0 && rcp_fit_criterion(f, 3, &c) == -1,
           "criteria");
-    REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "has run");
-    REFUSED(rcp_fit_set(f, "ridge", "1", &error), RCP_MISUSE, "has run");
+    REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "already run");
+    REFUSED(rcp_fit_set(f, "ridge", "1", &error), RCP_MISUSE, "already run");
     rcp_fit_free(f);
     rcp_fit_free(g);
     rcp_fit_free(NULL);
     f = rcp_fit_new(NULL);
-    REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_MISUSE, "answers without criteria");
+    REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_MISUSE, "the answers have no criteria");
     REFUSED(rcp_fit_criteria(f, same_name, 3, &error), RCP_INPUT, "criterion 'C1' appears twice");
     REFUSED(rcp_fit_criteria(f, blank, 2, &error), RCP_INPUT, "white space");
     REFUSED(rcp_fit_criteria(f, none, 2, &error), RCP_INPUT, "empty");

@@ -199,8 +199,8 @@ static void test_completion(void)
         {"{\"choices\":[{\"message\":{\"content\":\"t\"}}],"
          "\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":5,\"total_tokens\":1e15}}",
          "t", NULL, 10, 5},
-        {"{\"error\":{\"message\":\"x\"}}", "!an error in place of an answer: x", NULL, 0, 0},
-        {"{\"choices\":[],\"error\":\"y\"}", "!an error in place of an answer: y", NULL, 0, 0},
+        {"{\"error\":{\"message\":\"x\"}}", "!an error instead of an answer: x", NULL, 0, 0},
+        {"{\"choices\":[],\"error\":\"y\"}", "!an error instead of an answer: y", NULL, 0, 0},
         {"<html>", "!", NULL, 0, 0},
         {"", "!", NULL, 0, 0},
         {"{\"choices\":[{\"message\":{\"content\":\"\\ud800\"}}]}", "!", NULL, 0, 0},

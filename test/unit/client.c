@@ -137,13 +137,14 @@ static void test_waiting(void)
     check_group("where nothing was ever answered, waiting is said");
     struct trial t = {.status = 429};
     ask(&t, 1.0);
-    CHECK(t.waiting && strstr(t.text, "HTTP 429: oh no; tried 5 times"), "429: '%s'", t.text);
+    CHECK(t.waiting && strstr(t.text, "HTTP 429: oh no; 5 attempts have not"), "429: '%s'", t.text);
     t = (struct trial){.status = 429, .header = "Retry-After: 1\r\n"};
     ask(&t, 6.5);
     CHECK(t.waiting && strstr(t.text, "HTTP 429"), "429 with pauses: '%s'", t.text);
     t = (struct trial){.status = 0, .timeout = 0.2};
     ask(&t, 2.0);
-    CHECK(t.waiting && strstr(t.text, "no answer within 0.2 s; nothing was answered yet"), "no answer: '%s'", t.text);
+    CHECK(t.waiting && strstr(t.text, "no answer within 0.2 s; no request has been answered yet"), "no answer: '%s'",
+          t.text);
     t = (struct trial){.status = 0, .silence = 0.2};
     ask(&t, 2.0);
     CHECK(t.waiting == 1 && strstr(t.text, "no answer for 0.2 s; waiting"), "no answer, long timeout: '%s'", t.text);

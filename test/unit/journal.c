@@ -261,16 +261,17 @@ static void test_identity(void)
     clear();
     struct journal *j = open_with("one", &err);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
-    CHECK(!open_with("two", &err) && strstr(err.text, "judge.model is 'one' in this store, 'two' in this command"),
+    CHECK(!open_with("two", &err) && strstr(err.text, "judge.model is 'one' in this store and 'two' in this command"),
           "%s", err.text);
     CHECK(err.kind == ERR_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.kind, err.file);
     CHECK(opens("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.5, \"y\": 7}}", false, &err), "%s", err.text);
     CHECK(refuses("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.25, \"y\": 7}}",
-                  "n.x is '0.5' in this store, '0.25'", &err),
+                  "n.x is '0.5' in this store and '0.25'", &err),
           "%s", err.text);
-    CHECK(refuses("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.5}}", "n.y is '7' in this store, 'none'", &err),
-          "%s", err.text);
-    CHECK(refuses("{\"n\": {\"x\": 0.5, \"y\": 7}}", "judge is 'another kind of value' in this store, 'none'", &err),
+    CHECK(
+        refuses("{\"judge\": {\"model\": \"one\"}, \"n\": {\"x\": 0.5}}", "n.y is '7' in this store and 'none'", &err),
+        "%s", err.text);
+    CHECK(refuses("{\"n\": {\"x\": 0.5, \"y\": 7}}", "judge is 'another kind of value' in this store and 'none'", &err),
           "%s", err.text);
     CHECK(opens("{\"n\": {\"x\": 0.5, \"y\": 7}}", true, &err), "what is left out may be anything: %s", err.text);
     get("identity.json", got, sizeof got);
@@ -286,7 +287,7 @@ static void test_identity(void)
     CHECK(!open_with("one", &err), "an identity without stages");
     clear();
     put("identity.json", "{\"schema\": \"rcp-ndcg.judgement-store.v9\", \"stages\": {}}", 55);
-    CHECK(!open_with("one", &err) && strstr(err.text, "expected schema"), "%s", err.text);
+    CHECK(!open_with("one", &err) && strstr(err.text, "expected the schema"), "%s", err.text);
     unlink(path("identity.json"));
     put("tournament.jsonl", records, sizeof records - 1);
     CHECK(!open_with("one", &err) && strstr(err.text, "no identity.json"), "%s", err.text);
@@ -304,7 +305,7 @@ static void test_reparsed(void)
     CHECK(journal_identity_reparsed(from, from, &err) == 0 && get("identity.json", got, sizeof got) &&
               strstr(got, "\"reparsed\": true"),
           "%s", got);
-    CHECK(refuses("{\"judge\": 1}", "reparsed is 'yes' in this store, 'none'", &err), "%s", err.text);
+    CHECK(refuses("{\"judge\": 1}", "reparsed is 'yes' in this store and 'none'", &err), "%s", err.text);
     static const char named[] = "{\"schema\": \"rcp-ndcg.judgement-store.v1\", \"stages\": {\"rubric\": "
                                 "{\"family\": {\"criteria\": [\"C1\", \"D 2\", \"C3\"]}}}}";
     put("identity.json", named, sizeof named - 1);

@@ -62,12 +62,12 @@ static const struct {
     {DONE, "!the stream has no answer", NULL, 0, 0},
     {": hi\n\n", "!the stream ended before the answer did", NULL, 0, 0},
     /* errors: alone, in the midst, by their event, as a text, in a choice */
-    {"data: {\"error\":{\"message\":\"gone\"}}\n\n", "!an error in place of an answer: gone", NULL, 0, 0},
-    {SAY("a") "data: {\"error\":\"gone\"}\n\n" STOP DONE, "!an error in place of an answer: gone", NULL, 0, 0},
-    {SAY("a") "event: error\ndata: {\"message\":\"gone\"}\n\n", "!an error in place of an answer: gone", NULL, 0, 0},
-    {SAY("a") "event: error\ndata: gone\n\n", "!an error in place of an answer: gone", NULL, 0, 0},
+    {"data: {\"error\":{\"message\":\"gone\"}}\n\n", "!an error instead of an answer: gone", NULL, 0, 0},
+    {SAY("a") "data: {\"error\":\"gone\"}\n\n" STOP DONE, "!an error instead of an answer: gone", NULL, 0, 0},
+    {SAY("a") "event: error\ndata: {\"message\":\"gone\"}\n\n", "!an error instead of an answer: gone", NULL, 0, 0},
+    {SAY("a") "event: error\ndata: gone\n\n", "!an error instead of an answer: gone", NULL, 0, 0},
     {"data: {\"choices\":[{\"delta\":{},\"error\":{\"message\":\"gone\"},\"finish_reason\":\"error\"}]}\n\n" DONE,
-     "!an error in place of an answer: gone", NULL, 0, 0},
+     "!an error instead of an answer: gone", NULL, 0, 0},
     {"data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"error\"}]}\n\n" DONE,
      "!the server says finish_reason 'error'", NULL, 0, 0},
 };

@@ -153,7 +153,7 @@ static void links(void)
     struct stat st;
     check_group("links");
     CHECK(mkdir("d", 0777) == 0 && symlink("d/a", "l") == 0, "the link is not made");
-    CHECK(!out_open("l", &err) && strstr(err.text, "a link to a file that is not there"), "%s", err.text);
+    CHECK(!out_open("l", &err) && strstr(err.text, "a link to a file that does not exist"), "%s", err.text);
     put("d/a");
     struct output *o = out_open("l", &err);
     CHECK(o, "%s", err.text);

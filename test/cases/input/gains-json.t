@@ -22,7 +22,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:3: the document of line 1 appears again, expected a single line for each document (topic q1, document d1)
+! trec_rcp: TMP/gains:3: line 1 has the same document, expected each document once (topic q1, document d1)
 [2]
 
 ## gains-json-escapes

@@ -39,7 +39,7 @@ $ trec_rcp -g input input/three.qrels input/three.run
 # The same value twice is no excuse: which row was meant?
 $ printf 'q1 0 d1 0.5\nq2 0 d1 0.5\n# c\n\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:5: the document of line 1 appears again, expected a single line for each document (topic q1, document d1)
+! trec_rcp: TMP/gains:5: line 1 has the same document, expected each document once (topic q1, document d1)
 [2]
 
 ## gains-empty

@@ -22,7 +22,7 @@ map                   	all	1.0000
 ## compressed-twice
 $ gzip -nc compat/all.run | gzip -nc >"$TMP/run.gz"
 $ trec_rcp compat/all.qrels "$TMP/run.gz"
-! trec_rcp: TMP/run.gz: is gzip data that holds gzip data, expected UTF-8 text; gzip -dc FILE >text unpacks it
+! trec_rcp: TMP/run.gz: is gzip data that unpacks to gzip data, expected UTF-8 text; gzip -dc FILE >text unpacks it
 [2]
 
 ## other-compressors
@@ -40,26 +40,26 @@ $ printf '\037\235\220\141\334' | trec_rcp compat/all.qrels -
 # tar of a run, in itself and compressed; what the message says makes it readable.
 $ tar -C compat -cf "$TMP/run.tar" all.run
 $ trec_rcp compat/all.qrels "$TMP/run.tar"
-! trec_rcp: TMP/run.tar: is a tar archive, expected UTF-8 text; tar -xOf TMP/run.tar >text unpacks one that holds one file
+! trec_rcp: TMP/run.tar: is a tar archive, expected UTF-8 text; tar -xOf TMP/run.tar >text unpacks an archive of one file
 [2]
 $ tar -xOf "$TMP/run.tar" | trec_rcp --quiet compat/all.qrels - | diff - "$TOP/test/cases/compat/official.out"
 $ gzip -nc "$TMP/run.tar" >"$TMP/run.tar.gz"
 $ trec_rcp compat/all.qrels "$TMP/run.tar.gz"
-! trec_rcp: TMP/run.tar.gz: is gzip data that holds a tar archive, expected UTF-8 text; tar -xOf TMP/run.tar.gz >text unpacks one that holds one file
+! trec_rcp: TMP/run.tar.gz: is gzip data that unpacks to a tar archive, expected UTF-8 text; tar -xOf TMP/run.tar.gz >text unpacks an archive of one file
 [2]
 $ tar -xOf "$TMP/run.tar.gz" | trec_rcp --quiet compat/all.qrels - | diff - "$TOP/test/cases/compat/official.out"
 $ printf 'PK\003\004\024\000\000\000\010\000abcdefghijklmnop\003\000\000\000run' >"$TMP/run.zip"
 $ trec_rcp compat/all.qrels "$TMP/run.zip"
-! trec_rcp: TMP/run.zip: is a zip archive, expected UTF-8 text; unzip -p TMP/run.zip >text unpacks one that holds one file
+! trec_rcp: TMP/run.zip: is a zip archive, expected UTF-8 text; unzip -p TMP/run.zip >text unpacks an archive of one file
 [2]
 $ printf 'PK\005\006\000\000\000\000' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is an empty zip archive, expected UTF-8 text; look for another one
+! trec_rcp: standard input: is an empty zip archive, expected UTF-8 text; look for the archive with the data
 [2]
 $ printf '7z\274\257\047\034\000\004' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a 7z archive, expected UTF-8 text; 7z x -so FILE >text unpacks one that holds one file
+! trec_rcp: standard input: is a 7z archive, expected UTF-8 text; 7z x -so FILE >text unpacks an archive of one file
 [2]
 $ printf 'Rar!\032\007\001\000' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a RAR archive, expected UTF-8 text; unrar p -inul FILE >text unpacks one that holds one file
+! trec_rcp: standard input: is a RAR archive, expected UTF-8 text; unrar p -inul FILE >text unpacks an archive of one file
 [2]
 
 ## of-python
@@ -136,19 +136,19 @@ $ trec_rcp -x "$TMP/excluded" demo.qrels demo.dense.run
 ## git-lfs
 $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" compat/all.run
-! trec_rcp: TMP/qrels: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in its repository fetches the file
+! trec_rcp: TMP/qrels: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in the repository fetches the file
 [2]
 
 ## pdf
 $ printf '%%PDF-1.7\n%%\342\343\317\323\n' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a PDF document, expected UTF-8 text; look for the data that it describes
+! trec_rcp: standard input: is a PDF document, expected UTF-8 text; look for the data that the document describes
 [2]
 
 ## names-in-commands
 # A name that a shell would take apart does not appear in a command.
 $ printf '7z\274\257\047\034\000\004' >"$TMP/my run;x"
 $ trec_rcp compat/all.qrels "$TMP/my run;x"
-! trec_rcp: TMP/my run;x: is a 7z archive, expected UTF-8 text; 7z x -so FILE >text unpacks one that holds one file
+! trec_rcp: TMP/my run;x: is a 7z archive, expected UTF-8 text; 7z x -so FILE >text unpacks an archive of one file
 [2]
 
 ## json

@@ -39,7 +39,7 @@ $ for file in brotli decimal floats lists encrypted; do
 > done
 ! trec_rcp: input/parquet/refused-brotli: column 'query-id' is compressed with brotli, expected snappy, gzip, zstd, lz4_raw or no compression
 ! trec_rcp: input/parquet/refused-decimal: column 'score' is DECIMAL, expected numbers, strings or lists of them
-! trec_rcp: input/parquet/refused-floats: column 'corpus-id' is not of names, expected strings or whole numbers
+! trec_rcp: input/parquet/refused-floats: column 'corpus-id' is of another type, expected strings or whole numbers
 ! trec_rcp: input/parquet/refused-lists: column 'corpus-id' is a list, expected strings or whole numbers
 ! trec_rcp: input/parquet/refused-encrypted: is an encrypted Parquet file, expected a plain Parquet file
 [2]
@@ -110,5 +110,5 @@ sparse       0.8195
 # A pointer of git-lfs in the place of the second part.
 $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n' >"$hub/data/test-00001-of-00002.parquet"
 $ trec_rcp --quiet --suite "$hub" -m rcp_ndcg_cut.10 release/provenance/runs/*Two*.csv
-! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in its repository fetches the file
+! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in the repository fetches the file
 [2]

@@ -27,7 +27,7 @@ $ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
 <   first mention    correlates 0.3382 with theta within topics (0.2578 with bt given the rubric, -0.1087 with the rubric given bt)
 [1]
 $ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"
-! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows a stage and no invalid adaptive window: q2 (1 of 15 tournament windows invalid)
+! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows in each stage and no invalid adaptive window: q2 (1 of 15 tournament windows invalid)
 [4]
 $ rcp-label bt label/store >"$TMP/records"
 $ rcp-label bt "$TMP/all.counts" | cmp - "$TMP/records"
@@ -74,7 +74,7 @@ status 2, 0 files
 ! rcp-label fit: bad:20: a second judge (family_key) in one stage, 'other' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0)
 $ sed '0,/^t .*=/s/=-*[0-9.]* /=9 /' 0.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:13: a different answer for the window of 0.counts:13, expected a single valid answer, or identical copies: move one of the two lines to another file (record toy-t-q1-0)
+! rcp-label fit: bad:13: the answer differs from 0.counts:13, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record toy-t-q1-0)
 
 ## count-judges
 # Judges of a rubric stay apart; whoever reads the counts says whether there may be several.

@@ -195,7 +195,7 @@ bad/w/top_ranked.jsonl:1: the name 'bees-\xe9' is not UTF-8
 bad/w/qrels.jsonl:2: document bees-\xe9 of topic bees has no text in bad/w/corpus.jsonl
 # A table that cannot be read is one fault; what others name is no longer known.
 $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n' >bad/w/qrels.jsonl; check
-bad/w/qrels.jsonl: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in its repository fetches the file
+bad/w/qrels.jsonl: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in the repository fetches the file
 # Without criteria, equal thetas have equal gains.
 $ for t in w/qrels w/items; do sed -i 's/"theta":[^,}]*/"theta":1/' bad/$t.jsonl; done; rm bad/w/items.jsonl; check | head -n 1
 bad/w/qrels.jsonl:2: gain 0.47815317951500003, expected 0.82244138198399996 as in row 1 with the same theta

@@ -163,7 +163,7 @@ $ for f in identity.json scheduled.tsv context.json; do
 ! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 $ cp -r s t && head -n 1 s/tournament.jsonl | sed 's/"score":[^,}]*/"score":7.5/; s/,"digest":"[^"]*"}$/}/' >>t/tournament.jsonl
 $ rcp-label reparse --quiet t -o x 2>&1 | sed 's/(record .*/(record .../'; [ ! -e x ] && echo nothing
-rcp-label reparse: t/tournament.jsonl:20: a different answer for the window of t/tournament.jsonl:1, expected a single valid answer, or identical copies (record ...
+rcp-label reparse: t/tournament.jsonl:20: the answer differs from t/tournament.jsonl:1, which answers the same window, expected a single valid answer, or identical copies (record ...
 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 nothing
 # Rounds are a schedule, too.
@@ -231,7 +231,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: an answer to unknown criteria, expected --criteria K (record x)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: an answer, but the criteria are unknown, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"; rm "$TMP/s/rubric.jsonl"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
@@ -244,7 +244,7 @@ $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 $ mkdir "$TMP/s"
 $ gzip -c label/answers/rubric.jsonl >"$TMP/s/rubric.jsonl.gz"
 $ rcp-label reparse "$TMP/s" -o "$TMP/a"
-! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer to unknown criteria, expected --criteria K (record r0)
+! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer, but the criteria are unknown, expected --criteria K (record r0)
 [2]
 $ rcp-label reparse --criteria 2 -o "$TMP/b" "$TMP/s"
 records      tournament 0, rubric 3

@@ -77,7 +77,7 @@ s/rubric.jsonl:16: a NUL byte, expected text
   windows     rubric scheduled=unknown valid=0 invalid=0 rejected=0 missing=unknown
   faults      6
 $ judge s
-! rcp-label judge: s/rubric.jsonl: the last 2 lines are not whole records, but a killed run tears at most one; nothing was changed
+! rcp-label judge: s/rubric.jsonl: the last 2 lines are not whole records, but a killed run leaves at most one such line; nothing was changed
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 [2]
 $ rcp-label verify --repair s | sed 's/(record .*/(record .../'
@@ -123,13 +123,13 @@ $ for f in reasoning lost; do
 >     echo '{"lost":1}' >s/$f.jsonl
 >     judge s --estimate; judge s; rm s/$f.jsonl
 > done
-! rcp-label judge: s/reasoning.jsonl:1: not a record of a window's reasoning
+! rcp-label judge: s/reasoning.jsonl:1: the line is not a record of a window's reasoning
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/reasoning.jsonl:1: not a record of a window's reasoning
+! rcp-label judge: s/reasoning.jsonl:1: the line is not a record of a window's reasoning
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/lost.jsonl:1: not a record of requests without an answer
+! rcp-label judge: s/lost.jsonl:1: the line is not a record of requests without an answer
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/lost.jsonl:1: not a record of requests without an answer
+! rcp-label judge: s/lost.jsonl:1: the line is not a record of requests without an answer
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 
 ## schedule
@@ -163,7 +163,7 @@ $ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat old s/tournam
 # A record without a digest behind others that have one was added; a stage's file has records of that stage.
 $ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":"x/; 1p' s/rubric.jsonl >>w/rubric.jsonl
 $ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
-w/rubric.jsonl:15: a record of a topic, stage and judge that are not scheduled, expected a record of the store's schedule (record ...
+w/rubric.jsonl:15: a record of a topic, stage and judge that are not in the schedule, expected a record of the store's schedule (record ...
 $ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
 rcp-label fit: y/tournament.jsonl:27: a record of the other stage, expected only records of the stage that the file is named after (record ...
 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
@@ -230,13 +230,13 @@ $ key=$(sed -n 's/.*"store_key": "\(.*\)".*/\1/p' s/identity.json); cat s/*.json
 40
 # A compressed file is sound by itself, and a fault beside one that is not.
 $ cp -r s z && gzip -k z/rubric.jsonl && rcp-label verify --repair z | head -n 1; judge pool --limit 2 -o z; ls z | grep torn
-z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected a single file: unpack both files and join their records
-! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected a single file: unpack both files and join their records
+z/rubric.jsonl.gz: exists as well as z/rubric.jsonl, expected a single file: unpack both files and join their records
+! rcp-label verify: z/rubric.jsonl.gz: exists as well as z/rubric.jsonl, expected a single file: unpack both files and join their records
 ! rcp-label judge: z/rubric.jsonl.gz: is compressed, so nothing can be appended: unpack the file first
 [1]
-$ echo '{"lost":1,"input_tokens":1,"output_tokens":1}' | tee z/lost.jsonl | gzip >z/lost.jsonl.gz; rcp-label verify z | grep -o '^z/lost.*beside z/lost.jsonl'; rm z/lost*
-z/lost.jsonl.gz: lies beside z/lost.jsonl
-! rcp-label verify: z/rubric.jsonl.gz: lies beside z/rubric.jsonl, expected a single file: unpack both files and join their records
+$ echo '{"lost":1,"input_tokens":1,"output_tokens":1}' | tee z/lost.jsonl | gzip >z/lost.jsonl.gz; rcp-label verify z | grep -o '^z/lost.*as well as z/lost.jsonl'; rm z/lost*
+z/lost.jsonl.gz: exists as well as z/lost.jsonl
+! rcp-label verify: z/rubric.jsonl.gz: exists as well as z/rubric.jsonl, expected a single file: unpack both files and join their records
 $ rm z/rubric.jsonl && rcp-label verify z | grep -e sound -e unpack
 z: sound and complete
   compressed  z/rubric.jsonl.gz; unpack this file before the judge adds to the store
@@ -264,16 +264,16 @@ s: sound; the store does not say how many windows were scheduled
 $ rcp-label bt s 2>/dev/null >scores
 $ w 3 true 1 1 >>s/tournament.jsonl
 $ rcp-label bt s
-! rcp-label bt: s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+! rcp-label bt: s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
 [2]
 $ rcp-label verify s | head -n 1
-s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
-! rcp-label verify: s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
 # Nothing says which of the two holds, and so repair moves other faults only. A record with a digest is as it was written.
 $ cp s/tournament.jsonl before && echo x >>s/tournament.jsonl
 $ rcp-label verify --repair --quiet s
 ! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn
-! rcp-label verify: s/tournament.jsonl:5: a different answer for the window of s/tournament.jsonl:2, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
 [2]
 $ cmp before s/tournament.jsonl; cat s/tournament.jsonl.torn
 x
@@ -316,7 +316,7 @@ $ for f in round-0.txt round-1.txt; do
 >     rcp-label verify --repair t | grep -v record; rcp-label fit -o x t; judge t
 >     diff -r s t; rm -r t
 > done 2>&1
-rcp-label verify: t/round-0.txt: cannot be made again, and without it the answers to its windows do not count; restore it from a copy
+rcp-label verify: t/round-0.txt: cannot be made again; restore it from a copy, because the answers about its windows count only with this file
 rcp-label verify: t/round-0.txt: is missing, digests.txt names it
 t/round-0.txt: is missing, digests.txt names it
   windows     tournament scheduled=unknown valid=20 invalid=0 rejected=0 missing=unknown
@@ -327,7 +327,7 @@ rcp-label fit: t/round-0.txt: is missing, digests.txt names it
 rcp-label judge: t/round-0.txt: is missing, digests.txt names it
 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 Only in s: round-0.txt
-rcp-label verify: t/round-1.txt: cannot be made again, and without it the answers to its windows do not count; restore it from a copy
+rcp-label verify: t/round-1.txt: cannot be made again; restore it from a copy, because the answers about its windows count only with this file
 rcp-label verify: t/round-1.txt: is missing, digests.txt names it
 t/round-1.txt: is missing, digests.txt names it
   windows     tournament scheduled=20 valid=20 invalid=0 rejected=0 missing=0
@@ -382,7 +382,7 @@ $ rm v/digests.txt && gzip <s/identity.json >v/identity.json && rcp-label bt v
 [2]
 # digests.txt names all rounds or none: a changed digit in a name is found.
 $ cp -r s y && sed -i 's/round-1/round-0/' y/digests.txt && rcp-label fit -o x y
-! rcp-label fit: y/digests.txt: does not name round-1.txt, but another round
+! rcp-label fit: y/digests.txt: lacks round-1.txt, but lists another round
 ! 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 [2]
 # A line that is too long for any reader can be moved.

@@ -3,10 +3,10 @@
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","chunk_id":"a-1","score":1}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'chunk_id' is set, expected documents judged whole (record r1)
+! rcp-label bt: TMP/in:2: 'chunk_id' is set, expected documents that were judged as a whole (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'chunk_id' is set, expected documents judged whole (record r1)
+! rcp-label fit: TMP/in:2: 'chunk_id' is set, expected documents that were judged as a whole (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -374,10 +374,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":null},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document b: a score after documents without one, expected a score for every document of the window (record r1)
+! rcp-label bt: TMP/in:2: document b: a score, but the documents before have none, expected a score for every document of the window (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document b: a score after documents without one, expected a score for every document of the window (record r1)
+! rcp-label fit: TMP/in:2: document b: a score, but the documents before have none, expected a score for every document of the window (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -387,10 +387,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":"1"},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document a: a score that is not a finite number, expected a logit, usually from -5 to 5 (record r1)
+! rcp-label bt: TMP/in:2: document a: the score is not a finite number, expected a logit, usually from -5 to 5 (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document a: a score that is not a finite number, expected a logit, usually from -5 to 5 (record r1)
+! rcp-label fit: TMP/in:2: document a: the score is not a finite number, expected a logit, usually from -5 to 5 (record r1)
 [2]
 $ ls "$TMP"
 in

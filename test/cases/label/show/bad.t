@@ -43,7 +43,7 @@ $ rcp-label show --held-out all label/toy.gains label/store | grep 'held out'
 
 ## held-out-only
 $ rcp-label show --held-out toy label/toy.gains label/store
-! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected another dataset to fit the criteria to
+! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected a second dataset, to which the criteria are fitted
 [2]
 
 ## held-out-rubric
@@ -53,7 +53,7 @@ $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
 
 ## held-out-unknown
 $ rcp-label show --held-out delta label/three.gains label/three
-! rcp-label show: dataset 'delta' cannot be held out, expected a dataset that has judgements of both stages
+! rcp-label show: dataset 'delta' cannot be held out, expected a dataset with judgements of both stages
 ! rcp-label show -h explains the command
 [1]
 

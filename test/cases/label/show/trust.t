@@ -71,12 +71,12 @@ $ for defect in position copy length; do
 $ rcp-label show --strict "$TMP/position.gains" "$TMP/position" >"$TMP/out"; rcp-label show "$TMP/position.gains" "$TMP/position" | cmp - "$TMP/out"
 ! rcp-label show: the judge cannot be trusted: its answers depend on the position in the window;
 $ rcp-label show --strict "$TMP/copy.gains" "$TMP/copy" >"$TMP/out"
-! rcp-label show: the judge cannot be trusted: criteria repeat the first;
+! rcp-label show: the judge cannot be trusted: the other criteria repeat the first one;
 [4]
 $ rcp-label show --strict --corpus "$TMP/texts" "$TMP/length.gains" "$TMP/length" >"$TMP/out"
 $ awk '!/^#/ { print $1, 0, $3, ($4 > .75) + ($4 > .5) + ($4 > .25) }' "$TMP/t" >"$TMP/grades"
 $ rcp-label show --strict --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/length.gains" "$TMP/length" >"$TMP/out"
-! rcp-label show: the judge cannot be trusted: theta depends on length or order at equal grades;
+! rcp-label show: the judge cannot be trusted: among documents of equal grades, theta depends on their length or order;
 [4]
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" && rcp-label show --strict "$TMP/g" "$TMP/s" >"$TMP/out"
 

@@ -87,7 +87,7 @@ typedef void take_fn(struct inspection *in, const char *file, const struct named
 static int no_names(void *path, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)line, (void)len;
-    return err_input(err, path, number, "no names of columns, expected a first row of column names, or JSON lines");
+    return err_input(err, path, number, "no column names, expected a first row of column names, or JSON lines");
 }
 
 static void check_name_utf8(struct inspection *in, const char *file, const struct named_row *row, enum named_column c)
@@ -226,8 +226,8 @@ static void check_rising(struct inspection *in)
                           (unsigned long long)p[i - 1]->row);
         else if (rise < -TOLERANCE)
             inspect_wrong(in->to, in->d->qrels, p[i]->row,
-                          "gain %.17g at theta %.17g is below the gain of a smaller theta, %.17g at theta %.17g in row "
-                          "%llu; expected gains that do not fall as theta rises",
+                          "gain %.17g at theta %.17g is below the gain at a smaller theta (%.17g at theta %.17g in row "
+                          "%llu); expected gains that do not fall as theta rises",
                           p[i]->gain, p[i]->theta, p[i - 1]->gain, p[i - 1]->theta, (unsigned long long)p[i - 1]->row);
     }
     mem_free(p);

@@ -29,8 +29,8 @@ static void add_criterion(struct items *in, uint64_t row, const char *name, size
             inspect_wrong(in->to, in->path, row, "criterion %s appears twice", item.name);
     if (!len || !(v[0] > 0) || !isfinite(v[0]) || !isfinite(v[1]))
         inspect_wrong(in->to, in->path, row,
-                      "criterion '%s' with gamma %g and beta %g, expected finite numbers, gamma above 0", item.name,
-                      v[0], v[1]);
+                      "criterion '%s' with gamma %g and beta %g, expected finite numbers and a gamma above 0",
+                      item.name, v[0], v[1]);
     else if (in->n < CRITERIA_MAX)
         MEM_APPEND(in->item, in->n, in->cap, item);
 }
@@ -88,7 +88,7 @@ size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *ar
             else if ((m = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS)) == n)
                 take_item_fields(&in, first, f, n, l.number);
             else
-                inspect_wrong(to, path, l.number, "a row without the %d fields that the first row has", n);
+                inspect_wrong(to, path, l.number, "the row does not have %d fields, as the first row has", n);
         }
         fmt_lines_close(&l);
     }

@@ -57,10 +57,9 @@ static int check_labels(const struct published *p, struct err *err)
             if (check_name_utf8(d->docno, p->path, err) != 0)
                 return -1;
             if (isnan(d->gain) || isnan(d->theta))
-                return err_input(
-                    err, p->path, d->line + 1,
-                    "no %s, expected a gain and a theta for each document of a release (topic %s, document %s)",
-                    isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
+                return err_input(err, p->path, d->line + 1,
+                                 "no %s, expected a gain and a theta for each document (topic %s, document %s)",
+                                 isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
         }
     }
     return 0;
@@ -108,8 +107,8 @@ static int check_origin(struct publish_subset *s, int threads, struct err *err)
     size_t own = count_digests(&given, made, &lacks), known = count_digests(made, &given, &unused);
     if (r == 0 && known && lacks && !are_same_answers(s, &given))
         r = err_input(err, s->labels.path, 0,
-                      "was not made from the judgements in %s: it lacks the digest of their %s; make labels from them "
-                      "with 'rcp-label fit'",
+                      "was not made from the judgements in %s: it lacks the digest of %s; make the labels with "
+                      "'rcp-label fit' from these judgements",
                       s->in.store, lacks->value);
     s->n_elsewhere = known > own ? known - own : 0;
     prov_free(&given);

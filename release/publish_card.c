@@ -150,7 +150,7 @@ static void put_opening(FILE *f, const struct publication *p)
     put_markdown(f, t->title ? t->title : "Relevance labels (no name was given)");
     fprintf(
         f,
-        "\n\nCalibrated relevance labels of %zu document%s of %zu quer%s in %zu dataset%s. A label is a gain between "
+        "\n\nCalibrated relevance labels for %zu document%s of %zu quer%s in %zu dataset%s. A label is a gain between "
         "0 and 1,\nfor RCP-nDCG (Rubric-Calibrated Preferences, arXiv:2609.35739). This card was written by "
         "rcp-label %s.\n\n",
         docs, plural_s(docs), queries, queries == 1 ? "y" : "ies", p->n_subsets, plural_s(p->n_subsets), RCP_VERSION);
@@ -178,20 +178,21 @@ static void put_contents(FILE *f, const struct publication *p)
         document_values(&doc, "|excluded:%zu,|runs:%zu,|texts of queries:%zu,|texts of documents:%zu", s->n_excluded,
                         s->n_systems, rows_of(p, k, "queries"), rows_of(p, k, "corpus"));
     }
-    document_note(&doc, "documents: of the judged pools, each with a gain and a theta");
+    document_note(&doc, "documents: the documents of the judged pools; each has a gain and a theta");
     fputs("\n## What is in it\n", f);
     print_document(f, &doc);
-    fputs(
-        "\n- `SUBSET/qrels`: `score` is the grade of people, 0 where nobody graded; `gain` is the label, computed from "
-        "`theta`, a calibrated ability in logits.\n  A row without `theta` is a grade of people outside the judged "
-        "pool. Without any grades there is no column `score`.\n- `SUBSET/top_ranked`: the judged pool of each query, "
-        "in its order.\n- `SUBSET/excluded`: documents that no ranking may contain.\n- `SUBSET/items`: the criteria; "
-        "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n"
-        "- `provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
-        "errors; counts, from which\n  `rcp-label fit` with the same options makes the same labels again; prompts; all "
-        "figures of quality.\n"
-        "- `SHA256SUMS`: digests, for `sha256sum -c` or `rcp-label release --check`.\n",
-        f);
+    fputs("\n- `SUBSET/qrels`: `score` is the grade by people, or 0 if nobody graded the document; `gain` is the "
+          "label, computed from "
+          "`theta`, a calibrated ability in logits.\n  A row without `theta` is a grade by people for a document "
+          "outside the judged pool. If there are no grades, there is no column `score`.\n- `SUBSET/top_ranked`: the "
+          "judged pool of each query, in the order of the pool.\n- `SUBSET/excluded`: documents that no ranking may "
+          "contain.\n- `SUBSET/items`: the criteria; "
+          "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n"
+          "- `provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
+          "errors; counts, from which\n  `rcp-label fit` with the same options makes the same labels again; prompts; "
+          "all figures about the quality.\n"
+          "- `SHA256SUMS`: digests, for `sha256sum -c` or `rcp-label release --check`.\n",
+          f);
 }
 
 /* Writes the section of the card with the commands that score runs by the release. */
@@ -208,7 +209,7 @@ static void put_scoring(FILE *f, const struct publication *p)
     else
         fputs("python3 -c 'import trec_rcp; print(trec_rcp.load_labels(\".\"))'\n", f);
     fputs("```\n\nThe rules (ties, pool, excluded documents) follow from the names of the datasets. The title of the "
-          "result names the rules; `--protocol` sets others.\nDocuments without a label count 0.\n",
+          "result names the rules; `--protocol` sets other rules.\nDocuments without a label count 0.\n",
           f);
 }
 
@@ -259,8 +260,8 @@ static void put_served(FILE *f, const struct diagnosis *d)
  * each one. */
 static void put_making(FILE *f, const struct publication *p)
 {
-    fputs("\n## How the labels were made\n\nAll digests are SHA-256. The digest of a prompt is that of its template; "
-          "the name of a known template follows it.\n\n",
+    fputs("\n## How the labels were made\n\nAll digests are SHA-256. The digest of a prompt is the digest of its "
+          "template; if the template is known, its name follows.\n\n",
           f);
     const struct provenance *first = &p->subset[0].labels.gains.provenance;
     for (size_t i = 0; i < first->n; i++)
@@ -275,8 +276,8 @@ static void put_making(FILE *f, const struct publication *p)
                 put_provenance_line(f, &g->provenance.line[i]);
         put_served(f, &s->diagnosis);
         fprintf(f,
-                "- budget: a document was shown %.4g times to be compared and %.4g times to be checked, on average "
-                "(0: not stated)\n- dates of the answers: ",
+                "- budget: on average, a document was shown %.4g times to be compared and %.4g times to be checked (0: "
+                "not stated)\n- dates of the answers: ",
                 g->budget[0], g->budget[1]);
         put_date(f, s->first);
         fputs(" to ", f);
@@ -350,8 +351,8 @@ static void put_reliability(FILE *f, const struct publication *p)
                         d->reliability.model.ece, d->reliability.model.brier, d->reliability.model.skill);
     }
     document_note(
-        &doc, "comparisons, rubric: reliability within queries by split halves; asked again: by repeated windows, - "
-              "without them; ECE, Brier, skill: predicted passes against the answers");
+        &doc, "comparisons, rubric: reliability within queries by split halves; asked again: reliability by repeated "
+              "windows (- if there are none); ECE, Brier, skill: predicted passes compared with the answers");
     fputs("\n## Reliability\n", f);
     if (judged)
         print_document(f, &doc);
@@ -390,7 +391,7 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     for (int w = 0; w < DIAG_WARNINGS; w++)
         if (diag_warns(&s->diagnosis, (enum diag_warning)w))
             n++ ? fprintf(f, ", `%s`", diag_warning_name[w])
-                : fprintf(f, "- %s: marked in the report of quality: `%s`", s->in.name, diag_warning_name[w]);
+                : fprintf(f, "- %s: marked in the report about the quality: `%s`", s->in.name, diag_warning_name[w]);
     fputs(n ? "\n" : "", f);
 }
 
@@ -399,9 +400,9 @@ static void put_limits(FILE *f, const struct publication *p)
 {
     fputs("\n## Known limits\n\n- A judge that is a model may disagree with people, and may share blind spots with the "
           "systems "
-          "that it is asked to compare.\n- Only documents of the judged pools have gains; all others count 0, "
-          "which is unfair to a system that finds other ones.\n- Gains of two releases compare only if the judge, the "
-          "prompts and the criteria are the same.\n",
+          "that it is asked to compare.\n- Only documents of the judged pools have gains. All other documents count 0, "
+          "which is unfair to a system that finds other useful documents.\n- Gains of two releases can be compared "
+          "only if the judge, the prompts and the criteria are the same.\n",
           f);
     for (size_t k = 0; k < p->n_subsets; k++) {
         struct publish_subset *s = &p->subset[k];
@@ -413,12 +414,12 @@ static void put_limits(FILE *f, const struct publication *p)
         put_warnings(f, s);
         if (s->n_elsewhere)
             fprintf(f,
-                    "- %s: the labels are also made of %zu file%s of judgements that %s not part of the release, so "
-                    "the counts do not make the same labels.\n",
+                    "- %s: the labels are also based on %zu file%s of judgements that %s not part of the release, so a "
+                    "fit of the counts does not give the same labels.\n",
                     s->in.name, s->n_elsewhere, plural_s(s->n_elsewhere), s->n_elsewhere == 1 ? "is" : "are");
         if (!d->judged)
             fprintf(f,
-                    "- %s: the judgements are not part of the release, so nobody can check what the labels rest on.\n",
+                    "- %s: the judgements are not part of the release, so nobody can check the basis of the labels.\n",
                     s->in.name);
     }
     if (!p->terms->study)

@@ -260,7 +260,7 @@ static int copy_system(struct publication *p, size_t k, struct sheet *t, const c
     struct run_info info = {0};
     size_t len = strlen(model);
     if (lab_find_topic(models, model, len) >= 0)
-        return err_input(err, path, 0, "a second run called '%s', expected another name", model);
+        return err_input(err, path, 0, "a second run has the name '%s', expected different names", model);
     lab_add(models, model, len, "", 0, 0);
     lab_begin(&c.topics, "", 0);
     sheet_keep(t, true);
@@ -299,7 +299,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
         mem_free(name);
     }
     if (r == 0 && t->rows == before)
-        r = err_fail(err, ERR_NO_TOPIC, path, 0, "the run has no topic of the labels %s", s->labels.path);
+        r = err_fail(err, ERR_NO_TOPIC, path, 0, "the run has no topic of the labels in %s", s->labels.path);
     run_systems_free(&systems);
     arena_free(&arena);
     return r;

@@ -109,7 +109,7 @@ $ for runs in again.run twice.run 'texts/sense.run --run x/sense.run' sets.jsonl
 2
 ! rcp-label release: again.run:41: the document is retrieved twice, expected each document once (topic tides, document tides-1)
 ! rcp-label release: twice.run:2: the document is retrieved twice, expected each document once (topic tides, document tides-1)
-! rcp-label release: x/sense.run: a second run called 'sense', expected another name
+! rcp-label release: x/sense.run: a second run has the name 'sense', expected different names
 ! rcp-label release: sets.jsonl: the rows belong to 2 datasets, expected one dataset
 # A run whose topics come in pieces is copied whole.
 $ sort -k 3 texts/words.run >words.run; rcp-label release --quiet -o pieces --run words.run store
@@ -121,12 +121,12 @@ $ for store in two less crlf; do rcp-label release --quiet -o of-$store --gains 
 2
 2
 0
-! rcp-label release: store/labels.gains: was not made from the judgements in two: it lacks the digest of their rubric.jsonl; make labels from them with 'rcp-label fit'
-! rcp-label release: store/labels.gains: was not made from the judgements in less: it lacks the digest of their tournament.jsonl; make labels from them with 'rcp-label fit'
+! rcp-label release: store/labels.gains: was not made from the judgements in two: it lacks the digest of rubric.jsonl; make the labels with 'rcp-label fit' from these judgements
+! rcp-label release: store/labels.gains: was not made from the judgements in less: it lacks the digest of tournament.jsonl; make the labels with 'rcp-label fit' from these judgements
 # Labels that a second store makes, too, are not what the counts make.
 $ rcp-label fit --quiet --judges pooled -o pooled.gains store two; rcp-label release --quiet -o part --gains pooled.gains store
 $ grep 'also made' part/README.md
-- store: the labels are also made of 2 files of judgements that are not part of the release, so the counts do not make the same labels.
+- store: the labels are also based on 2 files of judgements that are not part of the release, so a fit of the counts does not give the same labels.
 ## faults
 # One fault of each kind, each a line with file and row.
 $ cd "$TMP" && cp -r "$TOP"/test_data/texts* . && rcp-label run --quiet texts.config -o store
@@ -216,7 +216,7 @@ release: no faults; 0 digests checked
 $ rcp-label release --check input/parquet/release | tail -n 1
 input/parquet/release: no faults; 0 digests checked
 $ cp -r release "$TMP/r" && sed -i '2s/0\.1111974566/0.99/' "$TMP/r/NanoDemoOneRetrieval/qrels.tsv" && rcp-label release --check --quiet "$TMP/r" | head -n 1
-TMP/r/NanoDemoOneRetrieval/qrels.tsv:7: gain 0.1120929702 at theta -3.4324705199999999 is below the gain of a smaller theta, 0.98999999999999999 at theta -3.4417355999999999 in row 2; expected gains that do not fall as theta rises
+TMP/r/NanoDemoOneRetrieval/qrels.tsv:7: gain 0.1120929702 at theta -3.4324705199999999 is below the gain at a smaller theta (0.98999999999999999 at theta -3.4417355999999999 in row 2); expected gains that do not fall as theta rises
 ! rcp-label release: TMP/r: 1 fault, listed on standard output
 ## parquet
 # A Parquet file in the place of judgements, of a configuration, of a plan, of text.

@@ -224,7 +224,7 @@ static int check_ids(const struct study_sample *s, const struct study_sample_opt
         char q[ERR_QUOTE_SIZE];
         for (int k = 0; k < 2; k++)
             if (utf8_span(id[k], strlen(id[k])) < strlen(id[k]))
-                return err_input(err, o->gains, 0, "the name '%s' is not UTF-8, expected text",
+                return err_input(err, o->gains, 0, "the name '%s' is not UTF-8, expected UTF-8",
                                  err_quote(q, id[k], strlen(id[k])));
     }
     return 0;

@@ -130,7 +130,7 @@ static int row_line(struct reader *r)
         char expected[128];
         if (isnan(r->gain[row]))
             return report_token(r, "document", &r->tok[1],
-                                "no draws of this document, because it has no gain in the gain file");
+                                "no draws for this document, because it has no gain in the gain file");
         snprintf(expected, sizeof expected,
                  "%.12g, as in the gain file: use the gain file that was written with these draws", r->gain[row]);
         return report_token(r, "gain", gain, expected);
@@ -185,7 +185,7 @@ static int check_complete(const struct reader *r)
             if (!r->n_rows[topic->first + i] && !isnan(r->gain[topic->first + i]))
                 return err_input(
                     r->err, fmt_name(r->lines.in), 0,
-                    "no draws of topic %s, document %s, although %s has a gain of it, expected draws of all documents",
+                    "no draws for topic %s, document %s, although %s has its gain, expected draws for all documents",
                     err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len), r->set->file);
         }
     }

@@ -203,7 +203,7 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
     if (!set_id(r, line, id_len))
         return 0;
     if (utf8_span(line, len) < len)
-        return report_text(r, "not UTF-8");
+        return report_text(r, "the line is not UTF-8");
     if (memchr(line, '\0', len))
         return report_text(r, "NUL byte");
     return add_text(r, "", tab + 1, len - id_len - 1);

@@ -194,10 +194,10 @@ static int compare_amount(struct judge_growth *g, const struct shown_topic *had,
     size_t n = had ? had->n_sizes[stage] : 0, now = requested_amount(o, stage),
            before = n ? had->size[stage][n - 1].amount : now;
     if (before > now)
-        return err_input(
-            err, o->store, 0,
-            "%s is %zu in this store and %zu in this command: give at least the number of the store, or another store",
-            amount_name[stage], before, now);
+        return err_input(err, o->store, 0,
+                         "%s is %zu in this store and %zu in this command: give at least the number of the store, or "
+                         "use another store",
+                         amount_name[stage], before, now);
     if (before < now && (!g->to[stage] || before < g->from[stage]))
         g->from[stage] = before;
     if (before < now)
@@ -252,7 +252,7 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     if (r == 0 && 2 * c.differ > c.known)
         r = err_input(err, o->store, 0,
                       "%zu of %zu judged texts differ in this command, for example the text of %s. A store accepts "
-                      "corrections of a few texts: give the texts that were judged, or another store",
+                      "corrections of a few texts: give the texts that were judged, or use another store",
                       c.differ, c.known, c.one);
     if (r == 0 && g->texts)
         index_changes(g);

@@ -334,7 +334,7 @@ static void look_at_answers(struct judge_rounds *u)
                  u->n_seen, on, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: the variance from labels is %.3g times what the target '%s' allows%s", u->n_seen, on,
+                 "%zu windows%s: the variance from labels is %.3g times the limit of the target '%s'%s", u->n_seen, on,
                  w.worst, u->o->until, verdict);
     u->n_chosen = !u->is_met && u->outlook.fitted && total > have ? choose_round(u, &w, total - have) : 0;
     worth_free(&w);

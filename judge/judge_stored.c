@@ -101,7 +101,7 @@ static int copy_scores(const struct place *p, struct stored_stage *s, const stru
 {
     double *score = arena_alloc(&s->arena, rec->window.n * sizeof *score);
     if (!rec->window.scored)
-        return refuse_record(p, rec, "a valid window without scores");
+        return refuse_record(p, rec, "a valid window has no scores");
     for (size_t i = 0; i < rec->window.n; i++)
         score[i] = rec->shown[i].score;
     w->score = score;
@@ -118,12 +118,12 @@ static int take_passes(const struct place *p, struct stored_stage *s, const stru
         while (of < rec->n_criteria && strcmp(rec->criterion[of], p->criteria[c]) != 0)
             of++;
         if (of == rec->n_criteria)
-            return refuse_record(p, rec, "a valid window without all criteria");
+            return refuse_record(p, rec, "a valid window lacks some criteria");
         for (size_t i = 0; i < rec->window.n; i++)
             passes[i] |= (rec->shown[i].passes >> of & 1) << c;
     }
     if (rec->n_criteria != p->n_criteria)
-        return refuse_record(p, rec, "a valid window whose criteria are not those of the prompt");
+        return refuse_record(p, rec, "a valid window has other criteria than the prompt");
     w->passes = passes;
     return 0;
 }
@@ -167,7 +167,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     bool answer = is_answer(rec);
     if (strcmp(w->record_id, window->record_id) != 0) {
         if (order && w->paid_order && answer)
-            return refuse_record(p, rec, "another record of the same window shows other documents");
+            return refuse_record(p, rec, "two records of one window show different documents");
         if (w->paid_order || (w->settled_order && !order)) /* the window was planned before answers that came later */
             return 0;
         *w = (struct stored){.record_id = arena_strdup(&s->arena, window->record_id), .qid = w->qid, .seq = w->seq};

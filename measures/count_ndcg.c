@@ -13,8 +13,9 @@ const struct meas_spec meas_count_ndcg = {
     .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg).\n"
              "The gain is the share of criteria that the document passed,\n"
              "passes / (criteria x responses).\n"
-             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
-             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
+             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
+             "ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
@@ -31,7 +32,8 @@ const struct meas_spec meas_count_ndcg_cut = {
     .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).\n"
              "The gain is the share of criteria that the document passed,\n"
              "passes / (criteria x responses).\n"
-             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
-             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
+             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
+             "ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

@@ -12,10 +12,11 @@ const struct meas_spec meas_rawbt_ndcg = {
     .gains = meas_gain_ndcg_gains,
     .about = "nDCG of the whole ranking by uncalibrated tournament scores: DCG / ideal DCG (see ndcg).\n"
              "The gain is g(bt - mean of bt). The Bradley-Terry score bt replaces the calibrated theta;\n"
-             "it is centred over the documents of the topic that have one, including those of -x. g is\n"
-             "the mean of the criteria's pass probabilities, weighted by gamma, whatever --gain says. A\n"
-             "document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
-             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "it is centred over the documents of the topic that have a bt, also those that -x excludes.\n"
+             "g is the mean of the criteria's pass probabilities, weighted by gamma, whatever --gain\n"
+             "says. A document without a gain counts 0. The ideal ranking holds the documents that the\n"
+             "gain file has for the topic and -x does not exclude, by descending gain. The value is 0 if\n"
+             "the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
@@ -31,9 +32,10 @@ const struct meas_spec meas_rawbt_ndcg_cut = {
     .gains = meas_gain_ndcg_gains,
     .about = "nDCG at k by uncalibrated tournament scores: DCG@k / ideal DCG@k (see ndcg_cut). The gain\n"
              "is g(bt - mean of bt). The Bradley-Terry score bt replaces the calibrated theta; it is\n"
-             "centred over the documents of the topic that have one, including those of -x. g is the\n"
-             "mean of the criteria's pass probabilities, weighted by gamma, whatever --gain says. A\n"
-             "document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
-             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "centred over the documents of the topic that have a bt, also those that -x excludes. g is\n"
+             "the mean of the criteria's pass probabilities, weighted by gamma, whatever --gain says. A\n"
+             "document without a gain counts 0. The ideal ranking holds the documents that the gain file\n"
+             "has for the topic and -x does not exclude, by descending gain. The value is 0 if the ideal\n"
+             "is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

@@ -14,8 +14,9 @@ const struct meas_spec meas_rcp_ndcg = {
              "The gain comes from the gain file: the calibrated probability that the document passes the\n"
              "criteria of the rubric, averaged with the discriminations gamma as weights:\n"
              "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
-             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
-             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
+             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
+             "ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
@@ -33,7 +34,8 @@ const struct meas_spec meas_rcp_ndcg_cut = {
              "The gain comes from the gain file: the calibrated probability that the document passes the\n"
              "criteria of the rubric, averaged with the discriminations gamma as weights:\n"
              "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
-             "A document without a gain counts 0. The ideal ranking holds all documents of the topic in\n"
-             "the gain file, except those of -x, by descending gain. The value is 0 if the ideal is 0.\n"
+             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
+             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
+             "ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

@@ -24,7 +24,7 @@ static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits =
 static int append_line(void *text, const char *line, size_t len, uint64_t number, struct err *err)
 {
     if (utf8_span(line, len) < len)
-        return err_input(err, "", number, "a line that is not UTF-8, expected text");
+        return err_input(err, "", number, "the line is not UTF-8, expected UTF-8");
     text_put(text, line, len);
     text_put(text, "\n", 1);
     return 0;

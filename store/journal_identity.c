@@ -123,12 +123,12 @@ static int report_difference(const struct place *at, const char *name, const jso
         if (strcmp(name, digest_term[i].term) == 0)
             return err_input(err, at->path, 0,
                              "the %s of the %s differs from what this store was judged with: give the original%s%s%s, "
-                             "or another store",
+                             "or use another store",
                              digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage,
                              i ? "" : ".prompt.txt)");
     return err_input(err, at->path, 0,
-                     "%s is '%s' in this store and '%s' in this command: give the same value, or another store", name,
-                     write_term_value(old, a), write_term_value(mine, b));
+                     "%s is '%s' in this store and '%s' in this command: give the same value, or use another store",
+                     name, write_term_value(old, a), write_term_value(mine, b));
 }
 
 /* Returns whether two terms are equal. A missing term equals null. */

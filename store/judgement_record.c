@@ -172,12 +172,12 @@ static int learn_criteria(const struct record *r, const struct jt *criteria)
 {
     size_t n = jt_size(criteria);
     if (n == 0 || n > JUD_MAX_CRITERIA)
-        return report_bad(r, "no criterion, or more than 32", "1 to 32 criteria");
+        return report_bad(r, "there is no criterion, or there are more than 32", "1 to 32 criteria");
     const char **name = arena_alloc(r->arena, n * sizeof *name);
     for (size_t c = 0; c < n; c++) {
         const char *key = criteria->item[c].key;
         if (!*key || has_space(key))
-            return report_bad(r, "a criterion whose name is empty or contains white space", "names like C1");
+            return report_bad(r, "the name of a criterion is empty or contains white space", "names like C1");
         name[c] = arena_strdup(r->arena, key);
     }
     jud_sort_criteria(name, n);
@@ -229,7 +229,8 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
         *passes |= (uint32_t)jt_integer(v) << c;
     }
     if (jt_size(criteria) != out->n_criteria)
-        return bad_answer(r, "a criterion that earlier answers do not have", doc, "the same criteria in all answers");
+        return bad_answer(r, "the answer has a criterion that earlier answers lack", doc,
+                          "the same criteria in all answers");
     return 0;
 }
 
@@ -242,7 +243,7 @@ static int read_score(const struct record *r, const struct jt *score, bool first
     if (first)
         r->out->window.scored = has;
     if (has != r->out->window.scored)
-        return bad_answer(r, has ? "a score, but the documents before have none" : "no score", doc,
+        return bad_answer(r, has ? "there is a score, but the documents before have none" : "no score", doc,
                           "a score for every document of the window");
     if (!has)
         return 0;

@@ -67,7 +67,7 @@ static int check_criteria(const struct booking *b)
         snprintf(what, sizeof what, "no criterion '%.40s'", s->criterion[c]);
         return report_bad(b, what, "0 or 1 for every criterion");
     }
-    return report_bad(b, "a criterion that earlier answers do not have", "the same criteria in all answers");
+    return report_bad(b, "the answer has a criterion that earlier answers lack", "the same criteria in all answers");
 }
 
 static int bad_twice(const struct booking *b, const char *doc)
@@ -111,7 +111,7 @@ static int check_scores(const struct booking *b)
     const struct jud_window *w = &b->rec->window;
     if (w->stage != JUD_TOURNAMENT || !w->valid || w->scored || w->ranked)
         return 0;
-    return report_bad(b, "a valid window without scores", "a score for every document, or 'valid' false");
+    return report_bad(b, "a valid window has no scores", "a score for every document, or 'valid' false");
 }
 
 /* Returns the number of the model that answered, from 1, or 0 if the record does not name it. */

@@ -139,14 +139,14 @@ static int read_criterion(struct fields *f)
     struct tally *t = f->t;
     const char *name[2];
     if (t->n_criteria == JUD_MAX_CRITERIA)
-        return report_bad(f, "more than 32 criteria", NULL, "at most 32");
+        return report_bad(f, "there are more than 32 criteria", NULL, "at most 32");
     if (read_coded_name(f, "criterion", &t->names, true, &name[1]) != 0)
         return -1;
     if (t->n_criteria) {
         const char *before = name[0] = t->criterion[t->n_criteria - 1], *added = name[1];
         jud_sort_criteria(name, 2);
         if (name[0] != before || strcmp(before, added) == 0)
-            return report_bad(f, "a criterion out of order", NULL, "C2 before C10, and each criterion once");
+            return report_bad(f, "a criterion is out of order", NULL, "C2 before C10, and each criterion once");
         name[1] = added;
     }
     t->criterion[t->n_criteria++] = name[1];
@@ -175,7 +175,7 @@ static int read_provenance(struct fields *f)
     struct jud_store *s = f->t->s;
     struct jud_origin *o = &s->origin[s->n_origins - 1];
     if (f->at >= f->end)
-        return report_bad(f, "a line of provenance without its content", NULL, "a statement about the judgements");
+        return report_bad(f, "a line of provenance has no content", NULL, "a statement about the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
     const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
     size_t len = strlen(prov_key_name[PROV_ROUNDS]);
@@ -196,8 +196,7 @@ static int read_header(struct fields *f)
                  : report_bad(f, "another version of the format", NULL, "'# rcp-counts 1'");
     }
     if (f->t->dataset)
-        return report_bad(f, "a line of the header after the first topic", NULL,
-                          "all header lines before the first topic");
+        return report_bad(f, "a header line follows the first topic", NULL, "all header lines before the first topic");
     next_field(f, &hash);
     int k = next_field(f, &word) ? name_index(&word, key, 3) : 3;
     if (hash.len != 1 || k == 3)
@@ -216,7 +215,7 @@ static int read_topic(struct fields *f)
         read_coded_name(f, "topic", &t->topic, true, &t->qid) != 0)
         return -1;
     if (*t->qid == '#')
-        return report_bad(f, "a topic that begins with #", NULL, "another name");
+        return report_bad(f, "the topic begins with #", NULL, "another name");
     return f->at <= f->end ? report_bad(f, "another field", NULL, "the end of the line") : 0;
 }
 
@@ -297,20 +296,20 @@ static int read_documents(struct fields *f, struct jud_record *rec)
     rec->ranking = arena_alloc(&f->t->window, room * sizeof *rec->ranking);
     for (struct fmt_tok tok; next_field(f, &tok); n++) {
         if (n == room)
-            return report_bad(f, "more than 1000 documents in a window", NULL, "at most 1000");
+            return report_bad(f, "a window has more than 1000 documents", NULL, "at most 1000");
         if (!read_shown(f, &tok, rubric, &rec->shown[n], &rank[n]))
             return report_bad(f, "document", &tok, rubric ? "NUMBER=PASSES" : "NUMBER=SCORE@RANK");
         if (isnan(rec->shown[n].score) != isnan(rec->shown[0].score))
-            return report_bad(f, "a score for some documents of a window", NULL,
+            return report_bad(f, "only some documents of a window have scores", NULL,
                               "a score for each document, or for none");
     }
     w->n = (uint16_t)n;
     w->scored = n && !isnan(rec->shown[0].score);
     if (!set_ranking(rec, rank))
-        return report_bad(f, "ranks that are not a permutation", NULL,
+        return report_bad(f, "the ranks are not a permutation", NULL,
                           "the ranks from 1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
-        return report_bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid",
+        return report_bad(f, w->valid ? "a valid window has no documents" : "a window that is not valid has documents",
                           NULL,
                           w->valid ? "one or more" : "no documents, or a ranking if it is a window of the tournament");
     return 0;
@@ -373,7 +372,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
         drop_ranking(w);
     if (stage == JUD_RUBRIC && w->valid) {
         if (!t->n_criteria)
-            return report_bad(f, "a rubric window without criteria", NULL, "'# criterion' lines before the topics");
+            return report_bad(f, "a rubric window has no criteria", NULL, "'# criterion' lines before the topics");
         rec.criterion = t->criterion;
         rec.n_criteria = t->n_criteria;
     }
@@ -390,7 +389,7 @@ static int read_end_line(struct fields *f)
     f->t->ended = true;
     return (uint64_t)n == f->t->n_windows && f->at > f->end
              ? 0
-             : report_bad(f, "another number of windows than the file holds", NULL, "an unchanged file");
+             : report_bad(f, "the number of windows is not the number in the file", NULL, "an unchanged file");
 }
 
 int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)
@@ -400,9 +399,9 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     struct fmt_tok word = {"", 0};
     t->line = number;
     if (utf8_span(line, len) < len || memchr(line, '\0', len))
-        return report_bad(&f, "bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
+        return report_bad(&f, "the line has bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
     if (t->ended)
-        return report_bad(&f, "more lines after 'end'", NULL,
+        return report_bad(&f, "there are more lines after 'end'", NULL,
                           "the end of the file (counts files cannot be concatenated)");
     if (*line == '#')
         return read_header(&f);

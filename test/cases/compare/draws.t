@@ -112,7 +112,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:2: number of draws '1', expected a whole number from 2 to 10000
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'
 ! trec_rcp: TMP/e:3: header line 'draws', expected one line '# draws M seed S'
-! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, although TMP/l.gains has a gain of it, expected draws of all documents
+! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, although TMP/l.gains has its gain, expected draws for all documents
 ! trec_rcp: TMP/e:5: document 'q1-d0000', expected each document of a topic once
 ! trec_rcp: TMP/e:4: topic 'q1x', expected a topic of the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:4: document 'xq1-d0000', expected a document of the gain file: use the gain file that was written with these draws
@@ -122,7 +122,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:6: draw '1.5', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'x', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'nan', expected a gain in [0, 1]
-! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, although TMP/l.gains has a gain of it, expected draws of all documents
+! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, although TMP/l.gains has its gain, expected draws for all documents
 [2]
 $ c --draws "$TMP/none" "$TMP/l.gains" "$TMP/r"
 ! trec_rcp: TMP/none: cannot be opened: No such file or directory

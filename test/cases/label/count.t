@@ -59,7 +59,7 @@ status 2, 0 files
 ! rcp-label fit: bad:84: no 'end' line, expected a complete file: run count again, or copy the file again
 $ sed 20d 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:84: another number of windows than the file holds, expected an unchanged file
+! rcp-label fit: bad:84: the number of windows is not the number in the file, expected an unchanged file
 $ gzip -c 1.counts | head -c 700 >bad; refused
 status 2, 0 files
 ! rcp-label fit: bad:25: cannot be read: the gzip data ends too early (truncated file)
@@ -119,7 +119,7 @@ $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o o
 ! rcp-label fit: in:1: another version of the format, expected '# rcp-counts 1'
 [2]
 $ printf '# rcp-counts 1\n# provenance\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
-! rcp-label fit: in:2: a line of provenance without its content, expected a statement about the judgements
+! rcp-label fit: in:2: a line of provenance has no content, expected a statement about the judgements
 [2]
 $ printf '# rcp-counts 1\n# criterion C1\n# judge rubric a%%94b\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:3: judge 'a%94b', expected a name, in which %XX is a byte
@@ -133,10 +133,10 @@ status 2
 ! rcp-label fit: in:4: document '3=2', expected NUMBER=SCORE@RANK
 $ try "topic d q\ndocs a b\nt $w x 1=1 2\nend 1\n"
 status 2
-! rcp-label fit: in:4: a score for some documents of a window, expected a score for each document, or for none
+! rcp-label fit: in:4: only some documents of a window have scores, expected a score for each document, or for none
 $ try "topic d q\ndocs a b\nt $w x 1@1 2@1\nend 1\n"
 status 2
-! rcp-label fit: in:4: ranks that are not a permutation, expected the ranks from 1 to the number of documents, each once
+! rcp-label fit: in:4: the ranks are not a permutation, expected the ranks from 1 to the number of documents, each once
 $ try "topic d q\ndocs a b\nt $w x 1=1 1=2\nend 1\n"
 status 2
 ! rcp-label fit: in:4: document a appears twice in the window, expected each document once (record x)
@@ -145,10 +145,10 @@ status 2
 ! rcp-label fit: in:4: document '1=01', expected NUMBER=PASSES
 $ try "# criterion C2\n# criterion C10\n# criterion C2\n"
 status 2
-! rcp-label fit: in:4: a criterion out of order, expected C2 before C10, and each criterion once
+! rcp-label fit: in:4: a criterion is out of order, expected C2 before C10, and each criterion once
 $ try "topic d q\ndocs a b\nt $w x 1=1 2=2\nend 2\n"
 status 2
-! rcp-label fit: in:5: another number of windows than the file holds, expected an unchanged file
+! rcp-label fit: in:5: the number of windows is not the number in the file, expected an unchanged file
 $ try "topic d q\ndocs a %%zz\n"
 status 2
 ! rcp-label fit: in:3: document '%zz', expected a name without white space, in which %XX is a byte

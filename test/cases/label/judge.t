@@ -91,7 +91,7 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 ! rcp-label judge: TMP/s/rubric.jsonl:2: no criterion 'C5', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: the key 'C5' appears twice in an object, expected a record of one window
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
-! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria in all answers (record e0cc7917db9a5912f87f525e649b6b4f)
+! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: the answer has a criterion that earlier answers lack, expected the same criteria in all answers (record e0cc7917db9a5912f87f525e649b6b4f)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 
 ## estimate
@@ -223,12 +223,12 @@ windows      tournament 5 of 5, rubric 5 of 5; 10 were in the store
 $ for other in '--random 30' '--stratified 31' '--mirror yes' '--adaptive 5' '--batches 1' '--rubric 40'; do
 >     judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 $other
 > done
-! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store and '30' in this command: give the same value, or another store
-! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store and '31' in this command: give the same value, or another store
-! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store and 'yes' in this command: give the same value, or another store
-! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store and '5' in this command: give the same value, or another store
-! rcp-label judge: TMP/s: batches is 2 in this store and 1 in this command: give at least the number of the store, or another store
-! rcp-label judge: TMP/s: rubric is 50 in this store and 40 in this command: give at least the number of the store, or another store
+! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store and '30' in this command: give the same value, or use another store
+! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store and '31' in this command: give the same value, or use another store
+! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store and 'yes' in this command: give the same value, or use another store
+! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store and '5' in this command: give the same value, or use another store
+! rcp-label judge: TMP/s: batches is 2 in this store and 1 in this command: give at least the number of the store, or use another store
+! rcp-label judge: TMP/s: rubric is 50 in this store and 40 in this command: give at least the number of the store, or use another store
 [2]
 $ judge --mirror maybe
 ! rcp-label judge: --mirror 'maybe', expected yes or no
@@ -252,7 +252,7 @@ $ printf 'd1\tgreen tea\nd2\tbl\0ack tea\nd3\twh\xffite tea\nd4\tred tea\nd5\t\x
 $ printf '{"_id":"d%s","text":"%s tea"}\n' 1 green 2 'bl\u0000ack' 3 $'wh\xffite' 4 red >$TMP/json
 $ judge() { rcp-label judge --judge simulated --stage rubric --pool $TMP/pool --window 2 -o $TMP/$@; }
 $ judge s --queries $TMP/queries --corpus $TMP/tabs
-! rcp-label judge: TMP/queries:2: not UTF-8, expected text in UTF-8 (id q2)
+! rcp-label judge: TMP/queries:2: the line is not UTF-8, expected text in UTF-8 (id q2)
 [2]
 $ judge s --queries $TMP/good --corpus $TMP/tabs
 ! rcp-label judge: TMP/tabs:2: a NUL byte, expected text
@@ -292,8 +292,8 @@ $ judge --until 'se 0.02' $runs
 windows      tournament 20 of 20, rubric 12 of 12; 0 were in the store
 answers      32 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 19 windows: the variance from labels is 2.44 times what the target 'se 0.02' allows
-! rcp-label judge: 32 windows: the variance from labels is 0.735 times what the target 'se 0.02' allows; the target is met
+! rcp-label judge: 19 windows: the variance from labels is 2.44 times the limit of the target 'se 0.02'
+! rcp-label judge: 32 windows: the variance from labels is 0.735 times the limit of the target 'se 0.02'; the target is met
 $ ls "$TMP/s" | grep round
 round-0.txt
 round-1.txt
@@ -309,14 +309,14 @@ $ grep -h '^#' "$TMP/s/round-1.txt"
 \# for words.run
 \# for sense.run
 \# for luck.run
-\# 19 windows: the variance from labels is 2.44 times what the target 'se 0.02' allows
+\# 19 windows: the variance from labels is 2.44 times the limit of the target 'se 0.02'
 \# seen 19
 # The target is met: nothing is asked.
 $ judge --until 'se 0.02' $runs
 windows      tournament 20 of 20, rubric 12 of 12; 32 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 32 windows: the variance from labels is 0.735 times what the target 'se 0.02' allows; the target is met
+! rcp-label judge: 32 windows: the variance from labels is 0.735 times the limit of the target 'se 0.02'; the target is met
 $ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s" && grep '^# provenance rounds' "$TMP/gains"
 \# provenance rounds until se 0.02
 \# provenance rounds for words.run
@@ -330,16 +330,16 @@ windows      tournament 60 of 60, rubric 30 of 30; 32 were in the store
 answers      58 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: until 'se 1e-9', not 'se 0.02': 0 windows to ask before the next look
-! rcp-label judge: 32 windows: the variance from labels is 2.94e+14 times what the target 'se 1e-9' allows
-! rcp-label judge: 48 windows: the variance from labels is 1.41e+14 times what the target 'se 1e-9' allows
-! rcp-label judge: 54 windows: the variance from labels is 1.21e+14 times what the target 'se 1e-9' allows
-! rcp-label judge: 90 windows: the variance from labels is 8.94e+13 times what the target 'se 1e-9' allows; the target is not met, and no more windows are allowed
+! rcp-label judge: 32 windows: the variance from labels is 2.94e+14 times the limit of the target 'se 1e-9'
+! rcp-label judge: 48 windows: the variance from labels is 1.41e+14 times the limit of the target 'se 1e-9'
+! rcp-label judge: 54 windows: the variance from labels is 1.21e+14 times the limit of the target 'se 1e-9'
+! rcp-label judge: 90 windows: the variance from labels is 8.94e+13 times the limit of the target 'se 1e-9'; the target is not met, and no more windows are allowed
 $ judge --until separated $runs --max-windows 3
 windows      tournament 60 of 60, rubric 30 of 30; 90 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: until 'separated', not 'se 1e-9': 0 windows to ask before the next look
-! rcp-label judge: 90 windows: the variance from labels is 0.682 times what the target 'separated' allows; the target is met
+! rcp-label judge: 90 windows: the variance from labels is 0.682 times the limit of the target 'separated'; the target is met
 # Fewer windows than a first pass takes: a short one, or an error before anything is asked.
 $ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
 18
@@ -350,9 +350,9 @@ $ judge --until 'se 1e-9' $runs --limit 1 --max-windows 3 -o "$TMP/one"
 windows      tournament 2 of 2, rubric 1 of 1; 0 were in the store
 answers      3 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 3 windows: the variance from labels is 8.89e+15 times what the target 'se 1e-9' allows; the target is not met, and no more windows are allowed
+! rcp-label judge: 3 windows: the variance from labels is 8.89e+15 times the limit of the target 'se 1e-9'; the target is not met, and no more windows are allowed
 $ judge --quiet
-! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store and '53' in this command: give the same value, or another store
+! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store and '53' in this command: give the same value, or use another store
 $ judge --until 'labels 10' $runs
 ! rcp-label judge: --until 'labels 10', expected 'labels 10%', 'separated' or 'se 0.005'
 ! rcp-label judge -h explains the command
@@ -469,9 +469,9 @@ $ rcp-label top-up --judge simulated --pool "$TMP/pool" --queries texts/queries.
 >     -o "$TMP/s" --for texts/luck.run | sed '/^answers/d'
 windows      tournament 22 of 22, rubric 13 of 13; 20 were in the store
 tokens       0 in, 0 out
-! rcp-label top-up: 20 windows: the variance from labels is 2.76 times what the target 'se 0.014' allows
-! rcp-label top-up: 33 windows: the variance from labels is 1.06 times what the target 'se 0.014' allows
-! rcp-label top-up: 35 windows: the variance from labels is 0.859 times what the target 'se 0.014' allows; the target is met
+! rcp-label top-up: 20 windows: the variance from labels is 2.76 times the limit of the target 'se 0.014'
+! rcp-label top-up: 33 windows: the variance from labels is 1.06 times the limit of the target 'se 0.014'
+! rcp-label top-up: 35 windows: the variance from labels is 0.859 times the limit of the target 'se 0.014'; the target is met
 $ grep -h '^# [uf]' "$TMP"/s/round-*.txt | sort | uniq -c
       2 # for luck.run
       2 # for words.run

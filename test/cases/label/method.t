@@ -46,7 +46,7 @@ $ sed 's/judging/grading/' ../share/rubric.txt >"$TMP/prompt"; judge mine --meth
 $ window() { grep '"phase": *"adaptive"' "$TMP/$1/tournament.jsonl" | head -n 1 | grep -oE '"doc_id": *"[^"]*"' | tr -d '\n'; }
 $ [ "$(window rcp)" != "$(window official)" ] || echo the same order
 $ judge rcp --method official
-! rcp-label judge: TMP/rcp/identity.json: options.adaptive_order is 'none' in this store and 'ranked' in this command: give the same value, or another store
+! rcp-label judge: TMP/rcp/identity.json: options.adaptive_order is 'none' in this store and 'ranked' in this command: give the same value, or use another store
 [2]
 
 ## recorded

@@ -182,10 +182,10 @@ $ cmp "$TMP/identity" "$TMP/s/identity.json"
 $ grep -o '"dataset":"[^"]*"' "$TMP/s/tournament.jsonl" | sort -u
 "dataset":"pool"
 $ judge --plan "$TMP/plan" -o "$TMP/s" --temperature 0.5
-! rcp-label judge: TMP/s/identity.json: judge.temperature is 'none' in this store and '0.5' in this command: give the same value, or another store
+! rcp-label judge: TMP/s/identity.json: judge.temperature is 'none' in this store and '0.5' in this command: give the same value, or use another store
 [2]
 $ judge --plan "$TMP/plan" -o "$TMP/s" --dataset other
-! rcp-label judge: TMP/s/identity.json: dataset.name is 'pool' in this store and 'other' in this command: give the same value, or another store
+! rcp-label judge: TMP/s/identity.json: dataset.name is 'pool' in this store and 'other' in this command: give the same value, or use another store
 [2]
 $ judge --estimate --plan "$TMP/plan" -o "$TMP/s" | grep tournament
 tournament            3            3               0               0

@@ -125,7 +125,7 @@ $ for store in two less crlf; do rcp-label release --quiet -o of-$store --gains 
 ! rcp-label release: store/labels.gains: was not made from the judgements in less: it lacks the digest of tournament.jsonl; make the labels with 'rcp-label fit' from these judgements
 # Labels that a second store makes, too, are not what the counts make.
 $ rcp-label fit --quiet --judges pooled -o pooled.gains store two; rcp-label release --quiet -o part --gains pooled.gains store
-$ grep 'also made' part/README.md
+$ grep 'also based' part/README.md
 - store: the labels are also based on 2 files of judgements that are not part of the release, so a fit of the counts does not give the same labels.
 ## faults
 # One fault of each kind, each a line with file and row.

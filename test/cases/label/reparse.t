@@ -230,7 +230,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
-! rcp-label reparse: TMP/s/rubric.jsonl:2: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: the positions are not 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: an answer, but the criteria are unknown, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"; rm "$TMP/s/rubric.jsonl"
 $ echo '[1]' >"$TMP/s/identity.json"
@@ -285,8 +285,8 @@ $ for other in '"C0":1,"C1":1' '"C1":1' '"C1":1,"C2":0,"C3":0'; do
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C2', expected 0 or 1 for every criterion (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C0', expected 0 or 1 for every criterion (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C2', expected 0 or 1 for every criterion (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: the answer has a criterion that earlier answers lack, expected the same criteria in all answers (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: the answer has a criterion that earlier answers lack, expected the same criteria in all answers (record b)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C3', expected 0 or 1 for every criterion (record b)
 $ { record a '"C1":1,"C2":0'; record b '"C2":1,"C1":1'; } >"$TMP/s/rubric.jsonl"
 $ rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")

@@ -28,10 +28,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0}}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":0,"C3":1}}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record r1)
+! rcp-label bt: TMP/in:2: the answer has a criterion that earlier answers lack, expected the same criteria in all answers (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: a criterion that earlier answers do not have, expected the same criteria in all answers (record r1)
+! rcp-label fit: TMP/in:2: the answer has a criterion that earlier answers lack, expected the same criteria in all answers (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -374,10 +374,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":null},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document b: a score, but the documents before have none, expected a score for every document of the window (record r1)
+! rcp-label bt: TMP/in:2: document b: there is a score, but the documents before have none, expected a score for every document of the window (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document b: a score, but the documents before have none, expected a score for every document of the window (record r1)
+! rcp-label fit: TMP/in:2: document b: there is a score, but the documents before have none, expected a score for every document of the window (record r1)
 [2]
 $ ls "$TMP"
 in

@@ -159,7 +159,7 @@ int magic_check(const char *text, size_t len, const char *name, const char *pack
         return err_input(err, name, 0, "is %s data that unpacks to %s, expected UTF-8 text; %s", packed, m->what,
                          remedy);
     if (m->library)
-        return err_input(err, name, 0, "is %s, and this program was built without %s (%s on Debian); %s", m->what,
+        return err_input(err, name, 0, "is %s, but this program was built without %s (%s on Debian); %s", m->what,
                          m->library, m->package, remedy);
     return err_input(err, name, 0, "is %s, expected UTF-8 text; %s", m->what, remedy);
 }

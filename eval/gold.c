@@ -69,8 +69,8 @@ static int find_topics(struct joined *x, struct err *err)
             "none of the gold topics is in the comparison, expected at least %d; the first gold topic is %s",
             CMP_GOLD_LEAST, g->unknown ? g->unknown : "missing");
     if (g->n < CMP_GOLD_LEAST)
-        return err_fail(err, ERR_CALC, g->file, 0, "%zu gold topic%s, expected at least %d", g->n, plural_s(g->n),
-                        CMP_GOLD_LEAST);
+        return err_fail(err, ERR_CALC, g->file, 0, "%zu gold topic%s in the comparison, expected at least %d", g->n,
+                        plural_s(g->n), CMP_GOLD_LEAST);
     return 0;
 }
 

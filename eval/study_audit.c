@@ -391,7 +391,7 @@ static void find_useful(struct study_audit *s, const struct table *t, const stru
         if (!isnan(d->theta) && !isnan(grade))
             vote[votes++] = (struct stat_vote){!d->low, d->query, grade < useful - CMP_ROUNDING};
     }
-    stat_group_shares(vote, votes, 2, &s->design, "re-assessors graded none of these documents", s->not_useful);
+    stat_group_shares(vote, votes, 2, &s->design, "no annotator graded any of these documents", s->not_useful);
     mem_free(mean);
     mem_free(vote);
 }

@@ -240,7 +240,7 @@ static int check_places(const struct study_contest_tables *t, const char *file, 
             const struct study_graded *p = &t->graded[k], *q = &t->graded[i];
             bool a = p->rank_a && p->rank_a == q->rank_a;
             if (a || (p->rank_b && p->rank_b == q->rank_b))
-                return err_input(err, file, q->line, "position %u of list %s has a document already, from line %llu",
+                return err_input(err, file, q->line, "position %u of list %s already has a document, from line %llu",
                                  a ? q->rank_a : q->rank_b, a ? "A" : "B", (unsigned long long)p->line);
         }
     return 0;

@@ -46,7 +46,7 @@ static int read_header(struct reader *r, const struct fmt_tok *t, int n)
     size_t rows = r->set->n_rows;
     int64_t draws, seed = 0;
     if (r->d->n)
-        return report_token(r, "header line", &t[1], "one line '# draws M seed S'");
+        return report_token(r, "second header line", &t[1], "one line '# draws M seed S'");
     if (n < 3 || !num_int(t[2].s, t[2].len, 2, DRAWS_MAX, &draws))
         return report_token(r, "number of draws", &t[n < 3 ? 1 : 2], "a whole number from 2 to 10000");
     if (!r->version)
@@ -109,7 +109,7 @@ static int find_gain_row(struct reader *r, size_t *row)
     if (is_new)
         return report_token(r, "document", docno, r->foreign);
     *row = topic->first + at;
-    return r->n_rows[*row]++ ? report_token(r, "document", docno, "each document of a topic once") : 0;
+    return r->n_rows[*row]++ ? report_token(r, "second row of document", docno, "each document of a topic once") : 0;
 }
 
 /* Parses a drawn gain, a number in [0, 1]. Returns 0, or -1 and *err. */

@@ -66,7 +66,7 @@ static int read_columns(struct gain_extras *x, const struct gain_place *place, c
         x->column[i] = find_column(t[i]);
         for (int k = 0; k < i; k++)
             if (x->column[k] == x->column[i] && x->column[i] != GC_OTHER)
-                return report_token(place, "column", t[i], "each column once");
+                return report_token(place, "second column", t[i], "each column once");
     }
     x->n_columns = (size_t)n;
     x->columns_line = (size_t)place->line - 1;

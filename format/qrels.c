@@ -20,7 +20,7 @@ int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, s
         bool is_fraction = num_double(t[3].s, t[3].len, &fraction) && fraction != (double)v;
         notes->fractions += is_fraction;
         notes->scores += is_fraction && (fraction < 0 || fraction > 1);
-        fmt_note(notes, line, "grade '%s' read as %lld, expected an integer (topic %s, document %s)",
+        fmt_note(notes, line, "grade '%s' was read as %lld, expected an integer (topic %s, document %s)",
                  err_quote(q[0], t[3].s, t[3].len), (long long)v, err_quote(q[1], t[0].s, t[0].len),
                  err_quote(q[2], t[2].s, t[2].len));
     }

@@ -72,7 +72,7 @@ static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, c
         return v;
     char q[3][ERR_QUOTE_SIZE];
     v = num_atof(level->s, level->len);
-    fmt_note(notes, line, "level '%s' read as %g, expected a number (topic %s, document %s)",
+    fmt_note(notes, line, "level '%s' was read as %g, expected a number (topic %s, document %s)",
              err_quote(q[0], level->s, level->len), v, err_quote(q[1], qid->s, qid->len),
              err_quote(q[2], doc->s, doc->len));
     return v;

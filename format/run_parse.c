@@ -37,7 +37,7 @@ static __attribute__((noinline)) int read_odd_score(struct run_block *b, struct 
     if (!p->notes.count)
         p->notes_seq = b->seq; /* a parser sees its blocks in order, so its first note stays the first */
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
-             "score '%s' read as %g, expected a finite number (topic %s, document %s)", q[0], *score, q[1], q[2]);
+             "score '%s' was read as %g, expected a finite number (topic %s, document %s)", q[0], *score, q[1], q[2]);
     return 0;
 }
 

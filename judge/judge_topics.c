@@ -78,7 +78,7 @@ static int read_topic_list(struct places *p, const char *list, struct err *err)
         r = len ? name_topic(p, at, len, "", 0, err) : 0;
         at += len + (at[len] == ',');
     }
-    return r == 0 && !p->n ? err_usage(err, "a list without topics, expected topics separated by commas") : r;
+    return r == 0 && !p->n ? err_usage(err, "the list has no topics, expected topics separated by commas") : r;
 }
 
 /* Renumbers the places in the order of the pools. */

@@ -25,7 +25,7 @@ static int check_codec(const struct parquet_pages *p)
     const char *library = block >= 0 ? unpack_block_lacks((enum unpack_block)block) : NULL;
     if (library)
         return err_input(p->err, p->file, 0,
-                         "column '%s' is compressed with %s, and this program was built without %s (%s-dev on Debian)",
+                         "column '%s' is compressed with %s, but this program was built without %s (%s-dev on Debian)",
                          p->column->name, codecs[codec].name, library, library);
     if (codec == UNCOMPRESSED || block >= 0)
         return 0;

@@ -73,7 +73,7 @@ static int check_sum_line(void *arg, const char *line, size_t len, uint64_t numb
         len--;
     if (len < SHA256_HEX + 2 || line[SHA256_HEX - 1] != ' ') {
         inspect_wrong(s->to, s->path, number,
-                      "no digest, expected 64 hexadecimal digits, two spaces and the name of a file");
+                      "the line has no digest, expected 64 hexadecimal digits, two spaces and the name of a file");
         return 0;
     }
     name = mem_strndup(line + SHA256_HEX + 1, len - SHA256_HEX - 1);
@@ -147,8 +147,8 @@ static void check_card(struct inspect_sink *to, const char *folder)
         if (match_files(&found, pattern, &err) != 0)
             inspect_report(to, &err);
         else if (!found.n)
-            inspect_wrong(to, path, card.files[i].line, "no file %s of the config %s", card.files[i].pattern,
-                          card.files[i].config);
+            inspect_wrong(to, path, card.files[i].line, "the file %s of the config %s is missing",
+                          card.files[i].pattern, card.files[i].config);
         match_free(&found);
         mem_free(pattern);
     }

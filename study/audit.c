@@ -147,7 +147,7 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         "no query of the run has this value",
         "no query of the run has this value",
         "no query of the run has this value",
-        "nDCG@10 and RCP-nDCG@10 do not differ, or no query has both and the condensed value"};
+        "nDCG@10 and RCP-nDCG@10 do not differ, or no query has both of them and the condensed value"};
     struct audit a = {query, d->n, n_runs};
     size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1 + AUDIT_GAPS, k = 0;
     struct stat_estimate *x = mem_alloc(n_out, sizeof *x);
@@ -163,14 +163,16 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         r->auc[i] = pair_rate(&a, i, &r->run[i][AUDIT_AUC]);
     }
     for (size_t i = 0; i < 2 * AUDIT_CORRELATIONS; i++, k++) {
-        x[k].reason = isnan(x[k].value) ? "fewer than two runs have both values, or all have the same value" : NULL;
+        x[k].reason =
+            isnan(x[k].value) ? "fewer than two runs have both values, or all runs have the same value" : NULL;
         r->correlation[i / AUDIT_CORRELATIONS][i % AUDIT_CORRELATIONS] = x[k];
     }
     r->low = x[k++];
     r->low.reason = isnan(r->low.value) ? "no document is positive" : NULL;
     for (int g = 0; g < AUDIT_GAPS; g++) {
         r->gap[g] = x[k++];
-        r->gap[g].reason = isnan(r->gap[g].value) ? "there is no gap, or fewer than two different means" : NULL;
+        r->gap[g].reason =
+            isnan(r->gap[g].value) ? "there is no gap, or there are fewer than two different means" : NULL;
     }
     count_queries(&a, r->queries);
     mem_free(x);

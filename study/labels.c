@@ -303,7 +303,7 @@ enum { OWN = 1 << LABELS_SCORES, QREL = 1 << LABELS_QREL, COUNT = 1 << LABELS_CO
 
 static const char constant[] = "all scores, or all mean grades, are the same";
 static const char one_grade[] = "no document has grades by two annotators";
-static const char no_ties[] = "no two documents of a query with equal Count have different grades";
+static const char no_ties[] = "no query has two documents with equal Count and different grades";
 
 /* The reasons why values are undefined although they have the scores that they require. */
 static const struct {
@@ -313,7 +313,7 @@ static const struct {
     {LABELS_AUC, LABELS_SCORES, OWN, "all documents are useful, or none is"},
     {LABELS_AUC_QREL0, 1, QREL, "all documents without a positive qrel are useful, or none is"},
     {LABELS_MARKED_WRONG, 1, QREL,
-     "no query has a useful document without a positive qrel and another document with one"},
+     "no query has both a useful document without a positive qrel and a document with a positive qrel"},
     {LABELS_TPR, 2, QREL, "no document is useful"},
     {LABELS_FPR, 2, QREL, "all documents are useful"},
     {LABELS_QREL0_USEFUL, 1, QREL, "all documents have a positive qrel"},
@@ -324,7 +324,7 @@ static const struct {
     {LABELS_SPEARMAN, LABELS_SCORES, OWN, constant},
     {LABELS_CEILING, 2, THETA, constant},
     {LABELS_QUERY_SPEARMAN, LABELS_SCORES, OWN, "the means of all queries are the same, or there is only one query"},
-    {LABELS_CONCORDANCE, LABELS_SCORES, OWN, "no two documents of a query have different grades"},
+    {LABELS_CONCORDANCE, LABELS_SCORES, OWN, "no query has two documents with different grades"},
     {LABELS_TIES, LABELS_TIE_SCORES, OWN | COUNT, no_ties},
     {LABELS_TIES_QREL, LABELS_TIE_SCORES, OWN | COUNT | QREL, no_ties},
 };
@@ -455,7 +455,7 @@ static void cross_suite(const struct stat_labels *l, const struct cross_grade *g
 static void set_cross(const struct cross *c, const struct stat_labels *l, const struct stat_estimate *x,
                       struct stat_cross *r)
 {
-    static const char none[] = "no annotator graded documents of different queries of a suite differently";
+    static const char none[] = "no annotator gave different grades to documents of different queries in one suite";
     struct stat_rate *rate[] = {&r->theta, &r->bt};
     const int score[] = {LABELS_THETA, LABELS_BT};
     for (int i = 0; i < 2; i++) {

@@ -361,7 +361,7 @@ static const char *undefined_reason(const struct stat_panel *p, const struct sta
     if (value == PANEL_RATIO && p->level[0] < 0)
         return "values below 0 have no ratio";
     if (value == PANEL_RATIO && p->n_categories > MOST_RATIO_LEVELS)
-        return "more than 2000 different values";
+        return "there are more than 2000 different values";
     if (p->n_categories < 2)
         return "all values are the same";
     if (value == PANEL_SPLIT_HALF)

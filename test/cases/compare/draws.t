@@ -111,9 +111,9 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:3: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
 ! trec_rcp: TMP/e:2: number of draws '1', expected a whole number from 2 to 10000
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'
-! trec_rcp: TMP/e:3: header line 'draws', expected one line '# draws M seed S'
+! trec_rcp: TMP/e:3: second header line 'draws', expected one line '# draws M seed S'
 ! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, although TMP/l.gains has its gain, expected draws for all documents
-! trec_rcp: TMP/e:5: document 'q1-d0000', expected each document of a topic once
+! trec_rcp: TMP/e:5: second row of document 'q1-d0000', expected each document of a topic once
 ! trec_rcp: TMP/e:4: topic 'q1x', expected a topic of the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:4: document 'xq1-d0000', expected a document of the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:5: gain '0.10.651025408569', expected 0.651025408569, as in the gain file: use the gain file that was written with these draws

@@ -139,7 +139,7 @@ trec_rcp: TMP/gold: no gold labels for 1 topic of the design; the missing labels
 # What cannot be used is named; the status is 1 for options, 2 for files, 4 for too few topics, 7 for none.
 $ c() { trec_rcp --quiet --compare -R rcp_gains -m rcp_ndcg_cut.10 "$@" demo.gains demo.dense.run demo.sparse.run; }
 $ awk '$1 <= 103' demo.qrels >"$TMP/three"; c --gold "$TMP/three"
-! trec_rcp: TMP/three: 3 gold topics, expected at least 4
+! trec_rcp: TMP/three: 3 gold topics in the comparison, expected at least 4
 [4]
 $ sed 's/^/x/' "$TMP/three" >"$TMP/none"; c --gold "$TMP/none"
 ! trec_rcp: demo.dense.run: none of the run's topics has labels in TMP/none: the first topic of the run is 101, the first topic of the labels is x101 ('101' may mean 'x101'; the difference: 'x' in front)

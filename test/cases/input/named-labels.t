@@ -20,7 +20,7 @@ $ printf 'query-id,corpus-id,score\n101,D0006,1\n101,D0016,\n101,D0025,nan\n101,
 $ trec_rcp -m map -m num_rel "$TMP/q.csv" demo.dense.run
 num_rel               	all	2
 map                   	all	0.7500
-! trec_rcp: TMP/q.csv:5: grade '1.5' read as 1, expected an integer (topic 101, document D0038); 1 line of this kind (--strict refuses them; -g takes a file of gains)
+! trec_rcp: TMP/q.csv:5: grade '1.5' was read as 1, expected an integer (topic 101, document D0038); 1 line of this kind (--strict refuses them; -g takes a file of gains)
 ! trec_rcp: demo.dense.run: 11 topics are only in the run and are left out: 102, 103, 104, ...
 ! trec_rcp: demo.dense.run: judged@10 0.2000: 8 of the 10 documents in the first 10 have no grade
 $ printf 'query-id,corpus-id,score\n101,D0006,\n' >"$TMP/q.csv"
@@ -216,4 +216,4 @@ rcp_ndcg_cut_10       	all	0.9463
 $ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $4 }' demo.qrels >"$TMP/q.csv"
 $ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $5 * 3 }' demo.dense.run >"$TMP/r.csv"
 $ trec_rcp -m num_q "$TMP/r.csv" "$TMP/q.csv" 2>&1 | head -n 1
-trec_rcp: TMP/r.csv:2: grade '6.3573' read as 6, expected an integer (topic 101, document D0006); 600 lines of this kind (--strict refuses them; if the grades are the scores of a run, give the qrels first)
+trec_rcp: TMP/r.csv:2: grade '6.3573' was read as 6, expected an integer (topic 101, document D0006); 600 lines of this kind (--strict refuses them; if the grades are the scores of a run, give the qrels first)

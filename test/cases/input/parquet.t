@@ -29,7 +29,7 @@ $ trec_rcp -g "$TMP/labels.parquet" compat/all.qrels compat/all.run
 ## without-codecs
 # A program that was built without the libraries names the one that is missing.
 $ "$TEST_BUILD/test/without/trec_rcp" --quiet -m num_rel input/parquet/pyarrow-lz4-plain.parquet compat/all.run
-! trec_rcp: input/parquet/pyarrow-lz4-plain.parquet: column 'query-id' is compressed with lz4_raw, and this program was built without liblz4 (liblz4-dev on Debian)
+! trec_rcp: input/parquet/pyarrow-lz4-plain.parquet: column 'query-id' is compressed with lz4_raw, but this program was built without liblz4 (liblz4-dev on Debian)
 [2]
 
 ## refused

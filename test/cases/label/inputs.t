@@ -62,7 +62,7 @@ $ echo bred >>"$TMP/list"
 $ judge --topics "@$TMP/list"
 ! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool, expected a topic of the pool
 $ judge --topics ,
-! rcp-label judge: a list without topics, expected topics separated by commas
+! rcp-label judge: the list has no topics, expected topics separated by commas
 ! rcp-label judge -h explains the command
 $ : >"$TMP/list"
 $ judge --topics "@$TMP/list"

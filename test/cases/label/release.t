@@ -156,7 +156,7 @@ rel/w/qrels.jsonl:15: document bees-9 of topic bees has no text in rel/w/corpus.
 rel/provenance/runs/w.jsonl:4: score 'x', expected a finite number (document tides-6)
 rel/provenance/runs/w.jsonl:5: topic tide is not in the qrels
 w: 4 topics, 63 documents in pools, 1 grade outside the pool, 5 criteria, texts, 1 run: 1 of 39 documents outside the pool
-rel/README.md:37: no file provenance/runs/word.jsonl of the config w-runs
+rel/README.md:37: the file provenance/runs/word.jsonl of the config w-runs is missing
 rel/w/qrels.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/w/top_ranked.jsonl: its SHA-256 digest is DIGEST, but rel/SHA256SUMS says DIGEST
 rel/SHA256SUMS:3: file ../w/items.jsonl, expected a path inside the folder

@@ -242,7 +242,7 @@ $ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 A 1 0 
 ! rcp-study contests: standard input:2: grade '9', expected a number from 0 to 4
 [2]
 $ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 A 1 0 3\nc1 ann d2 A 1 0 3\n' | rcp-study contests --grades - study/contests.tsv
-! rcp-study contests: standard input:3: position 1 of list A has a document already, from line 2
+! rcp-study contests: standard input:3: position 1 of list A already has a document, from line 2
 [2]
 $ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 B 1 NA 3\n' | rcp-study contests --grades - study/contests.tsv
 ! rcp-study contests: standard input:2: rank_b 'NA', expected a number from 1 to 1000

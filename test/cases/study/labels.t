@@ -301,8 +301,8 @@ gain, pairs of a query that qrels invert      -      0
 gain: not computed (all documents are useful, or none is)
 gain, documents without a positive qrel: not computed (all documents without a
 positive qrel are useful, or none is)
-gain, pairs of a query that qrels invert: not computed (no query has a useful
-document without a positive qrel and another document with one)
+gain, pairs of a query that qrels invert: not computed (no query has both a
+useful document without a positive qrel and a document with a positive qrel)
 Of 1 query.
 
 Flagging the same number of documents by gain as by positive qrel

@@ -39,7 +39,7 @@ $ for line in '/^# criterion C2/s/se_beta .*/se_beta -1/' '2s/.*/# prior mean x 
 ! rcp-label score: TMP/in:2: prior mean 'x', expected a number or NA
 ! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
 ! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
-! rcp-label score: TMP/in:22: column 'se_bt', expected each column once
+! rcp-label score: TMP/in:22: second column 'se_bt', expected each column once
 $ ls "$TMP"
 in
 

@@ -237,6 +237,6 @@ int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const s
         check_row_arrays(rows, !more || (!more->theta && !more->bt && !more->count), kind_name[RCP_GAINS], error) != 0)
         return -1;
     if (!rows->n)
-        return rcp_fail(error, RCP_INPUT, "%s: no row, expected at least one", kind_name[RCP_GAINS]);
+        return rcp_fail(error, RCP_INPUT, "%s: no row is given, expected at least one", kind_name[RCP_GAINS]);
     return rcp_call(&v->handle, add_gain_labels, &c, error);
 }

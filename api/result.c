@@ -217,8 +217,7 @@ static int make_result_of_values(void *arg, struct err *err)
     memcpy(r->run.value, c->value, n * sizeof *r->run.value);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (e->set.value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(&e->set, i) == e->set.n_values)
-            return err_fail(err, ERR_USAGE, name, 0,
-                            "the values lack %s, expected them too, because %s is their geometric mean",
+            return err_fail(err, ERR_USAGE, name, 0, "the values lack %s, which %s needs; give both measures",
                             e->set.value[i].name + strlen("gm_"), e->set.value[i].name);
     for (size_t t = 0; t < e->n_topics; t++) {
         r->run.label_kinds[t] = c->evaluated[t] & eval_labels(&e->topic[t]);

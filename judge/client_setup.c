@@ -398,7 +398,7 @@ void client_ask_slots(struct client *c)
             continue;
         level_slots(&c->replica[i].level, slots);
         if (slots < c->o.concurrency)
-            client_say(c, false, "%s: the server works on %zu requests at a time, so it gets no more than these",
+            client_say(c, false, "%s: this server works on %zu requests at a time; no more are sent at once",
                        c->replica[i].name, slots);
     }
 }

@@ -33,12 +33,12 @@ bool http_is_rejection(long status, bool answered)
 const char *http_advice(long status)
 {
     switch (status) {
-    case 0: return "is the address right, is the certificate trusted?";
+    case 0: return "is the address right, and is the certificate trusted?";
     case 401: return "is the API key right?";
     case 402: return "is there credit on the account?";
     case 403: return "may this API key use the model?";
     case 404: return "is the address right (it often ends with /v1), and the model's name?";
-    case 429: return "is there credit on the account, is its limit reached?";
+    case 429: return "is there credit on the account, or has it reached its limit?";
     default: return status >= 500 ? "what does the server's log say?" : "is the address right?";
     }
 }

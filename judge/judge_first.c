@@ -218,8 +218,9 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     }
     if (check_room(j) != 0 || judge_context_write(c, j->o, j->err) != 0)
         return stop_here(j);
-    snprintf(note, sizeof note, "prompts are too long for the model: documents are cut %s to a context of %lld tokens",
-             smaller ? "by the server's limit" : "by a guess (the server names no limit)", (long long)c->tokens);
+    snprintf(
+        note, sizeof note, "prompts are too long for the model: documents are cut to fit %s, a context of %lld tokens",
+        smaller ? "the limit that the server names" : "a guessed limit (the server names none)", (long long)c->tokens);
     if (j->events->say)
         j->events->say(j->events->ctx, note);
     return 1;

@@ -466,7 +466,7 @@ void judge_growth_note(const struct judge_growth *g, const struct judge_options 
         append_part(note, "until '%.60s', not '%.60s'", o->until, g->until);
     size_t at = strlen(note);
     if (at)
-        at += (size_t)snprintf(note + at, JUDGE_NOTE - at, ": %zu %s to ask%s", to_ask,
+        at += (size_t)snprintf(note + at, JUDGE_NOTE - at, ": %zu %s to ask about%s", to_ask,
                                plural(to_ask, "window", "windows"), o->until ? " before the next look" : "");
     if (at && g->texts)
         snprintf(note + at, JUDGE_NOTE - at, ", %zu set aside", g->set_aside);

@@ -202,7 +202,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
 static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
 {
     if (rec->window.valid)
-        return refuse_record(p, rec, "a valid answer in the file of failed attempts");
+        return refuse_record(p, rec, "the file of failed attempts has a valid answer");
     if (rec->window.category != STORED_OTHER_MODEL || !rec->served_model)
         return take_record(p, s, rec, charged);
     s->with_response += !charged;
@@ -258,7 +258,7 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
     } else if (r == 0 && p->stage < 0)
         r = take_attempt(p, &s[rec.window.stage], &rec, charged);
     else if (r == 0)
-        r = rec.window.stage != p->stage ? refuse_record(p, &rec, "a record of the other stage")
+        r = rec.window.stage != p->stage ? refuse_record(p, &rec, "the record belongs to the other stage")
                                          : take_record(p, s, &rec, charged);
     arena_free(&arena);
     return r;

@@ -51,7 +51,7 @@ static int check_record(const struct record *r)
     if (rubric && rec->window.valid && r->n_criteria && !jud_source_has_criteria(rec, r->criteria, r->n_criteria))
         return refuse_record(r, "a valid record has other criteria than the store", "the same criteria in all records");
     if (rubric && rec->response && !r->n_criteria)
-        return refuse_record(r, "an answer, but the criteria are unknown", "--criteria K");
+        return refuse_record(r, "the criteria of the answer are unknown", "--criteria K");
     return 0;
 }
 

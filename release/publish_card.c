@@ -423,7 +423,7 @@ static void put_limits(FILE *f, const struct publication *p)
                     s->in.name);
     }
     if (!p->terms->study)
-        fputs("- No study compares these labels with people.\n", f);
+        fputs("- No study compares these labels with labels by people.\n", f);
 }
 
 char *publish_card(const struct publication *p, size_t *len, struct err *err)

@@ -410,7 +410,7 @@ static int read_record_head(const struct record *r)
         return report_bad(r, "another 'schema'", JUD_SCHEMA);
     int at = name_index(stage, jud_stage_name, 2);
     if (at == 2)
-        return report_bad(r, "an unknown 'stage'", "tournament or rubric");
+        return report_bad(r, "the 'stage' is unknown", "tournament or rubric");
     out->window.stage = (uint8_t)at;
     if (!read_time(jt_text(jt_member(r->json, "recorded_at")), &out->window.recorded_at))
         return report_bad(r, "'recorded_at' is missing or not a time", "a time like 2026-11-01T12:00:00+00:00");

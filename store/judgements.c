@@ -211,7 +211,7 @@ static int check_stage(struct jud_store *s, size_t first, enum jud_stage stage, 
         struct err fault;
         if (w->stage == stage)
             continue;
-        jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, "a record of the other stage",
+        jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, "the record belongs to the other stage",
                        "only records of the stage that the file is named after");
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         r = jud_fault(s, s->file[w->file], w->line, &fault, err);

@@ -132,7 +132,7 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
     struct arena arena = {0};
     int r = jud_read_record(&rec, line, len, path, number, 0, NULL, &arena, &fault);
     if (r == 0 && rec.window.valid)
-        r = jud_bad_record(&fault, path, number, rec.window.record_id, "a valid answer in the file of failed attempts",
+        r = jud_bad_record(&fault, path, number, rec.window.record_id, "the file of failed attempts has a valid answer",
                            "a record that rcp-label judge wrote");
     enum err_about about = ERR_ABOUT_DAMAGE;
     if (r == 0 && rec.sealed && (r = sound_owner(s, rec.store, path, number, &fault)) != 0)

@@ -152,15 +152,15 @@ int served_check_new(struct served *s, const char *got, enum err_kind kind, cons
     err_quote(q, got, strlen(got));
     bool accepted = is_accepted(s, got);
     if (!accepted && s->asked && !served_same(s->asked, got)) {
-        err_fail(err, kind, file, line, "an answer from model '%s', expected '%s', which was requested", q,
+        err_fail(err, kind, file, line, "an answer came from model '%s', expected '%s', which was requested", q,
                  err_quote(q2, s->asked, strlen(s->asked)));
         return err_is_about(err, ERR_ABOUT_MODEL);
     }
     for (size_t i = 0; i < s->n && !accepted; i++) {
         if (served_same(s->name[i], got) || is_accepted(s, s->name[i]))
             continue;
-        err_fail(err, kind, file, line, "an answer from model '%s', expected '%s', which gave the earlier answers", q,
-                 err_quote(q2, s->name[i], strlen(s->name[i])));
+        err_fail(err, kind, file, line, "an answer came from model '%s', expected '%s', which gave the earlier answers",
+                 q, err_quote(q2, s->name[i], strlen(s->name[i])));
         return err_is_about(err, ERR_ABOUT_MODEL);
     }
     served_add(s, got);

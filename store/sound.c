@@ -54,12 +54,12 @@ static bool occupy_place(struct places *p, const struct jud_window *w, struct mi
     const struct jud_scheduled *row = find_scheduled_row(p, w);
     *m = (struct misfit){.w = w};
     if (!row) {
-        m->fault = "a record of a topic, stage and judge that are not in the schedule";
+        m->fault = "the record belongs to a topic, stage and judge that are not in the schedule";
         return *p->s->build->store_key && w->sealed && !p->s->build->unwritten;
     }
     if (w->seq == JUD_NO_SEQ || w->rejected)
         return true;
-    m->fault = "a record of a window after the last scheduled one";
+    m->fault = "the record belongs to a window after the last scheduled window";
     if (w->seq >= row->windows)
         return false;
     size_t *taken = &p->taken[p->first[row - p->s->scheduled] + w->seq];
@@ -147,7 +147,8 @@ int sound_owner(struct jud_store *s, const char *key, const char *file, uint64_t
     if (!*own || strcmp(own, key) == 0)
         return 0;
     err_input(err, file, line,
-              "a record of another store: its '" SEAL_STORE "' is not the store_key of " JOURNAL_IDENTITY_NAME);
+              "the record belongs to another store: its '" SEAL_STORE
+              "' is not the store_key of " JOURNAL_IDENTITY_NAME);
     return err_is_about(err, ERR_ABOUT_OTHER_STORE);
 }
 

@@ -163,7 +163,7 @@ static int read_judge(struct fields *f)
         read_coded_name(f, "judge", &t->names, false, &name) != 0)
         return -1;
     if (t->n_judges[stage] == JUD_MAX_JUDGES)
-        return report_bad(f, "more than 1000 judges of a stage", NULL, "at most 1000");
+        return report_bad(f, "a stage has more than 1000 judges", NULL, "at most 1000");
     t->judge[stage] = mem_grow(t->judge[stage], &t->cap_judge[stage], t->n_judges[stage] + 1, sizeof *t->judge[stage]);
     t->judge[stage][t->n_judges[stage]++] = name;
     return 0;
@@ -193,7 +193,7 @@ static int read_header(struct fields *f)
         size_t len = (size_t)(f->end - f->at);
         return len == sizeof TALLY_OPENING && f->at[len - 1] == '0' + TALLY_VERSION
                  ? 0
-                 : report_bad(f, "another version of the format", NULL, "'# rcp-counts 1'");
+                 : report_bad(f, "the format has another version", NULL, "'# rcp-counts 1'");
     }
     if (f->t->dataset)
         return report_bad(f, "a header line follows the first topic", NULL, "all header lines before the first topic");

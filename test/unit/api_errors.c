@@ -339,7 +339,7 @@ static void nothing(void)
     rcp_evaluator_free(v);
     v = rcp_evaluator_new(NULL);
     REFUSED(rcp_give_labels(v, RCP_GAINS, &(struct rcp_rows){0}, &e_), RCP_INPUT,
-            "gains: no row, expected at least one");
+            "gains: no row is given, expected at least one");
     rcp_evaluator_free(v);
 }
 

@@ -336,8 +336,7 @@ static void test_records(void)
     judge_stored_free(&stage);
 
     struct stored_stage both[2] = {{0}};
-    CHECK(judge_stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "valid answer in the file"), "%s",
-          err.text);
+    CHECK(judge_stored_read_attempts(both, path, &err) != 0 && strstr(err.text, "has a valid answer"), "%s", err.text);
     judge_stored_free(&both[0]);
     judge_stored_free(&both[1]);
     both[0] = both[1] = (struct stored_stage){0};

@@ -65,7 +65,7 @@ status 2, 0 files
 ! rcp-label fit: bad:25: cannot be read: the gzip data ends too early (truncated file)
 $ sed '1s/1$/2/' 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:1: another version of the format, expected '# rcp-counts 1'
+! rcp-label fit: bad:1: the format has another version, expected '# rcp-counts 1'
 $ sed 's/^# criterion C5/# criterion X/' 1.counts >bad; refused
 status 2, 0 files
 ! rcp-label fit: bad:20: no criterion 'C5', expected 0 or 1 for every criterion (record toy-r-q1-0)
@@ -116,7 +116,7 @@ $ head -n 40 "$TMP/x.counts" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o 
 ! rcp-label fit: in:40: no 'end' line, expected a complete file: run count again, or copy the file again
 [2]
 $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
-! rcp-label fit: in:1: another version of the format, expected '# rcp-counts 1'
+! rcp-label fit: in:1: the format has another version, expected '# rcp-counts 1'
 [2]
 $ printf '# rcp-counts 1\n# provenance\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:2: a line of provenance has no content, expected a statement about the judgements

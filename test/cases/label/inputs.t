@@ -54,7 +54,7 @@ $ judge --topics "@$TMP/list"
 windows      rubric 7 of 7; 7 were in the store
 $ judge
 windows      rubric 28 of 28; 14 were in the store
-! rcp-label judge: 2 topics new: 14 windows to ask
+! rcp-label judge: 2 topics new: 14 windows to ask about
 $ judge --topics tides,bred
 ! rcp-label judge: topic 'bred' is not in the pool, expected a topic of the pool
 ! rcp-label judge -h explains the command

@@ -329,7 +329,7 @@ $ judge --until 'se 1e-9' $runs --max-windows 90
 windows      tournament 60 of 60, rubric 30 of 30; 32 were in the store
 answers      58 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: until 'se 1e-9', not 'se 0.02': 0 windows to ask before the next look
+! rcp-label judge: until 'se 1e-9', not 'se 0.02': 0 windows to ask about before the next look
 ! rcp-label judge: 32 windows: the variance from labels is 2.94e+14 times the limit of the target 'se 1e-9'
 ! rcp-label judge: 48 windows: the variance from labels is 1.41e+14 times the limit of the target 'se 1e-9'
 ! rcp-label judge: 54 windows: the variance from labels is 1.21e+14 times the limit of the target 'se 1e-9'
@@ -338,7 +338,7 @@ $ judge --until separated $runs --max-windows 3
 windows      tournament 60 of 60, rubric 30 of 30; 90 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: until 'separated', not 'se 1e-9': 0 windows to ask before the next look
+! rcp-label judge: until 'separated', not 'se 1e-9': 0 windows to ask about before the next look
 ! rcp-label judge: 90 windows: the variance from labels is 0.682 times the limit of the target 'separated'; the target is met
 # Fewer windows than a first pass takes: a short one, or an error before anything is asked.
 $ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
@@ -451,7 +451,7 @@ se 0.05                 0          0          0               0               0 
 se 0.05                 0          0       0.00       0.00
 se 0.05               2.0        0.0          0        0.0
 $ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "$TMP/x"; sed -n '2,3p; /^The table/,$p' "$TMP/x"
-until 'se 0.05', not 'se 1e-9': 0 windows to ask before the next look
+until 'se 0.05', not 'se 1e-9': 0 windows to ask about before the next look
 
 The table counts the windows that are still to be judged. The rehearsal begins with the answers in the store and with
 what they say about its documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).

@@ -224,14 +224,14 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'record_id' is missing, expected an id without white space (record ?)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
-! rcp-label reparse: TMP/s/tournament.jsonl:12: an unknown 'stage', expected tournament or rubric (record x)
+! rcp-label reparse: TMP/s/tournament.jsonl:12: the 'stage' is unknown, expected tournament or rubric (record x)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: the positions are not 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: an answer, but the criteria are unknown, expected --criteria K (record x)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: the criteria of the answer are unknown, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"; rm "$TMP/s/rubric.jsonl"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
@@ -244,7 +244,7 @@ $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 $ mkdir "$TMP/s"
 $ gzip -c label/answers/rubric.jsonl >"$TMP/s/rubric.jsonl.gz"
 $ rcp-label reparse "$TMP/s" -o "$TMP/a"
-! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: an answer, but the criteria are unknown, expected --criteria K (record r0)
+! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: the criteria of the answer are unknown, expected --criteria K (record r0)
 [2]
 $ rcp-label reparse --criteria 2 -o "$TMP/b" "$TMP/s"
 records      tournament 0, rubric 3

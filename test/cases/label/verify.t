@@ -145,7 +145,7 @@ $ judge pool --limit 2 -o s && judge pool --limit 3 -o more && judge deeper --li
 $ rcp-label verify s more deep | grep -c 'sound and complete'
 3
 $ cp -r s t && grep -m 1 '"query_id":"locks"' more/rubric.jsonl >>t/rubric.jsonl && rcp-label fit -o x t 2>&1 | sed 's/(record .*/(record .../'
-rcp-label fit: t/rubric.jsonl:15: a record of another store: its 'store' is not the store_key of identity.json
+rcp-label fit: t/rubric.jsonl:15: the record belongs to another store: its 'store' is not the store_key of identity.json
 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 $ rcp-label verify --repair t | head -n 1; cmp s/rubric.jsonl t/rubric.jsonl
 t: sound and complete
@@ -156,16 +156,16 @@ $ cp -r s u && cat deep/tournament.jsonl >>u/tournament.jsonl && rcp-label verif
       1   records     tournament 26, rubric 14, attempts 0, reasoning 0
       1   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
       1   windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
-     13  a record of another store: its 'store' is not the store_key of identity.json
-! rcp-label verify: u/tournament.jsonl:27: a record of another store: its 'store' is not the store_key of identity.json
+     13  the record belongs to another store: its 'store' is not the store_key of identity.json
+! rcp-label verify: u/tournament.jsonl:27: the record belongs to another store: its 'store' is not the store_key of identity.json
 ! 'rcp-label verify u' lists all faults; 'rcp-label verify --repair u' moves the faulty lines to another file
 $ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat old s/tournament.jsonl >u/tournament.jsonl
 # A record without a digest behind others that have one was added; a stage's file has records of that stage.
 $ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":"x/; 1p' s/rubric.jsonl >>w/rubric.jsonl
 $ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
-w/rubric.jsonl:15: a record of a topic, stage and judge that are not in the schedule, expected a record of the store's schedule (record ...
+w/rubric.jsonl:15: the record belongs to a topic, stage and judge that are not in the schedule, expected a record of the store's schedule (record ...
 $ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
-rcp-label fit: y/tournament.jsonl:27: a record of the other stage, expected only records of the stage that the file is named after (record ...
+rcp-label fit: y/tournament.jsonl:27: the record belongs to the other stage, expected only records of the stage that the file is named after (record ...
 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 # Windows have one number each, below the number of windows.
 $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window_seq":1,/"window_seq":0,/; s/,"digest".*/}/'; sed -n 's/"window_seq":[0-9]*,/"window_seq":99,/; s/,"digest".*/}/; 1p' s/rubric.jsonl; } >add
@@ -173,7 +173,7 @@ $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/
 $ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
 $ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
 v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, which answers the same window, expected only one of the two records: move the wrong record to another file (record ...
-v/rubric.jsonl:15: a record of a window after the last scheduled one, expected a record of the store's schedule (record ...
+v/rubric.jsonl:15: the record belongs to a window after the last scheduled window, expected a record of the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
 u: sound; the store does not say how many windows were scheduled
@@ -207,7 +207,7 @@ t: sound and complete
 # With the other store's identity and digests, no record carries the key, and so nothing moves.
 $ rm -r t && cp -r s t && cp deep/{identity.json,digests.txt,scheduled.tsv,texts.tsv} t
 $ rcp-label verify --repair t 2>&1 >x | head -n 1; cmp s/tournament.jsonl t/tournament.jsonl; cmp s/rubric.jsonl t/rubric.jsonl
-rcp-label verify: t/tournament.jsonl:1: a record of another store: its 'store' is not the store_key of identity.json
+rcp-label verify: t/tournament.jsonl:1: the record belongs to another store: its 'store' is not the store_key of identity.json
 # Records of a version without keys do not say whose they are. Two answers to one window, valid or not, stay both and are
 # named, whichever comes first; the judge refuses them, too.
 $ old() { sed -E 's/,"store":"[^"]*","digest".*/}/' "$1" | python3 "$TOP/test/cases/label/digests.py"; }
@@ -245,7 +245,7 @@ $ rm -r t && cp -r s t && truncate -s -9 t/rubric.jsonl && rm t/lock && cp -r t 
 $ judge pool --limit 2 --seed 7 -o t 2>/dev/null; diff -r t u
 $ head -n 1 deep/tournament.jsonl >>t/tournament.jsonl; rm -r u; cp -r t u
 $ judge pool --limit 2 -o t; diff -r t u
-! rcp-label judge: t/tournament.jsonl:27: a record of another store: its 'store' is not the store_key of identity.json
+! rcp-label judge: t/tournament.jsonl:27: the record belongs to another store: its 'store' is not the store_key of identity.json
 ! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 
 ## copies

@@ -400,10 +400,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"final","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: an unknown 'stage', expected tournament or rubric (record r1)
+! rcp-label bt: TMP/in:2: the 'stage' is unknown, expected tournament or rubric (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: an unknown 'stage', expected tournament or rubric (record r1)
+! rcp-label fit: TMP/in:2: the 'stage' is unknown, expected tournament or rubric (record r1)
 [2]
 $ ls "$TMP"
 in

@@ -50,7 +50,7 @@ $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only 
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
-! rcp-label fit: this fit has no tournament, which --items needs (rcp-label score needs none)
+! rcp-label fit: this fit has no tournament, which --items needs (rcp-label score needs no tournament)
 [2]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store

@@ -224,7 +224,7 @@ const char **core_options(PyObject *options, PyObject **held)
     if (options == Py_None)
         options = NULL;
     if (options && !PyDict_Check(options)) {
-        PyErr_Format(PyExc_TypeError, "options are %R, expected a dict", options);
+        PyErr_Format(PyExc_TypeError, "the options are %R, expected a dict", options);
         return NULL;
     }
     const char **pair = PyMem_Calloc((size_t)count_options(options) * 2 + 1, sizeof *pair);

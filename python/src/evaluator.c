@@ -476,8 +476,8 @@ static PyMethodDef methods[] = {
      "Returns the report of trec_rcp about the runs: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
      "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
-     "Returns a Comparison of the results, as by trec_rcp --compare. With results of the same runs by gold labels, as "
-     "by\n--gold."},
+     "Returns a Comparison of the results, as by trec_rcp --compare. If gold and gold_results are given (the same runs "
+     "by\ngold labels), it compares as by --gold."},
     {"gold", evaluator_gold, METH_NOARGS,
      "gold()\n--\n\nReturns a new Evaluator for gold labels, with the options of this Evaluator, which must be "
      "prepared."},

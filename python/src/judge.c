@@ -168,8 +168,8 @@ static PyMethodDef methods[] = {
     {"set", judge_set, METH_VARARGS,
      "set(option, value, /)\n--\n\nSets an option of rcp-label judge by its long name."},
     {"next", judge_next, METH_O,
-     "next(most, /)\n--\n\nReturns at most so many questions, ((prompt, topic, stage, schema, documents, attempt), "
-     "...), or () if judging is done."},
+     "next(most, /)\n--\n\nReturns up to `most` questions, ((prompt, topic, stage, schema, documents, attempt), ...), "
+     "or () if judging is done."},
     {"answer", judge_answer, METH_VARARGS,
      "answer(question, text, finish_reason, input_tokens, output_tokens, /)\n--\n\nStores the answer to a question of "
      "the last next(). If the text is None, there is no answer."},

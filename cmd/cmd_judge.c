@@ -83,7 +83,7 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     int first, r;
     cmd_judge_options_init(&c.judge);
     cmd_batch_init(&c.batch);
-    char **arguments = mem_alloc((size_t)argc, sizeof *arguments); /* a copy, because getopt moves operands */
+    char **arguments = mem_alloc((size_t)argc, sizeof *arguments); /* a copy, because cmd_parse moves operands */
     memcpy(arguments, argv, (size_t)argc * sizeof *arguments);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)

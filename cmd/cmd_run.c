@@ -246,7 +246,7 @@ static int check_and_run(struct run_options *o, struct err *err)
 int cmd_run(int argc, char **argv, struct err *err)
 {
     struct run_options o = {0};
-    char **arguments = mem_alloc((size_t)argc, sizeof *arguments); /* a copy, because getopt moves operands */
+    char **arguments = mem_alloc((size_t)argc, sizeof *arguments); /* a copy, because cmd_parse moves operands */
     memcpy(arguments, argv, (size_t)argc * sizeof *arguments);
     cmd_pool_defaults(&o.pool);
     cmd_judge_options_init(&o.judge);

@@ -33,6 +33,7 @@ static size_t row_of(const struct cmd_option *table, size_t n, int code)
 /* Fills the two tables of getopt_long() from the table of options. */
 static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
 {
+    *letters++ = '+'; /* stops at operands: C libraries differ in how they move options in front of them */
     *letters++ = ':';
     for (const struct cmd_option *o = table; o < table + n; o++) {
         if (!o->name)
@@ -117,24 +118,46 @@ static int store_value(const struct cmd_option *o, const char *arg, void *to, st
     }
 }
 
+/* Moves argv[at .. to) in front of the operands that come before it. */
+static void move_options(char **argv, int at, int to, int operands)
+{
+    for (; operands > 0 && at < to; at++) {
+        char *option = argv[at];
+        memmove(argv + at - operands + 1, argv + at - operands, (size_t)operands * sizeof *argv);
+        argv[at - operands] = option;
+    }
+}
+
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
               int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, void *to, int *first,
               struct err *err)
 {
-    char *letters = mem_zalloc(2 * n + 2, 1);
+    char *letters = mem_zalloc(2 * n + 3, 1);
     struct option *longs = mem_zalloc(n + 1, sizeof *longs);
-    int c, r = 0;
+    int at = 1, operands = 0, r = 0; /* argv[1 .. at) is read, and its end are the operands so far */
+    bool ended = false;
     getopt_tables(table, n, letters, longs);
     optind = 0; /* 0 restarts getopt_long: a command may call another, or read its arguments twice */
-    while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
+    for (; r == 0 && !ended && at < argc; at = optind) {
+        int c = getopt_long(argc, argv, letters, longs, NULL);
+        if (c == -1 && optind == at) {
+            operands++;
+            optind++;
+            continue;
+        }
+        ended = c == -1;   /* by "--" */
+        if (optind > argc) /* POSIX counts an argument that is missing */
+            optind = argc;
         size_t i = row_of(table, n, c);
-        r = lacks_argument(&c, argv, table, n) ? set(ctx, c, NULL, err)
+        r = ended                              ? 0
+          : lacks_argument(&c, argv, table, n) ? set(ctx, c, NULL, err)
           : c == ':' || c == '?'               ? report_misuse(c, argv, table, n, err)
           : table[i].storage == CMD_SET        ? set(ctx, c, optarg, err)
           : to                                 ? store_value(&table[i], optarg, to, err)
                                                : 0;
+        move_options(argv, at, optind, operands);
     }
-    *first = optind;
+    *first = at - operands;
     mem_free(letters);
     mem_free(longs);
     return r;

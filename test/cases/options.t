@@ -183,3 +183,22 @@ $ trec_rcp --spreadsheet --format tsv -m P.1 options/graded.qrels $TMP/1
 !        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
+
+## options-among-operands
+# Operands keep their order wherever options stand, also after an option whose argument may be absent.
+$ trec_rcp --unjudged 10 demo.qrels demo.sparse.run demo.dense.run >"$TMP/list" 2>"$TMP/notes"; cut -c 1-41 "$TMP/notes"
+trec_rcp: demo.sparse.run: judged@10 0.75
+trec_rcp: demo.dense.run: judged@10 0.775
+$ while read -r words; do
+>     for posix in '' POSIXLY_CORRECT=1; do env $posix trec_rcp $words 2>&1 >"$TMP/again" | cmp "$TMP/notes"; cmp "$TMP/list" "$TMP/again"; done
+> done <<END
+> --unjudged demo.qrels demo.sparse.run demo.dense.run
+> demo.qrels --unjudged demo.sparse.run demo.dense.run
+> demo.qrels demo.sparse.run --unjudged demo.dense.run
+> demo.qrels demo.sparse.run --unjudged 10 demo.dense.run
+> demo.qrels demo.sparse.run demo.dense.run --unjudged
+> demo.qrels demo.sparse.run --unjudged -- demo.dense.run
+> demo.qrels -j 1 demo.sparse.run -j2 --unjudged=10 demo.dense.run --jobs 1
+> END
+$ trec_rcp --quiet -m P.5 - -q -- demo.dense.run <demo.qrels | tail -n 1
+P_5                   	all	0.7500

@@ -425,8 +425,8 @@ $ grep likelihood label/rubric_only.expected
 likelihood likelihood -399.877446
 $ awk -v rubric_only=1 -f "$near" label/rubric_only.expected "$TMP/a.gains"
 67 lines compared
-$ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/b.gains" label/second.jsonl label/store | grep -e likelihood -e ' C1'
-rubric only  8 Newton steps, log-likelihood -807.2903, gradient 6.7e-18, converged
+$ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/b.gains" label/second.jsonl label/store | grep -e likelihood -e ' C1' | sed 's/gradient [0-9.e-]*/gradient .../'
+rubric only  8 Newton steps, log-likelihood -807.2903, gradient ..., converged
 $ grep likelihood label/rubric_only-pooled.expected
 likelihood likelihood -807.290292
 $ awk -v rubric_only=1 -f "$near" label/rubric_only-pooled.expected "$TMP/b.gains"

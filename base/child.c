@@ -28,6 +28,8 @@ static int write_all_bytes(int fd, const char *text, size_t len)
     return 0;
 }
 
+/* Opens the standard streams of the child as unnamed files, with input[0 .. len) in the first. Returns 0, or -1 and
+ * errno; the caller closes the descriptors that are not -1 in both cases. */
 static int open_streams(int stream[STREAMS], const char *input, size_t len)
 {
     for (int i = 0; i < STREAMS; i++)
@@ -51,8 +53,9 @@ static int spawn_with_streams(pid_t *pid, char *const *argv, const int stream[ST
     return r;
 }
 
-/* Waits until the process ends. Returns its status as in struct child, or -1 and errno. */
-static int wait_for(pid_t pid)
+/* Waits until the process ends. Returns its exit status, 128 + the signal number if a signal ended it, or -1 and
+ * errno. */
+static int await_exit(pid_t pid)
 {
     int status;
     while (waitpid(pid, &status, 0) < 0)
@@ -61,19 +64,19 @@ static int wait_for(pid_t pid)
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-/* Reads a file from its beginning to its end. Returns its bytes with a NUL after them, which the caller frees; *len is
- * their number if `len` is not NULL. */
+/* Reads a file from its beginning to its end, or to the first read error. Returns its bytes with a NUL after them,
+ * which the caller frees; *len is their number if `len` is not NULL. */
 static char *read_whole_file(int fd, size_t *len)
 {
     char *text = NULL;
     size_t cap = 0, n = 0;
-    ssize_t got = lseek(fd, 0, SEEK_SET) == 0 ? 1 : 0;
-    while (got != 0) {
+    ssize_t n_read = lseek(fd, 0, SEEK_SET) == 0 ? 1 : 0;
+    while (n_read != 0) {
         text = mem_grow(text, &cap, n + 4096, 1);
-        got = read(fd, text + n, cap - n - 1);
-        if (got < 0 && errno != EINTR)
+        n_read = read(fd, text + n, cap - n - 1);
+        if (n_read < 0 && errno != EINTR)
             break;
-        n += got > 0 ? (size_t)got : 0;
+        n += n_read > 0 ? (size_t)n_read : 0;
     }
     text = mem_grow(text, &cap, n + 1, 1);
     text[n] = '\0';
@@ -84,20 +87,20 @@ static char *read_whole_file(int fd, size_t *len)
 
 int child_run(struct child *c, char *const *argv, const char *input, size_t len)
 {
-    int stream[STREAMS] = {-1, -1, -1}, failed = 0;
+    int stream[STREAMS] = {-1, -1, -1}, error = 0;
     pid_t pid = 0;
     *c = (struct child){0};
     if (open_streams(stream, input, len) != 0)
-        failed = errno;
-    int spawned = failed ? failed : spawn_with_streams(&pid, argv, stream);
-    if (spawned == 0) {
-        c->status = wait_for(pid);
-        failed = c->status < 0 ? errno : 0;
+        error = errno;
+    int spawn_error = error ? error : spawn_with_streams(&pid, argv, stream);
+    if (spawn_error == 0) {
+        c->status = await_exit(pid);
+        error = c->status < 0 ? errno : 0;
         c->has_run = c->status >= 0 && c->status != 127; /* 127: a system that forks before it looks for the program */
-    } else if (spawned == ENOMEM) {
+    } else if (spawn_error == ENOMEM) {
         mem_exhausted();
-    } else if (spawned != ENOENT && spawned != EACCES) {
-        failed = spawned;
+    } else if (spawn_error != ENOENT && spawn_error != EACCES) {
+        error = spawn_error;
     }
     if (c->has_run) {
         c->output = read_whole_file(stream[OUTPUT], &c->n_output);
@@ -106,8 +109,8 @@ int child_run(struct child *c, char *const *argv, const char *input, size_t len)
     for (int i = 0; i < STREAMS; i++)
         if (stream[i] >= 0)
             close(stream[i]);
-    errno = failed;
-    return failed ? -1 : 0;
+    errno = error;
+    return error ? -1 : 0;
 }
 
 void child_free(struct child *c)

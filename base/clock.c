@@ -13,13 +13,14 @@ double clock_seconds(void)
 
 bool clock_utc(int year, int month, int day, int hour, int minute, int second, int64_t *seconds)
 {
-    static const int before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365}; /* days before a month */
-    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    static const int days_before[] = {0,   31,  59,  90,  120, 151, 181,
+                                      212, 243, 273, 304, 334, 365}; /* days of the year before each month */
+    bool is_leap_year = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     if (year < 1 || month < 1 || month > 12 || day < 1 || hour < 0 || hour > 23 || minute < 0 || minute > 59 ||
-        second < 0 || second > 59 || day > before[month] - before[month - 1] + (leap && month == 2))
+        second < 0 || second > 59 || day > days_before[month] - days_before[month - 1] + (is_leap_year && month == 2))
         return false;
-    int y = year - 1, days = 365 * y + y / 4 - y / 100 + y / 400 - 719162; /* days of whole years; 719162 before 1970 */
-    days += before[month - 1] + (leap && month > 2) + day - 1;
+    int y = year - 1, days = 365 * y + y / 4 - y / 100 + y / 400 - 719162; /* days from 1970 to the year */
+    days += days_before[month - 1] + (is_leap_year && month > 2) + day - 1;
     *seconds = ((int64_t)days * 24 + hour) * 3600 + minute * 60 + second;
     return true;
 }

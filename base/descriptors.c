@@ -7,6 +7,7 @@
 
 enum { MANY_OPEN = 4096 /* largest number of descriptors counted; this program has about ten */ };
 
+/* Returns the number of open descriptors below the limit, of which at most MANY_OPEN are examined. */
 static size_t count_open_descriptors(rlim_t limit)
 {
     size_t n = 0;
@@ -15,20 +16,20 @@ static size_t count_open_descriptors(rlim_t limit)
     return n;
 }
 
-size_t descriptors_left(size_t wanted)
+size_t descriptors_available(size_t wanted)
 {
     struct rlimit r;
     if (getrlimit(RLIMIT_NOFILE, &r) != 0 || r.rlim_cur == RLIM_INFINITY)
         return wanted;
-    size_t open = count_open_descriptors(r.rlim_cur);
-    rlim_t need = (rlim_t)open + (rlim_t)wanted, most = r.rlim_max;
-    if (r.rlim_cur >= need)
+    size_t open_count = count_open_descriptors(r.rlim_cur);
+    rlim_t target = (rlim_t)open_count + (rlim_t)wanted, hard_limit = r.rlim_max;
+    if (r.rlim_cur >= target)
         return wanted;
-    rlim_t was = r.rlim_cur;
-    r.rlim_cur = most == RLIM_INFINITY || most > need ? need : most;
+    rlim_t soft_limit = r.rlim_cur;
+    r.rlim_cur = hard_limit == RLIM_INFINITY || hard_limit > target ? target : hard_limit;
     if (setrlimit(RLIMIT_NOFILE, &r) != 0)
-        r.rlim_cur = was;
-    if (r.rlim_cur >= need)
+        r.rlim_cur = soft_limit;
+    if (r.rlim_cur >= target)
         return wanted;
-    return r.rlim_cur > (rlim_t)open ? (size_t)(r.rlim_cur - (rlim_t)open) : 0;
+    return r.rlim_cur > (rlim_t)open_count ? (size_t)(r.rlim_cur - (rlim_t)open_count) : 0;
 }

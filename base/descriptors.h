@@ -8,6 +8,6 @@
 
 /* Returns how many more descriptors can be opened, at most `wanted`. Raises the process's soft limit towards that
  * number as far as the hard limit allows. */
-size_t descriptors_left(size_t wanted);
+size_t descriptors_available(size_t wanted);
 
 #endif

@@ -61,54 +61,54 @@ static bool is_obeyed_by_terminal(const unsigned char *b, size_t n)
            (b[1] == 0x81 && b[2] >= 0xa6 && b[2] <= 0xa9);   /* U+2066 .. U+2069: isolates */
 }
 
-size_t err_shown(const char *s, size_t len, char out[ERR_SHOWN_SIZE])
+size_t err_shown(const char *s, size_t len, char shown[ERR_SHOWN_SIZE])
 {
     static const char hex[] = "0123456789abcdef";
     const unsigned char *b = (const unsigned char *)s;
     size_t n = utf8_char(s, len);
-    bool control = n == 0 || is_obeyed_by_terminal(b, n);
+    bool is_escaped = n == 0 || is_obeyed_by_terminal(b, n);
     n = n ? n : 1;
     for (size_t i = 0; i < n; i++)
-        if (control) {
-            *out++ = '\\';
-            *out++ = 'x';
-            *out++ = hex[b[i] >> 4];
-            *out++ = hex[b[i] & 15];
+        if (is_escaped) {
+            *shown++ = '\\';
+            *shown++ = 'x';
+            *shown++ = hex[b[i] >> 4];
+            *shown++ = hex[b[i] & 15];
         } else {
-            *out++ = s[i];
+            *shown++ = s[i];
         }
-    *out = '\0';
+    *shown = '\0';
     return n;
 }
 
 char *err_visible(const char *s)
 {
     size_t len = strlen(s), cap = len + ERR_SHOWN_SIZE, used = 0;
-    char *out = mem_alloc(cap, 1);
-    for (size_t i = 0; i < len; used += strlen(out + used)) {
-        out = mem_grow(out, &cap, used + ERR_SHOWN_SIZE, 1);
-        i += err_shown(s + i, len - i, out + used);
+    char *shown = mem_alloc(cap, 1);
+    for (size_t i = 0; i < len; used += strlen(shown + used)) {
+        shown = mem_grow(shown, &cap, used + ERR_SHOWN_SIZE, 1);
+        i += err_shown(s + i, len - i, shown + used);
     }
-    out[used] = '\0';
-    return out;
+    shown[used] = '\0';
+    return shown;
 }
 
 void err_vprint(FILE *f, const char *format, va_list ap)
 {
     char local[1024], *text = local, shown[ERR_SHOWN_SIZE];
-    va_list again;
-    va_copy(again, ap);
+    va_list ap_copy;
+    va_copy(ap_copy, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
     if (n >= (int)sizeof local) { /* a shorter text needs no memory, which may have run out */
         text = mem_alloc((size_t)n + 1, 1);
-        vsnprintf(text, (size_t)n + 1, format, again);
+        vsnprintf(text, (size_t)n + 1, format, ap_copy);
     }
-    va_end(again);
-    size_t len = n > 0 ? (size_t)n : 0, last = strlen(format);
-    bool line = len && last && format[last - 1] == '\n';
-    for (size_t i = 0, end = len - line; i < end; fputs(shown, f))
+    va_end(ap_copy);
+    size_t len = n > 0 ? (size_t)n : 0, format_len = strlen(format);
+    bool ends_line = len && format_len && format[format_len - 1] == '\n';
+    for (size_t i = 0, end = len - ends_line; i < end; fputs(shown, f))
         i += err_shown(text + i, end - i, shown);
-    if (line)
+    if (ends_line)
         fputc('\n', f);
     if (text != local)
         mem_free(text);
@@ -125,20 +125,20 @@ void err_print(FILE *f, const char *format, ...)
 const char *err_quote(char buf[ERR_QUOTE_SIZE], const char *s, size_t len)
 {
     enum { SHOWN = 60 };
-    size_t out = 0;
+    size_t used = 0;
     for (size_t i = 0; i < len;) {
         char shown[ERR_SHOWN_SIZE];
         i += err_shown(s + i, len - i, shown);
         size_t n = strlen(shown);
-        if (out + n > SHOWN) {
-            memcpy(buf + out, "...", 3);
-            out += 3;
+        if (used + n > SHOWN) {
+            memcpy(buf + used, "...", 3);
+            used += 3;
             break;
         }
-        memcpy(buf + out, shown, n);
-        out += n;
+        memcpy(buf + used, shown, n);
+        used += n;
     }
-    buf[out] = '\0';
+    buf[used] = '\0';
     return buf;
 }
 

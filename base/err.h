@@ -59,7 +59,7 @@ struct err {
 /* Fills *e with a printf-like text and returns -1, so that a reader can write `return err_fail(...)`. */
 int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* Fill *e like err_fail for a misused command line, and for a line of a file that is malformed. */
+/* err_usage fills *e for a misused command line, err_input for a malformed line of a file. Both return -1. */
 #define err_usage(e, ...) err_fail(e, ERR_USAGE, "", 0, __VA_ARGS__)
 #define err_input(e, file, line, ...) err_fail(e, ERR_INPUT, file, line, __VA_ARGS__)
 
@@ -70,15 +70,15 @@ int err_is_about(struct err *e, enum err_about about);
  * of the program, except for ERR_USAGE, whose usage text is already printed. */
 void err_text(const struct err *e, char *buf, size_t size);
 
-/* How names and texts from files are displayed: well-formed UTF-8 as it is; control characters (C0, DEL, C1), line
- * separators, characters that change the direction of writing (Unicode's Bidi_Control) and bytes that are not UTF-8 as
- * \xNN, so that no name can move the cursor of a terminal or reorder a line. A backslash is not escaped: a name with
- * the text \x1b and a name with the byte ESC look the same. */
+/* Names and texts from files are displayed as follows: well-formed UTF-8 as it is; control characters (C0, DEL, C1),
+ * line separators, characters that change the direction of writing (Unicode's Bidi_Control) and bytes that are not
+ * UTF-8 as \xNN, so that no name can move the cursor of a terminal or reorder a line. A backslash is not escaped: a
+ * name with the text \x1b and a name with the byte ESC look the same. */
 
 /* Writes the displayed form of the first character of s[0 .. len), len > 0, NUL-terminated, to out. Returns the number
  * of bytes of s that it takes. */
 enum { ERR_SHOWN_SIZE = 20 };
-size_t err_shown(const char *s, size_t len, char out[ERR_SHOWN_SIZE]);
+size_t err_shown(const char *s, size_t len, char shown[ERR_SHOWN_SIZE]);
 /* Returns a copy of s in its displayed form; the caller frees it with mem_free. */
 char *err_visible(const char *s);
 /* Prints like fprintf, with the whole text in its displayed form except for a newline that ends the format. All

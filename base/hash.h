@@ -21,9 +21,10 @@
 
 enum { HASH_SPAN = 128 };
 
-/* The random words of the hash. */
+/* The random words of the hash: a constant term, the factor of the length, the factor between spans, and the factors of
+ * the 32-bit words of a span. */
 struct hash_key {
-    uint64_t first, length, mix;
+    uint64_t constant, length, factor;
     uint64_t word[HASH_SPAN / 4];
 };
 
@@ -31,7 +32,7 @@ struct hash_key {
 const struct hash_key *hash_key(void);
 
 /* Returns the eight bytes at s, in the byte order of the machine. */
-static inline uint64_t hash_load8(const char *s)
+static inline uint64_t hash_load_word(const char *s)
 {
     uint64_t v;
     memcpy(&v, s, sizeof v);
@@ -39,7 +40,7 @@ static inline uint64_t hash_load8(const char *s)
 }
 
 /* Keeps the first n bytes of an eight-byte load, 1 <= n <= 8, and drops the others. */
-static inline uint64_t hash_first(uint64_t v, size_t n)
+static inline uint64_t hash_keep_bytes(uint64_t v, size_t n)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     return v >> (64 - 8 * n);
@@ -48,8 +49,8 @@ static inline uint64_t hash_first(uint64_t v, size_t n)
 #endif
 }
 
-/* Returns the contribution of the eight bytes x, with one key for each half. */
-static inline uint64_t hash_word(const uint64_t k[2], uint64_t x)
+/* Returns the sum of the products of the two halves of x with their keys, modulo 2^64. */
+static inline uint64_t hash_product(const uint64_t k[2], uint64_t x)
 {
     return k[0] * (uint32_t)x + k[1] * (x >> 32);
 }
@@ -64,21 +65,21 @@ static inline uint64_t hash_mix(uint64_t h, uint64_t k)
 /* Hashes s[0 .. len). `padded` says that 8 readable bytes follow s + len, which saves a copy of the last bytes. */
 static inline uint32_t hash_name(const struct hash_key *key, const char *s, size_t len, bool padded)
 {
-    uint64_t h = key->first + key->length * (uint32_t)len, last = 0;
+    uint64_t h = key->constant + key->length * (uint32_t)len, last = 0;
     const uint64_t *k = key->word;
     for (; len > 8; s += 8, len -= 8) {
-        h += hash_word(k, hash_load8(s));
+        h += hash_product(k, hash_load_word(s));
         if ((k += 2) == key->word + HASH_SPAN / 4) {
-            h = hash_mix(h, key->mix);
+            h = hash_mix(h, key->factor);
             k = key->word;
         }
     }
     if (padded)
-        last = hash_load8(s);
+        last = hash_load_word(s);
     else
         memcpy(&last, s, len);
     if (len)
-        h += hash_word(k, hash_first(last, len));
+        h += hash_product(k, hash_keep_bytes(last, len));
     return (uint32_t)(h >> 32);
 }
 

@@ -7,46 +7,48 @@
 
 #include "base/mem.h"
 
-static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
-enum { N_ENDING = LENGTH(ending) };
+static const int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
+enum { N_ENDING = LENGTH(ending_signals) };
 
 void hold_signals(struct hold *h)
 {
-    sigemptyset(&h->held);
+    sigemptyset(&h->blocked);
     for (int i = 0; i < N_ENDING; i++) {
-        struct sigaction now;
-        if (sigaction(ending[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-            sigaddset(&h->held, ending[i]);
+        struct sigaction action;
+        if (sigaction(ending_signals[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(&h->blocked, ending_signals[i]);
     }
-    pthread_sigmask(SIG_BLOCK, &h->held, &h->before);
+    pthread_sigmask(SIG_BLOCK, &h->blocked, &h->old_mask);
     for (int i = 0; i < N_ENDING; i++)
-        if (sigismember(&h->before, ending[i]) == 1) /* an already blocked signal does not arrive on release either */
-            sigdelset(&h->held, ending[i]);
+        if (sigismember(&h->old_mask, ending_signals[i]) ==
+            1) /* an already blocked signal does not arrive on release either */
+            sigdelset(&h->blocked, ending_signals[i]);
 }
 
-bool hold_ending(const struct hold *h)
+bool hold_is_pending(const struct hold *h)
 {
-    sigset_t waiting;
-    bool any = false;
-    sigpending(&waiting);
-    for (int i = 0; i < N_ENDING && !any; i++)
-        any = sigismember(&h->held, ending[i]) == 1 && sigismember(&waiting, ending[i]) == 1;
-    return any;
+    sigset_t pending;
+    bool is_pending = false;
+    sigpending(&pending);
+    for (int i = 0; i < N_ENDING && !is_pending; i++)
+        is_pending = sigismember(&h->blocked, ending_signals[i]) == 1 && sigismember(&pending, ending_signals[i]) == 1;
+    return is_pending;
 }
 
 void hold_release(const struct hold *h)
 {
-    pthread_sigmask(SIG_SETMASK, &h->before, NULL);
+    pthread_sigmask(SIG_SETMASK, &h->old_mask, NULL);
 }
 
-static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
+/* The lock of hold_lock_end. */
+static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
 
-void hold_end(void)
+void hold_lock_end(void)
 {
-    pthread_mutex_lock(&writing);
+    pthread_mutex_lock(&end_lock);
 }
 
-void hold_end_release(void)
+void hold_unlock_end(void)
 {
-    pthread_mutex_unlock(&writing);
+    pthread_mutex_unlock(&end_lock);
 }

@@ -7,22 +7,22 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* The signal masks of one hold. */
+/* The signal masks of one hold: the mask of the thread before it, and the signals that it blocks. */
 struct hold {
-    sigset_t before, held;
+    sigset_t old_mask, blocked;
 };
 
 /* Blocks SIGHUP, SIGINT, SIGQUIT, SIGPIPE and SIGTERM, except the ignored ones, in the calling thread and in threads
  * that it starts later. Holds may be nested; signals stay pending until the outer one is released. */
 void hold_signals(struct hold *h);
 /* Returns whether a blocked signal is pending, so that further work is in vain. */
-bool hold_ending(const struct hold *h);
+bool hold_is_pending(const struct hold *h);
 /* Restores the mask from before the hold; a pending signal ends the program here. */
 void hold_release(const struct hold *h);
 
-/* Delay the end of the program: a thread that runs out of memory ends the program, and may interrupt a write of another
- * thread. It waits while another thread is between these two calls, where code must be short and allocate nothing. */
-void hold_end(void);
-void hold_end_release(void);
+/* hold_lock_end delays the end of the program until hold_unlock_end: a thread that runs out of memory ends the program,
+ * and could interrupt a write of another thread. Code between the two calls must be short and allocate nothing. */
+void hold_lock_end(void);
+void hold_unlock_end(void);
 
 #endif

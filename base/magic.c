@@ -14,30 +14,30 @@
 struct magic {
     const char *bytes;
     size_t len;
-    const char *what, *remedy;
+    const char *description, *remedy;
     const char *library, *package; /* the library that other builds read it with, its Debian package */
 };
 
 #define BYTES(text) text, sizeof(text) - 1
-#define TEXT_OF "FILE >text unpacks it"
-#define ONE_OF "FILE >text unpacks an archive of one file"
+#define UNPACKS_TEXT "FILE >text unpacks it"
+#define UNPACKS_ONE "FILE >text unpacks an archive of one file"
 #define UTF16 "iconv -f UTF-16 -t UTF-8 FILE >text converts it"
 #define UTF32 "iconv -f UTF-32 -t UTF-8 FILE >text converts it"
 #define ELSEWHERE "write it as text with the program that made it"
 
 /* The formats by their first bytes; the first match counts. No entry is a possible beginning of a line of text. */
-static const struct magic table[] = {
-    {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " TEXT_OF, NULL, NULL},
-    {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " TEXT_OF, "liblzma", "liblzma-dev"},
-    {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"},
-    {BYTES("P\x2a\x4d\x18"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"}, /* pzstd */
-    {BYTES("\x04\x22\x4d\x18"), "lz4 data", "lz4 -dc " TEXT_OF, NULL, NULL},
-    {BYTES("LZIP\1"), "lzip data", "lzip -dc " TEXT_OF, NULL, NULL},
-    {BYTES("\x1f\x9d"), "data of compress (.Z)", "gzip -dc " TEXT_OF, NULL, NULL},
-    {BYTES("PK\3\4"), "a zip archive", "unzip -p " ONE_OF, NULL, NULL},
+static const struct magic formats[] = {
+    {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " UNPACKS_TEXT, NULL, NULL},
+    {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " UNPACKS_TEXT, "liblzma", "liblzma-dev"},
+    {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " UNPACKS_TEXT, "libzstd", "libzstd-dev"},
+    {BYTES("P\x2a\x4d\x18"), "zstd data", "zstd -dc " UNPACKS_TEXT, "libzstd", "libzstd-dev"}, /* pzstd */
+    {BYTES("\x04\x22\x4d\x18"), "lz4 data", "lz4 -dc " UNPACKS_TEXT, NULL, NULL},
+    {BYTES("LZIP\1"), "lzip data", "lzip -dc " UNPACKS_TEXT, NULL, NULL},
+    {BYTES("\x1f\x9d"), "data of compress (.Z)", "gzip -dc " UNPACKS_TEXT, NULL, NULL},
+    {BYTES("PK\3\4"), "a zip archive", "unzip -p " UNPACKS_ONE, NULL, NULL},
     {BYTES("PK\5\6"), "an empty zip archive", "look for the archive with the data", NULL, NULL},
-    {BYTES("7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so " ONE_OF, NULL, NULL},
-    {BYTES("Rar!\x1a\x07"), "a RAR archive", "unrar p -inul " ONE_OF, NULL, NULL},
+    {BYTES("7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so " UNPACKS_ONE, NULL, NULL},
+    {BYTES("Rar!\x1a\x07"), "a RAR archive", "unrar p -inul " UNPACKS_ONE, NULL, NULL},
     {BYTES("\xff\xfe\0\0"), "UTF-32 text", UTF32, NULL, NULL},
     {BYTES("\0\0\xfe\xff"), "UTF-32 text", UTF32, NULL, NULL},
     {BYTES("\xff\xfe"), "UTF-16 text", UTF16, NULL, NULL},
@@ -56,8 +56,8 @@ static const struct magic table[] = {
 
 /* The formats that need more than a comparison of first bytes. */
 static const struct magic
-    bzip2 = {NULL, 0, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"},
-    tar = {NULL, 0, "a tar archive", "tar -xOf " ONE_OF, NULL, NULL},
+    bzip2 = {NULL, 0, "bzip2 data", "bzip2 -dc " UNPACKS_TEXT, "libbz2", "libbz2-dev"},
+    tar = {NULL, 0, "a tar archive", "tar -xOf " UNPACKS_ONE, NULL, NULL},
     npz = {NULL, 0, "a NumPy archive (.npz)", ELSEWHERE, NULL, NULL},
     office = {NULL, 0, "an Office document", "save the table as csv in the program that made it", NULL, NULL},
     pickle = {NULL, 0, "a Python pickle", ELSEWHERE, NULL, NULL},
@@ -77,14 +77,14 @@ static bool is_bzip2(const char *text, size_t len)
 /* Returns whether the text begins as HTML, in letters of either case, after white space. */
 static bool is_html(const char *text, size_t len)
 {
-    static const char *const begin[] = {"<!doctype html", "<html"};
+    static const char *const opening[] = {"<!doctype html", "<html"};
     for (; len && isspace((unsigned char)*text); len--)
         text++;
-    for (size_t i = 0; i < LENGTH(begin); i++) {
+    for (size_t i = 0; i < LENGTH(opening); i++) {
         size_t k = 0;
-        while (begin[i][k] && k < len && tolower((unsigned char)text[k]) == begin[i][k])
+        while (opening[i][k] && k < len && tolower((unsigned char)text[k]) == opening[i][k])
             k++;
-        if (!begin[i][k])
+        if (!opening[i][k])
             return true;
     }
     return false;
@@ -107,7 +107,7 @@ static const struct magic *find_zip_kind(const struct magic *m, const char *text
  * ASCII characters), a Python pickle of protocol 2 to 5, or a tar header (which pads the name with NUL). */
 static const struct magic *find_binary(const char *text, size_t len)
 {
-    enum { TAR = 257 };
+    enum { TAR_MARK = 257 };
     const unsigned char *u = (const unsigned char *)text;
     if (len >= 4 && u[0] && u[0] < 0x80 && !u[1] && u[2] && !u[3])
         return &utf16le;
@@ -115,12 +115,13 @@ static const struct magic *find_binary(const char *text, size_t len)
         return &utf16be;
     if (len > 2 && u[0] == 0x80 && u[1] >= 2 && u[1] <= 5)
         return &pickle;
-    return len > TAR + 5 && memcmp(text + TAR, "ustar", 5) == 0 && memchr(text, '\0', TAR) ? &tar : NULL;
+    return len > TAR_MARK + 5 && memcmp(text + TAR_MARK, "ustar", 5) == 0 && memchr(text, '\0', TAR_MARK) ? &tar : NULL;
 }
 
-static const struct magic *find_kind(const char *text, size_t len)
+/* Returns the format of data that begins with text[0 .. len), or NULL if it may be the expected text. */
+static const struct magic *find_format(const char *text, size_t len)
 {
-    for (const struct magic *m = table; m < table + LENGTH(table); m++)
+    for (const struct magic *m = formats; m < formats + LENGTH(formats); m++)
         if (len >= m->len && memcmp(text, m->bytes, m->len) == 0)
             return strcmp(m->bytes, "PK\3\4") == 0 ? find_zip_kind(m, text, len) : m;
     if (is_bzip2(text, len))
@@ -131,9 +132,9 @@ static const struct magic *find_kind(const char *text, size_t len)
 /* Returns the name if a shell command may contain it unquoted, otherwise "FILE". */
 static const char *command_name(const char *name)
 {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/+=@%,:-";
+    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/+=@%,:-";
     size_t n = strlen(name);
-    return !n || n > 160 || name[0] == '-' || strspn(name, plain) != n ? "FILE" : name;
+    return !n || n > 160 || name[0] == '-' || strspn(name, safe) != n ? "FILE" : name;
 }
 
 /* Writes the remedy to out[0 .. size) with the name in place of each FILE. */
@@ -150,16 +151,16 @@ static void name_file(char *out, size_t size, const char *remedy, const char *na
 
 int magic_check(const char *text, size_t len, const char *name, const char *packed, struct err *err)
 {
-    const struct magic *m = find_kind(text, len);
+    const struct magic *m = find_format(text, len);
     if (!m)
         return 0;
     char remedy[768]; /* room for a name of 160 bytes twice */
     name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : command_name(name));
     if (packed)
-        return err_input(err, name, 0, "is %s data that unpacks to %s, expected UTF-8 text; %s", packed, m->what,
+        return err_input(err, name, 0, "is %s data that unpacks to %s, expected UTF-8 text; %s", packed, m->description,
                          remedy);
     if (m->library)
-        return err_input(err, name, 0, "is %s, but this program was built without %s (%s on Debian); %s", m->what,
-                         m->library, m->package, remedy);
-    return err_input(err, name, 0, "is %s, expected UTF-8 text; %s", m->what, remedy);
+        return err_input(err, name, 0, "is %s, but this program was built without %s (%s on Debian); %s",
+                         m->description, m->library, m->package, remedy);
+    return err_input(err, name, 0, "is %s, expected UTF-8 text; %s", m->description, remedy);
 }

@@ -13,17 +13,17 @@
 #include "base/mem_scope.h"
 #include "base/order.h"
 
-/* A search for the files that match, and its error. */
-struct matching {
+/* A search for the files that a pattern matches: its result, the capacity of the result, and its error. */
+struct match_search {
     struct matches *m;
     size_t cap;
     struct err *err;
 };
 
-static int expand_pattern(struct matching *g, const char *path, const char *rest);
+static int expand_pattern(struct match_search *g, const char *path, const char *pattern);
 
 /* Returns path followed by name[0 .. len), in the arena. */
-static char *join_path(struct matching *g, const char *path, const char *name, size_t len)
+static char *join_path(struct match_search *g, const char *path, const char *name, size_t len)
 {
     size_t n = strlen(path);
     char *s = arena_alloc(&g->m->arena, n + len + 1);
@@ -33,34 +33,35 @@ static char *join_path(struct matching *g, const char *path, const char *name, s
     return s;
 }
 
-/* Returns path followed by a part of the pattern that has no wildcards, without its backslashes. */
-static const char *join_plain(struct matching *g, const char *path, const char *part, size_t len)
+/* Returns path followed by a component of the pattern that has no wildcards, without its backslashes. */
+static const char *join_plain(struct match_search *g, const char *path, const char *component, size_t len)
 {
-    char *s = join_path(g, path, part, len), *to = s + strlen(path);
-    for (const char *from = to; *from; from++) {
-        if (*from == '\\' && from[1])
-            from++;
-        *to++ = *from;
+    char *s = join_path(g, path, component, len), *write = s + strlen(path);
+    for (const char *read = write; *read; read++) {
+        if (*read == '\\' && read[1])
+            read++;
+        *write++ = *read;
     }
-    *to = '\0';
+    *write = '\0';
     return s;
 }
 
-static bool has_pattern(const char *part, size_t len)
+/* Returns whether a component of a pattern has an unquoted *, ? or [. */
+static bool has_wildcard(const char *component, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
-        if (strchr("*?[", part[i]))
+        if (strchr("*?[", component[i]))
             return true;
-        i += part[i] == '\\';
+        i += component[i] == '\\';
     }
     return false;
 }
 
-static int cannot_read(const struct matching *g, const char *path, int why)
+static int report_unreadable(const struct match_search *g, const char *path, int error)
 {
-    if (why == ENOMEM)
+    if (error == ENOMEM)
         mem_exhausted();
-    return err_input(g->err, *path ? path : ".", 0, "cannot be read: %s", strerror(why));
+    return err_input(g->err, *path ? path : ".", 0, "cannot be read: %s", strerror(error));
 }
 
 static void close_folder(void *folder)
@@ -68,43 +69,44 @@ static void close_folder(void *folder)
     closedir(folder);
 }
 
-/* Matches the part with each name in the folder `path`, and expands `rest` for each match. Returns 0, or -1 and
- * *err. */
-static int expand_names(struct matching *g, const char *path, const char *part, size_t len, const char *rest)
+/* Matches component[0 .. len) with each name in the folder `path`, and expands the remainder of the pattern for each
+ * match. Returns 0, or -1 and *err. */
+static int expand_names(struct match_search *g, const char *path, const char *component, size_t len,
+                        const char *remainder)
 {
     DIR *folder = opendir(*path ? path : ".");
     if (!folder)
-        return errno == ENOENT || errno == ENOTDIR ? 0 : cannot_read(g, path, errno);
+        return errno == ENOENT || errno == ENOTDIR ? 0 : report_unreadable(g, path, errno);
     struct mem_held held;
     mem_hold(&held, close_folder, folder);
-    const char *pattern = join_path(g, "", part, len);
+    const char *pattern = join_path(g, "", component, len);
     int r = 0;
     while (r == 0) {
         errno = 0;
         struct dirent *e = readdir(folder);
         if (!e && errno)
-            r = cannot_read(g, path, errno);
+            r = report_unreadable(g, path, errno);
         if (!e)
             break;
         if (fnmatch(pattern, e->d_name, FNM_PERIOD) == 0)
-            r = expand_pattern(g, join_path(g, path, e->d_name, strlen(e->d_name)), rest);
+            r = expand_pattern(g, join_path(g, path, e->d_name, strlen(e->d_name)), remainder);
     }
     mem_held_pop(&held);
     closedir(folder);
     return r;
 }
 
-/* Expands the pattern `rest` after the existing path `path`. Returns 0, or -1 and *err. */
-static int expand_pattern(struct matching *g, const char *path, const char *rest)
+/* Adds the existing paths that begin with `path` and continue as the pattern says. Returns 0, or -1 and *err. */
+static int expand_pattern(struct match_search *g, const char *path, const char *pattern)
 {
-    size_t slashes = strspn(rest, "/"), len = strcspn(rest + slashes, "/");
+    size_t slashes = strspn(pattern, "/"), len = strcspn(pattern + slashes, "/");
     struct stat st;
     if (slashes)
-        path = join_path(g, path, rest, slashes);
-    rest += slashes;
+        path = join_path(g, path, pattern, slashes);
+    pattern += slashes;
     if (len)
-        return has_pattern(rest, len) ? expand_names(g, path, rest, len, rest + len)
-                                      : expand_pattern(g, join_plain(g, path, rest, len), rest + len);
+        return has_wildcard(pattern, len) ? expand_names(g, path, pattern, len, pattern + len)
+                                          : expand_pattern(g, join_plain(g, path, pattern, len), pattern + len);
     if (lstat(path, &st) != 0)
         return 0;
     struct matches *m = g->m;
@@ -114,7 +116,7 @@ static int expand_pattern(struct matching *g, const char *path, const char *rest
 
 int match_files(struct matches *m, const char *pattern, struct err *err)
 {
-    struct matching g = {.m = m, .err = err};
+    struct match_search g = {.m = m, .err = err};
     *m = (struct matches){0};
     int r = expand_pattern(&g, "", pattern);
     if (m->n)

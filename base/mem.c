@@ -13,6 +13,7 @@
 #include "base/mem_scope.h"
 #include "base/temporary.h"
 
+/* A block of an arena: `used` of its `size` bytes are objects. */
 struct arena_chunk {
     struct arena_chunk *next;
     size_t used, size;
@@ -25,7 +26,7 @@ void mem_exhausted(void)
     if (mem_frame)
         mem_scope_unwind();
     temporary_remove_all();
-    hold_end();                                              /* never released: the program ends here */
+    hold_lock_end();                                         /* never released: the program ends here */
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may need memory */
     (void)n;
     _Exit(MEM_STATUS);
@@ -43,7 +44,7 @@ static size_t checked_bytes(size_t n, size_t size)
 /* Returns p after recording it in the current scope, if there is one. Does not return if p is NULL. */
 static void *record_in_scope(void *p)
 {
-    if (!p || (mem_frame && !mem_scope_book(p)))
+    if (!p || (mem_frame && !mem_scope_record(p)))
         mem_exhausted();
     return p;
 }
@@ -74,13 +75,13 @@ void *mem_try_realloc(void *p, size_t size)
     if (p)
         return mem_frame ? mem_scope_resize(p, size) : realloc(p, size);
     p = malloc(size);
-    return p && mem_frame && !mem_scope_book(p) ? NULL : p;
+    return p && mem_frame && !mem_scope_record(p) ? NULL : p;
 }
 
 char *mem_real_path(const char *path)
 {
-    char *whole = realpath(path, NULL);
-    return whole || errno == ENOMEM ? record_in_scope(whole) : NULL;
+    char *resolved = realpath(path, NULL);
+    return resolved || errno == ENOMEM ? record_in_scope(resolved) : NULL;
 }
 
 void mem_free(void *p)
@@ -131,19 +132,19 @@ char *mem_path(const char *folder, const char *name)
 /* Returns `size` bytes aligned to `align`, a power of two, from the newest chunk or from a new one. */
 static void *take_piece(struct arena *a, size_t size, size_t align)
 {
-    enum { FIRST = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large chunks are expensive to free */
+    enum { FIRST_CHUNK = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large chunks are expensive to free */
     struct arena_chunk *c = a->chunk;
-    size_t at = c ? (c->used + align - 1) & ~(align - 1) : 0;
-    if (!c || at > c->size || c->size - at < size) {
-        size_t usual = c ? CHUNK : FIRST, room = size > usual ? size : usual;
-        c = mem_alloc(1, sizeof *c + room);
+    size_t offset = c ? (c->used + align - 1) & ~(align - 1) : 0;
+    if (!c || offset > c->size || c->size - offset < size) {
+        size_t usual = c ? CHUNK : FIRST_CHUNK, capacity = size > usual ? size : usual;
+        c = mem_alloc(1, sizeof *c + capacity);
         c->next = a->chunk;
-        c->size = room;
+        c->size = capacity;
         a->chunk = c;
-        at = 0;
+        offset = 0;
     }
-    c->used = at + size;
-    return (char *)c->data + at;
+    c->used = offset + size;
+    return (char *)c->data + offset;
 }
 
 void *arena_alloc(struct arena *a, size_t size)

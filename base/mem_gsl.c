@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
-/* Returns memory for a GSL object and, after it, for n x m doubles, at *numbers. */
+/* Returns memory for a GSL object of at most 64 bytes and, after it, for n x m doubles; *numbers points to them. */
 static void *alloc_with_numbers(double **numbers, size_t n, size_t m)
 {
     enum { ALIGNED = 64 };
@@ -44,8 +44,8 @@ gsl_eigen_symmv_workspace *mem_gsl_symmv(size_t n)
     return w;
 }
 
-/* An error handler of GSL that lets the failed function return its status, except if memory ran out. */
-static void come_back(const char *reason, const char *file, int line, int status)
+/* Handles an error of GSL: does nothing, so that the failed function returns its status, unless memory ran out. */
+static void return_status(const char *reason, const char *file, int line, int status)
 {
     (void)reason;
     (void)file;
@@ -56,18 +56,18 @@ static void come_back(const char *reason, const char *file, int line, int status
 
 void mem_gsl_errors(void)
 {
-    gsl_set_error_handler(come_back);
+    gsl_set_error_handler(return_status);
 }
 
 /* The error handler of the host; NULL means GSL's default. */
-static _Atomic(gsl_error_handler_t *) host;
+static _Atomic(gsl_error_handler_t *) host_handler;
 
 /* Handles an error of the GSL in a scope by leaving the scope; outside, by the host program's handler. */
 static void handle_gsl_error(const char *reason, const char *file, int line, int status)
 {
-    gsl_error_handler_t *other = mem_frame ? come_back : host;
-    if (other) {
-        other(reason, file, line, status);
+    gsl_error_handler_t *handler = mem_frame ? return_status : host_handler;
+    if (handler) {
+        handler(reason, file, line, status);
         return;
     }
     gsl_set_error_handler(NULL);
@@ -76,7 +76,7 @@ static void handle_gsl_error(const char *reason, const char *file, int line, int
 
 void mem_gsl_errors_in_scope(void)
 {
-    gsl_error_handler_t *before = gsl_set_error_handler(handle_gsl_error);
-    if (before != handle_gsl_error)
-        host = before;
+    gsl_error_handler_t *previous = gsl_set_error_handler(handle_gsl_error);
+    if (previous != handle_gsl_error)
+        host_handler = previous;
 }

@@ -18,7 +18,7 @@ struct mem_scope {
 };
 
 _Thread_local struct mem_frame *mem_frame;
-static _Thread_local struct mem_held *held;
+static _Thread_local struct mem_held *held_stack;
 
 /* Pointers */
 
@@ -40,8 +40,8 @@ static void insert_pointer(struct mem_scope *s, void *p)
 /* Reserves a slot for one more pointer. Returns false if there is no memory for it. */
 static bool reserve_slot(struct mem_scope *s)
 {
-    enum { FIRST = 6 };
-    struct mem_scope larger = {.bits = s->slot ? s->bits + 1 : FIRST};
+    enum { FIRST_BITS = 6 };
+    struct mem_scope larger = {.bits = s->slot ? s->bits + 1 : FIRST_BITS};
     if (s->slot && s->n < (size_t)1 << (s->bits - 1)) {
         s->n++;
         return true;
@@ -60,7 +60,7 @@ static bool reserve_slot(struct mem_scope *s)
 
 /* Removes p from the table but keeps its slot reserved, and moves later pointers to where probing finds them. Returns
  * false if p is not in the table. */
-static bool take_pointer(struct mem_scope *s, const void *p)
+static bool remove_pointer(struct mem_scope *s, const void *p)
 {
     if (!s->slot)
         return false;
@@ -79,17 +79,17 @@ static bool take_pointer(struct mem_scope *s, const void *p)
     return true;
 }
 
-bool mem_scope_book(void *p)
+bool mem_scope_record(void *p)
 {
     struct mem_scope *s = mem_frame->scope;
     pthread_mutex_lock(&s->lock);
-    bool room = reserve_slot(s);
-    if (room)
+    bool is_reserved = reserve_slot(s);
+    if (is_reserved)
         insert_pointer(s, p);
     pthread_mutex_unlock(&s->lock);
-    if (!room)
+    if (!is_reserved)
         free(p);
-    return room;
+    return is_reserved;
 }
 
 /* Removes p from the scope that owns it, which is the current one or one outside it. Returns that scope, or NULL if p
@@ -102,10 +102,10 @@ static struct mem_scope *take_from_scope(void *p, bool keep_slot)
             continue;
         s = f->scope;
         pthread_mutex_lock(&s->lock);
-        bool taken = take_pointer(s, p);
-        s->n -= taken && !keep_slot;
+        bool is_found = remove_pointer(s, p);
+        s->n -= is_found && !keep_slot;
         pthread_mutex_unlock(&s->lock);
-        if (taken)
+        if (is_found)
             return s;
     }
     return NULL;
@@ -116,13 +116,13 @@ static struct mem_scope *take_from_scope(void *p, bool keep_slot)
 void *mem_scope_resize(void *p, size_t size)
 {
     struct mem_scope *s = take_from_scope(p, true);
-    void *to = realloc(p, size);
+    void *resized = realloc(p, size);
     if (!s)
-        return to;
+        return resized;
     pthread_mutex_lock(&s->lock);
-    insert_pointer(s, to ? to : p);
+    insert_pointer(s, resized ? resized : p);
     pthread_mutex_unlock(&s->lock);
-    return to;
+    return resized;
 }
 
 void mem_scope_forget(void *p)
@@ -161,15 +161,15 @@ void mem_release_forget(struct mem_release *r)
     r->scope = NULL;
 }
 
-void mem_hold(struct mem_held *h, void (*let_go)(void *arg), void *arg)
+void mem_hold(struct mem_held *h, void (*release)(void *arg), void *arg)
 {
-    *h = (struct mem_held){.let_go = let_go, .arg = arg, .below = held};
-    held = h;
+    *h = (struct mem_held){.release = release, .arg = arg, .next = held_stack};
+    held_stack = h;
 }
 
 void mem_held_pop(struct mem_held *h)
 {
-    held = h->below;
+    held_stack = h->next;
 }
 
 /* Unwinding */
@@ -177,25 +177,26 @@ void mem_held_pop(struct mem_held *h)
 void mem_scope_unwind(void)
 {
     struct mem_frame *f = mem_frame;
-    while (held != f->held) {
-        struct mem_held *h = held;
-        held = h->below;
-        h->let_go(h->arg);
+    while (held_stack != f->held) {
+        struct mem_held *h = held_stack;
+        held_stack = h->next;
+        h->release(h->arg);
     }
-    longjmp(f->place, 1);
+    longjmp(f->jump, 1);
 }
 
-/* Runs the body with the scope in a new frame. Returns false if memory ran out, which ends the body. */
+/* Calls body(arg) in a new frame of the scope, inside the frame `outer`. Returns false if memory ran out, which ends
+ * the body. */
 static bool run_in_frame(struct mem_scope *s, struct mem_frame *outer, void (*body)(void *arg), void *arg)
 {
-    struct mem_frame *before = mem_frame;
-    struct mem_frame frame = {.scope = s, .outer = outer, .held = held};
+    struct mem_frame *previous = mem_frame;
+    struct mem_frame frame = {.scope = s, .outer = outer, .held = held_stack};
     mem_frame = &frame;
-    bool whole = setjmp(frame.place) == 0;
-    if (whole)
+    bool is_complete = setjmp(frame.jump) == 0;
+    if (is_complete)
         body(arg);
-    mem_frame = before;
-    return whole;
+    mem_frame = previous;
+    return is_complete;
 }
 
 bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg)
@@ -231,6 +232,7 @@ struct mem_scope *mem_scope_new(void)
     return NULL;
 }
 
+/* A call of a body that returns a value, made through a body that returns none. */
 struct call {
     int (*body)(void *arg);
     void *arg;

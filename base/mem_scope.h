@@ -42,23 +42,23 @@ void mem_release_add(struct mem_release *, void (*release)(void *arg), void *arg
  * struct. */
 void mem_release_forget(struct mem_release *);
 
-/* A resource that a function holds while it calls others (a lock, an open folder): let_go(arg) releases it if memory
- * runs out in them. The structs are local variables and form a stack in each thread. Each mem_hold needs its
- * mem_held_pop, which does not call let_go. */
+/* A resource that a function holds while it calls other functions (a lock, an open folder): release(arg) is called if
+ * memory runs out in them. The structs are local variables and form a stack in each thread. Each mem_hold needs its
+ * mem_held_pop, which does not call release. */
 struct mem_held {
-    void (*let_go)(void *arg);
+    void (*release)(void *arg);
     void *arg;
-    struct mem_held *below;
+    struct mem_held *next; /* the resource held before this one by the same thread */
 };
-void mem_hold(struct mem_held *, void (*let_go)(void *arg), void *arg);
+void mem_hold(struct mem_held *, void (*release)(void *arg), void *arg);
 void mem_held_pop(struct mem_held *);
 
 /* The point to which a thread unwinds. */
 struct mem_frame {
     struct mem_scope *scope;
     struct mem_frame *outer; /* the enclosing frame; of a worker's first frame, a frame of another thread */
-    struct mem_held *held;
-    jmp_buf place;
+    struct mem_held *held;   /* the newest resource held when the frame began */
+    jmp_buf jump;
 };
 /* Calls body(arg) in the scope of `outer`, which is this thread's frame or the frame of a thread that waits for this
  * one; NULL means no scope. Returns false if memory ran out in body: then the held resources are released, but no
@@ -75,7 +75,7 @@ bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg);
 extern _Thread_local struct mem_frame *mem_frame MEM_FRAME_MODEL;
 
 /* The functions that base/mem.c calls in a scope: record, resize, forget, unwind. */
-bool mem_scope_book(void *p);                 /* returns false, with p freed, if there is no memory */
+bool mem_scope_record(void *p);               /* returns false, with p freed, if there is no memory */
 void *mem_scope_resize(void *p, size_t size); /* returns NULL, with p unchanged, if there is no memory */
 void mem_scope_forget(void *p);
 void mem_scope_unwind(void) __attribute__((noreturn));

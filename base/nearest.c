@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static size_t smaller(size_t a, size_t b)
+static size_t min_size(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -19,26 +19,26 @@ size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len
     for (size_t j = 0; j <= b_len; j++)
         row[0][j] = j;
     for (size_t i = 1; i <= a_len; i++) {
-        size_t *now = row[i % 3], *last = row[(i - 1) % 3], *before = row[(i + 1) % 3];
-        now[0] = i;
+        size_t *current = row[i % 3], *previous = row[(i - 1) % 3], *older = row[(i + 1) % 3];
+        current[0] = i;
         for (size_t j = 1; j <= b_len; j++) {
-            now[j] = smaller(last[j - 1] + (a[i - 1] != b[j - 1]), 1 + smaller(last[j], now[j - 1]));
+            current[j] = min_size(previous[j - 1] + (a[i - 1] != b[j - 1]), 1 + min_size(previous[j], current[j - 1]));
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                now[j] = smaller(now[j], before[j - 2] + 1);
+                current[j] = min_size(current[j], older[j - 2] + 1);
         }
     }
     return row[a_len % 3][b_len];
 }
 
-void nearest_begin(struct nearest *n, const char *given, size_t len)
+void nearest_begin(struct nearest *n, const char *typed, size_t len)
 {
     /* A third of the characters may be wrong, and one character of a name of two. */
-    *n = (struct nearest){.given = given, .len = len, .distance = (len + 1) / 3 + 1};
+    *n = (struct nearest){.typed = typed, .len = len, .distance = (len + 1) / 3 + 1};
 }
 
 void nearest_add(struct nearest *n, const char *name, size_t len)
 {
-    size_t d = nearest_distance(n->given, n->len, name, len);
+    size_t d = nearest_distance(n->typed, n->len, name, len);
     if (d < n->distance && d < len) { /* a distance of the whole length means no similarity */
         n->name = name;
         n->name_len = len;

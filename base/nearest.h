@@ -6,16 +6,16 @@
 
 #include <stddef.h>
 
-/* A search for the known name that is nearest to a given one. */
+/* A search for the known name that is nearest to the misspelt name typed[0 .. len). */
 struct nearest {
-    const char *given; /* the given name, not copied */
+    const char *typed; /* the misspelt name, not copied */
     size_t len;
     const char *name; /* the nearest name so far, the first of equally near ones; NULL if none is near enough */
     size_t name_len, distance;
 };
 
-/* Starts a search for given[0 .. len), which must outlive *n. */
-void nearest_begin(struct nearest *n, const char *given, size_t len);
+/* Starts a search for typed[0 .. len), which must outlive *n. */
+void nearest_begin(struct nearest *n, const char *typed, size_t len);
 /* Adds the known name name[0 .. len), which must outlive *n. */
 void nearest_add(struct nearest *n, const char *name, size_t len);
 

@@ -1,4 +1,5 @@
-/* The powers of ten that are exact doubles. */
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "base/num.h"
 
 #include <ctype.h>
@@ -11,11 +12,12 @@
 #include "base/mem.h"
 #include "base/portable.h"
 
+/* The powers of ten that are exact doubles. */
 static const double exact_pow10[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                      1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 /* Returns strtod of a NUL-terminated copy of the token; *used is the number of bytes it consumed. */
-static double slow_double(const char *s, size_t len, size_t *used)
+static double parse_with_strtod(const char *s, size_t len, size_t *used)
 {
     char local[128], *copy = len < sizeof local ? local : mem_alloc(len + 1, 1), *end;
     memcpy(copy, s, len);
@@ -53,25 +55,25 @@ static double divide_pow10(uint64_t m, unsigned k)
                                      100000000000000000u,
                                      1000000000000000000u,
                                      10000000000000000000u};
-    int up = __builtin_clzll(m), down = __builtin_clzll(pow10[k]);
-    uint64_t num = m << up, den = pow10[k] << down; /* both in [2^63, 2^64) */
-    unsigned __int128 wide = (unsigned __int128)num << 63;
-    uint64_t q = (uint64_t)(wide / den); /* in (2^62, 2^64) */
-    bool sticky = wide % den != 0;
-    int exponent = down - up - 63; /* value = (q + fraction) * 2^exponent */
+    int m_shift = __builtin_clzll(m), den_shift = __builtin_clzll(pow10[k]);
+    uint64_t num = m << m_shift, den = pow10[k] << den_shift; /* both in [2^63, 2^64) */
+    unsigned __int128 dividend = (unsigned __int128)num << 63;
+    uint64_t q = (uint64_t)(dividend / den); /* in (2^62, 2^64) */
+    bool has_remainder = dividend % den != 0;
+    int exponent = den_shift - m_shift - 63; /* value = (q + fraction) * 2^exponent */
 
-    int drop = 64 - __builtin_clzll(q) - DBL_MANT_DIG;
-    uint64_t low = q & ((1ull << drop) - 1), half = 1ull << (drop - 1);
-    q >>= drop;
-    if (low > half || (low == half && (sticky || (q & 1))))
+    int n_dropped = 64 - __builtin_clzll(q) - DBL_MANT_DIG;
+    uint64_t dropped = q & ((1ull << n_dropped) - 1), half = 1ull << (n_dropped - 1);
+    q >>= n_dropped;
+    if (dropped > half || (dropped == half && (has_remainder || (q & 1))))
         q++;
-    return ldexp((double)q, exponent + drop);
+    return ldexp((double)q, exponent + n_dropped);
 }
 #endif
 
-/* Appends the digits at p to m, at most 19 in total, and returns a pointer to their end. Converts eight or four digits
- * at once where possible, since one by one each waits for the one before it: the evaluation of scores and gains with 6
- * to 10 decimals takes 6 % less time. */
+/* Appends the digits at p to the decimal number *m, which must not exceed 19 digits in total, and returns a pointer to
+ * their end. Converts eight or four digits at once where possible, since one by one each waits for the one before it:
+ * the evaluation of scores and gains with 6 to 10 decimals takes 6 % less time. */
 static inline const char *take_digits(const char *p, const char *end, uint64_t *m)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -99,27 +101,28 @@ static inline const char *take_digits(const char *p, const char *end, uint64_t *
     return p;
 }
 
-/* Parses a mantissa of any length: m gets the first 19 significant digits, and *inexact is set if there are more.
- * Adjusts *exponent for the point; *any is set if there is a digit. Returns a pointer to its end. */
-static const char *long_mantissa(const char *p, const char *end, uint64_t *m, int *exponent, bool *any, bool *inexact)
+/* Parses a mantissa of any length: *m gets the first 19 significant digits, and *is_inexact is set if there are more.
+ * Adjusts *exponent for the point; *has_digits is set if there is a digit. Returns a pointer to its end. */
+static const char *parse_long_mantissa(const char *p, const char *end, uint64_t *m, int *exponent, bool *has_digits,
+                                       bool *is_inexact)
 {
     int digits = 0;
-    bool point = false;
+    bool has_point = false;
     for (; p < end; p++) {
-        if (*p == '.' && !point) {
-            point = true;
+        if (*p == '.' && !has_point) {
+            has_point = true;
             continue;
         }
         unsigned digit = (unsigned)(*p - '0');
         if (digit > 9)
             break;
-        *any = true;
+        *has_digits = true;
         if (digits < 19) {
             *m = *m * 10 + digit;
             digits += *m != 0;
-            *exponent -= point;
+            *exponent -= has_point;
         } else {
-            *inexact = true;
+            *is_inexact = true;
         }
     }
     return p;
@@ -128,28 +131,28 @@ static const char *long_mantissa(const char *p, const char *end, uint64_t *m, in
 bool num_double(const char *s, size_t len, double *value)
 {
     const char *p = s, *end = s + len;
-    bool negative = false;
+    bool is_negative = false;
     if (p < end && (*p == '-' || *p == '+'))
-        negative = *p++ == '-';
+        is_negative = *p++ == '-';
 
     uint64_t m = 0;
     int exponent = 0;
-    bool any = false, inexact = false;
+    bool has_digits = false, is_inexact = false;
     if (end - p <= 19) { /* at most 18 digits and a point, or 19 digits: m cannot overflow */
-        const char *first = p;
+        const char *start = p;
         for (; p < end && (unsigned)(*p - '0') <= 9; p++)
             m = m * 10 + (unsigned)(*p - '0');
-        any = p > first;
+        has_digits = p > start;
         if (p < end && *p == '.') {
-            first = ++p;
+            start = ++p;
             p = take_digits(p, end, &m);
-            exponent = -(int)(p - first);
-            any |= p > first;
+            exponent = -(int)(p - start);
+            has_digits |= p > start;
         }
     } else {
-        p = long_mantissa(p, end, &m, &exponent, &any, &inexact);
+        p = parse_long_mantissa(p, end, &m, &exponent, &has_digits, &is_inexact);
     }
-    if (!any)
+    if (!has_digits)
         return false;
     if (p < end && (*p == 'e' || *p == 'E')) {
         int sign = 1, e = 0;
@@ -167,40 +170,40 @@ bool num_double(const char *s, size_t len, double *value)
         return false;
 
     double v;
-    if (m == 0 && !inexact) {
+    if (m == 0 && !is_inexact) {
         v = 0.0;
-    } else if (!inexact && m <= 1ull << DBL_MANT_DIG && exponent >= -22 && exponent <= 22) {
+    } else if (!is_inexact && m <= 1ull << DBL_MANT_DIG && exponent >= -22 && exponent <= 22) {
         /* Both operands are exact doubles, so one operation rounds once. */
         v = exponent < 0 ? (double)m / exact_pow10[-exponent] : (double)m * exact_pow10[exponent];
 #ifdef PORTABLE_INT128
-    } else if (!inexact && exponent < 0 && exponent >= -19) {
+    } else if (!is_inexact && exponent < 0 && exponent >= -19) {
         v = divide_pow10(m, (unsigned)-exponent);
 #endif
     } else {
         size_t used;
-        v = fabs(slow_double(s, len, &used));
+        v = fabs(parse_with_strtod(s, len, &used));
         if (used != len || !isfinite(v))
             return false;
     }
-    *value = negative ? -v : v;
+    *value = is_negative ? -v : v;
     return true;
 }
 
 double num_atof(const char *s, size_t len)
 {
     size_t used;
-    return slow_double(s, len, &used);
+    return parse_with_strtod(s, len, &used);
 }
 
 bool num_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value)
 {
     size_t i = len && (s[0] == '-' || s[0] == '+');
-    uint64_t v = 0, most = (uint64_t)INT64_MAX + (len && s[0] == '-');
+    uint64_t v = 0, limit = (uint64_t)INT64_MAX + (len && s[0] == '-');
     if (i == len)
         return false;
     for (; i < len; i++) {
         unsigned digit = (unsigned)(s[i] - '0');
-        if (!isdigit((unsigned char)s[i]) || v > (most - digit) / 10)
+        if (!isdigit((unsigned char)s[i]) || v > (limit - digit) / 10)
             return false;
         v = v * 10 + digit;
     }
@@ -231,10 +234,11 @@ size_t num_fixed4(char buf[NUM_FIXED_SIZE], double v)
         uint64_t m = (uint64_t)ldexp(frexp(fabs(v), &exponent), DBL_MANT_DIG), q = 0;
         int shift = DBL_MANT_DIG - exponent; /* >= 23 since |v| < 2^30 */
         if (shift < 120) {
-            unsigned __int128 wide = (unsigned __int128)m * 10000, rest = wide & (((unsigned __int128)1 << shift) - 1),
+            unsigned __int128 product = (unsigned __int128)m * 10000,
+                              remainder = product & (((unsigned __int128)1 << shift) - 1),
                               half = (unsigned __int128)1 << (shift - 1);
-            q = (uint64_t)(wide >> shift);
-            q += rest > half || (rest == half && (q & 1));
+            q = (uint64_t)(product >> shift);
+            q += remainder > half || (remainder == half && (q & 1));
         }
         char digits[24], *p = digits + sizeof digits;
         for (int i = 0; i < 5 || q; i++) {

@@ -50,15 +50,15 @@ static inline bool num_padded(const char *s, size_t len, double *value)
     int64_t m = 0;
     for (unsigned digit; (digit = (unsigned)(*p - '0')) <= 9 && p - s < 10; p++)
         m = m * 10 + digit;
-    size_t places = len - (size_t)(p - s) - 1;
-    if (*p == '.' && places - 1 < 8) {
+    size_t decimals = len - (size_t)(p - s) - 1;
+    if (*p == '.' && decimals - 1 < 8) {
         uint64_t v;
         memcpy(&v, p + 1, sizeof v);
-        v = (v ^ 0x3030303030303030u) << (64 - 8 * places); /* drops the bytes after the token, prepends zeros */
-        bool digits = ((v | (v + 0x7676767676767676u)) & 0x8080808080808080u) == 0; /* none is above 9 */
-        double unit = power[places];
+        v = (v ^ 0x3030303030303030u) << (64 - 8 * decimals); /* drops the bytes after the token, prepends zeros */
+        bool has_digits = ((v | (v + 0x7676767676767676u)) & 0x8080808080808080u) == 0; /* none is above 9 */
+        double unit = power[decimals];
         m = m * (int64_t)unit + (int64_t)num_digits8(v);
-        if (digits && m <= (int64_t)1 << 53) { /* both operands are exact doubles, so one operation rounds once */
+        if (has_digits && m <= (int64_t)1 << 53) { /* both operands are exact doubles, so one operation rounds once */
             *value = (*s == '-' ? -(double)m : (double)m) / unit;
             return true;
         }

@@ -15,12 +15,12 @@
 #include "base/mem_scope.h"
 #include "base/temporary.h"
 
-enum { LINES_BETWEEN_LOOKS = 1024 /* between checks for a pending signal */, GZ_PIECE = 1 << 30 };
+enum { LINES_PER_CHECK = 1024 /* between checks for a pending signal */, GZ_PIECE = 1 << 30 };
 
 struct output {
     char *path;   /* the path as the user gave it */
     char *target; /* the file that is replaced, with links resolved */
-    struct temporary made;
+    struct temporary temporary;
     gzFile gz; /* writes plain text if no compression is requested */
     size_t lines;
     bool failed;
@@ -28,7 +28,8 @@ struct output {
     struct hold hold; /* released when the file is renamed or removed */
 };
 
-static int not_a_file(const char *path, struct err *err)
+/* Fills *err for a path that is not a regular file. Returns -1. */
+static int refuse_irregular(const char *path, struct err *err)
 {
     return err_fail(err, ERR_OUTPUT, path, 0, "is not a regular file; name a regular file or a new one");
 }
@@ -38,7 +39,7 @@ static int not_a_file(const char *path, struct err *err)
 static int check_replaced(const char *path, const struct stat *old, struct err *err)
 {
     if (!S_ISREG(old->st_mode))
-        return not_a_file(path, err);
+        return refuse_irregular(path, err);
     if (old->st_nlink > 1)
         return err_fail(err, ERR_OUTPUT, path, 0,
                         "has %llu names (hard links), but only this name would get the new content; expected a file "
@@ -54,7 +55,7 @@ static char *find_target(const char *path, struct stat *old, bool *exists, struc
     char *target = NULL;
     *exists = false;
     if (strcmp(path, "-") == 0) {
-        not_a_file(path, err);
+        refuse_irregular(path, err);
         return NULL;
     }
     *exists = lstat(path, old) == 0;
@@ -77,12 +78,12 @@ static char *find_target(const char *path, struct stat *old, bool *exists, struc
  * kept. */
 static void inherit_mode(int fd, const struct stat *old)
 {
-    struct stat now;
+    struct stat current;
     mode_t mode = old->st_mode & 0777;
-    if (fstat(fd, &now) != 0)
+    if (fstat(fd, &current) != 0)
         return;
-    if ((now.st_uid != old->st_uid || now.st_gid != old->st_gid) && fchown(fd, old->st_uid, old->st_gid) != 0 &&
-        now.st_gid != old->st_gid && fchown(fd, (uid_t)-1, old->st_gid) != 0)
+    if ((current.st_uid != old->st_uid || current.st_gid != old->st_gid) && fchown(fd, old->st_uid, old->st_gid) != 0 &&
+        current.st_gid != old->st_gid && fchown(fd, (uid_t)-1, old->st_gid) != 0)
         mode &= ~(mode_t)070;
     fchmod(fd, mode);
 }
@@ -101,20 +102,20 @@ struct output *out_open(const char *path, struct err *err)
     struct output *o = mem_zalloc(1, sizeof *o);
     o->path = mem_strndup(path, n);
     o->target = target;
-    o->made.fd = -1;
+    o->temporary.fd = -1;
     hold_signals(&o->hold);
     mem_release_add(&o->release, abandon_output, o);
-    int copy = -1;
-    if (temporary_make(&o->made, target, false, exists ? old.st_mode & 0700 : 0666) == 0) {
+    int gz_fd = -1;
+    if (temporary_make(&o->temporary, target, false, exists ? old.st_mode & 0700 : 0666) == 0) {
         if (exists)
-            inherit_mode(o->made.fd, &old);
-        copy = dup(o->made.fd);
-        o->gz = copy < 0 ? NULL : gzdopen(copy, compress ? "wb6" : "wbT");
+            inherit_mode(o->temporary.fd, &old);
+        gz_fd = dup(o->temporary.fd);
+        o->gz = gz_fd < 0 ? NULL : gzdopen(gz_fd, compress ? "wb6" : "wbT");
     }
     if (o->gz)
         return o;
-    if (copy >= 0) { /* zlib fails only if there is no memory */
-        close(copy);
+    if (gz_fd >= 0) { /* zlib fails only if there is no memory */
+        close(gz_fd);
         mem_exhausted();
     }
     err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
@@ -130,7 +131,8 @@ static bool zlib_failed(int code)
     return code != Z_OK;
 }
 
-static bool write_failed(const struct output *o)
+/* Ends the program if the last write failed because zlib is out of memory. Returns true: the write has failed. */
+static bool check_memory(const struct output *o)
 {
     int code;
     gzerror(o->gz, &code);
@@ -142,16 +144,16 @@ static bool write_failed(const struct output *o)
 static void append_formatted(struct output *o, const char *format, va_list ap)
 {
     char local[512], *text = local;
-    va_list again;
+    va_list ap_copy;
     if (o->failed)
         return;
-    va_copy(again, ap);
+    va_copy(ap_copy, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
     if (n >= (int)sizeof local) {
         text = mem_alloc((size_t)n + 1, 1);
-        vsnprintf(text, (size_t)n + 1, format, again);
+        vsnprintf(text, (size_t)n + 1, format, ap_copy);
     }
-    va_end(again);
+    va_end(ap_copy);
     o->failed |= n < 0;
     if (n > 0)
         out_bytes(o, text, (size_t)n);
@@ -162,19 +164,19 @@ static void append_formatted(struct output *o, const char *format, va_list ap)
 void out_line(struct output *o, const char *format, ...)
 {
     va_list ap;
-    if (++o->lines % LINES_BETWEEN_LOOKS == 0)
-        o->failed |= hold_ending(&o->hold);
+    if (++o->lines % LINES_PER_CHECK == 0)
+        o->failed |= hold_is_pending(&o->hold);
     va_start(ap, format);
     append_formatted(o, format, ap);
     va_end(ap);
-    o->failed = o->failed || (gzputc(o->gz, '\n') < 0 && write_failed(o));
+    o->failed = o->failed || (gzputc(o->gz, '\n') < 0 && check_memory(o));
 }
 
 void out_bytes(struct output *o, const char *text, size_t len)
 {
     while (len && !o->failed) {
         int n = gzwrite(o->gz, text, (unsigned)(len < GZ_PIECE ? len : GZ_PIECE));
-        o->failed = n <= 0 && write_failed(o);
+        o->failed = n <= 0 && check_memory(o);
         text += n > 0 ? n : 0;
         len -= n > 0 ? (size_t)n : 0;
     }
@@ -182,7 +184,7 @@ void out_bytes(struct output *o, const char *text, size_t len)
 
 bool out_failed(const struct output *o)
 {
-    return o->failed || hold_ending(&o->hold);
+    return o->failed || hold_is_pending(&o->hold);
 }
 
 void out_abandon(struct output *o)
@@ -190,8 +192,8 @@ void out_abandon(struct output *o)
     mem_release_forget(&o->release);
     if (o->gz)
         gzclose_w(o->gz);
-    if (o->made.fd >= 0)
-        temporary_remove(&o->made);
+    if (o->temporary.fd >= 0)
+        temporary_remove(&o->temporary);
     hold_release(&o->hold);
     MEM_FREE_ALL(o->path, o->target, o);
 }
@@ -209,6 +211,7 @@ int out_probe(const char *path, struct err *err)
     return o ? 0 : -1;
 }
 
+/* Fills *err, by errno, for a temporary file that cannot be completed. Returns -1. */
 static int refuse_temporary(const struct output *o, const char *temporary, struct err *err)
 {
     return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written: temporary file %.300s: %s", temporary,
@@ -221,10 +224,10 @@ int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct
     if (o->gz)
         o->failed |= zlib_failed(gzclose_w(o->gz));
     o->gz = NULL;
-    if (o->failed || fsync(o->made.fd) != 0)
-        return refuse_temporary(o, o->made.path, err);
-    int r = check ? check(ctx, o->made.path, err) : 0;
-    if (r != 0 && strcmp(err->file, o->made.path) == 0) /* the user does not know the temporary name */
+    if (o->failed || fsync(o->temporary.fd) != 0)
+        return refuse_temporary(o, o->temporary.path, err);
+    int r = check ? check(ctx, o->temporary.path, err) : 0;
+    if (r != 0 && strcmp(err->file, o->temporary.path) == 0) /* the user does not know the temporary name */
         memcpy(err->file, o->path, strlen(o->path) + 1);
     return r;
 }
@@ -234,8 +237,8 @@ int out_commit(struct output *o, struct err *err)
     int r = o->gz ? out_check(o, NULL, NULL, err) : 0;
     if (r == 0) {
         char name[sizeof err->text / 2];
-        snprintf(name, sizeof name, "%s", o->made.path);
-        if (temporary_name(&o->made, o->target) != 0)
+        snprintf(name, sizeof name, "%s", o->temporary.path);
+        if (temporary_name(&o->temporary, o->target) != 0)
             r = refuse_temporary(o, name, err);
     }
     out_abandon(o);

@@ -12,35 +12,35 @@
 #include "base/mem.h"
 #include "base/put.h"
 
-/* A file that is moved into folders of the temporary folder. */
+/* A file that is written directly in the temporary folder and then moved to its target, in a folder inside it. */
 struct out_nested {
-    char *from, *to;
+    char *written, *target;
 };
 
 const char *out_folder_file(struct out_folder *f, const char *name)
 {
-    struct out_nested n = {put_formatted("%s/%zu-%s", f->made.path, f->n_nested, base_name(name)),
-                           put_formatted("%s/%s", f->made.path, name)};
+    struct out_nested n = {put_formatted("%s/%zu-%s", f->temporary.path, f->n_nested, base_name(name)),
+                           put_formatted("%s/%s", f->temporary.path, name)};
     MEM_APPEND(f->nested, f->n_nested, f->cap_nested, n);
-    return n.from;
+    return n.written;
 }
 
-static void free_all(struct out_folder *f)
+static void free_folder(struct out_folder *f)
 {
     for (size_t i = 0; i < f->n_nested; i++)
-        MEM_FREE_ALL(f->nested[i].from, f->nested[i].to);
+        MEM_FREE_ALL(f->nested[i].written, f->nested[i].target);
     mem_free(f->nested);
     mem_free(f->path);
 }
 
-/* Calls make(path), if `make` is not NULL, for each folder of the path below its first `base` bytes, outermost first.
- * Allocates nothing. Returns 0, or -1 and errno. */
-static int each_folder(char *path, size_t base, int (*make)(const char *path))
+/* Calls visit(path) for each folder of the path below its first `base_len` bytes, outermost first, until a call does
+ * not return 0. Allocates nothing. Returns 0, or -1 and errno. */
+static int visit_folders(char *path, size_t base_len, int (*visit)(const char *path))
 {
     int r = 0;
-    for (char *slash = path + base + 1; r == 0 && (slash = strchr(slash, '/')) != NULL; slash++) {
+    for (char *slash = path + base_len + 1; r == 0 && (slash = strchr(slash, '/')) != NULL; slash++) {
         *slash = '\0';
-        r = make(path);
+        r = visit(path);
         *slash = '/';
     }
     return r;
@@ -53,29 +53,31 @@ static int make_folder(const char *path)
 
 /* Moves the files into their folders, and syncs these; files that do not exist were not needed. Returns 0, or -1 and
  * errno. */
-static int move_all(const struct out_folder *f)
+static int move_nested(const struct out_folder *f)
 {
-    size_t base = strlen(f->made.path);
+    size_t base_len = strlen(f->temporary.path);
     for (size_t i = 0; i < f->n_nested; i++)
-        if (access(f->nested[i].from, F_OK) == 0 &&
-            (each_folder(f->nested[i].to, base, make_folder) != 0 || rename(f->nested[i].from, f->nested[i].to) != 0))
+        if (access(f->nested[i].written, F_OK) == 0 &&
+            (visit_folders(f->nested[i].target, base_len, make_folder) != 0 ||
+             rename(f->nested[i].written, f->nested[i].target) != 0))
             return -1;
     for (size_t i = 0; i < f->n_nested; i++)
-        if (access(f->nested[i].to, F_OK) == 0 && each_folder(f->nested[i].to, base, temporary_sync_folder) != 0)
+        if (access(f->nested[i].target, F_OK) == 0 &&
+            visit_folders(f->nested[i].target, base_len, temporary_sync_folder) != 0)
             return -1;
-    return temporary_sync_folder(f->made.path);
+    return temporary_sync_folder(f->temporary.path);
 }
 
-/* Removes the files that were moved, their folders, and the folder that contains them all, whose path has `base` bytes.
- * Folders that are not empty yet stay. */
-static void remove_moved(const struct out_folder *f, size_t base)
+/* Removes the files that were moved, their folders, and the folder that contains them all, whose path has `base_len`
+ * bytes. Folders that are not empty yet stay. */
+static void remove_nested(const struct out_folder *f, size_t base_len)
 {
     for (size_t i = 0; i < f->n_nested; i++) {
-        char *to = f->nested[i].to, *slash;
-        unlink(to);
-        while ((slash = strrchr(to + base, '/')) != NULL) {
+        char *target = f->nested[i].target, *slash;
+        unlink(target);
+        while ((slash = strrchr(target + base_len, '/')) != NULL) {
             *slash = '\0';
-            rmdir(to);
+            rmdir(target);
         }
     }
 }
@@ -89,40 +91,40 @@ int out_folder_begin(struct out_folder *f, const char *path, struct err *err)
     *f = (struct out_folder){.path = mem_strndup(path, n)};
     hold_signals(&f->hold);
     bool exists = lstat(f->path, &st) == 0;
-    if (!exists && errno == ENOENT && temporary_make(&f->made, f->path, true, 0777) == 0)
+    if (!exists && errno == ENOENT && temporary_make(&f->temporary, f->path, true, 0777) == 0)
         return 0;
     if (exists)
         err_fail(err, ERR_OUTPUT, path, 0, "already exists, expected the name of a new folder");
     else
         err_fail(err, ERR_OUTPUT, path, 0, "cannot be created: %s", strerror(errno));
     hold_release(&f->hold);
-    free_all(f);
+    free_folder(f);
     return -1;
 }
 
 int out_folder_commit(struct out_folder *f, struct err *err)
 {
     int r = 0;
-    size_t base = strlen(f->made.path);
-    char made[sizeof err->text / 2];
-    snprintf(made, sizeof made, "%s", f->made.path);
-    if (move_all(f) != 0) {
+    size_t base_len = strlen(f->temporary.path);
+    char temporary_path[sizeof err->text / 2];
+    snprintf(temporary_path, sizeof temporary_path, "%s", f->temporary.path);
+    if (move_nested(f) != 0) {
         r = err_fail(err, ERR_OUTPUT, f->path, 0, "cannot be written: %s", strerror(errno));
-        remove_moved(f, base);
-        temporary_remove(&f->made);
-    } else if (temporary_name(&f->made, f->path) != 0) {
-        r = err_fail(err, ERR_OUTPUT, f->path, 0, "cannot be created (under the temporary name %.300s): %s", made,
-                     strerror(errno));
-        remove_moved(f, base);
+        remove_nested(f, base_len);
+        temporary_remove(&f->temporary);
+    } else if (temporary_name(&f->temporary, f->path) != 0) {
+        r = err_fail(err, ERR_OUTPUT, f->path, 0, "cannot be created (under the temporary name %.300s): %s",
+                     temporary_path, strerror(errno));
+        remove_nested(f, base_len);
     }
     hold_release(&f->hold);
-    free_all(f);
+    free_folder(f);
     return r;
 }
 
 void out_folder_abandon(struct out_folder *f)
 {
-    temporary_remove(&f->made);
+    temporary_remove(&f->temporary);
     hold_release(&f->hold);
-    free_all(f);
+    free_folder(f);
 }

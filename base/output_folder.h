@@ -14,9 +14,9 @@
 /* A folder that is being written. */
 struct out_folder {
     char *path;
-    struct temporary made; /* the temporary folder; files are written into made.path */
+    struct temporary temporary; /* the temporary folder; files are written into temporary.path */
     struct hold hold;
-    struct out_nested *nested; /* n_nested files that lie in folders of the folder */
+    struct out_nested *nested; /* n_nested files that belong into folders inside this folder */
     size_t n_nested, cap_nested;
 };
 

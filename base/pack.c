@@ -10,8 +10,8 @@
 #include "base/text_stream.h"
 
 enum { ALIGNMENT = 8, LINE = 768 }; /* LINE: the bytes that a line of base 64 stands for, a multiple of 3 */
-/* The largest number of bytes whose lines of base 64 have at most `most` characters. */
-#define PACK_BYTES(most) ((most) / (LINE / 3 * 4 + 1) * LINE)
+/* The largest number of bytes whose lines of base 64 have at most max_chars characters. */
+#define PACK_BYTES(max_chars) ((max_chars) / (LINE / 3 * 4 + 1) * LINE)
 
 static const struct {
     const char *name;
@@ -26,14 +26,15 @@ void pack_begin(struct pack *p)
     fputc('{', p->json);
 }
 
-static void put_little_endian(unsigned char *to, uint64_t v, size_t size)
+/* Writes the lowest `size` bytes of v, the lowest byte first. */
+static void put_little_endian(unsigned char *bytes, uint64_t v, size_t size)
 {
     for (size_t i = 0; i < size; i++)
-        to[i] = (unsigned char)(v >> 8 * i);
+        bytes[i] = (unsigned char)(v >> 8 * i);
 }
 
 /* Returns the bits of element i of an array. */
-static uint64_t bits_of(enum pack_type type, const void *v, size_t i)
+static uint64_t get_bits(enum pack_type type, const void *v, size_t i)
 {
     uint64_t bits;
     uint32_t half;
@@ -51,54 +52,54 @@ static uint64_t bits_of(enum pack_type type, const void *v, size_t i)
 
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n)
 {
-    size_t size = types[type].size, end = p->n_bytes + n * size, room = (ALIGNMENT - end % ALIGNMENT) % ALIGNMENT;
+    size_t size = types[type].size, end = p->n_bytes + n * size, padding = (ALIGNMENT - end % ALIGNMENT) % ALIGNMENT;
     MEM_APPEND(p->array, p->n_arrays, p->cap_arrays, (struct pack_array){mem_strdup(name), type, p->n_bytes, n});
-    p->byte = mem_grow(p->byte, &p->cap_bytes, end + room, 1);
+    p->byte = mem_grow(p->byte, &p->cap_bytes, end + padding, 1);
     for (size_t i = 0; i < n; i++)
-        put_little_endian(p->byte + p->n_bytes + i * size, bits_of(type, v, i), size);
-    memset(p->byte + end, 0, room);
-    p->n_bytes = end + room;
+        put_little_endian(p->byte + p->n_bytes + i * size, get_bits(type, v, i), size);
+    memset(p->byte + end, 0, padding);
+    p->n_bytes = end + padding;
 }
 
 size_t pack_base64(char *text, const unsigned char *bytes, size_t n)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char *at = text;
+    char *p = text;
     for (size_t i = 0; i < n; i += 3) {
-        size_t left = n - i;
+        size_t n_left = n - i;
         unsigned v =
-            (unsigned)bytes[i] << 16 | (left > 1 ? (unsigned)bytes[i + 1] << 8 : 0) | (left > 2 ? bytes[i + 2] : 0);
-        *at++ = digit[v >> 18];
-        *at++ = digit[v >> 12 & 63];
-        *at++ = (char)(left > 1 ? digit[v >> 6 & 63] : '=');
-        *at++ = (char)(left > 2 ? digit[v & 63] : '=');
+            (unsigned)bytes[i] << 16 | (n_left > 1 ? (unsigned)bytes[i + 1] << 8 : 0) | (n_left > 2 ? bytes[i + 2] : 0);
+        *p++ = digit[v >> 18];
+        *p++ = digit[v >> 12 & 63];
+        *p++ = (char)(n_left > 1 ? digit[v >> 6 & 63] : '=');
+        *p++ = (char)(n_left > 2 ? digit[v & 63] : '=');
     }
-    *at = '\0';
-    return (size_t)(at - text);
+    *p = '\0';
+    return (size_t)(p - text);
 }
 
 /* Writes the bytes as lines of base 64. Returns the text, which the caller frees. */
 static char *encode_lines(const unsigned char *bytes, size_t n, size_t *len)
 {
-    char *text = mem_alloc(PACK_BASE64(n) + n / LINE + 2, 1), *at = text;
+    char *text = mem_alloc(PACK_BASE64(n) + n / LINE + 2, 1), *p = text;
     for (size_t i = 0; i < n; i += LINE) {
-        at += pack_base64(at, bytes + i, n - i < LINE ? n - i : LINE);
-        *at++ = '\n';
+        p += pack_base64(p, bytes + i, n - i < LINE ? n - i : LINE);
+        *p++ = '\n';
     }
-    *at = '\0';
-    *len = (size_t)(at - text);
+    *p = '\0';
+    *len = (size_t)(p - text);
     return text;
 }
 
-/* Compresses bytes[0 .. n) into the stream's output. Returns whether there was room. Ends the program if memory runs
- * out. */
+/* Compresses bytes[0 .. n) into the stream's output. Returns whether the output had room. Ends the program if memory
+ * runs out. */
 static bool compress_bytes(z_stream *z, const void *bytes, size_t n, int flush)
 {
-    enum { MOST = 1 << 30 };
+    enum { CALL_LIMIT = 1 << 30 };
     int status = Z_OK;
     z->next_in = (Bytef *)bytes;
     do {
-        z->avail_in = n < MOST ? (uInt)n : MOST;
+        z->avail_in = n < CALL_LIMIT ? (uInt)n : CALL_LIMIT;
         n -= z->avail_in;
         status = deflate(z, n ? Z_NO_FLUSH : flush);
         if (status == Z_STREAM_ERROR)
@@ -109,20 +110,21 @@ static bool compress_bytes(z_stream *z, const void *bytes, size_t n, int flush)
     return flush != Z_FINISH || status == Z_STREAM_END;
 }
 
-/* Compresses the head and the arrays. Returns the bytes, *n of them, which the caller frees, or NULL as soon as they
- * are more than `most`. */
-static unsigned char *compress_all(const struct pack *p, const unsigned char *head, size_t n_head, size_t most,
-                                   size_t *n)
+/* Compresses the header and the arrays. Returns the *n compressed bytes, which the caller frees, or NULL if they are
+ * more than max_bytes. */
+static unsigned char *compress_pack(const struct pack *p, const unsigned char *header, size_t n_header,
+                                    size_t max_bytes, size_t *n)
 {
     enum { LEVEL = 6 };
     z_stream z = {0};
     if (deflateInit(&z, LEVEL) != Z_OK)
         mem_exhausted();
-    size_t bound = deflateBound(&z, (uLong)(n_head + p->n_bytes)) + 64, room = bound < most ? bound : most;
-    unsigned char *out = mem_alloc(room, 1);
+    size_t bound = deflateBound(&z, (uLong)(n_header + p->n_bytes)) + 64,
+           capacity = bound < max_bytes ? bound : max_bytes;
+    unsigned char *out = mem_alloc(capacity, 1);
     z.next_out = out;
-    z.avail_out = room < UINT32_MAX ? (uInt)room : UINT32_MAX;
-    bool fits = compress_bytes(&z, head, n_head, Z_NO_FLUSH) && compress_bytes(&z, p->byte, p->n_bytes, Z_FINISH);
+    z.avail_out = capacity < UINT32_MAX ? (uInt)capacity : UINT32_MAX;
+    bool fits = compress_bytes(&z, header, n_header, Z_NO_FLUSH) && compress_bytes(&z, p->byte, p->n_bytes, Z_FINISH);
     *n = (size_t)(z.next_out - out);
     deflateEnd(&z);
     if (fits)
@@ -131,7 +133,7 @@ static unsigned char *compress_all(const struct pack *p, const unsigned char *he
     return NULL;
 }
 
-char *pack_end(struct pack *p, size_t most, size_t *len)
+char *pack_end(struct pack *p, size_t max_chars, size_t *len)
 {
     size_t n;
     put_json_key(p->json, "arrays", fflush(p->json) == 0 && p->len == 1);
@@ -143,13 +145,13 @@ char *pack_end(struct pack *p, size_t most, size_t *len)
     }
     fputs("}}", p->json);
     text_stream_close(p->json, &p->object);
-    size_t n_head = (4 + p->len + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    unsigned char *head = mem_zalloc(n_head, 1);
-    put_little_endian(head, p->len, 4);
-    memcpy(head + 4, p->object, p->len);
-    unsigned char *bytes = compress_all(p, head, n_head, PACK_BYTES(most), &n);
+    size_t n_header = (4 + p->len + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    unsigned char *header = mem_zalloc(n_header, 1);
+    put_little_endian(header, p->len, 4);
+    memcpy(header + 4, p->object, p->len);
+    unsigned char *bytes = compress_pack(p, header, n_header, PACK_BYTES(max_chars), &n);
     char *text = bytes ? encode_lines(bytes, n, len) : NULL;
-    MEM_FREE_ALL(bytes, head, p->object, p->array, p->byte);
+    MEM_FREE_ALL(bytes, header, p->object, p->array, p->byte);
     *p = (struct pack){0};
     return text;
 }

@@ -33,8 +33,8 @@ void pack_begin(struct pack *p);
 /* Adds the array v[0 .. n): uint16_t, uint32_t or, for floating-point types, double. */
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n);
 /* Ends a pack. Returns its base 64 in lines, *len characters, which the caller frees, or NULL if they would be more
- * than `most`. */
-char *pack_end(struct pack *p, size_t most, size_t *len);
+ * than `max_chars`. */
+char *pack_end(struct pack *p, size_t max_chars, size_t *len);
 /* Writes bytes[0 .. n) as base 64, with a NUL at its end, to `text`, which has room for PACK_BASE64(n). Returns the
  * number of characters. */
 #define PACK_BASE64(n) (((n) + 2) / 3 * 4 + 1)

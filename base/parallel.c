@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/portable.h"
 
-/* A loop whose blocks several threads take. */
+/* A loop over n blocks that several threads share. */
 struct pool {
     atomic_size_t next;
     size_t n;
@@ -28,6 +28,8 @@ static void work_blocks(void *arg)
         p->work(p->arg, i);
 }
 
+/* Works on blocks in the memory scope and the locale of the caller. If memory runs out, the other workers stop early.
+ * */
 static void *run_worker(void *arg)
 {
     struct pool *p = arg;
@@ -75,7 +77,7 @@ static void break_lock(void *arg)
 /* Tries to take the lock for about a millisecond, before the thread sleeps: a sleeping thread may be woken on the
  * processor of the thread that wakes it, and wait there (see portable_thread_start). The longest work under a lock, the
  * read of a block of a file, takes a fraction of that time. Returns whether it has the lock. */
-static bool take_soon(struct parallel_lock *l)
+static bool spin_for_lock(struct parallel_lock *l)
 {
     enum { TRIES = 1000 };
     for (int i = 0; i < TRIES; i++) {
@@ -88,7 +90,7 @@ static bool take_soon(struct parallel_lock *l)
 
 void parallel_lock_take(struct parallel_lock *l)
 {
-    if (!take_soon(l))
+    if (!spin_for_lock(l))
         pthread_mutex_lock(&l->mutex);
     mem_hold(&l->held, break_lock, l);
     if (l->broken)

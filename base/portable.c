@@ -29,16 +29,16 @@ void *portable_memrchr(const void *s, int c, size_t n)
 #endif
 }
 
-void *portable_memmem(const void *s, size_t n, const void *what, size_t k)
+void *portable_memmem(const void *s, size_t n, const void *needle, size_t k)
 {
 #ifdef PORTABLE_MEMMEM
-    return memmem(s, n, what, k);
+    return memmem(s, n, needle, k);
 #else
     const char *p = s, *end = p + n;
     if (k == 0)
         return (void *)p;
-    while ((size_t)(end - p) >= k && (p = memchr(p, *(const char *)what, (size_t)(end - p) - k + 1)) != NULL) {
-        if (memcmp(p, what, k) == 0)
+    while ((size_t)(end - p) >= k && (p = memchr(p, *(const char *)needle, (size_t)(end - p) - k + 1)) != NULL) {
+        if (memcmp(p, needle, k) == 0)
             return (void *)p;
         p++;
     }
@@ -46,16 +46,16 @@ void *portable_memmem(const void *s, size_t n, const void *what, size_t k)
 #endif
 }
 
-int portable_random(void *to, size_t n)
+int portable_random(void *bytes, size_t n)
 {
 #ifdef PORTABLE_GETENTROPY
-    return getentropy(to, n);
+    return getentropy(bytes, n);
 #else
     int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-    ssize_t got = fd < 0 ? -1 : read(fd, to, n); /* returns up to 256 bytes at once */
+    ssize_t n_read = fd < 0 ? -1 : read(fd, bytes, n); /* returns up to 256 bytes at once */
     if (fd >= 0)
         close(fd);
-    return got == (ssize_t)n ? 0 : -1;
+    return n_read == (ssize_t)n ? 0 : -1;
 #endif
 }
 
@@ -77,30 +77,31 @@ int portable_processors(void)
 #ifdef PORTABLE_PLACE
 _Static_assert(sizeof(cpu_set_t) <= sizeof((struct portable_thread *)0)->processors, "a set of processors fits");
 
-static void *run_anywhere(void *thread)
+/* Lets a new thread run on all processors that its caller may use, and runs it. */
+static void *restore_processors(void *thread)
 {
     struct portable_thread *t = thread;
-    cpu_set_t all;
-    memcpy(&all, t->processors, sizeof all);
-    pthread_setaffinity_np(pthread_self(), sizeof all, &all);
+    cpu_set_t processors;
+    memcpy(&processors, t->processors, sizeof processors);
+    pthread_setaffinity_np(pthread_self(), sizeof processors, &processors);
     return t->run(t->arg);
 }
 
 /* Starts the thread with an affinity that excludes the current processor. Returns 0, or an error number. */
-static int start_elsewhere(struct portable_thread *t)
+static int start_on_idle_processor(struct portable_thread *t)
 {
     cpu_set_t set;
     pthread_attr_t attr;
-    int here = sched_getcpu(), r = pthread_getaffinity_np(pthread_self(), sizeof set, &set);
-    if (r != 0 || here < 0 || here >= CPU_SETSIZE || CPU_COUNT(&set) < 2)
+    int processor = sched_getcpu(), r = pthread_getaffinity_np(pthread_self(), sizeof set, &set);
+    if (r != 0 || processor < 0 || processor >= CPU_SETSIZE || CPU_COUNT(&set) < 2)
         return EINVAL;
     memcpy(t->processors, &set, sizeof set);
-    CPU_CLR((size_t)here, &set);
+    CPU_CLR((size_t)processor, &set);
     if ((r = pthread_attr_init(&attr)) != 0)
         return r;
     r = pthread_attr_setaffinity_np(&attr, sizeof set, &set);
     if (r == 0)
-        r = pthread_create(&t->id, &attr, run_anywhere, t);
+        r = pthread_create(&t->id, &attr, restore_processors, t);
     pthread_attr_destroy(&attr);
     return r;
 }
@@ -109,7 +110,7 @@ static int start_elsewhere(struct portable_thread *t)
 int portable_thread_start(struct portable_thread *t)
 {
 #ifdef PORTABLE_PLACE
-    if (start_elsewhere(t) == 0)
+    if (start_on_idle_processor(t) == 0)
         return 0;
 #endif
     return pthread_create(&t->id, NULL, t->run, t->arg) == 0 ? 0 : -1;
@@ -124,17 +125,17 @@ int portable_sync(int fd)
 #endif
 }
 
-int portable_reserve(int fd, off_t from, off_t n)
+int portable_reserve(int fd, off_t offset, off_t n)
 {
 #ifdef PORTABLE_FALLOCATE
     int r;
     do
-        r = fallocate(fd, FALLOC_FL_KEEP_SIZE, from, n);
+        r = fallocate(fd, FALLOC_FL_KEEP_SIZE, offset, n);
     while (r != 0 && errno == EINTR);
     return r;
 #else
     (void)fd;
-    (void)from;
+    (void)offset;
     (void)n;
     errno = ENOTSUP;
     return -1;

@@ -48,10 +48,10 @@
 
 /* Returns the last byte c of s[0 .. n), or NULL. */
 void *portable_memrchr(const void *s, int c, size_t n);
-/* Returns the first occurrence of what[0 .. k) in s[0 .. n), or NULL. */
-void *portable_memmem(const void *s, size_t n, const void *what, size_t k);
-/* Fills to[0 .. n), n <= 256, with unpredictable bytes. Returns 0, or -1 if the system has none. */
-int portable_random(void *to, size_t n);
+/* Returns the first occurrence of needle[0 .. k) in s[0 .. n), or NULL. */
+void *portable_memmem(const void *s, size_t n, const void *needle, size_t k);
+/* Fills bytes[0 .. n), n <= 256, with unpredictable bytes. Returns 0, or -1 if the system has none. */
+int portable_random(void *bytes, size_t n);
 /* Returns the number of processors that this process may use, at least 1. */
 int portable_processors(void);
 /* A thread that calls run(arg). */
@@ -71,7 +71,7 @@ int portable_thread_start(struct portable_thread *);
 int portable_sync(int fd);
 /* Reserves disk blocks for the bytes [from, from + n) of a file, whose size does not change. Returns 0, or -1 and
  * errno: ENOTSUP if the system cannot do this. */
-int portable_reserve(int fd, off_t from, off_t n);
+int portable_reserve(int fd, off_t offset, off_t n);
 /* Writes the path of the running program, which is called `name`, to path[0 .. size). If the system does not tell,
  * takes the first program of that name in PATH. Returns false if the path is unknown or too long. */
 bool portable_program(char *path, size_t size, const char *name);

@@ -10,10 +10,11 @@
 #include "base/portable.h"
 #include "base/utf8.h"
 
-/* Writes a number of few digits, as most numbers from people and judges are. Returns false for all other numbers. */
+/* Writes a number below 10^9 in size with at most 4 decimals, as most numbers from people and judges are. Returns false
+ * for all other numbers. */
 static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
 {
-    double back;
+    double reread;
     if (!(fabs(value) < 1e9))
         return false;
     size_t n = num_fixed4(buf, value);
@@ -21,7 +22,7 @@ static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
         n--;
     n -= buf[n - 1] == '.';
     buf[n] = '\0';
-    return num_double(buf, n, &back) && back == value;
+    return num_double(buf, n, &reread) && reread == value;
 }
 
 #ifdef PORTABLE_INT128
@@ -29,17 +30,17 @@ static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
  * product has fewer than 124 bits. */
 static uint64_t scale_rounded(uint64_t m, int k, int shift)
 {
-    unsigned __int128 wide = m, one = 1;
+    unsigned __int128 product = m, one = 1;
     for (; k > 0; k--)
-        wide *= 10;
-    uint64_t whole = (uint64_t)(wide >> shift);
-    unsigned __int128 rest = wide & ((one << shift) - 1), half = one << (shift - 1);
-    return whole + (rest > half || (rest == half && whole % 2));
+        product *= 10;
+    uint64_t quotient = (uint64_t)(product >> shift);
+    unsigned __int128 remainder = product & ((one << shift) - 1), half = one << (shift - 1);
+    return quotient + (remainder > half || (remainder == half && quotient % 2));
 }
 
 /* Writes n digits with a decimal point, such as "0.00123" or "123.45", where the first digit stands for 10^exponent.
  * Returns the end. */
-static char *put_point(char *p, const char *digit, int n, int exponent)
+static char *put_with_point(char *p, const char *digit, int n, int exponent)
 {
     for (int i = exponent; i < 0; i++) {
         *p++ = '0';
@@ -55,22 +56,22 @@ static char *put_point(char *p, const char *digit, int n, int exponent)
 }
 
 /* Writes the number like %.*g. Returns false if it is too large or too small. */
-static bool put_usual(char *buf, double value, int digits)
+static bool put_general(char *buf, double value, int digits)
 {
-    double size = fabs(value);
-    if (!(size >= 1e-4 && size < 1e5) || digits < 6 || digits > 17)
+    double magnitude = fabs(value);
+    if (!(magnitude >= 1e-4 && magnitude < 1e5) || digits < 6 || digits > 17)
         return false;
-    uint64_t most = 1;
+    uint64_t limit = 1;
     for (int i = 0; i < digits; i++)
-        most *= 10;
+        limit *= 10;
     int shift, exponent = -4;
-    uint64_t m = (uint64_t)ldexp(frexp(size, &shift), 53);
-    for (double power = 1e-3; size >= power; power *= 10)
+    uint64_t m = (uint64_t)ldexp(frexp(magnitude, &shift), 53);
+    for (double power = 1e-3; magnitude >= power; power *= 10)
         exponent++;
     uint64_t v = scale_rounded(m, digits - 1 - exponent, 53 - shift);
-    if (v < most / 10) /* powers below 1 are not exact */
+    if (v < limit / 10) /* powers below 1 are not exact */
         v = scale_rounded(m, digits - 1 - --exponent, 53 - shift);
-    else if (v >= most) /* rounded up to the next power of ten, or too large before rounding */
+    else if (v >= limit) /* rounded up to the next power of ten, or too large before rounding */
         v = scale_rounded(m, digits - 1 - ++exponent, 53 - shift);
     if (exponent < -4)
         return false;
@@ -81,7 +82,7 @@ static bool put_usual(char *buf, double value, int digits)
         digits--;
     if (value < 0)
         *buf++ = '-';
-    *put_point(buf, digit, digits, exponent) = '\0';
+    *put_with_point(buf, digit, digits, exponent) = '\0';
     return true;
 }
 #endif
@@ -89,7 +90,7 @@ static bool put_usual(char *buf, double value, int digits)
 const char *put_digits(char buf[PUT_DIGITS_SIZE], double value, int digits)
 {
 #ifdef PORTABLE_INT128
-    if (put_usual(buf, value, digits))
+    if (put_general(buf, value, digits))
         return buf;
 #endif
     snprintf(buf, PUT_DIGITS_SIZE, "%.*g", digits, value);
@@ -100,13 +101,13 @@ const char *put_digits(char buf[PUT_DIGITS_SIZE], double value, int digits)
 enum { FULL_DIGITS = 17 };
 
 /* Writes v < 10^8 as eight decimal digits, all at once: fours, then pairs, then digits. */
-static void put_eight(char digit[8], uint64_t v)
+static void put_eight_digits(char digit[8], uint64_t v)
 {
     v = v / 10000 | (v % 10000) << 32;
-    uint64_t part = (v * 10486) >> 20 & 0x0000007f0000007fu;
-    v = part | (v - 100 * part) << 16;
-    part = (v * 103) >> 10 & 0x000f000f000f000fu;
-    v = (part | (v - 10 * part) << 8) + 0x3030303030303030u;
+    uint64_t quotient = (v * 10486) >> 20 & 0x0000007f0000007fu;
+    v = quotient | (v - 100 * quotient) << 16;
+    quotient = (v * 103) >> 10 & 0x000f000f000f000fu;
+    v = (quotient | (v - 10 * quotient) << 8) + 0x3030303030303030u;
 #if !defined(__BYTE_ORDER__) || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
     for (int i = 0; i < 8; i++)
         digit[i] = (char)(v >> 8 * i);
@@ -119,12 +120,12 @@ static void put_eight(char digit[8], uint64_t v)
  * exponent <= 4. Writes up to 17 bytes after the end, which it returns. */
 static char *put_decimal(char *p, uint64_t v, int n, int exponent)
 {
-    uint64_t head = v / 100000000; /* nine digits */
+    uint64_t upper = v / 100000000; /* nine digits */
     memcpy(p, "0.000", 5);
     p += exponent < 0 ? 1 - exponent : 1; /* one byte for the point, which the digits before it pass */
-    p[0] = (char)('0' + head / 100000000);
-    put_eight(p + 1, head % 100000000);
-    put_eight(p + 9, v % 100000000);
+    p[0] = (char)('0' + upper / 100000000);
+    put_eight_digits(p + 1, upper % 100000000);
+    put_eight_digits(p + 9, v % 100000000);
     if (exponent < 0)
         return p + n;
     for (int i = 0; i <= exponent; i++)
@@ -143,44 +144,47 @@ static char *put_decimal(char *p, uint64_t v, int n, int exponent)
 static size_t put_shortest(char *buf, double value)
 {
     static const double power[] = {1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2, 1e3, 1e4};
-    static const uint64_t ten[] = {100u,      1000u,      10000u,      100000u,     1000000u,
-                                   10000000u, 100000000u, 1000000000u, 10000000000u}; /* 10^2 to 10^10 */
-    double size = fabs(value);
-    if (!(size >= 1e-4 && size < 1e5))
+    static const uint64_t power_of_ten[] = {100u,      1000u,      10000u,      100000u,     1000000u,
+                                            10000000u, 100000000u, 1000000000u, 10000000000u}; /* 10^2 to 10^10 */
+    double magnitude = fabs(value);
+    if (!(magnitude >= 1e-4 && magnitude < 1e5))
         return 0;
-    uint64_t bits, one = (uint64_t)1 << 52;
-    memcpy(&bits, &size, sizeof bits);
+    uint64_t bits, hidden_bit = (uint64_t)1 << 52;
+    memcpy(&bits, &magnitude, sizeof bits);
     int shift = 1075 - (int)(bits >> 52), k = 20, n = FULL_DIGITS;
-    uint64_t m = (bits & (one - 1)) | one, odd = m & 1;
+    uint64_t m = (bits & (hidden_bit - 1)) | hidden_bit, is_odd = m & 1;
     for (int i = 0; i < 8; i++)
-        k -= size >= power[i];
-    unsigned __int128 unit = (unsigned __int128)ten[k - 12] * ten[8], mid = unit * (2 * m), rest = 1;
-    rest = (rest << (shift + 1)) - 1; /* a mask of the bits after the point */
-    uint64_t low = (uint64_t)((mid - (m == one ? unit / 2 : unit) + (odd ? 0 : rest)) >> (shift + 1)) + odd;
-    uint64_t high = (uint64_t)((mid + unit - odd) >> (shift + 1)), v = (uint64_t)(mid >> (shift + 1));
-    uint64_t last = (uint64_t)((mid & rest) >> shift) * 5; /* the first dropped digit, rounded down to 0 or 5 */
-    bool more = (mid & (rest >> 1)) != 0;                  /* whether any dropped digit after it is not 0 */
-    if (size == (double)(uint32_t)size) {
+        k -= magnitude >= power[i];
+    unsigned __int128 unit = (unsigned __int128)power_of_ten[k - 12] * power_of_ten[8], mid = unit * (2 * m),
+                      fraction_mask = 1;
+    fraction_mask = (fraction_mask << (shift + 1)) - 1; /* a mask of the bits after the point */
+    uint64_t low =
+        (uint64_t)((mid - (m == hidden_bit ? unit / 2 : unit) + (is_odd ? 0 : fraction_mask)) >> (shift + 1)) + is_odd;
+    uint64_t high = (uint64_t)((mid + unit - is_odd) >> (shift + 1)), v = (uint64_t)(mid >> (shift + 1));
+    uint64_t dropped_digit =
+        (uint64_t)((mid & fraction_mask) >> shift) * 5;       /* the first dropped digit, rounded down to 0 or 5 */
+    bool has_more_digits = (mid & (fraction_mask >> 1)) != 0; /* whether any dropped digit after it is not 0 */
+    if (magnitude == (double)(uint32_t)magnitude) {
         n -= k;
     } else {
         /* dropping the first digit is as likely as not, which no processor foresees: so it has no branch */
-        uint64_t less_low = (low + 9) / 10, less_high = high / 10, less_v = v / 10, step = 1;
-        uint64_t less = (uint64_t)(less_low <= less_high), all = ~(less - 1);
-        more |= less && last;
-        last ^= (last ^ (v - 10 * less_v)) & all;
-        v ^= (v ^ less_v) & all;
-        low ^= (low ^ less_low) & all;
-        high ^= (high ^ less_high) & all;
-        step += 9 * less;
-        n -= (int)less;
+        uint64_t short_low = (low + 9) / 10, short_high = high / 10, short_v = v / 10, step = 1;
+        uint64_t is_shorter = (uint64_t)(short_low <= short_high), mask = ~(is_shorter - 1);
+        has_more_digits |= is_shorter && dropped_digit;
+        dropped_digit ^= (dropped_digit ^ (v - 10 * short_v)) & mask;
+        v ^= (v ^ short_v) & mask;
+        low ^= (low ^ short_low) & mask;
+        high ^= (high ^ short_high) & mask;
+        step += 9 * is_shorter;
+        n -= (int)is_shorter;
         for (; (low + 9) / 10 <= high / 10; step *= 10, n--) {
             low = (low + 9) / 10;
             high /= 10;
-            more |= last != 0;
-            last = v % 10;
+            has_more_digits |= dropped_digit != 0;
+            dropped_digit = v % 10;
             v /= 10;
         }
-        v += last > 5 || (last == 5 && (more || v % 2));
+        v += dropped_digit > 5 || (dropped_digit == 5 && (has_more_digits || v % 2));
         v = (v < low ? low : v > high ? high : v) * step;
     }
     buf[0] = '-';
@@ -218,10 +222,10 @@ const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value)
 
 char *put_format(const char *format, va_list ap)
 {
-    va_list again;
-    va_copy(again, ap);
-    int len = vsnprintf(NULL, 0, format, again);
-    va_end(again);
+    va_list ap_copy;
+    va_copy(ap_copy, ap);
+    int len = vsnprintf(NULL, 0, format, ap_copy);
+    va_end(ap_copy);
     char *text = mem_alloc((size_t)len + 1, 1);
     vsnprintf(text, (size_t)len + 1, format, ap);
     return text;
@@ -236,31 +240,32 @@ char *put_formatted(const char *format, ...)
     return text;
 }
 
-static void tsv_field(FILE *f, const char *s)
+/* Writes a field of tsv, with tab, newline, carriage return and backslash as \t, \n, \r and \\. */
+static void put_tsv_field(FILE *f, const char *s)
 {
-    static const char from[] = "\t\n\r\\", to[] = "tnr\\";
+    static const char special[] = "\t\n\r\\", letter[] = "tnr\\";
     for (; *s; s++) {
-        const char *e = strchr(from, *s);
+        const char *e = strchr(special, *s);
         if (e)
             fputc('\\', f);
-        fputc(e ? to[e - from] : *s, f);
+        fputc(e ? letter[e - special] : *s, f);
     }
 }
 
 /* Writes a CSV field, quoted if necessary. With `spreadsheet`, an apostrophe stops a spreadsheet from reading a
  * formula. */
-static void csv_field(FILE *f, const char *s, bool spreadsheet)
+static void put_csv_field(FILE *f, const char *s, bool spreadsheet)
 {
-    bool runs = spreadsheet && *s && strchr("=+-@\t\r\n", *s);
-    bool quoted = strpbrk(s, ",\"\r\n") != NULL;
-    fputs(quoted ? "\"" : "", f);
-    fputs(runs ? "'" : "", f);
+    bool is_formula = spreadsheet && *s && strchr("=+-@\t\r\n", *s);
+    bool is_quoted = strpbrk(s, ",\"\r\n") != NULL;
+    fputs(is_quoted ? "\"" : "", f);
+    fputs(is_formula ? "'" : "", f);
     for (; *s; s++) {
         if (*s == '"')
             fputc('"', f);
         fputc(*s, f);
     }
-    fputs(quoted ? "\"" : "", f);
+    fputs(is_quoted ? "\"" : "", f);
 }
 
 void put_number(FILE *f, double value)
@@ -273,9 +278,9 @@ void put_number(FILE *f, double value)
 void put_field(FILE *f, const char *s, enum put_form form)
 {
     if (form == PUT_TSV)
-        tsv_field(f, s);
+        put_tsv_field(f, s);
     else
-        csv_field(f, s, form == PUT_SPREADSHEET);
+        put_csv_field(f, s, form == PUT_SPREADSHEET);
 }
 
 void put_separator(FILE *f, enum put_form form)
@@ -285,7 +290,7 @@ void put_separator(FILE *f, enum put_form form)
 
 /* Returns the number of bytes at the beginning of s that JSON writes as they are: ASCII except quotes, backslashes and
  * control characters. */
-static size_t plain_bytes(const char *s, size_t len)
+static size_t count_plain_bytes(const char *s, size_t len)
 {
     size_t n = 0;
     while (n < len && s[n] >= ' ' && s[n] < 127 && s[n] != '"' && s[n] != '\\')
@@ -306,16 +311,16 @@ static bool begins_with_byte_code(const char *s, size_t len)
  * Returns the number of bytes read. */
 static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_name)
 {
-    static const char from[] = "\n\t\r\"\\", to[] = "ntr\"\\";
+    static const char special[] = "\n\t\r\"\\", letter[] = "ntr\"\\";
     size_t n = utf8_char(s, len);
     unsigned code = n == 2 && *s == '\xc2' ? (unsigned char)s[1] : (unsigned char)*s; /* up to U+00BF */
-    const char *escape = *s ? strchr(from, *s) : NULL;
+    const char *escape = *s ? strchr(special, *s) : NULL;
     if (is_name && (n == 0 || begins_with_byte_code(s, len)))
         fprintf(f, "\\\\x%02x", code);
     else if (n == 0)
         fputs("\xef\xbf\xbd", f);
     else if (escape)
-        fprintf(f, "\\%c", to[escape - from]);
+        fprintf(f, "\\%c", letter[escape - special]);
     else if (n < 3 && (code < 32 || (code >= (is_name ? 127 : 128) && code < 0xa0 && (n == 1 || *s == '\xc2'))))
         fprintf(f, "\\u%04x", code);
     else
@@ -327,16 +332,16 @@ static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_nam
  * different. */
 static void put_json(FILE *f, const char *s, size_t len, bool is_name)
 {
-    char whole[64];
-    if (len < sizeof whole - 1 && plain_bytes(s, len) == len) { /* most names need one call */
-        whole[0] = whole[len + 1] = '"';
-        memcpy(whole + 1, s, len);
-        fwrite(whole, 1, len + 2, f);
+    char string[64];
+    if (len < sizeof string - 1 && count_plain_bytes(s, len) == len) { /* most names need one call */
+        string[0] = string[len + 1] = '"';
+        memcpy(string + 1, s, len);
+        fwrite(string, 1, len + 2, f);
         return;
     }
     fputc('"', f);
     for (size_t n; len; s += n, len -= n) {
-        n = plain_bytes(s, len);
+        n = count_plain_bytes(s, len);
         if (n)
             fwrite(s, 1, n, f);
         else
@@ -361,9 +366,9 @@ void put_json_double(FILE *f, double value)
     fputs(isfinite(value) ? put_full(buf, value) : "null", f);
 }
 
-void put_json_key(FILE *f, const char *name, bool first)
+void put_json_key(FILE *f, const char *name, bool is_first)
 {
-    if (!first)
+    if (!is_first)
         fputc(',', f);
     put_json_string(f, name);
     fputc(':', f);
@@ -381,9 +386,9 @@ void put_json_bool(FILE *f, const char *name, bool v)
     fputs(v ? "true" : "false", f);
 }
 
-void put_json_names(FILE *f, const char *key, const char *const *name, size_t n, bool first)
+void put_json_names(FILE *f, const char *key, const char *const *name, size_t n, bool is_first)
 {
-    put_json_key(f, key, first);
+    put_json_key(f, key, is_first);
     fputc('[', f);
     for (size_t i = 0; i < n; i++) {
         fputs(i ? "," : "", f);
@@ -392,9 +397,9 @@ void put_json_names(FILE *f, const char *key, const char *const *name, size_t n,
     fputc(']', f);
 }
 
-void put_json_text(FILE *f, const char *name, const char *s, bool first)
+void put_json_text(FILE *f, const char *name, const char *s, bool is_first)
 {
-    put_json_key(f, name, first);
+    put_json_key(f, name, is_first);
     put_json_string(f, s);
 }
 
@@ -404,8 +409,8 @@ void put_markdown(FILE *f, const char *s)
         char shown[ERR_SHOWN_SIZE];
         n = err_shown(s, len, shown);
         for (const char *c = shown; *c; c++) {
-            bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets alone are not a link */
-            if (link || strchr("\\`*_<>|~&#$", *c))
+            bool is_link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets alone are not a link */
+            if (is_link || strchr("\\`*_<>|~&#$", *c))
                 fputc('\\', f);
             fputc(*c, f);
         }
@@ -413,7 +418,7 @@ void put_markdown(FILE *f, const char *s)
 }
 
 /* Returns the LaTeX command for the ASCII character c, or NULL if LaTeX prints c as it is. */
-static const char *latex_macro(char c)
+static const char *find_latex_macro(char c)
 {
     static const struct {
         char c;
@@ -437,10 +442,11 @@ static const char *latex_macro(char c)
     return NULL;
 }
 
-static void latex_character(FILE *f, const char *shown)
+/* Writes ASCII characters for LaTeX, and all other bytes as they are. */
+static void put_latex_character(FILE *f, const char *shown)
 {
     for (; *shown; shown++) {
-        const char *macro = latex_macro(*shown);
+        const char *macro = find_latex_macro(*shown);
         if (macro)
             fputs(macro, f);
         else
@@ -454,20 +460,20 @@ void put_latex(FILE *f, const char *s)
         const char *text, *latex;
     } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" ~ ", " $\\sim$ "},
                 {"\xe2\x80\xa0", "$\\dagger$"},  {"\xe2\x80\xa1", "$\\ddagger$"},   {" >= ", " $\\geq$ "}};
-    char before = ' ';
-    for (size_t len = strlen(s), n; len; before = *s, s += n, len -= n) {
-        size_t k = 0, signs = LENGTH(sign);
+    char previous = ' ';
+    for (size_t len = strlen(s), n; len; previous = *s, s += n, len -= n) {
+        size_t k = 0, n_signs = LENGTH(sign);
         char shown[ERR_SHOWN_SIZE];
-        while (k < signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
+        while (k < n_signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
             k++;
-        n = k < signs ? strlen(sign[k].text) : err_shown(s, len, shown);
-        if (*s == before && strchr("-'`,<>", *s)) /* two of them would print as one sign (a ligature) */
+        n = k < n_signs ? strlen(sign[k].text) : err_shown(s, len, shown);
+        if (*s == previous && strchr("-'`,<>", *s)) /* two of them would print as one sign (a ligature) */
             fputs("{}", f);
-        if (k < signs)
+        if (k < n_signs)
             fputs(sign[k].latex, f);
-        else if (*s == '-' && (before == ' ' || before == '[') && s[1] >= '0' && s[1] <= '9')
+        else if (*s == '-' && (previous == ' ' || previous == '[') && s[1] >= '0' && s[1] <= '9')
             fputs("$-$", f);
         else
-            latex_character(f, shown);
+            put_latex_character(f, shown);
     }
 }

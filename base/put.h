@@ -44,14 +44,14 @@ void put_json_string(FILE *f, const char *s);
 void put_json_bytes(FILE *f, const char *s, size_t len);
 /* Writes a number, or null if it is not finite. */
 void put_json_double(FILE *f, double value);
-/* Writes `"name":` as a key of an object, after a comma unless `first`. */
-void put_json_key(FILE *f, const char *name, bool first);
-/* Write a key and its value. A comma comes before the key, unless put_json_text is called with `first`. */
-void put_json_text(FILE *f, const char *name, const char *s, bool first);
+/* Writes `"name":` as a key of an object, after a comma unless `is_first`. */
+void put_json_key(FILE *f, const char *name, bool is_first);
+/* Write a key and its value. A comma comes before the key, unless put_json_text is called with `is_first`. */
+void put_json_text(FILE *f, const char *name, const char *s, bool is_first);
 void put_json_count(FILE *f, const char *name, uint64_t n);
 void put_json_bool(FILE *f, const char *name, bool v);
-/* Writes a key and an array of n names, after a comma unless `first`. */
-void put_json_names(FILE *f, const char *key, const char *const *name, size_t n, bool first);
+/* Writes a key and an array of n names, after a comma unless `is_first`. */
+void put_json_names(FILE *f, const char *key, const char *const *name, size_t n, bool is_first);
 /* Write the text of a cell or a line, on one line: control characters and bytes that are not UTF-8 become \xNN, and
  * characters with a meaning in Markdown or LaTeX are escaped. In LaTeX, arrows, " ~ " and the minus of a number become
  * mathematical signs. */

@@ -9,7 +9,7 @@
 
 /* The words of GSL's mt19937 (test/unit/numbers.c compares them), generated in whole blocks: loops over a block handle
  * several words at once. */
-enum { BLOCK = 624, BACK = 397 };
+enum { BLOCK = 624, MIDDLE = 397 };
 
 struct twister {
     uint32_t state[BLOCK], word[BLOCK];
@@ -25,21 +25,22 @@ static void set_twister(void *state, unsigned long seed)
     t->used = BLOCK;
 }
 
-/* Returns the next state of a word, from this word, the next word and a word far away in the block. */
-static inline uint32_t next_word(uint32_t state, uint32_t next, uint32_t far)
+/* Returns the next state of a word, from this word, the next word and the word MIDDLE places after it in the block. */
+static inline uint32_t twist_word(uint32_t state, uint32_t next, uint32_t distant)
 {
     uint32_t y = (state & 0x80000000u) | (next & 0x7fffffffu);
-    return far ^ y >> 1 ^ (-(next & 1) & 0x9908b0dfu);
+    return distant ^ y >> 1 ^ (-(next & 1) & 0x9908b0dfu);
 }
 
-WIDE static void next_block(struct twister *t)
+/* Computes the next block of random words. */
+WIDE static void make_block(struct twister *t)
 {
     uint32_t *s = t->state;
-    for (size_t i = 0; i < BLOCK - BACK; i++)
-        s[i] = next_word(s[i], s[i + 1], s[i + BACK]);
-    for (size_t i = BLOCK - BACK; i < BLOCK - 1; i++)
-        s[i] = next_word(s[i], s[i + 1], s[i + BACK - BLOCK]);
-    s[BLOCK - 1] = next_word(s[BLOCK - 1], s[0], s[BACK - 1]);
+    for (size_t i = 0; i < BLOCK - MIDDLE; i++)
+        s[i] = twist_word(s[i], s[i + 1], s[i + MIDDLE]);
+    for (size_t i = BLOCK - MIDDLE; i < BLOCK - 1; i++)
+        s[i] = twist_word(s[i], s[i + 1], s[i + MIDDLE - BLOCK]);
+    s[BLOCK - 1] = twist_word(s[BLOCK - 1], s[0], s[MIDDLE - 1]);
     for (size_t i = 0; i < BLOCK; i++) {
         uint32_t x = s[i];
         x ^= x >> 11;
@@ -55,7 +56,7 @@ WIDE static void next_block(struct twister *t)
 static const uint32_t *take_words(struct twister *t, size_t *n)
 {
     if (t->used == BLOCK)
-        next_block(t);
+        make_block(t);
     const uint32_t *word = t->word + t->used;
     *n = *n < BLOCK - t->used ? *n : BLOCK - t->used;
     t->used += *n;
@@ -68,6 +69,7 @@ static unsigned long next_random_word(void *state)
     return *take_words(state, &n);
 }
 
+/* Returns a random number in [0, 1). */
 static double get_double(void *state)
 {
     return (double)next_random_word(state) / 4294967296.0;
@@ -89,40 +91,40 @@ WIDE static size_t divide(const uint32_t *restrict word, size_t n, uint32_t scal
                           uint32_t *restrict quotient)
 {
     double inverse = 1.0 / scale;
-    uint32_t above = 0;
+    uint32_t n_above = 0;
     for (size_t i = 0; i < n; i++) {
         quotient[i] = (uint32_t)((word[i] + 0.5) * inverse);
-        above += quotient[i] >= limit;
+        n_above += quotient[i] >= limit;
     }
-    return above;
+    return n_above;
 }
 
 /* Removes the numbers that are not below the limit from x[0 .. n). Returns how many remain. */
-static size_t keep_below(uint32_t *x, size_t n, uint32_t limit)
+static size_t remove_above(uint32_t *x, size_t n, uint32_t limit)
 {
-    size_t kept = 0;
+    size_t n_kept = 0;
     for (size_t i = 0; i < n; i++)
         if (x[i] < limit)
-            x[kept++] = x[i];
-    return kept;
+            x[n_kept++] = x[i];
+    return n_kept;
 }
 
 void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *out)
 {
-    for (size_t done = 0; done < n;) {
-        size_t some = n - done;
-        const uint32_t *word = take_words(r->state, &some);
-        size_t above = divide(word, some, 0xffffffffu / limit, limit, out + done);
-        done += above ? keep_below(out + done, some, limit) : some;
+    for (size_t n_done = 0; n_done < n;) {
+        size_t n_words = n - n_done;
+        const uint32_t *word = take_words(r->state, &n_words);
+        size_t n_above = divide(word, n_words, 0xffffffffu / limit, limit, out + n_done);
+        n_done += n_above ? remove_above(out + n_done, n_words, limit) : n_words;
     }
 }
 
 void random_bytes(gsl_rng *r, size_t n, unsigned char *out)
 {
-    for (size_t words; n >= 4; n -= 4 * words, out += 4 * words) {
-        words = n / 4;
-        const uint32_t *word = take_words(r->state, &words);
-        for (size_t i = 0; i < words; i++)
+    for (size_t n_words; n >= 4; n -= 4 * n_words, out += 4 * n_words) {
+        n_words = n / 4;
+        const uint32_t *word = take_words(r->state, &n_words);
+        for (size_t i = 0; i < n_words; i++)
             for (size_t b = 0; b < 4; b++)
                 out[4 * i + b] = (unsigned char)(word[i] >> (8 * b));
     }

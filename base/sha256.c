@@ -13,7 +13,7 @@
 #endif
 
 /* The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
-static const uint32_t k[64] = {
+static const uint32_t round_constant[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -51,21 +51,22 @@ static void add_block(uint32_t state[8], const unsigned char block[64])
         w[i] = w[i - 16] + (rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3) + w[i - 7] +
                (rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10);
     for (int i = 0; i < 64; i += 8) {
-        compute_round(a, b, c, &d, e, f, g, &h, k[i] + w[i]);
-        compute_round(h, a, b, &c, d, e, f, &g, k[i + 1] + w[i + 1]);
-        compute_round(g, h, a, &b, c, d, e, &f, k[i + 2] + w[i + 2]);
-        compute_round(f, g, h, &a, b, c, d, &e, k[i + 3] + w[i + 3]);
-        compute_round(e, f, g, &h, a, b, c, &d, k[i + 4] + w[i + 4]);
-        compute_round(d, e, f, &g, h, a, b, &c, k[i + 5] + w[i + 5]);
-        compute_round(c, d, e, &f, g, h, a, &b, k[i + 6] + w[i + 6]);
-        compute_round(b, c, d, &e, f, g, h, &a, k[i + 7] + w[i + 7]);
+        compute_round(a, b, c, &d, e, f, g, &h, round_constant[i] + w[i]);
+        compute_round(h, a, b, &c, d, e, f, &g, round_constant[i + 1] + w[i + 1]);
+        compute_round(g, h, a, &b, c, d, e, &f, round_constant[i + 2] + w[i + 2]);
+        compute_round(f, g, h, &a, b, c, d, &e, round_constant[i + 3] + w[i + 3]);
+        compute_round(e, f, g, &h, a, b, c, &d, round_constant[i + 4] + w[i + 4]);
+        compute_round(d, e, f, &g, h, a, b, &c, round_constant[i + 5] + w[i + 5]);
+        compute_round(c, d, e, &f, g, h, a, &b, round_constant[i + 6] + w[i + 6]);
+        compute_round(b, c, d, &e, f, g, h, &a, round_constant[i + 7] + w[i + 7]);
     }
-    const uint32_t now[8] = {a, b, c, d, e, f, g, h};
+    const uint32_t rotated[8] = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < 8; i++)
-        state[i] += now[i];
+        state[i] += rotated[i];
 }
 
-static void compress_plainly(uint32_t state[8], const unsigned char *block, size_t n)
+/* Adds n blocks of 64 bytes to the state, in plain C. */
+static void compress_portably(uint32_t state[8], const unsigned char *block, size_t n)
 {
     for (; n; block += 64, n--)
         add_block(state, block);
@@ -87,12 +88,13 @@ __attribute__((target("sha,ssse3,sse4.1"))) static void compress_by_processor(ui
         for (int i = 0; i < 4; i++)
             w[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)(block + 16 * i)), big_endian);
         for (int i = 0; i < 16; i++) {
-            __m128i now = w[0];
-            __m128i sum = _mm_add_epi32(now, _mm_loadu_si128((const __m128i *)(const void *)(k + 4 * i)));
+            __m128i current = w[0];
+            __m128i sum =
+                _mm_add_epi32(current, _mm_loadu_si128((const __m128i *)(const void *)(round_constant + 4 * i)));
             cdgh = _mm_sha256rnds2_epu32(cdgh, abef, sum);
             abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(sum, 0x0e));
-            __m128i seven_back = _mm_alignr_epi8(w[3], w[2], 4);
-            __m128i next = _mm_add_epi32(_mm_sha256msg1_epu32(now, w[1]), seven_back);
+            __m128i w_minus_7 = _mm_alignr_epi8(w[3], w[2], 4);
+            __m128i next = _mm_add_epi32(_mm_sha256msg1_epu32(current, w[1]), w_minus_7);
             w[0] = w[1];
             w[1] = w[2];
             w[2] = w[3];
@@ -106,24 +108,25 @@ __attribute__((target("sha,ssse3,sse4.1"))) static void compress_by_processor(ui
     _mm_storeu_si128((__m128i *)(void *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
 }
 
-/* Whether the processor has the instructions, asked once, since the question is slow on a virtual processor. */
-static bool processor_can;
-static pthread_once_t asked = PTHREAD_ONCE_INIT;
+/* Whether the processor has SHA-256 instructions. The answer is stored, since the question is slow on a virtual
+ * processor. */
+static bool has_sha;
+static pthread_once_t processor_once = PTHREAD_ONCE_INIT;
 
 static void ask_processor(void)
 {
     const unsigned ssse3 = 1u << 9, sse4_1 = 1u << 19, sha = 1u << 29;
     unsigned a, b, c, d;
-    processor_can = __get_cpuid(1, &a, &b, &c, &d) && (c & ssse3) && (c & sse4_1) &&
-                    __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & sha);
+    has_sha = __get_cpuid(1, &a, &b, &c, &d) && (c & ssse3) && (c & sse4_1) &&
+              __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & sha);
 }
 #endif
 
 bool sha256_by_processor(void)
 {
 #ifdef PORTABLE_X86_SHA
-    pthread_once(&asked, ask_processor);
-    return processor_can;
+    pthread_once(&processor_once, ask_processor);
+    return has_sha;
 #else
     return false;
 #endif
@@ -132,18 +135,18 @@ bool sha256_by_processor(void)
 static void add_blocks(struct sha256 *s, const unsigned char *block, size_t n)
 {
 #ifdef PORTABLE_X86_SHA
-    (s->by_processor ? compress_by_processor : compress_plainly)(s->h, block, n);
+    (s->by_processor ? compress_by_processor : compress_portably)(s->h, block, n);
 #else
-    compress_plainly(s->h, block, n);
+    compress_portably(s->h, block, n);
 #endif
 }
 
 void sha256_begin(struct sha256 *s)
 {
     /* the first 32 bits of the fractional parts of the square roots of the first 8 primes */
-    static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                                      0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-    memcpy(s->h, start, sizeof start);
+    static const uint32_t initial[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    memcpy(s->h, initial, sizeof initial);
     s->len = 0;
     s->by_processor = sha256_by_processor();
 }
@@ -152,13 +155,13 @@ void sha256_add(struct sha256 *s, const void *data, size_t len)
 {
     const unsigned char *p = data;
     while (len) {
-        size_t at = s->len % 64, n = len < 64 - at ? len : 64 - at;
+        size_t offset = s->len % 64, n = len < 64 - offset ? len : 64 - offset;
         if (n == 64) { /* whole blocks need no copy */
             n = len - len % 64;
             add_blocks(s, p, n / 64);
         } else {
-            memcpy(s->block + at, p, n);
-            if (at + n == 64)
+            memcpy(s->block + offset, p, n);
+            if (offset + n == 64)
                 add_blocks(s, s->block, 1);
         }
         s->len += n;
@@ -169,14 +172,14 @@ void sha256_add(struct sha256 *s, const void *data, size_t len)
 
 void sha256_end(struct sha256 *s, char hex[SHA256_HEX])
 {
-    static const unsigned char zero[64];
+    static const unsigned char padding[64];
     uint64_t bits = s->len * 8;
-    unsigned char end[8];
+    unsigned char length[8];
     for (int i = 0; i < 8; i++)
-        end[i] = (unsigned char)(bits >> (56 - 8 * i));
+        length[i] = (unsigned char)(bits >> (56 - 8 * i));
     sha256_add(s, "\x80", 1);
-    sha256_add(s, zero, (120 - s->len % 64) % 64);
-    sha256_add(s, end, 8);
+    sha256_add(s, padding, (120 - s->len % 64) % 64);
+    sha256_add(s, length, 8);
     for (int i = 0; i < 8; i++)
         snprintf(hex + 8 * i, 9, "%08lx", (unsigned long)s->h[i]);
 }

@@ -14,22 +14,23 @@
 #include "base/spool.h"
 #include "base/unpack.h"
 
-/* RAW is the size of the buffer; the first read is small, since many files are opened only to detect their format. */
-enum { RAW = 128 * 1024, FIRST = 4096 };
+/* Bytes of the buffer, and of the first read, which is small since many files are opened only to detect their
+ * format. */
+enum { RAW_SIZE = 128 * 1024, FIRST_READ = 4096 };
 
 struct source {
     const char *name;
     struct mem_release release;
-    int fd, copy;      /* copy: a temporary file with all bytes, -1 = none */
-    off_t start, size; /* for a file: the offset where reading began, and its size at that time */
+    int fd, copy_fd;          /* copy_fd: a temporary file with all bytes; -1 means none */
+    off_t start_offset, size; /* for a file: the offset where reading began, and its size at that time */
     bool seekable;
     struct spool *spool; /* the stored bytes of a pipe; NULL if they are not stored */
-    bool replay;         /* whether the spool is read first, and no more bytes are stored */
-    unsigned char *raw;  /* bytes read but not used: raw[at .. end) */
-    size_t at, end;
-    uint64_t offset; /* the offset of raw[at] in the input, for messages */
-    bool raw_end;    /* whether the input ends after these bytes */
-    bool started, in_member;
+    bool is_replay;      /* whether the spool is read first, and no more bytes are stored */
+    unsigned char *raw;  /* bytes read but not used: raw[raw_begin .. raw_limit) */
+    size_t raw_begin, raw_limit;
+    uint64_t offset;   /* the offset of raw[raw_begin] in the input, for messages */
+    bool is_exhausted; /* whether the input ends after the bytes of raw */
+    bool is_started, in_member;
     const struct unpack_format *packed; /* the compressed format; NULL means plain */
     void *unpacker;
 };
@@ -72,16 +73,16 @@ static void close_file(void *source)
 {
     const struct source *s = source;
     close(s->fd);
-    if (s->copy >= 0)
-        close(s->copy);
+    if (s->copy_fd >= 0)
+        close(s->copy_fd);
 }
 
 struct source *source_open(const char *path, const char *name, struct err *err)
 {
     struct source *s = mem_zalloc(1, sizeof *s);
-    s->raw = mem_alloc(RAW, 1);
+    s->raw = mem_alloc(RAW_SIZE, 1);
     s->name = name;
-    s->copy = -1;
+    s->copy_fd = -1;
     int fd = s->fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         err_input(err, name, 0, "cannot be opened: %s", strerror(errno));
@@ -89,15 +90,15 @@ struct source *source_open(const char *path, const char *name, struct err *err)
         return NULL;
     }
     struct stat st = {0};
-    bool known = fstat(fd, &st) == 0;
-    if (known && S_ISDIR(st.st_mode)) {
+    bool has_stat = fstat(fd, &st) == 0;
+    if (has_stat && S_ISDIR(st.st_mode)) {
         close(fd);
         err_input(err, name, 0, "is a directory, expected a file");
         free_source(s);
         return NULL;
     }
-    s->start = lseek(fd, 0, SEEK_CUR);
-    s->seekable = known && S_ISREG(st.st_mode) && s->start >= 0;
+    s->start_offset = lseek(fd, 0, SEEK_CUR);
+    s->seekable = has_stat && S_ISREG(st.st_mode) && s->start_offset >= 0;
     s->size = st.st_size;
     mem_release_add(&s->release, close_file, s);
     return s;
@@ -121,7 +122,7 @@ const char *source_packed(const struct source *s)
 
 bool source_can_rewind(const struct source *s)
 {
-    return s->seekable || (s->spool && !s->replay);
+    return s->seekable || (s->spool && !s->is_replay);
 }
 
 void source_keep(struct source *s)
@@ -132,13 +133,13 @@ void source_keep(struct source *s)
 
 int source_rewind(struct source *s, struct err *err)
 {
-    if (s->seekable && lseek(s->fd, s->start, SEEK_SET) < 0)
+    if (s->seekable && lseek(s->fd, s->start_offset, SEEK_SET) < 0)
         return err_input(err, s->name, 0, "cannot be read a second time: %s", strerror(errno));
     end_unpacking(s);
-    s->replay = s->spool != NULL;
-    s->at = s->end = 0;
+    s->is_replay = s->spool != NULL;
+    s->raw_begin = s->raw_limit = 0;
     s->offset = 0;
-    s->raw_end = s->started = s->in_member = false;
+    s->is_exhausted = s->is_started = s->in_member = false;
     return 0;
 }
 
@@ -155,39 +156,39 @@ static int check_not_truncated(const struct source *s, struct err *err)
 /* Reads up to n bytes of the input without decompression. Returns their number, 0 at the end, or -1 and *err. */
 static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
 {
-    ssize_t got = s->replay ? spool_read(s->spool, buf, n) : 0;
-    bool kept = got != 0;
-    while (!kept && (got = read(s->fd, buf, n)) < 0 && errno == EINTR)
+    ssize_t n_read = s->is_replay ? spool_read(s->spool, buf, n) : 0;
+    bool is_stored = n_read != 0;
+    while (!is_stored && (n_read = read(s->fd, buf, n)) < 0 && errno == EINTR)
         ;
-    if (got < 0)
+    if (n_read < 0)
         return report_unreadable(s, err, strerror(errno));
-    if (got == 0)
+    if (n_read == 0)
         return check_not_truncated(s, err);
-    if (s->spool && !s->replay)
-        spool_add(s->spool, buf, (size_t)got);
-    return got;
+    if (s->spool && !s->is_replay)
+        spool_add(s->spool, buf, (size_t)n_read);
+    return n_read;
 }
 
 /* Reads into the free part of raw[]. Returns 0, or -1 and *err. */
 static int read_more_raw(struct source *s, struct err *err)
 {
-    if (s->at)
-        memmove(s->raw, s->raw + s->at, s->end - s->at);
-    s->end -= s->at;
-    s->at = 0;
-    size_t room = (s->started ? RAW : FIRST) - s->end;
-    ssize_t got = room ? read_raw(s, (char *)s->raw + s->end, room, err) : 0;
-    if (got < 0)
+    if (s->raw_begin)
+        memmove(s->raw, s->raw + s->raw_begin, s->raw_limit - s->raw_begin);
+    s->raw_limit -= s->raw_begin;
+    s->raw_begin = 0;
+    size_t room = (s->is_started ? RAW_SIZE : FIRST_READ) - s->raw_limit;
+    ssize_t n_read = room ? read_raw(s, (char *)s->raw + s->raw_limit, room, err) : 0;
+    if (n_read < 0)
         return -1;
-    s->end += (size_t)got;
-    s->raw_end = room && got == 0;
+    s->raw_limit += (size_t)n_read;
+    s->is_exhausted = room && n_read == 0;
     return 0;
 }
 
 /* Reads until raw[] holds at least n bytes or the input ends. Returns 0, or -1 and *err. */
 static int fill_raw(struct source *s, size_t n, struct err *err)
 {
-    while (s->end - s->at < n && !s->raw_end)
+    while (s->raw_limit - s->raw_begin < n && !s->is_exhausted)
         if (read_more_raw(s, err) != 0)
             return -1;
     return 0;
@@ -195,18 +196,18 @@ static int fill_raw(struct source *s, size_t n, struct err *err)
 
 static void consume_raw(struct source *s, size_t n)
 {
-    s->at += n;
+    s->raw_begin += n;
     s->offset += n;
 }
 
 int source_begin(struct source *s, struct err *err)
 {
-    if (s->started)
+    if (s->is_started)
         return 0;
     if (fill_raw(s, UNPACK_MAGIC, err) != 0)
         return -1;
-    s->started = true;
-    s->packed = unpack_of(s->raw + s->at, s->end - s->at);
+    s->is_started = true;
+    s->packed = unpack_find_format(s->raw + s->raw_begin, s->raw_limit - s->raw_begin);
     s->in_member = s->packed != NULL;
     s->unpacker = s->packed ? s->packed->open() : NULL;
     return s->packed ? read_more_raw(s, err) : 0;
@@ -216,29 +217,29 @@ int source_begin(struct source *s, struct err *err)
  * *at_end at the end of the file. Returns 0, or -1 and *err. */
 static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
-    size_t ready = s->end - s->at < cap - *len ? s->end - s->at : cap - *len;
-    memcpy(buf + *len, s->raw + s->at, ready);
+    size_t ready = s->raw_limit - s->raw_begin < cap - *len ? s->raw_limit - s->raw_begin : cap - *len;
+    memcpy(buf + *len, s->raw + s->raw_begin, ready);
     consume_raw(s, ready);
     *len += ready;
     while (*len < cap && !*at_end) {
         size_t room = cap - *len < 1u << 30 ? cap - *len : 1u << 30;
-        ssize_t got = s->raw_end ? 0 : read_raw(s, buf + *len, room, err);
-        if (got < 0)
+        ssize_t n_read = s->is_exhausted ? 0 : read_raw(s, buf + *len, room, err);
+        if (n_read < 0)
             return -1;
-        *len += (size_t)got;
-        *at_end = got == 0;
+        *len += (size_t)n_read;
+        *at_end = n_read == 0;
     }
     return 0;
 }
 
 /* Reports bytes after the end of compressed data, where another member or padding could follow. `zeros` is the number
  * of zero bytes before them. Returns -1. */
-static int bad_end(const struct source *s, uint64_t zeros, struct err *err)
+static int report_bad_end(const struct source *s, uint64_t zeros, struct err *err)
 {
-    static const char *const more[] = {[UNPACK_NO_ZEROS] = "",
-                                       [UNPACK_LAST_ZEROS] = ", zero bytes",
-                                       [UNPACK_ZEROS_BY_FOUR] = ", a multiple of four zero bytes"};
-    if (s->at == s->end)
+    static const char *const alternative[] = {[UNPACK_NO_ZEROS] = "",
+                                              [UNPACK_LAST_ZEROS] = ", zero bytes",
+                                              [UNPACK_ZEROS_BY_FOUR] = ", a multiple of four zero bytes"};
+    if (s->raw_begin == s->raw_limit)
         return err_input(err, s->name, 0, "%llu zero bytes follow the end of the %s data, expected a multiple of four",
                          (unsigned long long)zeros, s->packed->name);
     if (zeros && s->packed->padding == UNPACK_LAST_ZEROS)
@@ -246,10 +247,11 @@ static int bad_end(const struct source *s, uint64_t zeros, struct err *err)
             err, s->name, 0,
             "byte 0x%02x at offset %llu follows zero bytes after the end of the %s data, expected zero bytes "
             "only",
-            s->raw[s->at], (unsigned long long)s->offset, s->packed->name);
-    return err_input(
-        err, s->name, 0, "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or nothing",
-        s->raw[s->at], (unsigned long long)s->offset, s->packed->name, s->packed->member, more[s->packed->padding]);
+            s->raw[s->raw_begin], (unsigned long long)s->offset, s->packed->name);
+    return err_input(err, s->name, 0,
+                     "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or nothing",
+                     s->raw[s->raw_begin], (unsigned long long)s->offset, s->packed->name, s->packed->member,
+                     alternative[s->packed->padding]);
 }
 
 /* Reads the bytes after a member: another member, zero bytes where the format allows them, or the end. Returns 0, or -1
@@ -261,17 +263,17 @@ static int next_member(struct source *s, bool *at_end, struct err *err)
     for (;; zeros++, consume_raw(s, 1)) {
         if (fill_raw(s, UNPACK_MAGIC, err) != 0)
             return -1;
-        *at_end = s->at == s->end;
+        *at_end = s->raw_begin == s->raw_limit;
         if (*at_end)
-            return padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 ? bad_end(s, zeros, err) : 0;
-        bool here = !zeros || (padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 == 0);
-        s->in_member = here && s->packed->begins(s->raw + s->at, s->end - s->at);
+            return padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 ? report_bad_end(s, zeros, err) : 0;
+        bool is_aligned = !zeros || (padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 == 0);
+        s->in_member = is_aligned && s->packed->begins(s->raw + s->raw_begin, s->raw_limit - s->raw_begin);
         if (s->in_member) {
             s->packed->reset(s->unpacker);
             return 0;
         }
-        if (s->raw[s->at] || padding == UNPACK_NO_ZEROS)
-            return bad_end(s, zeros, err);
+        if (s->raw[s->raw_begin] || padding == UNPACK_NO_ZEROS)
+            return report_bad_end(s, zeros, err);
     }
 }
 
@@ -281,17 +283,17 @@ static int unpack_part(struct source *s, char *buf, size_t *len, size_t cap, str
     if (fill_raw(s, 1, err) != 0)
         return -1;
     const char *why = NULL;
-    size_t ready = s->end - s->at;
-    struct unpack_room r = {s->raw + s->at, ready, (unsigned char *)buf + *len, cap - *len};
+    size_t ready = s->raw_limit - s->raw_begin;
+    struct unpack_room r = {s->raw + s->raw_begin, ready, (unsigned char *)buf + *len, cap - *len};
     enum unpack_result result = s->packed->step(s->unpacker, &r, &why);
-    size_t made = cap - *len - r.n_out;
+    size_t n_unpacked = cap - *len - r.n_out;
     consume_raw(s, ready - r.n_in);
-    *len += made;
+    *len += n_unpacked;
     if (result == UNPACK_FAILED)
         return report_unreadable(s, err, why);
     if (result == UNPACK_END)
         s->in_member = false;
-    else if (!made && r.n_in == ready) /* the input has ended */
+    else if (!n_unpacked && r.n_in == ready) /* the input has ended */
         return err_input(err, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
                          s->packed->name);
     return 0;
@@ -313,29 +315,29 @@ int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_e
 static int add_to_copy(const struct source *s, const char *bytes, size_t n, struct err *err)
 {
     while (n) {
-        ssize_t put = write(s->copy, bytes, n);
-        if (put < 0 && errno == EINTR)
+        ssize_t n_written = write(s->copy_fd, bytes, n);
+        if (n_written < 0 && errno == EINTR)
             continue;
-        if (put <= 0)
+        if (n_written <= 0)
             return err_input(err, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
-        bytes += put;
-        n -= (size_t)put;
+        bytes += n_written;
+        n -= (size_t)n_written;
     }
     return 0;
 }
 
-int source_as_file(struct source *s, const char *taken, size_t n, struct err *err)
+int source_allow_seeks(struct source *s, const char *prefix, size_t n, struct err *err)
 {
     bool at_end = false;
     int r;
-    if (s->seekable && s->start == 0 && !s->packed)
+    if (s->seekable && s->start_offset == 0 && !s->packed)
         return 0;
-    if ((s->copy = spool_file()) < 0)
+    if ((s->copy_fd = spool_file()) < 0)
         return err_input(err, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
-    char *buf = mem_alloc(RAW, 1);
-    for (r = add_to_copy(s, taken, n, err); r == 0 && !at_end;) {
+    char *buf = mem_alloc(RAW_SIZE, 1);
+    for (r = add_to_copy(s, prefix, n, err); r == 0 && !at_end;) {
         size_t len = 0;
-        r = source_fill(s, buf, &len, RAW, &at_end, err);
+        r = source_fill(s, buf, &len, RAW_SIZE, &at_end, err);
         if (r == 0)
             r = add_to_copy(s, buf, len, err);
     }
@@ -346,23 +348,23 @@ int source_as_file(struct source *s, const char *taken, size_t n, struct err *er
 int64_t source_size(const struct source *s)
 {
     struct stat st;
-    return fstat(s->copy >= 0 ? s->copy : s->fd, &st) == 0 ? (int64_t)st.st_size : 0;
+    return fstat(s->copy_fd >= 0 ? s->copy_fd : s->fd, &st) == 0 ? (int64_t)st.st_size : 0;
 }
 
-int source_read_at(const struct source *s, void *to, size_t n, int64_t offset, struct err *err)
+int source_read_range(const struct source *s, void *buf, size_t n, int64_t offset, struct err *err)
 {
-    char *p = to;
+    char *p = buf;
     while (n) {
-        ssize_t got = pread(s->copy >= 0 ? s->copy : s->fd, p, n, (off_t)offset);
-        if (got < 0 && errno == EINTR)
+        ssize_t n_read = pread(s->copy_fd >= 0 ? s->copy_fd : s->fd, p, n, (off_t)offset);
+        if (n_read < 0 && errno == EINTR)
             continue;
-        if (got < 0)
+        if (n_read < 0)
             return report_unreadable(s, err, strerror(errno));
-        if (got == 0)
+        if (n_read == 0)
             return err_input(err, s->name, 0, "was truncated while it was read");
-        p += got;
-        offset += got;
-        n -= (size_t)got;
+        p += n_read;
+        offset += n_read;
+        n -= (size_t)n_read;
     }
     return 0;
 }

@@ -40,13 +40,13 @@ bool source_can_rewind(const struct source *s);
 void source_keep(struct source *s);
 /* Goes back to the beginning of the input. Returns 0, or -1 and *err. */
 int source_rewind(struct source *s, struct err *err);
-/* Lets source_read_at read any bytes of the input, and ends source_fill: an input that is compressed or not a file, of
- * which taken[0 .. n) are read already, is copied to a temporary file. Returns 0, or -1 and *err. */
-int source_as_file(struct source *s, const char *taken, size_t n, struct err *err);
-/* Returns the number of bytes of the input after source_as_file. */
+/* Prepares source_read_range, and ends source_fill: an input that is compressed or not a file, of which the bytes
+ * prefix[0 .. n) are read already, is copied to a temporary file. Returns 0, or -1 and *err. */
+int source_allow_seeks(struct source *s, const char *prefix, size_t n, struct err *err);
+/* Returns the number of bytes of the input after source_allow_seeks. */
 int64_t source_size(const struct source *s);
 /* Reads exactly n bytes at `offset` of the input. Returns 0, or -1 and *err. */
-int source_read_at(const struct source *s, void *to, size_t n, int64_t offset, struct err *err);
+int source_read_range(const struct source *s, void *buf, size_t n, int64_t offset, struct err *err);
 void source_close(struct source *s);
 
 #endif

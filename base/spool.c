@@ -14,14 +14,14 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
-enum { IN_MEMORY = 1024 * 1024 };
+enum { MEMORY_LIMIT = 1024 * 1024 };
 
-/* A spool. The bytes in the file come first, the bytes in memory follow. */
+/* A spool: file_len bytes in the file, then len bytes in memory. */
 struct spool {
     struct mem_release release;
     int fd;
-    bool no_file; /* whether no file can be made, or the file cannot grow */
-    off_t in_file, at;
+    bool is_file_full;           /* whether no file can be made, or the file cannot grow */
+    off_t file_len, read_offset; /* the offset of the next byte to read counts from the beginning of the spool */
     char *buf;
     size_t len, cap;
 };
@@ -42,7 +42,7 @@ struct spool *spool_new(void)
 }
 
 /* Makes a file that disappears when it is closed, however the program ends. Returns its descriptor, or -1 and errno. */
-static int file_in(const char *folder)
+static int make_unnamed_file(const char *folder)
 {
     int fd = -1;
 #if defined(O_TMPFILE) && !defined(RCP_PORTABLE)
@@ -65,31 +65,31 @@ int spool_file(void)
 {
     const char *folder = getenv("TMPDIR");
     if (folder && folder[0])
-        return file_in(folder);
-    int fd = file_in("/var/tmp"); /* /tmp is in memory on many machines */
-    return fd >= 0 ? fd : file_in("/tmp");
+        return make_unnamed_file(folder);
+    int fd = make_unnamed_file("/var/tmp"); /* /tmp is in memory on many machines */
+    return fd >= 0 ? fd : make_unnamed_file("/tmp");
 }
 
 /* Appends n bytes to the temporary file. Returns false if it is full or cannot be written. */
 static bool append_to_file(struct spool *s, const char *bytes, size_t n)
 {
-    off_t at = s->in_file;
+    off_t offset = s->file_len;
     while (n) {
-        ssize_t put = pwrite(s->fd, bytes, n, at);
-        if (put < 0 && errno == EINTR)
+        ssize_t n_written = pwrite(s->fd, bytes, n, offset);
+        if (n_written < 0 && errno == EINTR)
             continue;
-        if (put <= 0)
+        if (n_written <= 0)
             return false;
-        bytes += put;
-        n -= (size_t)put;
-        at += put;
+        bytes += n_written;
+        n -= (size_t)n_written;
+        offset += n_written;
     }
-    s->in_file = at;
+    s->file_len = offset;
     return true;
 }
 
 /* Appends the bytes to the file, after the bytes in memory. Returns false if that fails. */
-static bool to_file(struct spool *s, const char *bytes, size_t n)
+static bool spill_to_file(struct spool *s, const char *bytes, size_t n)
 {
     if (s->fd < 0 && (s->fd = spool_file()) < 0)
         return false;
@@ -101,10 +101,10 @@ static bool to_file(struct spool *s, const char *bytes, size_t n)
 
 void spool_add(struct spool *s, const char *bytes, size_t n)
 {
-    if (!s->no_file && (s->in_file || s->len + n > IN_MEMORY)) {
-        if (to_file(s, bytes, n))
+    if (!s->is_file_full && (s->file_len || s->len + n > MEMORY_LIMIT)) {
+        if (spill_to_file(s, bytes, n))
             return;
-        s->no_file = true;
+        s->is_file_full = true;
     }
     s->buf = mem_grow(s->buf, &s->cap, s->len + n, 1);
     memcpy(s->buf + s->len, bytes, n);
@@ -113,23 +113,23 @@ void spool_add(struct spool *s, const char *bytes, size_t n)
 
 ssize_t spool_read(struct spool *s, char *buf, size_t n)
 {
-    ssize_t got;
-    if (s->at < s->in_file) {
-        size_t left = (size_t)(s->in_file - s->at);
+    ssize_t n_read;
+    if (s->read_offset < s->file_len) {
+        size_t n_left = (size_t)(s->file_len - s->read_offset);
         do
-            got = pread(s->fd, buf, n < left ? n : left, s->at);
-        while (got < 0 && errno == EINTR);
-        if (got == 0) { /* another process has shortened the file */
+            n_read = pread(s->fd, buf, n < n_left ? n : n_left, s->read_offset);
+        while (n_read < 0 && errno == EINTR);
+        if (n_read == 0) { /* another process has shortened the file */
             errno = EIO;
             return -1;
         }
     } else {
-        size_t from = (size_t)(s->at - s->in_file), left = s->len - from;
-        got = (ssize_t)(n < left ? n : left);
-        memcpy(buf, s->buf ? s->buf + from : "", (size_t)got);
+        size_t offset = (size_t)(s->read_offset - s->file_len), n_left = s->len - offset;
+        n_read = (ssize_t)(n < n_left ? n : n_left);
+        memcpy(buf, s->buf ? s->buf + offset : "", (size_t)n_read);
     }
-    s->at += got > 0 ? got : 0;
-    return got;
+    s->read_offset += n_read > 0 ? n_read : 0;
+    return n_read;
 }
 
 void spool_free(struct spool *s)

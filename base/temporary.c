@@ -17,7 +17,7 @@
 #include "base/mem.h"
 #include "base/portable.h"
 
-enum { RANDOM = 6, MARK = 5, END = 4, ADDED = MARK + RANDOM + END, TRIES = 1000, SLOTS = 64 };
+enum { RANDOM = 6, MARK = 5, END = 4, SUFFIX = MARK + RANDOM + END, TRIES = 1000, SLOTS = 64 };
 static const char mark[] = ".rcp-", end[] = ".tmp";
 
 /* The files that temporary_remove_all removes. A signal handler has no other way to find them, so this is the one place
@@ -25,17 +25,17 @@ static const char mark[] = ".rcp-", end[] = ".tmp";
 static struct {
     _Atomic(const char *) path; /* the path; NULL means a free slot */
     _Atomic(DIR *) folder;      /* the open folder; NULL means a file */
-} making[SLOTS];
+} incomplete[SLOTS];
 
 /* Enters the temporary in a free slot. Returns false if all slots are in use. */
 static bool register_path(struct temporary *t)
 {
     for (t->slot = 0; t->slot < SLOTS; t->slot++) {
         const char *none = NULL;
-        if (atomic_load(&making[t->slot].path))
+        if (atomic_load(&incomplete[t->slot].path))
             continue;
-        atomic_store(&making[t->slot].folder, t->entries);
-        if (atomic_compare_exchange_strong(&making[t->slot].path, &none, t->path))
+        atomic_store(&incomplete[t->slot].folder, t->entries);
+        if (atomic_compare_exchange_strong(&incomplete[t->slot].path, &none, t->path))
             return true;
     }
     return false;
@@ -44,7 +44,7 @@ static bool register_path(struct temporary *t)
 /* Frees the slot. Returns false if temporary_remove_all has already removed the file. */
 static bool free_slot(const struct temporary *t)
 {
-    return atomic_exchange(&making[t->slot].path, NULL) != NULL;
+    return atomic_exchange(&incomplete[t->slot].path, NULL) != NULL;
 }
 
 /* Removes the files of a folder. The folder was opened earlier, since opening takes memory, which may have run out. */
@@ -59,8 +59,8 @@ void temporary_remove_all(void)
 {
     int error = errno;
     for (int i = 0; i < SLOTS; i++) {
-        DIR *folder = atomic_load(&making[i].folder);
-        const char *path = atomic_exchange(&making[i].path, NULL);
+        DIR *folder = atomic_load(&incomplete[i].folder);
+        const char *path = atomic_exchange(&incomplete[i].path, NULL);
         if (path && folder)
             empty_folder(folder);
         if (path && (folder ? rmdir(path) : unlink(path)) != 0)
@@ -70,7 +70,7 @@ void temporary_remove_all(void)
 }
 
 /* Returns the folder that contains path; the caller frees it with mem_free. */
-static char *folder_of(const char *path)
+static char *get_folder(const char *path)
 {
     size_t n = (size_t)(base_name(path) - path);
     while (n > 1 && path[n - 1] == '/')
@@ -78,17 +78,18 @@ static char *folder_of(const char *path)
     return n ? mem_strndup(path, n) : mem_strndup(".", 1);
 }
 
-static bool is_temporary_of(const char *name, const char *base)
+/* Returns whether a name is one of a temporary file of this target. */
+static bool is_temporary_name(const char *name, const char *target)
 {
-    size_t n = strlen(base);
-    return strlen(name) == n + ADDED && strncmp(name, base, n) == 0 && strncmp(name + n, mark, MARK) == 0 &&
+    size_t n = strlen(target);
+    return strlen(name) == n + SUFFIX && strncmp(name, target, n) == 0 && strncmp(name + n, mark, MARK) == 0 &&
            strcmp(name + n + MARK + RANDOM, end) == 0;
 }
 
 /* Removes a temporary left by a killed process: one of the same user, whose lock can be taken. */
-static void remove_if_left(int folder, const char *name)
+static void remove_if_abandoned(int folder, const char *name)
 {
-    struct stat st, now;
+    struct stat st, locked;
     if (fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 || st.st_uid != geteuid() ||
         !(S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)))
         return;
@@ -96,8 +97,8 @@ static void remove_if_left(int folder, const char *name)
     int flags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (is_folder ? O_DIRECTORY : 0);
     int fd = is_folder ? -1 : openat(folder, name, flags | O_RDWR); /* NFS requires write access for a lock */
     fd = fd < 0 ? openat(folder, name, flags | O_RDONLY) : fd;
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstatat(folder, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
-        now.st_dev == st.st_dev && now.st_ino == st.st_ino) {
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstatat(folder, name, &locked, AT_SYMLINK_NOFOLLOW) == 0 &&
+        locked.st_dev == st.st_dev && locked.st_ino == st.st_ino) {
         DIR *entries = is_folder ? fdopendir(dup(fd)) : NULL;
         if (entries) {
             empty_folder(entries);
@@ -112,38 +113,40 @@ static void remove_if_left(int folder, const char *name)
 /* Removes temporary files of this target that programs left behind when they were killed. */
 static void remove_leftovers(const char *target)
 {
-    char *folder = folder_of(target);
+    char *folder = get_folder(target);
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d)) != NULL;)
-        if (is_temporary_of(e->d_name, base_name(target)))
-            remove_if_left(dirfd(d), e->d_name);
+        if (is_temporary_name(e->d_name, base_name(target)))
+            remove_if_abandoned(dirfd(d), e->d_name);
     if (d)
         closedir(d);
     mem_free(folder);
 }
 
-static int choose_letters(char to[RANDOM])
+/* Chooses RANDOM random letters and digits. Returns 0, or -1 if the system has no random bytes. */
+static int choose_letters(char letters[RANDOM])
 {
     static const char letter[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     unsigned char random[RANDOM];
     if (portable_random(random, sizeof random) != 0)
         return -1;
     for (int i = 0; i < RANDOM; i++)
-        to[i] = letter[random[i] % (sizeof letter - 1)];
+        letters[i] = letter[random[i] % (sizeof letter - 1)];
     return 0;
 }
 
 /* Makes the file or folder under its current random name. Returns 1, 0 if another name must be tried, or -1 and
  * errno. */
-static int make_once(struct temporary *t, mode_t mode)
+static int try_name(struct temporary *t, mode_t mode)
 {
     struct stat st;
-    if (t->folder && mkdir(t->path, mode) != 0)
+    if (t->is_folder && mkdir(t->path, mode) != 0)
         return errno == EEXIST ? 0 : -1;
-    t->fd = open(t->path, t->folder ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    t->fd =
+        open(t->path, t->is_folder ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (t->fd < 0)
-        return !t->folder && errno == EEXIST ? 0 : -1;
-    if (t->folder && !(t->entries = fdopendir(t->fd))) {
+        return !t->is_folder && errno == EEXIST ? 0 : -1;
+    if (t->is_folder && !(t->entries = fdopendir(t->fd))) {
         int error = errno;
         close(t->fd);
         rmdir(t->path);
@@ -159,15 +162,15 @@ static int make_once(struct temporary *t, mode_t mode)
     /* On a file system without locks, no process can take a lock and remove the file. Between open and lock one could,
      * so the number of links is checked. */
     flock(t->fd, LOCK_EX);
-    bool known = fstat(t->fd, &st) == 0, gone = known && !st.st_nlink;
-    int error = known ? EMFILE : errno;
-    if (known && !gone && register_path(t))
+    bool has_stat = fstat(t->fd, &st) == 0, is_removed = has_stat && !st.st_nlink;
+    int error = has_stat ? EMFILE : errno;
+    if (has_stat && !is_removed && register_path(t))
         return 1;
     t->entries ? closedir(t->entries) : close(t->fd);
     t->entries = NULL;
-    if (gone)
+    if (is_removed)
         return 0;
-    t->folder ? rmdir(t->path) : unlink(t->path);
+    t->is_folder ? rmdir(t->path) : unlink(t->path);
     errno = error;
     return -1;
 }
@@ -196,23 +199,23 @@ static int open_parent(const char *path)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         n--;
-    char *whole = mem_strndup(path, n), *folder = folder_of(whole);
+    char *trimmed = mem_strndup(path, n), *folder = get_folder(trimmed);
     int fd = open_folder(folder);
-    mem_free(whole);
+    mem_free(trimmed);
     mem_free(folder);
     return fd;
 }
 
-int temporary_make(struct temporary *t, const char *target, bool folder, mode_t mode)
+int temporary_make(struct temporary *t, const char *target, bool is_folder, mode_t mode)
 {
     size_t n = strlen(target);
     int r = 0;
     remove_leftovers(target);
-    *t = (struct temporary){.path = mem_alloc(n + ADDED + 1, 1), .fd = -1, .folder = folder};
+    *t = (struct temporary){.path = mem_alloc(n + SUFFIX + 1, 1), .fd = -1, .is_folder = is_folder};
     t->parent = open_parent(target);
-    snprintf(t->path, n + ADDED + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
+    snprintf(t->path, n + SUFFIX + 1, "%s%s%.*s%s", target, mark, RANDOM, "XXXXXX", end);
     for (int i = 0; i < TRIES && r == 0; i++)
-        r = choose_letters(t->path + n + MARK) != 0 ? -1 : make_once(t, mode);
+        r = choose_letters(t->path + n + MARK) != 0 ? -1 : try_name(t, mode);
     if (r > 0)
         return 0;
     int error = r == 0 ? EEXIST : errno;
@@ -247,7 +250,7 @@ int temporary_name(struct temporary *t, const char *target)
         int error = errno;
         if (t->entries)
             empty_folder(t->entries);
-        t->folder ? rmdir(t->path) : unlink(t->path);
+        t->is_folder ? rmdir(t->path) : unlink(t->path);
         errno = error;
         r = -1;
     }
@@ -266,7 +269,7 @@ void temporary_remove(struct temporary *t)
     if (free_slot(t)) {
         if (t->entries)
             empty_folder(t->entries);
-        t->folder ? rmdir(t->path) : unlink(t->path);
+        t->is_folder ? rmdir(t->path) : unlink(t->path);
     }
     close_temporary(t);
 }

@@ -17,14 +17,14 @@ struct temporary {
     char *path;
     int fd;     /* of the file, for writing, or of the folder; locked until temporary_name or temporary_remove */
     int parent; /* the descriptor of the folder that contains it; -1 if that cannot be read */
-    bool folder;
+    bool is_folder;
     DIR *entries; /* the entries of the folder, which share fd; NULL for a file */
     int slot;
 };
 
 /* Makes a file or a folder beside the target, with the given mode minus the umask. The target may be missing or of any
  * kind. Returns 0, or -1 and errno. */
-int temporary_make(struct temporary *t, const char *target, bool folder, mode_t mode);
+int temporary_make(struct temporary *t, const char *target, bool is_folder, mode_t mode);
 /* Renames the file or folder to the target, replaces an old target, and syncs the folder that contains it. Returns 0,
  * or -1 and errno with the temporary removed. */
 int temporary_name(struct temporary *t, const char *target);

@@ -9,13 +9,14 @@
 void text_put_csv(struct text_buffer *to, const char *s, size_t n)
 {
     char *p = text_room(to, 2 * n + 2), *begin = p;
-    unsigned special = n && s[0] == '{'; /* a row that begins so would be JSON */
+    unsigned is_special = n && s[0] == '{'; /* a row that begins so would be JSON */
     for (size_t i = 0; i < n; i++) {
         unsigned char c = (unsigned char)s[i];
-        special |= (unsigned)(c <= '#') | (unsigned)(c == ','); /* blanks, control characters, quotes, # and commas */
+        is_special |=
+            (unsigned)(c <= '#') | (unsigned)(c == ','); /* blanks, control characters, quotes, # and commas */
         p[i] = s[i];
     }
-    if (!special) {
+    if (!is_special) {
         to->len += n;
         return;
     }

@@ -27,6 +27,7 @@ static inline char *text_room(struct text_buffer *to, size_t n)
     return to->s + to->len;
 }
 
+/* Appends s[0 .. n). */
 static inline void text_put(struct text_buffer *to, const char *s, size_t n)
 {
     memcpy(text_room(to, n), s, n);
@@ -38,6 +39,7 @@ void text_put_csv(struct text_buffer *to, const char *s, size_t n);
 /* Appends the bytes as a JSON string, which is as valid as they are: only quotes, backslashes and control characters
  * are escaped. */
 void text_put_json(struct text_buffer *to, const char *s, size_t n);
+/* Append a number in decimal. */
 void text_put_integer(struct text_buffer *to, int64_t v);
 void text_put_count(struct text_buffer *to, uint64_t v);
 /* Appends the shortest decimal that reads back as v, inf, -inf or NaN. */

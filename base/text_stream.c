@@ -19,11 +19,11 @@ struct sink {
     size_t *len, cap;
     FILE *f;
     struct mem_release release;
-    bool dead; /* whether memory ran out, or the caller no longer has the text */
+    bool is_dead; /* whether memory ran out, or the caller no longer has the text */
 };
 
 /* Grows the text to `need` bytes. Returns false if there is no memory: a stream in use must not be unwound. */
-static bool make_room(struct sink *s, size_t need)
+static bool grow_text(struct sink *s, size_t need)
 {
     if (need <= s->cap)
         return true;
@@ -37,12 +37,12 @@ static bool make_room(struct sink *s, size_t need)
 }
 
 /* Appends bytes to the caller's text, followed by a NUL. Fails once memory has run out or the stream was released. */
-static ssize_t sink_write(void *to, const char *bytes, size_t n)
+static ssize_t sink_write(void *cookie, const char *bytes, size_t n)
 {
-    struct sink *s = to;
-    if (!s->dead && !make_room(s, *s->len + n + 1))
-        s->dead = true;
-    if (s->dead)
+    struct sink *s = cookie;
+    if (!s->is_dead && !grow_text(s, *s->len + n + 1))
+        s->is_dead = true;
+    if (s->is_dead)
         return 0;
     memcpy(*s->text + *s->len, bytes, n);
     *s->len += n;
@@ -50,29 +50,30 @@ static ssize_t sink_write(void *to, const char *bytes, size_t n)
     return (ssize_t)n;
 }
 
-static int sink_close(void *to)
+static int sink_close(void *cookie)
 {
-    struct sink *s = to;
+    struct sink *s = cookie;
     mem_release_forget(&s->release);
     mem_free(s);
     return 0;
 }
 
 /* Closes the stream without a write to *text, since the caller's variable no longer exists. */
-static void close_dead(void *to)
+static void close_dead(void *cookie)
 {
-    struct sink *s = to;
-    s->dead = true;
+    struct sink *s = cookie;
+    s->is_dead = true;
     fclose(s->f);
 }
 
+/* Opens a stream into memory. Returns NULL if there is no memory for it. */
 static FILE *open_growing_stream(char **text, size_t *len)
 {
     struct sink *s = mem_zalloc(1, sizeof *s);
     *s = (struct sink){.text = text, .len = len};
     *text = NULL;
     *len = 0;
-    if (!make_room(s, 1))
+    if (!grow_text(s, 1))
         mem_exhausted();
     **text = '\0';
     s->f = fopencookie(s, "w", (cookie_io_functions_t){.write = sink_write, .close = sink_close});

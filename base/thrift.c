@@ -10,14 +10,14 @@ enum { DEPTH_MAX = 32 };
 struct parsing {
     const unsigned char *p, *end;
     struct arena *arena;
-    bool bad, cut; /* the text is malformed; because it ends */
+    bool is_malformed, is_truncated; /* the text is malformed; because it ends */
 };
 
-/* Ends the parsing because the text is malformed. `cut` says that the text ended too early. */
-static void stop_malformed(struct parsing *t, bool cut)
+/* Ends the parsing because the text is malformed. `is_truncated` says that the text ended too early. */
+static void stop_malformed(struct parsing *t, bool is_truncated)
 {
-    t->cut = cut && !t->bad;
-    t->bad = true;
+    t->is_truncated = is_truncated && !t->is_malformed;
+    t->is_malformed = true;
     t->p = t->end;
 }
 
@@ -63,8 +63,8 @@ static uint64_t read_varint(struct parsing *t)
 /* Parses a value of a type, `depth` levels deep. */
 static struct thrift *parse_value(struct parsing *t, int type, int depth)
 {
-    struct thrift *v = arena_alloc(t->arena, sizeof *v), **last = &v->child;
-    unsigned head, element[2] = {0};
+    struct thrift *v = arena_alloc(t->arena, sizeof *v), **link = &v->child;
+    unsigned header, element[2] = {0};
     *v = (struct thrift){.type = type, .n = type == YES};
     if (depth > DEPTH_MAX || type == STOP || type > STRUCT)
         stop_malformed(t, false);
@@ -77,47 +77,48 @@ static struct thrift *parse_value(struct parsing *t, int type, int depth)
     else if (type == BINARY)
         v->s = skip_bytes(t, v->n = read_varint(t));
     if (type == LIST || type == SET) {
-        head = read_byte(t);
-        element[0] = element[1] = head & 15;
-        v->n = head >> 4 < 15 ? head >> 4 : read_varint(t);
+        header = read_byte(t);
+        element[0] = element[1] = header & 15;
+        v->n = header >> 4 < 15 ? header >> 4 : read_varint(t);
     } else if (type == MAP && (v->n = read_varint(t)) != 0) {
-        head = read_byte(t);
-        element[0] = head >> 4;
-        element[1] = head & 15;
+        header = read_byte(t);
+        element[0] = header >> 4;
+        element[1] = header & 15;
         v->n = 2 * (v->n & INT32_MAX);
     }
-    for (uint64_t i = 0; type >= LIST && type <= MAP && i < v->n && !t->bad; i++, last = &(*last)->next) {
+    for (uint64_t i = 0; type >= LIST && type <= MAP && i < v->n && !t->is_malformed; i++, link = &(*link)->next) {
         bool is_byte = element[i & 1] == YES || element[i & 1] == NO; /* a boolean outside a struct */
-        *last = parse_value(t, is_byte ? BYTE : (int)element[i & 1], depth + 1);
+        *link = parse_value(t, is_byte ? BYTE : (int)element[i & 1], depth + 1);
     }
-    for (int id = 0; type == STRUCT && !t->bad && (head = read_byte(t)) != STOP; last = &(*last)->next) {
-        int64_t next = head >> 4 ? id + (int64_t)(head >> 4) : thrift_zigzag(read_varint(t));
+    for (int id = 0; type == STRUCT && !t->is_malformed && (header = read_byte(t)) != STOP; link = &(*link)->next) {
+        int64_t next = header >> 4 ? id + (int64_t)(header >> 4) : thrift_zigzag(read_varint(t));
         id = next >= 0 && next <= INT16_MAX ? (int)next : 0;
-        *last = parse_value(t, head & 15, depth + 1);
-        (*last)->id = id;
+        *link = parse_value(t, header & 15, depth + 1);
+        (*link)->id = id;
     }
     return v;
 }
 
-const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena, bool *cut)
+const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena,
+                                  bool *is_truncated)
 {
     struct parsing t = {.p = *p, .end = end, .arena = arena};
     const struct thrift *v = parse_value(&t, STRUCT, 0);
     *p = t.p;
-    *cut = t.cut;
-    return t.bad ? NULL : v;
+    *is_truncated = t.is_truncated;
+    return t.is_malformed ? NULL : v;
 }
 
-const struct thrift *thrift_field(const struct thrift *of, int id)
+const struct thrift *thrift_field(const struct thrift *parent, int id)
 {
-    const struct thrift *f = of && of->type == STRUCT ? of->child : NULL;
+    const struct thrift *f = parent && parent->type == STRUCT ? parent->child : NULL;
     while (f && f->id != id)
         f = f->next;
     return f;
 }
 
-int64_t thrift_number(const struct thrift *of, int id, int64_t otherwise)
+int64_t thrift_number(const struct thrift *parent, int id, int64_t fallback)
 {
-    const struct thrift *f = thrift_field(of, id);
-    return f && f->type <= I64 ? (int64_t)f->n : otherwise;
+    const struct thrift *f = thrift_field(parent, id);
+    return f && f->type <= I64 ? (int64_t)f->n : fallback;
 }

@@ -17,13 +17,14 @@ struct thrift {
     int id, type;
 };
 
-/* Parses a struct at *p, moves *p behind it, and returns it. The arena owns it. Returns NULL if it is malformed; *cut
- * tells whether that is because the text ends. */
-const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena, bool *cut);
+/* Parses a struct at *p, moves *p behind it, and returns it. The arena owns it. Returns NULL if it is malformed;
+ * *is_truncated then says whether the text ends too early. */
+const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena,
+                                  bool *is_truncated);
 /* Returns the field of a struct, which may be NULL, or NULL if it has none. */
-const struct thrift *thrift_field(const struct thrift *of, int id);
-/* Returns the integer or boolean in a field, or `otherwise` if there is none. */
-int64_t thrift_number(const struct thrift *of, int id, int64_t otherwise);
+const struct thrift *thrift_field(const struct thrift *parent, int id);
+/* Returns the integer or boolean in a field, or `fallback` if there is none. */
+int64_t thrift_number(const struct thrift *parent, int id, int64_t fallback);
 /* Reads an unsigned integer, 7 bits a byte, at *p and moves *p behind it. Returns false if there is none. */
 bool thrift_varint(const unsigned char **p, const unsigned char *end, uint64_t *v);
 /* Returns the signed integer that v stands for in the zigzag encoding. */

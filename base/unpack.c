@@ -29,7 +29,7 @@ static bool starts_with(const unsigned char *p, size_t n, const char *magic, siz
 }
 
 /* Limits n to the size that a library with 32-bit counts accepts. */
-static unsigned at_most(size_t n)
+static unsigned limit_count(size_t n)
 {
     return n < UINT_MAX / 2 ? (unsigned)n : UINT_MAX / 2;
 }
@@ -66,7 +66,7 @@ static void *gzip_open(void)
 static enum unpack_result gzip_step(void *state, struct unpack_room *r, const char **why)
 {
     z_stream *z = state;
-    unsigned in = at_most(r->n_in), out = at_most(r->n_out);
+    unsigned in = limit_count(r->n_in), out = limit_count(r->n_out);
     z->next_in = (unsigned char *)(uintptr_t)r->in;
     z->avail_in = in;
     z->next_out = r->out;
@@ -273,14 +273,14 @@ static void bzip2_reset(void *state)
 static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const char **why)
 {
     bz_stream *b = state;
-    unsigned in = at_most(r->n_in), out = at_most(r->n_out);
+    unsigned in = limit_count(r->n_in), out = limit_count(r->n_out);
     b->next_in = (char *)(uintptr_t)r->in;
     b->avail_in = in;
     b->next_out = (char *)r->out;
     b->avail_out = out;
     int code = BZ2_bzDecompress(b);
-    unsigned used = in - b->avail_in, made = out - b->avail_out;
-    *r = (struct unpack_room){r->in + used, r->n_in - used, r->out + made, r->n_out - made};
+    unsigned n_used = in - b->avail_in, n_made = out - b->avail_out;
+    *r = (struct unpack_room){r->in + n_used, r->n_in - n_used, r->out + n_made, r->n_out - n_made};
     if (code == BZ_STREAM_END)
         return UNPACK_END;
     *why = "the bzip2 data is corrupt";
@@ -307,7 +307,7 @@ static const struct unpack_format formats[] = {
 #endif
 };
 
-const struct unpack_format *unpack_of(const unsigned char *p, size_t n)
+const struct unpack_format *unpack_find_format(const unsigned char *p, size_t n)
 {
     for (size_t i = 0; i < LENGTH(formats); i++)
         if (formats[i].begins(p, n))
@@ -357,7 +357,7 @@ static size_t gzip_block(const unsigned char *in, size_t n, unsigned char *out, 
 }
 
 /* Returns the number that p[0 .. n) stands for, n <= 4, lowest byte first. */
-static size_t little_endian(const unsigned char *p, size_t n)
+static size_t read_little_endian(const unsigned char *p, size_t n)
 {
     size_t x = 0;
     while (n)
@@ -365,18 +365,18 @@ static size_t little_endian(const unsigned char *p, size_t n)
     return x;
 }
 
-/* Copies `count` bytes to `to` from `back` bytes before it; where the two overlap, the bytes repeat. `room`: bytes that
- * may be written at `to`, at least `count`. */
-static void copy_back(unsigned char *to, size_t back, size_t count, size_t room)
+/* Copies `count` bytes to `target` from `distance` bytes before it; where the two overlap, the bytes repeat. At
+ * least `count` bytes, `room` in all, may be written at `target`. */
+static void copy_match(unsigned char *target, size_t distance, size_t count, size_t room)
 {
-    const unsigned char *from = to - back;
-    if (back >= 16 && room >= 64 && count <= 64) {
+    const unsigned char *source = target - distance;
+    if (distance >= 16 && room >= 64 && count <= 64) {
         for (size_t i = 0; i < count; i += 16)
-            memcpy(to + i, from + i, 16);
+            memcpy(target + i, source + i, 16);
         return;
     }
     for (size_t i = 0; i < count; i++)
-        to[i] = from[i];
+        target[i] = source[i];
 }
 
 /* Unpacks a block of snappy: its length in groups of 7 bits, then elements that begin with a tag. The tag's two lowest
@@ -384,45 +384,45 @@ static void copy_back(unsigned char *to, size_t back, size_t count, size_t room)
  * (format_description.txt of snappy 1.1). */
 static size_t snappy_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
 {
-    size_t i = 0, done = 0, claimed = 0;
+    size_t i = 0, n_done = 0, stated_len = 0;
     for (unsigned shift = 0; shift == 0 || in[i - 1] & 128; shift += 7) {
         if (i == n || shift > 28)
             return SIZE_MAX;
-        claimed |= (size_t)(in[i++] & 127) << shift;
+        stated_len |= (size_t)(in[i++] & 127) << shift;
     }
-    if (claimed != len)
+    if (stated_len != len)
         return SIZE_MAX;
     while (i < n) {
-        unsigned tag = in[i++], kind = tag & 3, high = tag >> 2;
-        size_t more = kind ? (size_t)1 << (kind - 1) : high < 60 ? 0 : high - 59;
-        if (n - i < more)
+        unsigned tag = in[i++], kind = tag & 3, upper = tag >> 2;
+        size_t n_extra = kind ? (size_t)1 << (kind - 1) : upper < 60 ? 0 : upper - 59;
+        if (n - i < n_extra)
             return SIZE_MAX;
-        size_t x = more ? little_endian(in + i, more) : high;
-        i += more;
+        size_t x = n_extra ? read_little_endian(in + i, n_extra) : upper;
+        i += n_extra;
         if (kind == 0) { /* x + 1 bytes as they are */
-            if (x >= n - i || x >= len - done)
+            if (x >= n - i || x >= len - n_done)
                 return SIZE_MAX;
-            memcpy(out + done, in + i, x + 1);
+            memcpy(out + n_done, in + i, x + 1);
             i += x + 1;
-            done += x + 1;
+            n_done += x + 1;
         } else {
-            size_t count = kind == 1 ? 4 + (high & 7) : 1 + high, back = kind == 1 ? (high >> 3) << 8 | x : x;
-            if (back == 0 || back > done || count > len - done)
+            size_t count = kind == 1 ? 4 + (upper & 7) : 1 + upper, distance = kind == 1 ? (upper >> 3) << 8 | x : x;
+            if (distance == 0 || distance > n_done || count > len - n_done)
                 return SIZE_MAX;
-            copy_back(out + done, back, count, len - done);
-            done += count;
+            copy_match(out + n_done, distance, count, len - n_done);
+            n_done += count;
         }
     }
-    return done;
+    return n_done;
 }
 
 #ifdef RCP_ZSTD
 static size_t zstd_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
 {
-    size_t got = ZSTD_decompress(out, len, in, n);
-    if (ZSTD_getErrorCode(got) == ZSTD_error_memory_allocation)
+    size_t n_unpacked = ZSTD_decompress(out, len, in, n);
+    if (ZSTD_getErrorCode(n_unpacked) == ZSTD_error_memory_allocation)
         mem_exhausted();
-    return ZSTD_isError(got) ? SIZE_MAX : got;
+    return ZSTD_isError(n_unpacked) ? SIZE_MAX : n_unpacked;
 }
 #else
 #define zstd_block NULL

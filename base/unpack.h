@@ -51,12 +51,12 @@ struct unpack_format {
 
 /* Returns the format that p[0 .. n) begins, for which UNPACK_MAGIC bytes suffice, or NULL if no built-in format
  * does. */
-const struct unpack_format *unpack_of(const unsigned char *p, size_t n);
+const struct unpack_format *unpack_find_format(const unsigned char *p, size_t n);
 /* The formats of a block whose unpacked length is known. Only gzip and zstd give it a frame. */
 enum unpack_block { UNPACK_SNAPPY, UNPACK_GZIP, UNPACK_ZSTD, UNPACK_LZ4, UNPACK_BLOCKS };
 /* Returns the name of the library that unpacks blocks of the format if the program was built without it, or NULL. */
 const char *unpack_block_lacks(enum unpack_block format);
-/* Returns whether n bytes can become `len`, so that a short file claims no large memory. */
+/* Returns whether n packed bytes can unpack to `len` bytes, so that a short file claims no large memory. */
 bool unpack_block_can(enum unpack_block format, size_t n, size_t len);
 /* Unpacks in[0 .. n) to out[0 .. len), both below 2 GiB. Returns 0, or -1 if the data is damaged or has another
  * length. */

@@ -14,12 +14,13 @@
 /* Returns whether fd is still the file called path. The process that held the lock may have replaced it. */
 static bool is_current(int fd, const char *path)
 {
-    struct stat mine, now;
-    return fstat(fd, &mine) == 0 && stat(path, &now) == 0 && mine.st_dev == now.st_dev && mine.st_ino == now.st_ino;
+    struct stat locked, current;
+    return fstat(fd, &locked) == 0 && stat(path, &current) == 0 && locked.st_dev == current.st_dev &&
+           locked.st_ino == current.st_ino;
 }
 
-/* Locks the file. If another process holds the lock, says so and waits. Returns 0, or -1 and errno. */
-static int lock_or_wait(int fd, const char *path, void (*say)(void *ctx, const char *path), void *ctx)
+/* Locks the file. If another process holds the lock, calls say(ctx, path) and waits. Returns 0, or -1 and errno. */
+static int wait_for_lock(int fd, const char *path, void (*say)(void *ctx, const char *path), void *ctx)
 {
     int r = flock(fd, LOCK_EX | LOCK_NB);
     if (r != 0 && errno == EWOULDBLOCK) {
@@ -39,7 +40,7 @@ int update_lock(const char *path, void (*say)(void *ctx, const char *path), void
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)
             return err_input(err, path, 0, "cannot be opened: %s", strerror(errno));
-        if (lock_or_wait(fd, path, say, ctx) != 0) {
+        if (wait_for_lock(fd, path, say, ctx) != 0) {
             int error = errno;
             close(fd);
             return err_fail(err, ERR_OUTPUT, path, 0, "cannot be locked: %s", strerror(error));

@@ -10,41 +10,42 @@
 
 bool url_names_secret(const char *name, int len)
 {
-    static const char *const part[] = {"key", "token", "secret", "sig", "auth", "pass", "pwd", "cred", "code"};
-    for (size_t k = 0; k < LENGTH(part); k++)
-        for (int n = (int)strlen(part[k]), i = 0; i + n <= len; i++)
-            if (strncasecmp(name + i, part[k], (size_t)n) == 0)
+    static const char *const fragment[] = {"key", "token", "secret", "sig", "auth", "pass", "pwd", "cred", "code"};
+    for (size_t k = 0; k < LENGTH(fragment); k++)
+        for (int n = (int)strlen(fragment[k]), i = 0; i + n <= len; i++)
+            if (strncasecmp(name + i, fragment[k], (size_t)n) == 0)
                 return true;
     return false;
 }
 
-/* Appends the query with its '?' to the string in to[0 .. room), which has enough room, and replaces secret values with
- * ***. Sets *hidden if there are any. */
-static void add_query(char *to, size_t room, const char *query, bool *hidden)
+/* Appends the query with its '?' to the string in shown[0 .. size), which has enough room, and replaces secret values
+ * with ***. Sets *hidden if there are any. */
+static void add_query(char *shown, size_t size, const char *query, bool *hidden)
 {
-    size_t at = strlen(to);
+    size_t used = strlen(shown);
     for (const char *p = query, *next; *p; p = next) {
         int len = (int)strcspn(p + 1, "&;#") + 1, name = (int)strcspn(p, "=");
         next = p + len;
         bool secret = name + 1 < len && url_names_secret(p, name);
-        at += (size_t)snprintf(to + at, room - at, "%.*s%s", secret ? name : len, p, secret ? "=***" : "");
+        used += (size_t)snprintf(shown + used, size - used, "%.*s%s", secret ? name : len, p, secret ? "=***" : "");
         *hidden |= secret;
     }
 }
 
 char *url_shown(const char *url, bool *hidden)
 {
-    bool ignored;
-    const char *scheme = strstr(url, "://"), *from = scheme ? scheme + 3 : url, *query = strchr(from, '?');
-    size_t len = query ? (size_t)(query - from) : strlen(from), at = len;
-    while (at && from[at - 1] != '@')
-        at--;
-    hidden = hidden ? hidden : &ignored;
-    *hidden = at > 0;
-    size_t room = 4 * strlen(url) + 8; /* each parameter of a query may grow by two bytes */
-    char *shown = mem_alloc(room, 1);
-    snprintf(shown, room, "%.*s%s%.*s", (int)(from - url), url, at ? "***@" : "", (int)(len - at), from + at);
+    bool unused;
+    const char *scheme = strstr(url, "://"), *authority = scheme ? scheme + 3 : url, *query = strchr(authority, '?');
+    size_t len = query ? (size_t)(query - authority) : strlen(authority), login_end = len;
+    while (login_end && authority[login_end - 1] != '@')
+        login_end--;
+    hidden = hidden ? hidden : &unused;
+    *hidden = login_end > 0;
+    size_t size = 4 * strlen(url) + 8; /* each parameter of a query may grow by two bytes */
+    char *shown = mem_alloc(size, 1);
+    snprintf(shown, size, "%.*s%s%.*s", (int)(authority - url), url, login_end ? "***@" : "", (int)(len - login_end),
+             authority + login_end);
     if (query)
-        add_query(shown, room, query, hidden);
+        add_query(shown, size, query, hidden);
     return shown;
 }

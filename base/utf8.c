@@ -28,38 +28,38 @@ size_t utf8_char(const char *text, size_t len)
 
 size_t utf8_span(const char *s, size_t len)
 {
-    size_t at = 0;
-    while (at < len) {
-        uint64_t eight, more[4];
-        if (len - at >= sizeof more &&
-            (memcpy(more, s + at, sizeof more), ((more[0] | more[1] | more[2] | more[3]) & 0x8080808080808080u) == 0)) {
-            at += sizeof more;
+    size_t used = 0;
+    while (used < len) {
+        uint64_t word, words[4];
+        if (len - used >= sizeof words && (memcpy(words, s + used, sizeof words),
+                                           ((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080u) == 0)) {
+            used += sizeof words;
             continue;
         }
-        if (len - at >= 8 && (memcpy(&eight, s + at, 8), (eight & 0x8080808080808080u) == 0)) {
-            at += 8;
+        if (len - used >= 8 && (memcpy(&word, s + used, 8), (word & 0x8080808080808080u) == 0)) {
+            used += 8;
             continue;
         }
-        size_t n = utf8_char(s + at, len - at);
+        size_t n = utf8_char(s + used, len - used);
         if (n == 0)
             break;
-        at += n;
+        used += n;
     }
-    return at;
+    return used;
 }
 
 /* Returns the value of the escape \uXXXX at s, or -1 if there is none before `end`. */
-static long unit_at(const char *s, const char *end)
+static long read_unit(const char *s, const char *end)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
     long unit = 0;
     if (end - s < 6 || s[0] != '\\' || s[1] != 'u')
         return -1;
     for (int i = 2; i < 6; i++) {
-        const char *at = s[i] ? strchr(digits, s[i]) : NULL;
-        if (!at)
+        const char *digit = s[i] ? strchr(digits, s[i]) : NULL;
+        if (!digit)
             return -1;
-        unit = unit * 16 + (at - digits < 16 ? at - digits : at - digits - 6);
+        unit = unit * 16 + (digit - digits < 16 ? digit - digits : digit - digits - 6);
     }
     return unit;
 }
@@ -67,7 +67,7 @@ static long unit_at(const char *s, const char *end)
 size_t utf8_escape(const char *s, const char *end, char out[4], size_t *used)
 {
     static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
-    long c = unit_at(s, end), low = c >= 0xd800 && c < 0xdc00 ? unit_at(s + 6, end) : -1;
+    long c = read_unit(s, end), low = c >= 0xd800 && c < 0xdc00 ? read_unit(s + 6, end) : -1;
     *used = c < 0 ? 0 : low < 0 ? 6 : 12;
     if (low >= 0xdc00 && low < 0xe000)
         c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
@@ -82,11 +82,11 @@ size_t utf8_escape(const char *s, const char *end, char out[4], size_t *used)
 
 size_t utf8_prefix(const char *s, size_t len, size_t chars)
 {
-    size_t at = 0;
-    for (; at < len; at++)
-        if (utf8_begins(s[at]) && chars-- == 0)
+    size_t offset = 0;
+    for (; offset < len; offset++)
+        if (utf8_begins(s[offset]) && chars-- == 0)
             break;
-    return at;
+    return offset;
 }
 
 size_t utf8_count(const char *s)
@@ -99,6 +99,6 @@ size_t utf8_count(const char *s)
 
 void utf8_clean(char *s, size_t len)
 {
-    for (size_t at = 0; (at += utf8_span(s + at, len - at)) < len; at++)
-        s[at] = '?';
+    for (size_t offset = 0; (offset += utf8_span(s + offset, len - offset)) < len; offset++)
+        s[offset] = '?';
 }

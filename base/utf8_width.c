@@ -14,9 +14,9 @@
 /* Returns a locale with the C library's table of characters, made once, or none on a system without one. */
 static locale_t unicode_locale(void)
 {
-    static _Atomic(locale_t) made;
+    static _Atomic(locale_t) shared;
     static const char *const name[] = {"C.UTF-8", "en_US.UTF-8"};
-    locale_t locale = made, none = (locale_t)0;
+    locale_t locale = shared, none = (locale_t)0;
     if (locale)
         return locale;
     for (size_t i = 0; i < LENGTH(name) && !locale; i++) {
@@ -24,12 +24,13 @@ static locale_t unicode_locale(void)
         if (!locale && errno == ENOMEM)
             mem_exhausted();
     }
-    if (!locale || atomic_compare_exchange_strong(&made, &none, locale))
+    if (!locale || atomic_compare_exchange_strong(&shared, &none, locale))
         return locale;
     freelocale(locale); /* another thread was faster, and `none` is its locale */
     return none;
 }
 
+/* Returns the code point of the well-formed character of n bytes at s. */
 static wchar_t decode_character(const char *s, size_t n)
 {
     unsigned c = (unsigned char)s[0] & (0xffu >> (n + 1));
@@ -44,9 +45,9 @@ size_t utf8_step(const char *s, size_t len, size_t *columns)
     locale_t utf8 = n > 1 ? unicode_locale() : (locale_t)0;
     *columns = 1;
     if (utf8) {
-        locale_t before = uselocale(utf8);
+        locale_t previous = uselocale(utf8);
         int width = wcwidth(decode_character(s, n));
-        uselocale(before);
+        uselocale(previous);
         *columns = width < 0 ? 1 : (size_t)width;
     }
     return n ? n : 1;

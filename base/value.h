@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Parses the values of options. `what` is the option as the user writes it. A value that is not accepted returns -1 and
- * *err (ERR_USAGE), "WHAT 'VALUE', expected ...", and leaves the variable unchanged. */
+/* Parses the values of options. `option` is the option as the user writes it. If a value is not accepted, a function
+ * fills *err (ERR_USAGE) with "OPTION 'VALUE', expected ...", leaves *v unchanged and returns -1; otherwise it returns
+ * 0. */
 #ifndef BASE_VALUE_H
 #define BASE_VALUE_H
 
@@ -13,19 +14,20 @@
 
 enum { VALUE_MAX_THREADS = 256 };
 
-/* Parses a real number >= min, or > min if `above`. */
-int value_real(const char *what, const char *s, double min, bool above, double *v, struct err *err);
+/* Parses a real number >= min, or > min if `is_open`. */
+int value_real(const char *option, const char *text, double min, bool is_open, double *v, struct err *err);
 /* Parses an integer in [min, max]. */
-int value_whole(const char *what, const char *s, int64_t min, int64_t max, int64_t *v, struct err *err);
+int value_whole(const char *option, const char *text, int64_t min, int64_t max, int64_t *v, struct err *err);
 /* Parses a count in [min, max], min >= 0. */
-int value_count(const char *what, const char *s, int64_t min, int64_t max, size_t *v, struct err *err);
+int value_count(const char *option, const char *text, int64_t min, int64_t max, size_t *v, struct err *err);
 /* Parses a number of threads, at most VALUE_MAX_THREADS. */
-int value_threads(const char *what, const char *s, int *v, struct err *err);
+int value_threads(const char *option, const char *text, int *v, struct err *err);
 /* Parses yes or no. */
-int value_flag(const char *what, const char *s, bool *v, struct err *err);
-/* Fills *err with the text `expected` and returns -1. */
-int value_wrong(struct err *err, const char *what, const char *value, const char *expected);
-/* Fills *err with the list of names "a, b or c", and suggests the name nearest to the value. Returns -1. */
-int value_unknown(struct err *err, const char *what, const char *value, const char *list);
+int value_flag(const char *option, const char *text, bool *v, struct err *err);
+/* Fills *err with "OPTION 'VALUE', expected EXPECTED". Returns -1. */
+int value_wrong(struct err *err, const char *option, const char *value, const char *expected);
+/* Fills *err with "OPTION 'VALUE', expected LIST", a list of names "a, b or c", and suggests the name nearest to the
+ * value. Returns -1. */
+int value_unknown(struct err *err, const char *option, const char *value, const char *list);
 
 #endif

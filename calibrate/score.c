@@ -116,7 +116,7 @@ int sco_fit(struct scoring *x, const struct published *p, const struct jud_store
     }
     counts_free(&counts);
     if (x->n)
-        qsort(x->doc, x->n, sizeof *x->doc, order_pairs_of_texts);
+        qsort(x->doc, x->n, sizeof *x->doc, order_text_pairs);
     mem_free(severity);
     return r;
 }

@@ -152,7 +152,7 @@ static int store_open(struct store *s, const char *output, struct err *err)
     if (out_folder_begin(&s->folder, output, err) != 0)
         return -1;
     for (int i = 0; i < 2; i++) {
-        char *path = mem_path(s->folder.made.path, file_name[i]);
+        char *path = mem_path(s->folder.temporary.path, file_name[i]);
         s->file[i] = out_open(path, err);
         mem_free(path);
         if (!s->file[i])
@@ -163,7 +163,7 @@ static int store_open(struct store *s, const char *output, struct err *err)
 
 static bool is_ending(const struct store *s)
 {
-    return hold_ending(&s->folder.hold);
+    return hold_is_pending(&s->folder.hold);
 }
 
 /* Draws and writes the topics one by one, until a file fails or a signal arrives. */

@@ -36,8 +36,8 @@ struct cmd_option {
 /* The storage of an option in a member of CMD_OPTIONS, the struct of the command's options, which a file defines above
  * its table. The limits of a number follow. */
 #define CMD_TO(member) \
-    _Generic(((CMD_OPTIONS *)0)->member, const char *: CMD_STRING, bool: CMD_TRUE, size_t: CMD_COUNT, double: CMD_REAL, \
-             int: CMD_THREADS), offsetof(CMD_OPTIONS, member)
+    _Generic(((CMD_OPTIONS *)0)->member, const char *: CMD_STRING, bool: CMD_TRUE, size_t: CMD_COUNT, \
+             double: CMD_REAL, int: CMD_THREADS), offsetof(CMD_OPTIONS, member)
 /* Most options have no limits, and those that set() stores have no storage. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 

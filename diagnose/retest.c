@@ -23,8 +23,8 @@ static const struct jud_window *find_window(const struct jud_store *s, const str
                                             const struct jud_window *w)
 {
     const struct jud_query *from = &again->query[w->query],
-                           *q = s->n_queries ? bsearch(from, s->query, s->n_queries, sizeof *q, order_pairs_of_texts)
-                                             : NULL;
+                           *q =
+                               s->n_queries ? bsearch(from, s->query, s->n_queries, sizeof *q, order_text_pairs) : NULL;
     ptrdiff_t doc[JUD_MAX_WINDOW];
     for (size_t i = 0; i < w->n && q; i++) {
         const char *docno = from->doc[again->placement[w->first + i].doc];

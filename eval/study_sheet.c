@@ -203,7 +203,7 @@ static int write_made_file(const struct out_folder *folder, const char *name,
                            void (*put)(FILE *f, const struct study_sample *s, const struct study_sample_options *o),
                            const struct study_sample *s, const struct study_sample_options *o, struct err *err)
 {
-    char *text, *path = mem_path(folder->made.path, name);
+    char *text, *path = mem_path(folder->temporary.path, name);
     size_t len;
     FILE *f = text_stream_open(&text, &len);
     put(f, s, o);

@@ -61,9 +61,9 @@ static inline void doc_table_free(struct doc_table *t)
 static inline bool doc_equal(const char *a, const char *b, size_t len)
 {
     for (; len > 8; a += 8, b += 8, len -= 8)
-        if (hash_load8(a) != hash_load8(b))
+        if (hash_load_word(a) != hash_load_word(b))
             return false;
-    return len == 0 || hash_first(hash_load8(a) ^ hash_load8(b), len) == 0;
+    return len == 0 || hash_keep_bytes(hash_load_word(a) ^ hash_load_word(b), len) == 0;
 }
 
 /* Returns the number of a document and adds it if it is new: then the number is t->n - 1 and *is_new is set. The

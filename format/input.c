@@ -168,7 +168,7 @@ static int check_shard_start(struct fmt_input *in, struct err *err)
     char head[64];
     int64_t size = source_size(in->part);
     size_t n = size < (int64_t)sizeof head ? (size_t)size : sizeof head;
-    return source_read_at(in->part, (unsigned char *)head, n, 0, err) != 0
+    return source_read_range(in->part, (unsigned char *)head, n, 0, err) != 0
              ? -1
              : magic_check(head, n, in->part_name, NULL, err);
 }
@@ -216,7 +216,7 @@ static int fill_from_source(struct fmt_input *in, char *text, size_t *len, size_
         *len = 0;
         if (in->expected)
             return err_input(err, in->name, 0, "is a Parquet file, expected %s", in->expected);
-        if (source_as_file(in->source, text, old_length, err) != 0 || open_table(in, err) != 0)
+        if (source_allow_seeks(in->source, text, old_length, err) != 0 || open_table(in, err) != 0)
             return -1;
     }
     return in->is_parquet ? fill_from_table(in, text, len, cap, at_end, err) : 0;
@@ -426,7 +426,7 @@ long long fmt_size(const char *path)
         return 0;
     ssize_t n = pread(fd, magic, sizeof magic, 0);
     close(fd);
-    bool packed = n > 0 && (unpack_of(magic, (size_t)n) || parquet_begins((const char *)magic, (size_t)n));
+    bool packed = n > 0 && (unpack_find_format(magic, (size_t)n) || parquet_begins((const char *)magic, (size_t)n));
     return packed ? (long long)st.st_size * RATIO : (long long)st.st_size;
 }
 

@@ -123,19 +123,19 @@ static uint32_t load_number(const char *from)
     return number;
 }
 
-/* Appends a document of the part's topic number `topic` to the text of a bin. `block` numbers the block of the run that
- * it comes from. */
-static inline void add_document(struct bin *b, uint64_t block, uint32_t topic, const struct run_doc *d)
+/* Appends a document of the part's topic number `topic` to the text of a bin. It comes from the block of the run that
+ * has the number `block_number`. */
+static inline void add_document(struct bin *b, uint64_t block_number, uint32_t topic, const struct run_doc *d)
 {
     size_t need = BLOCK_SIZE + DOC_NAME + d->len + NAME_PAD;
     if ((size_t)(b->limit - b->end) < need)
         add_chunk(b, need);
     char *p = b->end;
-    if (b->block != block + 1) {
+    if (b->block != block_number + 1) {
         store_number(p, BLOCK);
-        store_number(p + BLOCK_NUMBER, (uint32_t)block);
+        store_number(p + BLOCK_NUMBER, (uint32_t)block_number);
         p += BLOCK_SIZE;
-        b->block = block + 1;
+        b->block = block_number + 1;
     }
     store_number(p + DOC_TOPIC, topic);
     store_number(p + DOC_LINE, d->line);

@@ -61,7 +61,7 @@ size_t client_in_flight(const struct client *c)
 /* Limits the requests in flight to the connections that free descriptors allow, less a few for other files. */
 static void count_descriptors(struct client *c)
 {
-    size_t wanted = c->o.concurrency + c->o.n_urls + SPARE_DESCRIPTORS, left = descriptors_left(wanted);
+    size_t wanted = c->o.concurrency + c->o.n_urls + SPARE_DESCRIPTORS, left = descriptors_available(wanted);
     c->most = c->o.concurrency;
     if (left == wanted)
         return;

@@ -284,7 +284,7 @@ static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *
     int r;
     while ((r = jud_next_line(l, &line, &len, err)) > 0) {
         struct reparsed now;
-        if (hold_ending(&p->folder.hold))
+        if (hold_is_pending(&p->folder.hold))
             return err_fail(err, ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
@@ -327,7 +327,7 @@ static int reparse_kind(struct reparse *p, int kind, struct err *err)
 {
     char name[32];
     snprintf(name, sizeof name, "%s%s", kind_name[kind], p->path[kind][0] ? "" : ".gz");
-    char *to = mem_path(p->folder.made.path, name);
+    char *to = mem_path(p->folder.temporary.path, name);
     struct output *w = out_open(to, err);
     mem_free(to);
     if (!w)
@@ -384,7 +384,7 @@ static int reparse_all_files(struct reparse *p, struct err *err)
  * would have been chosen. */
 static int write_identity(const struct reparse *p, const char *identity, struct err *err)
 {
-    char *to = mem_path(p->folder.made.path, JOURNAL_IDENTITY_NAME);
+    char *to = mem_path(p->folder.temporary.path, JOURNAL_IDENTITY_NAME);
     int r = journal_identity_reparsed(identity, to, err);
     mem_free(to);
     return r;
@@ -396,7 +396,7 @@ static int make_store(struct reparse *p, const char *output, const char *identit
     if (out_folder_begin(&p->folder, output, err) != 0)
         return -1;
     if (reparse_all_files(p, err) == 0 && write_identity(p, identity, err) == 0 &&
-        scheduled_copy(p->store, p->folder.made.path, err) == 0)
+        scheduled_copy(p->store, p->folder.temporary.path, err) == 0)
         return out_folder_commit(&p->folder, err);
     out_folder_abandon(&p->folder);
     return -1;

@@ -218,7 +218,7 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
     unsigned char tail[TAIL] = {0};
     int64_t size = source_size(in);
     bool cut;
-    if (size >= MAGIC + TAIL && source_read_at(in, tail, TAIL, size - TAIL, err) != 0)
+    if (size >= MAGIC + TAIL && source_read_range(in, tail, TAIL, size - TAIL, err) != 0)
         return -1;
     if (memcmp(tail + 4, "PARE", MAGIC) == 0)
         return err_input(err, name, 0, "is an encrypted Parquet file, expected a plain Parquet file");
@@ -231,7 +231,7 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
     struct arena arena = {0};
     unsigned char *footer = mem_alloc(len + 1, 1);
     const unsigned char *p = footer;
-    int status = source_read_at(in, footer, len, r.pages_end, err);
+    int status = source_read_range(in, footer, len, r.pages_end, err);
     if (status == 0)
         status = read_footer(&r, thrift_parse(&p, footer + len, &arena, &cut));
     arena_free(&arena);

@@ -53,7 +53,7 @@ static int fill_window(struct parquet_pages *p, size_t n)
     p->window = mem_grow(p->window, &p->cap, have + more + PARQUET_PAD, 1);
     p->at = 0;
     p->len = have;
-    if (source_read_at(p->in, p->window + have, more, p->next, p->err) != 0)
+    if (source_read_range(p->in, p->window + have, more, p->next, p->err) != 0)
         return -1;
     p->next += (int64_t)more;
     p->len += more;

@@ -219,7 +219,7 @@ static int check_once(struct copying *c, const struct run_topic *topic, struct e
 static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
 {
     struct copying *c = ctx;
-    if (hold_ending(c->hold))
+    if (hold_is_pending(c->hold))
         return err_fail(err, ERR_STOPPED, "", 0, "stopped");
     if (!keeps_topic(c, topic->qid, topic->qid_len))
         return 0;
@@ -459,7 +459,7 @@ static int write_release_files(struct publication *p, struct err *err)
 {
     size_t len;
     for (size_t k = 0; k < p->n_subsets; k++)
-        if (hold_ending(&p->folder.hold) || write_subset(p, k, err) != 0)
+        if (hold_is_pending(&p->folder.hold) || write_subset(p, k, err) != 0)
             return -1; /* a pending signal ends the program when the folder is removed */
     drop_empty(p);
     char *card = publish_card(p, &len, err);

@@ -154,13 +154,13 @@ struct document_field {
     enum document_kind kind;
     size_t offset;
 };
-#define DOCUMENT_FIELD(type, member, key, label)                                                                         \
-    {                                                                                                                    \
-        key, label,                                                                                                    \
-            _Generic(((type *)0)->member, size_t: DOCUMENT_COUNT, double: DOCUMENT_NUMBER, bool: DOCUMENT_LITERAL,     \
-                char *: DOCUMENT_TEXT, const char *: DOCUMENT_TEXT, struct stat_estimate: DOCUMENT_ESTIMATE,           \
-                struct stat_rate: DOCUMENT_RATE),                                                                      \
-            offsetof(type, member) \
+#define DOCUMENT_FIELD(type, member, key, label) \
+    {                                            \
+        key, label, \
+            _Generic(((type *)0)->member, size_t: DOCUMENT_COUNT, double: DOCUMENT_NUMBER, bool: DOCUMENT_LITERAL, \
+                char *: DOCUMENT_TEXT, const char *: DOCUMENT_TEXT, struct stat_estimate: DOCUMENT_ESTIMATE, \
+                struct stat_rate: DOCUMENT_RATE), \
+            offsetof(type, member)                            \
     }
 /* Adds the n fields of the struct at `values` in their order. */
 void document_fields(struct document *d, const struct document_field *f, size_t n, const void *values);

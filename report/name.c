@@ -95,7 +95,7 @@ static size_t group_end(const struct shown *s, size_t n, size_t i)
 /* Adds numbers to different names that still have equal shortened forms. */
 static void number_alike(struct shown *s, size_t n, size_t width)
 {
-    qsort(s, n, sizeof *s, order_pairs_of_texts);
+    qsort(s, n, sizeof *s, order_text_pairs);
     for (size_t i = 0, end; i < n; i = end) {
         end = group_end(s, n, i);
         if (strcmp(s[i].name, s[end - 1].name) == 0)
@@ -125,7 +125,7 @@ char **name_shorten_all(const char *const *name, size_t n, size_t width)
     char **out = mem_alloc(n, sizeof *out);
     for (size_t i = 0; i < n; i++)
         s[i] = (struct shown){name_shorten(name[i], width), name[i], i};
-    qsort(s, n, sizeof *s, order_pairs_of_texts);
+    qsort(s, n, sizeof *s, order_text_pairs);
     for (size_t i = 0, end; i < n; i = end) {
         end = group_end(s, n, i);
         if (strcmp(s[i].name, s[end - 1].name) != 0)

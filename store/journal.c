@@ -351,9 +351,9 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
         len = seal_put_store(j->line + first, len, j->key);
     size = first + seal_record(j->line + first, j->line + first, len) + 1;
     j->line[size - 1] = '\n';
-    hold_end();
+    hold_lock_end();
     int wrote = journal_write_all(f->fd, j->line, size);
-    hold_end_release();
+    hold_unlock_end();
     if (wrote != 0) {
         fail_with_errno(err, f->path, "cannot be written");
         f->room = 0;

@@ -134,7 +134,7 @@ static void sort_docs(void *arg, size_t topic)
     for (size_t i = 0; i < q->n_docs; i++)
         n[i] = (struct named_number){q->doc[i], "", (uint32_t)i};
     if (q->n_docs)
-        qsort(n, q->n_docs, sizeof *n, order_pairs_of_texts);
+        qsort(n, q->n_docs, sizeof *n, order_text_pairs);
     for (size_t i = 0; i < q->n_docs; i++) {
         q->doc[i] = n[i].a;
         o->doc_now[topic][n[i].number] = (uint32_t)i;
@@ -152,7 +152,7 @@ static void sort_queries(struct ordering *o, uint32_t *query_now)
     for (size_t q = 0; q < s->n_queries; q++)
         n[q] = (struct named_number){s->query[q].dataset, s->query[q].qid, (uint32_t)q};
     if (s->n_queries)
-        qsort(n, s->n_queries, sizeof *n, order_pairs_of_texts);
+        qsort(n, s->n_queries, sizeof *n, order_text_pairs);
     for (size_t q = 0; q < s->n_queries; q++) {
         sorted[q] = s->query[n[q].number];
         doc_now[q] = o->doc_now[n[q].number];
@@ -231,7 +231,7 @@ static void sort_judges(struct jud_store *s)
     for (int stage = 0; stage < 2; stage++) {
         for (size_t k = 0; k < s->n_judges[stage]; k++)
             n[k] = (struct named_number){s->judge[stage][k], "", (uint32_t)k};
-        qsort(n, s->n_judges[stage], sizeof *n, order_pairs_of_texts);
+        qsort(n, s->n_judges[stage], sizeof *n, order_text_pairs);
         for (size_t k = 0; k < s->n_judges[stage]; k++) {
             s->judge[stage][k] = n[k].a;
             now[stage][n[k].number] = (uint32_t)k;

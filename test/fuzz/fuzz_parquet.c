@@ -41,7 +41,7 @@ static struct text read_table(const char *path, enum parquet_form form, size_t a
     t.is_packed = source_packed(in) != NULL;
     t.is_table = t.status == 0 && parquet_begins(head, n);
     struct parquet *table = NULL;
-    if (t.is_table && (t.status = source_as_file(in, head, n, &t.err)) == 0 &&
+    if (t.is_table && (t.status = source_allow_seeks(in, head, n, &t.err)) == 0 &&
         !(table = parquet_open(in, "FILE", form, needs, NULL, &t.err)))
         t.status = -1;
     at_end = !table;

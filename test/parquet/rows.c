@@ -25,7 +25,7 @@ static int print(const char *path, enum parquet_form form, struct err *err)
     struct parquet *t = NULL;
     if (r == 0 && !parquet_begins(text, len))
         r = err_fail(err, ERR_INPUT, path, 0, "is not Parquet");
-    if (r == 0 && (r = source_as_file(in, text, len, err)) == 0)
+    if (r == 0 && (r = source_allow_seeks(in, text, len, err)) == 0)
         r = (t = parquet_open(in, path, form, needs_none, NULL, err)) ? 0 : -1;
     for (at_end = false; r == 0 && !at_end;) {
         len = 0;

@@ -166,8 +166,8 @@ static void check_forms(void)
     CHECK(value == hash_bytes(hash_key(), "a topic", 7), "uthash does not use the key");
     uint64_t bits = 0;
     for (int i = 0; i < HASH_SPAN / 4; i++)
-        bits |= hash_key()->word[i] ^ hash_key()->first;
-    CHECK(bits && hash_key()->length && hash_key()->mix, "the key was not drawn");
+        bits |= hash_key()->word[i] ^ hash_key()->constant;
+    CHECK(bits && hash_key()->length && hash_key()->factor, "the key was not drawn");
 }
 
 int main(void)

@@ -120,7 +120,8 @@ static void check_concordance(void)
 
 /* statsmodels 0.15.0:
  *   y = [0,0,1,0,1,1,0,1,1,1]; x = [-2,-1.5,-1,-.5,0,.25,.5,1,1.5,3]
- *   sm.GLM(y, sm.add_constant(x), family=sm.families.Binomial()).fit(tol=1e-14).params = 0.5655872021693277, 1.3434455927592823 */
+ *   sm.GLM(y, sm.add_constant(x), family=sm.families.Binomial()).fit(tol=1e-14).params
+ *     = 0.5655872021693277, 1.3434455927592823 */
 static void check_threshold(void)
 {
     static const double x[] = {-2, -1.5, -1, -0.5, 0, 0.25, 0.5, 1, 1.5, 3}, y[] = {0, 0, 1, 0, 1, 1, 0, 1, 1, 1};

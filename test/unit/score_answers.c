@@ -36,7 +36,8 @@
  *         x=g[c]*(tau*b[i]+al-be[c])-sev[k]; o-=part[i]*(y[c]*np.log(s(x))+(n-y[c])*np.log(s(-x)))
  *     return o
  *   z=minimize(f,np.zeros(3),method='BFGS',options=dict(gtol=1e-12)).x
- *   z=minimize(f,z,method='Nelder-Mead',options=dict(xatol=1e-12,fatol=1e-16,maxiter=10000)).x; print(repr(np.append(z,-z.sum())),repr(part))
+ *   z=minimize(f,z,method='Nelder-Mead',options=dict(xatol=1e-12,fatol=1e-16,maxiter=10000)).x
+ *   print(repr(np.append(z,-z.sum())),repr(part))
  */
 static void minimum_is_that_of_scipy(void)
 {

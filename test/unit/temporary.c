@@ -39,7 +39,7 @@ static void leave(void)
     pid_t child = fork();
     if (child == 0) {
         struct output *o = out_open("a", &err);
-        if (!o || out_folder_begin(&folder, "s", &err) != 0 || chdir(folder.made.path) != 0)
+        if (!o || out_folder_begin(&folder, "s", &err) != 0 || chdir(folder.temporary.path) != 0)
             _exit(1);
         put("inside");
         raise(SIGKILL);
@@ -88,9 +88,9 @@ static void all(void)
     struct output *o = out_open("a", &err);
     CHECK(o && out_folder_begin(&folder, "s", &err) == 0, "%s", err.text);
     char inside[300];
-    snprintf(inside, sizeof inside, "%s/x", folder.made.path);
+    snprintf(inside, sizeof inside, "%s/x", folder.temporary.path);
     put(inside);
-    snprintf(inside, sizeof inside, "%s/y", folder.made.path);
+    snprintf(inside, sizeof inside, "%s/y", folder.temporary.path);
     struct output *y = out_open(inside, &err);
     CHECK(y && n_files() == 2, "%d files", n_files());
     temporary_remove_all();

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/unpack.h"
 
 /* A file format. FILE in a remedy stands for the name of the file. test/cases/input/magic.t and test/scripts/packed run
  * the remedies. */
@@ -66,14 +67,6 @@ static const struct magic
     utf16le = {NULL, 0, "UTF-16 text", "iconv -f UTF-16LE -t UTF-8 FILE >text converts it", NULL, NULL},
     utf16be = {NULL, 0, "UTF-16 text", "iconv -f UTF-16BE -t UTF-8 FILE >text converts it", NULL, NULL};
 
-/* Returns whether the text begins with "BZh", a digit, and the mark of a first block or, in an empty file, of the end.
- * Text may contain either mark alone. */
-static bool is_bzip2(const char *text, size_t len)
-{
-    return len >= 10 && memcmp(text, "BZh", 3) == 0 && text[3] >= '1' && text[3] <= '9' &&
-           (memcmp(text + 4, "1AY&SY", 6) == 0 || memcmp(text + 4, "\x17rE8P\x90", 6) == 0);
-}
-
 /* Returns whether the text begins as HTML, in letters of either case, after white space. */
 static bool is_html(const char *text, size_t len)
 {
@@ -124,7 +117,7 @@ static const struct magic *find_format(const char *text, size_t len)
     for (const struct magic *m = formats; m < formats + LENGTH(formats); m++)
         if (len >= m->len && memcmp(text, m->bytes, m->len) == 0)
             return strcmp(m->bytes, "PK\3\4") == 0 ? find_zip_kind(m, text, len) : m;
-    if (is_bzip2(text, len))
+    if (unpack_begins_bzip2((const unsigned char *)text, len))
         return &bzip2;
     return is_html(text, len) ? &html : find_binary(text, len);
 }

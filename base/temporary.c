@@ -55,6 +55,14 @@ static void empty_folder(DIR *d)
         unlinkat(dirfd(d), e->d_name, 0); /* this cannot remove . and .. */
 }
 
+/* Removes the file, or the folder with its files. */
+static void remove_entry(const struct temporary *t)
+{
+    if (t->entries)
+        empty_folder(t->entries);
+    t->is_folder ? rmdir(t->path) : unlink(t->path);
+}
+
 void temporary_remove_all(void)
 {
     int error = errno;
@@ -170,7 +178,7 @@ static int try_name(struct temporary *t, mode_t mode)
     t->entries = NULL;
     if (is_removed)
         return 0;
-    t->is_folder ? rmdir(t->path) : unlink(t->path);
+    remove_entry(t);
     errno = error;
     return -1;
 }
@@ -248,9 +256,7 @@ int temporary_name(struct temporary *t, const char *target)
         errno = EINTR;
     else if (rename(t->path, target) != 0) {
         int error = errno;
-        if (t->entries)
-            empty_folder(t->entries);
-        t->is_folder ? rmdir(t->path) : unlink(t->path);
+        remove_entry(t);
         errno = error;
         r = -1;
     }
@@ -266,11 +272,8 @@ int temporary_name(struct temporary *t, const char *target)
 
 void temporary_remove(struct temporary *t)
 {
-    if (free_slot(t)) {
-        if (t->entries)
-            empty_folder(t->entries);
-        t->is_folder ? rmdir(t->path) : unlink(t->path);
-    }
+    if (free_slot(t))
+        remove_entry(t);
     close_temporary(t);
 }
 

@@ -231,15 +231,13 @@ static void zstd_close(void *state)
 
 /* bzip2 */
 
-#ifdef RCP_BZIP2
-/* Returns whether p begins with "BZh", a digit for the block size, and the mark of a block or, in an empty file, of the
- * end. No file of text begins like this. */
-static bool bzip2_begins(const unsigned char *p, size_t n)
+bool unpack_begins_bzip2(const unsigned char *p, size_t n)
 {
     return n >= 10 && memcmp(p, "BZh", 3) == 0 && p[3] >= '1' && p[3] <= '9' &&
            (memcmp(p + 4, "1AY&SY", 6) == 0 || memcmp(p + 4, "\x17rE8P\x90", 6) == 0);
 }
 
+#ifdef RCP_BZIP2
 static void *bzip2_alloc(void *opaque, int n, int size)
 {
     (void)opaque;
@@ -303,7 +301,7 @@ static const struct unpack_format formats[] = {
     {"zstd", "zstd frame", UNPACK_NO_ZEROS, zstd_begins, zstd_open, zstd_step, zstd_reset, zstd_close},
 #endif
 #ifdef RCP_BZIP2
-    {"bzip2", "bzip2 stream", UNPACK_NO_ZEROS, bzip2_begins, bzip2_open, bzip2_step, bzip2_reset, bzip2_close},
+    {"bzip2", "bzip2 stream", UNPACK_NO_ZEROS, unpack_begins_bzip2, bzip2_open, bzip2_step, bzip2_reset, bzip2_close},
 #endif
 };
 

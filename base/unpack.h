@@ -52,6 +52,9 @@ struct unpack_format {
 /* Returns the format that p[0 .. n) begins, for which UNPACK_MAGIC bytes suffice, or NULL if no built-in format
  * does. */
 const struct unpack_format *unpack_find_format(const unsigned char *p, size_t n);
+/* Returns whether p[0 .. n) begins with "BZh", a digit for the block size, and the mark of a block or, in an empty
+ * file, of the end. No file of text begins like this. */
+bool unpack_begins_bzip2(const unsigned char *p, size_t n);
 /* The formats of a block whose unpacked length is known. Only gzip and zstd give it a frame. */
 enum unpack_block { UNPACK_SNAPPY, UNPACK_GZIP, UNPACK_ZSTD, UNPACK_LZ4, UNPACK_BLOCKS };
 /* Returns the name of the library that unpacks blocks of the format if the program was built without it, or NULL. */

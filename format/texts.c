@@ -99,7 +99,7 @@ static int add_text(struct reading *r, const char *title, const char *body, size
 static const char *first_key(const struct jt *o, const char *const *key, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (jt_member_of(o, key[i], strlen(key[i])))
+        if (jt_find_member(o, key[i], strlen(key[i])))
             return key[i];
     return NULL;
 }
@@ -108,7 +108,7 @@ static const char *first_key(const struct jt *o, const char *const *key, size_t 
 static const struct jt *find_body_member(const struct jt *o)
 {
     const char *key = first_key(o, body_key, BODIES);
-    return key ? jt_member_of(o, key, strlen(key)) : NULL;
+    return key ? jt_find_member(o, key, strlen(key)) : NULL;
 }
 
 /* Returns whether a string in the value contains a NUL. */
@@ -138,7 +138,7 @@ static int add_packed(struct reading *r, const struct jt *contents)
 static int take_object(struct reading *r, const struct jt *o)
 {
     char digits[32], what[64];
-    const struct jt *id = jt_member_of(o, r->key, strlen(r->key)), *title = jt_member(o, "title"),
+    const struct jt *id = jt_find_member(o, r->key, strlen(r->key)), *title = jt_member(o, "title"),
                     *body = find_body_member(o);
     const char *name = jt_text(id), *key = first_key(o, body_key, BODIES);
     if (jt_is(id, JT_INTEGER)) {

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+/* Returns a pointer past the blanks and tabs at p. */
 static const char *skip_blanks(const char *p, const char *end)
 {
     while (p < end && (*p == ' ' || *p == '\t'))
@@ -13,11 +14,11 @@ static const char *skip_blanks(const char *p, const char *end)
 
 const char *jtext_skip_string(const char *p, const char *end)
 {
-    for (const char *from = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
-        const char *s = p;
-        while (s > from && s[-1] == '\\')
-            s--;
-        if ((p - s) % 2 == 0)
+    for (const char *start = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
+        const char *q = p;
+        while (q > start && q[-1] == '\\')
+            q--;
+        if ((p - q) % 2 == 0)
             return p + 1;
     }
     return NULL;
@@ -39,6 +40,7 @@ static const char *skip_nested(const char *p, const char *end)
     return NULL;
 }
 
+/* Returns a pointer past the value at p, or NULL if it does not end before `end`. */
 static const char *skip_value(const char *p, const char *end)
 {
     if (p == end)
@@ -54,14 +56,14 @@ static const char *skip_value(const char *p, const char *end)
 
 /* Parses a string without a backslash at p; *s and *len are its content. Returns a pointer past its closing quote, or
  * NULL if there is no such string. */
-static const char *plain_string(const char *p, const char *end, const char **s, size_t *len)
+static const char *parse_plain_string(const char *p, const char *end, const char **s, size_t *len)
 {
     if (p == end || *p != '"')
         return NULL;
-    const char *close = memchr(p + 1, '"', (size_t)(end - p) - 1);
+    const char *closing = memchr(p + 1, '"', (size_t)(end - p) - 1);
     *s = p + 1;
-    *len = close ? (size_t)(close - *s) : 0;
-    return close && !memchr(*s, '\\', *len) ? close + 1 : NULL;
+    *len = closing ? (size_t)(closing - *s) : 0;
+    return closing && !memchr(*s, '\\', *len) ? closing + 1 : NULL;
 }
 
 bool jtext_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len)
@@ -71,12 +73,12 @@ bool jtext_id(const char *line, size_t len, const char *name, const char **id, s
     if (p == end || *p != '{')
         return false;
     do {
-        p = plain_string(skip_blanks(p + 1, end), end, &key, &key_len);
+        p = parse_plain_string(skip_blanks(p + 1, end), end, &key, &key_len);
         if (!p || (p = skip_blanks(p, end)) == end || *p != ':')
             return false;
         p = skip_blanks(p + 1, end);
         if (key_len == name_len && memcmp(key, name, key_len) == 0)
-            return plain_string(p, end, id, id_len) != NULL;
+            return parse_plain_string(p, end, id, id_len) != NULL;
         p = skip_value(p, end);
     } while (p && (p = skip_blanks(p, end)) < end && *p == ',');
     return false;
@@ -90,10 +92,10 @@ static size_t count_openings(const char *s, size_t len)
     enum { BLOCK = 128 };
     size_t n = 0;
     for (; len >= BLOCK; s += BLOCK, len -= BLOCK) {
-        unsigned char of_block = 0;
+        unsigned char block_count = 0;
         for (size_t i = 0; i < BLOCK; i++)
-            of_block = (unsigned char)(of_block + ((s[i] | 0x20) == '{'));
-        n += of_block;
+            block_count = (unsigned char)(block_count + ((s[i] | 0x20) == '{'));
+        n += block_count;
     }
     for (size_t i = 0; i < len; i++)
         n += (s[i] | 0x20) == '{';
@@ -102,7 +104,7 @@ static size_t count_openings(const char *s, size_t len)
 
 /* Skips brackets in strings. In invalid text, strings may be recognised wrongly, but a JSON reader stops at its first
  * error anyway. */
-bool jtext_too_deep(const char *p, size_t len)
+bool jtext_is_too_deep(const char *p, size_t len)
 {
     const char *end = p + len;
     size_t depth = 0;

@@ -19,6 +19,6 @@ const char *jtext_skip_string(const char *p, const char *end);
 /* Returns whether JSON text is nested deeper than JTEXT_DEPTH, the limit of the programs. The answer is meaningless for
  * text that is not JSON. */
 enum { JTEXT_DEPTH = 100 };
-bool jtext_too_deep(const char *s, size_t len);
+bool jtext_is_too_deep(const char *s, size_t len);
 
 #endif

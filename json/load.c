@@ -10,12 +10,13 @@
 #include "base/num.h"
 #include "json/tree.h"
 
-static json_t *refuse_text(json_error_t *why, enum json_error_code code, const char *text)
+/* Fills *error, unless it is NULL, with an error of this code and text. Returns NULL. */
+static json_t *refuse_text(json_error_t *error, enum json_error_code code, const char *text)
 {
-    if (why) {
-        *why = (json_error_t){.line = -1, .column = -1};
-        snprintf(why->text, sizeof why->text - 1, "%s", text);
-        why->text[sizeof why->text - 1] = (char)code; /* json_error_code reads the code here */
+    if (error) {
+        *error = (json_error_t){.line = -1, .column = -1};
+        snprintf(error->text, sizeof error->text - 1, "%s", text);
+        error->text[sizeof error->text - 1] = (char)code; /* the byte where json_error_code finds the code */
     }
     return NULL;
 }
@@ -25,21 +26,22 @@ static json_t *convert_value(const struct jt *v);
 /* Converts an array or object of the tree to jansson. Returns NULL if jansson has no memory. */
 static json_t *convert_items(const struct jt *v)
 {
-    bool array = v->type == JT_ARRAY;
-    json_t *to = array ? json_array() : json_object();
-    for (size_t i = 0; to && i < v->n; i++) {
+    bool is_array = v->type == JT_ARRAY;
+    json_t *copy = is_array ? json_array() : json_object();
+    for (size_t i = 0; copy && i < v->n; i++) {
         json_t *item = convert_value(&v->item[i]);
-        int failed = !item ? -1
-                   : array ? json_array_append_new(to, item)
-                           : json_object_set_new_nocheck(to, v->item[i].key, item);
-        if (failed) {
-            json_decref(to);
-            to = NULL;
+        int status = !item    ? -1
+                   : is_array ? json_array_append_new(copy, item)
+                              : json_object_set_new_nocheck(copy, v->item[i].key, item);
+        if (status) {
+            json_decref(copy);
+            copy = NULL;
         }
     }
-    return to;
+    return copy;
 }
 
+/* Converts a value of the tree to jansson. Returns NULL if jansson has no memory. */
 static json_t *convert_value(const struct jt *v)
 {
     switch (v->type) {
@@ -55,27 +57,26 @@ static json_t *convert_value(const struct jt *v)
     return convert_items(v);
 }
 
-/* Parses text in a memory scope, without jansson's reader: without memory, that reader reports malformed text or reads
- * past the end of a string, unless allocators never fail, and a library must not replace the allocators of its process.
- * jansson's functions that make a value can fail. */
-static json_t *load_in_scope(const char *s, size_t len, json_error_t *why)
+/* Parses text in a memory scope with the parser of json/tree.h, since jansson's parser reports malformed text or reads
+ * past the end of a string if memory runs out. Returns a value that the caller releases, or NULL and *error. */
+static json_t *load_in_scope(const char *s, size_t len, json_error_t *error)
 {
     struct arena arena = {0};
     char text[JT_WHY_SIZE] = "neither an object nor an array";
     const struct jt *v = jt_read(s, len, &arena, text);
-    bool whole = jt_is(v, JT_OBJECT) || jt_is(v, JT_ARRAY);
-    json_t *o = whole ? convert_value(v) : refuse_text(why, json_error_invalid_syntax, text);
-    if (whole && !o)
+    bool is_container = jt_is(v, JT_OBJECT) || jt_is(v, JT_ARRAY);
+    json_t *o = is_container ? convert_value(v) : refuse_text(error, json_error_invalid_syntax, text);
+    if (is_container && !o)
         mem_exhausted();
     arena_free(&arena);
     return o;
 }
 
-json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why)
+json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error)
 {
-    if (jtext_too_deep(s, len))
-        return refuse_text(why, json_error_stack_overflow, "nested deeper than 100 levels");
-    return mem_frame ? load_in_scope(s, len, why) : json_loadb(s, len, flags, why);
+    if (jtext_is_too_deep(s, len))
+        return refuse_text(error, json_error_stack_overflow, "nested deeper than 100 levels");
+    return mem_frame ? load_in_scope(s, len, error) : json_loadb(s, len, flags, error);
 }
 
 /* Returns whether the JSON number s[0 .. len) fits int64_t, or a double if it has a fraction or an exponent. */
@@ -83,32 +84,32 @@ static bool fits_number(const char *s, size_t len)
 {
     enum { DIGITS = 18 /* fit int64_t */ };
     double x;
-    bool whole = !memchr(s, '.', len) && !memchr(s, 'e', len) && !memchr(s, 'E', len);
-    return whole ? len - (*s == '-') <= DIGITS : num_double(s, len, &x);
+    bool is_whole = !memchr(s, '.', len) && !memchr(s, 'e', len) && !memchr(s, 'E', len);
+    return is_whole ? len - (*s == '-') <= DIGITS : num_double(s, len, &x);
 }
 
 /* Replaces the numbers of a JSON text that do not fit with null and blanks. */
 static void clip_numbers(char *s, size_t len)
 {
-    enum { null = 4 /* bytes; a number that does not fit has more */ };
-    bool quoted = false;
+    enum { NULL_LENGTH = 4 /* bytes; a number that does not fit has more */ };
+    bool in_string = false;
     for (size_t i = 0, n; i < len; i += n ? n : 1) {
-        n = quoted ? 0 : strspn(s + i, "+-.0123456789eE");
-        quoted ^= s[i] == '"';
-        if (quoted && s[i] == '\\')
+        n = in_string ? 0 : strspn(s + i, "+-.0123456789eE");
+        in_string ^= s[i] == '"';
+        if (in_string && s[i] == '\\')
             n = 2;
-        else if (n > null && !fits_number(s + i, n)) {
+        else if (n > NULL_LENGTH && !fits_number(s + i, n)) {
             memset(s + i, ' ', n);
-            memcpy(s + i, "null", null);
+            memcpy(s + i, "null", NULL_LENGTH);
         }
     }
 }
 
 json_t *jtext_load_foreign(const char *s, size_t len, size_t flags)
 {
-    json_error_t why;
-    json_t *o = jtext_load(s, len, flags, &why);
-    if (o || json_error_code(&why) != json_error_numeric_overflow)
+    json_error_t error;
+    json_t *o = jtext_load(s, len, flags, &error);
+    if (o || json_error_code(&error) != json_error_numeric_overflow)
         return o;
     char *copy = mem_strndup(s, len);
     clip_numbers(copy, len);
@@ -127,27 +128,27 @@ static void close_file(void *f)
     fclose(f);
 }
 
-json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why)
+json_t *jtext_load_file(const char *path, size_t flags, json_error_t *error)
 {
-    enum { MOST = 64 << 20 };
+    enum { FILE_MAX = 64 << 20 };
     FILE *f = fopen(path, "rb");
     char *text = NULL;
     size_t len = 0, cap = 0, n = 1;
     struct mem_held held;
     if (f)
         mem_hold(&held, close_file, f);
-    while (f && n && len < MOST) {
+    while (f && n && len < FILE_MAX) {
         text = mem_grow(text, &cap, len + 4096, 1);
         len += n = fread(text + len, 1, cap - len, f);
     }
-    bool failed = !f || ferror(f) || len >= MOST;
+    bool has_failed = !f || ferror(f) || len >= FILE_MAX;
     if (f) {
         mem_held_pop(&held);
         fclose(f);
     }
-    size_t mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
-    json_t *o = failed ? refuse_text(why, json_error_cannot_open_file, "cannot be read")
-                       : jtext_load(text + mark, len - mark, flags, why);
+    size_t mark_len = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
+    json_t *o = has_failed ? refuse_text(error, json_error_cannot_open_file, "cannot be read")
+                           : jtext_load(text + mark_len, len - mark_len, flags, error);
     mem_free(text);
     return o;
 }

@@ -10,15 +10,15 @@
 
 #include "json/id.h"
 
-/* Parses s[0 .. len) like json_loadb. Returns a value that the caller releases with json_decref, or NULL and *why
- * (unless why is NULL) if the text is not valid. In a memory scope (base/mem_scope.h) the flags are always
+/* Parses s[0 .. len) like json_loadb. Returns a value that the caller releases with json_decref, or NULL and *error
+ * (unless error is NULL) if the text is not valid. In a memory scope (base/mem_scope.h) the flags are always
  * JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL. */
-json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why);
+json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error);
 /* Parses the text of another program like jtext_load. A number that neither int64_t nor a double holds becomes null, so
  * that it does not cost the rest of the text. */
 json_t *jtext_load_foreign(const char *s, size_t len, size_t flags);
 /* Parses a file of at most 64 MB, with the result of jtext_load. */
-json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why);
+json_t *jtext_load_file(const char *path, size_t flags, json_error_t *error);
 
 /* Calls json_decref, as a callback of mem_hold. */
 void jtext_drop(void *v);

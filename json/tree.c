@@ -20,38 +20,39 @@
  * the text ends with NULs. Its functions return a pointer past the part they parse, or NULL, with the reason in `why`,
  * if that part is not valid. A fit of 200,000 records parses 200 MB. */
 
-enum { AHEAD = 16 /* the NULs after the text, which a vector load may read */ };
+enum { PADDING = 16 /* the NULs after the text, which a vector load may read */ };
 
 /* A tree under construction. */
 struct builder {
     struct arena *arena;
-    const char *text, *last; /* the copy of the text, and its end */
-    struct jt *value;        /* a stack of values; those of a closed array or object move to the arena as one array */
+    const char *text, *end; /* the copy of the text, and its end */
+    struct jt *value;       /* a stack of values; those of a closed array or object move to the arena as one array */
     size_t n, cap;
-    char *why; /* JT_WHY_SIZE bytes */
+    char *reason; /* JT_WHY_SIZE bytes */
 };
 
-static char *set_reason(struct builder *b, const char *why)
+/* Stores the reason why the text is not valid. Returns NULL. */
+static char *set_reason(struct builder *b, const char *reason)
 {
-    snprintf(b->why, JT_WHY_SIZE, "%s", why);
+    snprintf(b->reason, JT_WHY_SIZE, "%s", reason);
     return NULL;
 }
 
-/* Refuses the byte at p, where something else is expected. */
+/* Stores the reason that the byte at p is not what is expected there, or that the text ends. Returns NULL. */
 static char *refuse_byte(struct builder *b, const char *p, const char *expected)
 {
-    if (p == b->last)
+    if (p == b->end)
         return set_reason(b, "the text ends before the value is complete");
-    snprintf(b->why, JT_WHY_SIZE, "byte %zu is not %s", (size_t)(p - b->text) + 1, expected);
+    snprintf(b->reason, JT_WHY_SIZE, "byte %zu is not %s", (size_t)(p - b->text) + 1, expected);
     return NULL;
 }
 
 /* Pushes a value, whose content the caller sets. The pointer is valid until the next value. */
 static inline struct jt *push_value(struct builder *b, enum jt_type type)
 {
-    enum { USUAL = 256 }; /* enough for most records, without a second allocation */
+    enum { FIRST_CAPACITY = 256 }; /* enough for most records, without a second allocation */
     if (b->n == b->cap)
-        b->value = mem_grow(b->value, &b->cap, b->n ? b->n + 1 : USUAL, sizeof *b->value);
+        b->value = mem_grow(b->value, &b->cap, b->n ? b->n + 1 : FIRST_CAPACITY, sizeof *b->value);
     struct jt *v = &b->value[b->n++];
     *v = (struct jt){.type = type};
     return v;
@@ -64,31 +65,32 @@ static char *skip_space(char *p)
     return p;
 }
 
-/* Decodes the rest of a string in place, from its first backslash p on; *end is the end of the decoded string. */
+/* Decodes a string in place, from its first backslash p on; *end is the end of the decoded string. Returns a pointer
+ * past the closing quote, or NULL. */
 static char *read_escapes(struct builder *b, char *p, char **end)
 {
     static const char name[] = "\"\\/bfnrt", meaning[] = "\"\\/\b\f\n\r\t";
-    char *to = p;
+    char *write = p;
     while (*p != '"') {
         if ((unsigned char)*p < ' ') /* includes the NUL at the end of the text */
             return refuse_byte(b, p, "allowed in a string");
         if (*p != '\\') {
-            *to++ = *p++;
+            *write++ = *p++;
             continue;
         }
-        const char *at = p[1] ? strchr(name, p[1]) : NULL;
+        const char *letter = p[1] ? strchr(name, p[1]) : NULL;
         size_t used = 2, n = 1;
-        if (at)
-            *to = meaning[at - name];
+        if (letter)
+            *write = meaning[letter - name];
         else
-            n = utf8_escape(p, b->last, to, &used);
+            n = utf8_escape(p, b->end, write, &used);
         if (!n)
-            return refuse_byte(b, p + 1 == b->last ? p + 1 : p,
+            return refuse_byte(b, p + 1 == b->end ? p + 1 : p,
                                "the beginning of an escape (half a surrogate pair is no escape)");
-        to += n;
+        write += n;
         p += used;
     }
-    *end = to;
+    *end = write;
     return p + 1;
 }
 
@@ -98,7 +100,7 @@ static inline char *skip_plain(char *p)
 {
 #ifdef PORTABLE_SSE2
     const __m128i quote = _mm_set1_epi8('"'), backslash = _mm_set1_epi8('\\'), control = _mm_set1_epi8(' ' - 1);
-    for (;; p += AHEAD) {
+    for (;; p += PADDING) {
         __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
         __m128i stop = _mm_or_si128(_mm_cmpeq_epi8(v, quote), _mm_cmpeq_epi8(v, backslash));
         int mask = _mm_movemask_epi8(_mm_or_si128(stop, _mm_cmpeq_epi8(_mm_min_epu8(v, control), v)));
@@ -112,55 +114,58 @@ static inline char *skip_plain(char *p)
 #endif
 }
 
-/* Parses the string whose content begins at p; *n is its length in bytes. */
+/* Parses the string whose content begins at p; *n is its length in bytes. Returns a pointer past the closing quote, or
+ * NULL. */
 static inline char *read_string(struct builder *b, char *p, size_t *n)
 {
-    char *first = p, *end = p = skip_plain(p);
+    char *start = p, *end = p = skip_plain(p);
     p = *p == '"' ? p + 1 : *p == '\\' ? read_escapes(b, p, &end) : refuse_byte(b, p, "allowed in a string");
     if (!p)
         return NULL;
     *end = '\0';
-    *n = (size_t)(end - first);
+    *n = (size_t)(end - start);
     return p;
 }
 
+/* Returns a pointer past the digits at p, or NULL if there is none. */
 static char *read_digits(struct builder *b, char *p)
 {
-    char *first = p;
+    char *start = p;
     while (*p >= '0' && *p <= '9')
         p++;
-    return p > first ? p : refuse_byte(b, p, "a digit");
+    return p > start ? p : refuse_byte(b, p, "a digit");
 }
 
 /* Reads a JSON number at p. Returns the place after it, or NULL if it is malformed or too large. */
 static char *read_json_number(struct builder *b, char *p)
 {
-    char *first = p;
-    bool real = false;
+    char *start = p;
+    bool is_real = false;
     p += *p == '-';
     p = *p == '0' ? p + 1 : read_digits(b, p);
     if (p && *p == '.') {
-        real = true;
+        is_real = true;
         p = read_digits(b, p + 1);
     }
     if (p && (*p == 'e' || *p == 'E')) {
-        real = true;
+        is_real = true;
         p = read_digits(b, p + 1 + (p[1] == '+' || p[1] == '-'));
     }
     if (!p)
         return NULL;
-    size_t n = (size_t)(p - first);
-    struct jt *v = push_value(b, real ? JT_REAL : JT_INTEGER);
-    if (!real && n == 1)
-        v->integer = *first - '0';
-    else if (real && !num_double(first, n, &v->real))
+    size_t n = (size_t)(p - start);
+    struct jt *v = push_value(b, is_real ? JT_REAL : JT_INTEGER);
+    if (!is_real && n == 1)
+        v->integer = *start - '0';
+    else if (is_real && !num_double(start, n, &v->real))
         return set_reason(b, "a number is beyond the range of a double");
-    else if (!real && !num_int(first, n, INT64_MIN, INT64_MAX, &v->integer))
+    else if (!is_real && !num_int(start, n, INT64_MIN, INT64_MAX, &v->integer))
         return set_reason(b, "a whole number has more than 64 bits");
     return p;
 }
 
-static char *read_word(struct builder *b, char *p, const char *word, enum jt_type type)
+/* Reads null, true or false at p and pushes a value of the type. Returns a pointer past the word, or NULL. */
+static char *read_literal(struct builder *b, char *p, const char *word, enum jt_type type)
 {
     size_t n = strlen(word);
     if (strncmp(p, word, n) != 0)
@@ -177,42 +182,42 @@ static inline bool has_key(const struct jt *v, const char *key, size_t n)
            (n == 0 || (v->key[0] == key[0] && v->key[n - 1] == key[n - 1] && memcmp(v->key, key, n) == 0));
 }
 
-/* Returns a mask with one bit that depends on the key, so that equal keys have the same bit. */
-static uint64_t key_bit(const struct jt *v)
+/* Returns a mask with one bit that depends on the key: equal keys have the same bit. */
+static uint64_t get_key_bit(const struct jt *v)
 {
-    unsigned mixed = v->n_key ? v->n_key * 7u + (unsigned char)v->key[0] * 5u + (unsigned char)v->key[v->n_key - 1] : 0;
-    return (uint64_t)1 << mixed % 64;
+    unsigned hash = v->n_key ? v->n_key * 7u + (unsigned char)v->key[0] * 5u + (unsigned char)v->key[v->n_key - 1] : 0;
+    return (uint64_t)1 << hash % 64;
 }
 
 /* Returns a key that occurs twice in the object, or NULL. Compares the keys of a small object in pairs (with more than
  * FEW keys, a key is compared only if its bit was seen before), and sorts the keys of a larger object. */
-static const char *key_twice(const struct jt *o)
+static const char *find_repeated_key(const struct jt *o)
 {
     enum { FEW = 6, SMALL = 32 };
-    const char *twice = NULL;
+    const char *repeated = NULL;
     if (o->n <= SMALL) {
         uint64_t seen = 0;
-        for (size_t i = 0; i < o->n && !twice; i++) {
-            uint64_t bit = o->n <= FEW ? 1 : key_bit(&o->item[i]);
-            for (size_t k = 0; k < i && seen & bit && !twice; k++)
-                twice = has_key(&o->item[k], o->item[i].key, o->item[i].n_key) ? o->item[i].key : NULL;
+        for (size_t i = 0; i < o->n && !repeated; i++) {
+            uint64_t bit = o->n <= FEW ? 1 : get_key_bit(&o->item[i]);
+            for (size_t k = 0; k < i && seen & bit && !repeated; k++)
+                repeated = has_key(&o->item[k], o->item[i].key, o->item[i].n_key) ? o->item[i].key : NULL;
             seen |= bit;
         }
-        return twice;
+        return repeated;
     }
     const char **key = mem_alloc(o->n, sizeof *key);
     for (size_t i = 0; i < o->n; i++)
         key[i] = o->item[i].key;
     qsort(key, o->n, sizeof *key, order_texts);
-    for (size_t i = 1; i < o->n && !twice; i++)
-        twice = strcmp(key[i - 1], key[i]) == 0 ? key[i] : NULL;
+    for (size_t i = 1; i < o->n && !repeated; i++)
+        repeated = strcmp(key[i - 1], key[i]) == 0 ? key[i] : NULL;
     mem_free(key);
-    return twice;
+    return repeated;
 }
 
 static char *read_json_value(struct builder *b, char *p, size_t depth);
 
-/* Parses a key, its colon and its value. */
+/* Parses a key, its colon and its value, inside `depth` arrays and objects. Returns a pointer past them, or NULL. */
 static char *read_member(struct builder *b, char *p, size_t depth)
 {
     const char *key = p + 1;
@@ -236,42 +241,43 @@ static char *read_member(struct builder *b, char *p, size_t depth)
     return p;
 }
 
-/* Parses the array or object that opens at p, inside `depth` others. */
+/* Parses the array or object that opens at p, inside `depth` others. Returns a pointer past it, or NULL. */
 static char *read_items(struct builder *b, char *p, size_t depth)
 {
-    bool object = *p == '{', more;
-    char closes = object ? '}' : ']', q[ERR_QUOTE_SIZE];
-    size_t first = b->n;
+    bool is_object = *p == '{', has_more;
+    char closing = is_object ? '}' : ']', q[ERR_QUOTE_SIZE];
+    size_t n_outer = b->n;
     if (depth == JTEXT_DEPTH) {
-        snprintf(b->why, JT_WHY_SIZE, "nested deeper than %d levels", JTEXT_DEPTH);
+        snprintf(b->reason, JT_WHY_SIZE, "nested deeper than %d levels", JTEXT_DEPTH);
         return NULL;
     }
     p = skip_space(p + 1);
-    for (more = *p != closes; more; p = more ? skip_space(p + 1) : p) {
-        p = object ? read_member(b, p, depth + 1) : read_json_value(b, p, depth + 1);
+    for (has_more = *p != closing; has_more; p = has_more ? skip_space(p + 1) : p) {
+        p = is_object ? read_member(b, p, depth + 1) : read_json_value(b, p, depth + 1);
         if (!p)
             return NULL;
         p = skip_space(p);
-        more = *p == ',';
+        has_more = *p == ',';
     }
-    if (*p != closes)
-        return refuse_byte(b, p, object ? "',' or '}'" : "',' or ']'");
-    size_t n = b->n - first;
+    if (*p != closing)
+        return refuse_byte(b, p, is_object ? "',' or '}'" : "',' or ']'");
+    size_t n = b->n - n_outer;
     struct jt *item = arena_alloc(b->arena, n * sizeof *item);
     if (n)
-        memcpy(item, b->value + first, n * sizeof *item);
-    b->n = first;
-    struct jt *v = push_value(b, object ? JT_OBJECT : JT_ARRAY);
+        memcpy(item, b->value + n_outer, n * sizeof *item);
+    b->n = n_outer;
+    struct jt *v = push_value(b, is_object ? JT_OBJECT : JT_ARRAY);
     v->item = item;
     v->n = n;
-    const char *twice = object ? key_twice(v) : NULL;
-    if (!twice)
+    const char *repeated = is_object ? find_repeated_key(v) : NULL;
+    if (!repeated)
         return p + 1;
-    snprintf(b->why, JT_WHY_SIZE, "the key '%s' appears twice in an object", err_quote(q, twice, strlen(twice)));
+    snprintf(b->reason, JT_WHY_SIZE, "the key '%s' appears twice in an object",
+             err_quote(q, repeated, strlen(repeated)));
     return NULL;
 }
 
-/* Parses the value at p, inside `depth` arrays and objects. */
+/* Parses the value at p, inside `depth` arrays and objects. Returns a pointer past it, or NULL. */
 static char *read_json_value(struct builder *b, char *p, size_t depth)
 {
     size_t n;
@@ -287,27 +293,27 @@ static char *read_json_value(struct builder *b, char *p, size_t depth)
             v->n = n;
         }
         return p;
-    case 'n': return read_word(b, p, "null", JT_NULL);
-    case 't': return read_word(b, p, "true", JT_TRUE);
-    case 'f': return read_word(b, p, "false", JT_FALSE);
+    case 'n': return read_literal(b, p, "null", JT_NULL);
+    case 't': return read_literal(b, p, "true", JT_TRUE);
+    case 'f': return read_literal(b, p, "false", JT_FALSE);
     default: return *p == '-' || (*p >= '0' && *p <= '9') ? read_json_number(b, p) : refuse_byte(b, p, "a value");
     }
 }
 
 const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char why[JT_WHY_SIZE])
 {
-    size_t good = utf8_span(s, len);
-    if (good < len) {
-        snprintf(why, JT_WHY_SIZE, "byte %zu is not UTF-8", good + 1);
+    size_t n_valid = utf8_span(s, len);
+    if (n_valid < len) {
+        snprintf(why, JT_WHY_SIZE, "byte %zu is not UTF-8", n_valid + 1);
         return NULL;
     }
-    char *text = arena_alloc(arena, len + AHEAD), *p;
+    char *text = arena_alloc(arena, len + PADDING), *p;
     memcpy(text, s, len);
-    memset(text + len, 0, AHEAD);
-    struct builder b = {.arena = arena, .text = text, .last = text + len, .why = why};
+    memset(text + len, 0, PADDING);
+    struct builder b = {.arena = arena, .text = text, .end = text + len, .reason = why};
     struct jt *v = NULL;
     p = read_json_value(&b, skip_space(text), 0);
-    if (p && (p = skip_space(p)) < b.last) {
+    if (p && (p = skip_space(p)) < b.end) {
         snprintf(why, JT_WHY_SIZE, "more text after the value, at byte %zu", (size_t)(p - text) + 1);
     } else if (p) {
         v = arena_alloc(arena, sizeof *v);
@@ -317,7 +323,7 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char wh
     return v;
 }
 
-const struct jt *jt_member_of(const struct jt *o, const char *key, size_t n)
+const struct jt *jt_find_member(const struct jt *o, const char *key, size_t n)
 {
     for (size_t i = 0; jt_is(o, JT_OBJECT) && i < o->n; i++)
         if (has_key(&o->item[i], key, n))

@@ -41,13 +41,13 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char wh
 /* The functions below accept NULL and values of any type. */
 
 /* Returns the member of an object with the key key[0 .. n), or NULL. */
-const struct jt *jt_member_of(const struct jt *o, const char *key, size_t n);
+const struct jt *jt_find_member(const struct jt *o, const char *key, size_t n);
 /* Returns the member of an object with this key, or NULL. Compares a constant key without a call. */
 static inline __attribute__((always_inline)) const struct jt *jt_member(const struct jt *o, const char *key)
 {
     size_t n = strlen(key);
     if (!__builtin_constant_p(n))
-        return jt_member_of(o, key, n);
+        return jt_find_member(o, key, n);
     for (size_t i = 0; o && o->type == JT_OBJECT && i < o->n; i++)
         if (o->item[i].n_key == n && memcmp(o->item[i].key, key, n) == 0)
             return &o->item[i];

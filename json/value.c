@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
+/* Allocates memory for jansson. Ends the program if there is none. */
 static void *alloc_or_exit(size_t size)
 {
     void *p = malloc(size); /* not mem_alloc, since a record takes hundreds; size is never 0 */
@@ -120,10 +121,10 @@ json_t *jv_texts(const char *const *name, size_t n)
 /* Frees a text of jansson with jansson's own deallocator. */
 static void free_text(void *text)
 {
-    json_malloc_t take;
-    json_free_t give;
-    json_get_alloc_funcs(&take, &give);
-    give(text);
+    json_malloc_t allocate;
+    json_free_t release;
+    json_get_alloc_funcs(&allocate, &release);
+    release(text);
 }
 
 char *jv_dump(const json_t *v, size_t flags)

@@ -20,7 +20,7 @@ json_t *jv_pairs(const char *key, ...) __attribute__((sentinel));
 json_t *jv_array(void);
 /* Returns a shallow copy of v, which the caller owns. */
 json_t *jv_copy(json_t *v);
-/* Add v to an object or an array, which owns it from then on. */
+/* Add v to an object, under the key, or to the end of an array, which owns v from then on. */
 void jv_put(json_t *object, const char *key, json_t *v);
 void jv_append(json_t *array, json_t *v);
 /* Returns n as an integer value. */

@@ -22,8 +22,8 @@ static const char *const refused_types[] = {
 static const unsigned char converted_types[] = {1,  2,  2,  3,  4,  5,  6,  7,  7,  8,  8,
                                                 10, 10, 10, 10, 10, 10, 10, 10, 12, 13, 9};
 
-/* The footer while it is read. */
-struct reading {
+/* The state of reading the footer. */
+struct footer_reader {
     struct parquet_index *x;
     const char *file;
     struct err *err;
@@ -33,25 +33,28 @@ struct reading {
     size_t n_leaves, cap_leaves;
 };
 
-static int report_damage(const struct reading *r, const char *what)
+/* Fills *r->err with a problem of the file. Returns -1. */
+static int report_damage(const struct footer_reader *r, const char *problem)
 {
-    return err_input(r->err, r->file, 0, "is damaged: %s", what);
+    return err_input(r->err, r->file, 0, "is damaged: %s", problem);
 }
 
-static int refuse_column(const struct reading *r, const char *name, const char *type, const char *expected)
+/* Fills *r->err for a column of a type that is not read. Returns -1. */
+static int refuse_column(const struct footer_reader *r, const char *name, const char *type, const char *expected)
 {
     return err_input(r->err, r->file, 0, "column '%s' is %s, expected %s", name, type, expected);
 }
 
 /* ---- the schema: its nodes in depth-first order (README, Nested Encoding) ---- */
 
+/* Returns whether a node of the schema has values, and no children. */
 static bool is_leaf(const struct thrift *e)
 {
     return thrift_field(e, TYPE) != NULL;
 }
 
 /* Returns the number in LogicalType of a node's type, 0 if it has none. */
-static size_t logical_type(const struct thrift *e)
+static size_t get_logical_type(const struct thrift *e)
 {
     const struct thrift *type = thrift_field(e, LOGICAL);
     uint64_t converted = (uint64_t)thrift_number(e, CONVERTED, -1);
@@ -61,9 +64,9 @@ static size_t logical_type(const struct thrift *e)
 }
 
 /* Returns the name of a node's type if it is not read, otherwise NULL. */
-static const char *refused_type(const struct thrift *e)
+static const char *find_refused_type(const struct thrift *e)
 {
-    size_t type = logical_type(e);
+    size_t type = get_logical_type(e);
     if (type < LENGTH(refused_types) && refused_types[type])
         return refused_types[type];
     return thrift_number(e, TYPE, 0) == PARQUET_INT96 ? "INT96" : NULL;
@@ -71,12 +74,12 @@ static const char *refused_type(const struct thrift *e)
 
 /* Returns the leaf with the elements of the group e if that is a list of flat elements, otherwise NULL (LogicalTypes,
  * Lists, with rules 1, 4 and 5). *levels gets the number of definition levels from a list to its element. */
-static const struct thrift *element_of(const struct thrift *e, int *levels)
+static const struct thrift *find_list_element(const struct thrift *e, int *levels)
 {
     const struct thrift *list = e->next, *leaf = list ? list->next : NULL, *name = thrift_field(list, NAME);
     *levels = 1;
-    if (logical_type(e) != LIST || thrift_number(e, CHILDREN, 0) != 1 || thrift_number(e, REPETITION, 0) == REPEATED ||
-        thrift_number(list, REPETITION, 0) != REPEATED)
+    if (get_logical_type(e) != LIST || thrift_number(e, CHILDREN, 0) != 1 ||
+        thrift_number(e, REPETITION, 0) == REPEATED || thrift_number(list, REPETITION, 0) != REPEATED)
         return NULL;
     if (is_leaf(list))
         return list;
@@ -91,7 +94,7 @@ static const struct thrift *element_of(const struct thrift *e, int *levels)
 }
 
 /* Sets the type of a column, the node e with values in a leaf. Returns 0, or -1 and *err. */
-static int set_type(const struct reading *r, struct parquet_column *c, const struct thrift *e,
+static int set_type(const struct footer_reader *r, struct parquet_column *c, const struct thrift *e,
                     const struct thrift *leaf)
 {
     static const size_t width[PARQUET_TYPES] = {0, 4, 8, 12, 4, 8, 0, 0};
@@ -109,15 +112,15 @@ static int set_type(const struct reading *r, struct parquet_column *c, const str
 }
 
 /* Adds the column at *e and moves *e behind it and its descendants. Returns 0, or -1 and *err. */
-static int add_column(struct reading *r, const struct thrift **e)
+static int add_column(struct footer_reader *r, const struct thrift **e)
 {
     struct parquet_index *x = r->x;
     const struct thrift *name = thrift_field(*e, NAME), *leaf = *e;
     struct parquet_column c = {.is_list = !is_leaf(*e) || thrift_number(*e, REPETITION, 0) == REPEATED};
     c.level = c.is_list;
     c.name = arena_strndup(&x->names, name && name->s ? name->s : "", name && name->s ? (size_t)name->n : 0);
-    leaf = is_leaf(*e) ? leaf : element_of(*e, &c.level);
-    const char *refused = refused_type(leaf ? leaf : *e);
+    leaf = is_leaf(*e) ? leaf : find_list_element(*e, &c.level);
+    const char *refused = find_refused_type(leaf ? leaf : *e);
     refused = leaf || refused ? refused : "a nested type";
     if (!refused && set_type(r, &c, *e, leaf) != 0)
         return -1;
@@ -144,32 +147,36 @@ static int add_column(struct reading *r, const struct thrift **e)
     return 0;
 }
 
-/* Sets the place of a column's pages (ColumnChunk and ColumnMetaData). Returns 0, or -1 and *err. */
-static int set_chunk(const struct reading *r, const struct thrift *in, size_t column, int64_t rows)
+/* Sets the place of a column's pages in a row group of `rows` rows, from the structs ColumnChunk and ColumnMetaData,
+ * whose fields have the numbers of parquet.thrift. Returns 0, or -1 and *err. */
+static int set_chunk(const struct footer_reader *r, const struct thrift *column_chunk, size_t column, int64_t rows)
 {
     const struct parquet_index *x = r->x;
-    const struct parquet_column *of = &x->column[column];
-    const struct thrift *f = thrift_field(in, 3);
+    const struct parquet_column *definition = &x->column[column];
+    const struct thrift *metadata = thrift_field(column_chunk, 3);
     struct parquet_chunk *c = &x->chunk[x->n_groups * x->n_columns + column];
-    int64_t pages = thrift_number(f, 9, -1), dictionary = thrift_number(f, 11, 0);
+    int64_t pages = thrift_number(metadata, 9, -1), dictionary = thrift_number(metadata, 11, 0);
     *c = (struct parquet_chunk){dictionary > 0 && dictionary < pages ? dictionary : pages /* some writers leave 0 */,
-                                thrift_number(f, 7, -1), thrift_number(f, 5, -1), (int)thrift_number(f, 4, -1)};
-    int64_t room = r->pages_end - c->offset - c->size;
-    const char *wrong = thrift_field(in, 8) || thrift_field(in, 9) ? "is encrypted, expected plain data"
-                      : thrift_field(in, 1) ? "is in another file, expected all columns in this file"
-                      : c->offset < MAGIC || c->size < 0 || room < 0 || c->offset > r->pages_end
-                          ? "has pages outside the file"
-                      : thrift_number(f, 1, -1) != of->type                  ? "has another type than in the schema"
-                      : c->values < 0 || (!of->is_list && c->values != rows) ? "does not have one value for each row"
-                                                                             : NULL;
-    if (wrong)
-        return err_input(r->err, r->file, 0, "column '%s' %s (row group %zu)", of->name, wrong, x->n_groups + 1);
-    c->size += room < DICTIONARY_HEADER ? room : DICTIONARY_HEADER; /* which old writers did not count */
+                                thrift_number(metadata, 7, -1), thrift_number(metadata, 5, -1),
+                                (int)thrift_number(metadata, 4, -1)};
+    int64_t space = r->pages_end - c->offset - c->size;
+    const char *problem =
+        thrift_field(column_chunk, 8) || thrift_field(column_chunk, 9) ? "is encrypted, expected plain data"
+        : thrift_field(column_chunk, 1) ? "is in another file, expected all columns in this file"
+        : c->offset < MAGIC || c->size < 0 || space < 0 || c->offset > r->pages_end ? "has pages outside the file"
+        : thrift_number(metadata, 1, -1) != definition->type           ? "has another type than in the schema"
+        : c->values < 0 || (!definition->is_list && c->values != rows) ? "does not have one value for each row"
+                                                                       : NULL;
+    if (problem)
+        return err_input(r->err, r->file, 0, "column '%s' %s (row group %zu)", definition->name, problem,
+                         x->n_groups + 1);
+    c->size +=
+        space < DICTIONARY_HEADER ? space : DICTIONARY_HEADER; /* old writers did not count the dictionary's header */
     return 0;
 }
 
 /* Reads the row groups (RowGroup). Returns 0, or -1 and *err. */
-static int read_groups(struct reading *r, const struct thrift *g)
+static int read_groups(struct footer_reader *r, const struct thrift *g)
 {
     struct parquet_index *x = r->x;
     size_t cap_rows = 0, cap_chunks = 0;
@@ -189,11 +196,11 @@ static int read_groups(struct reading *r, const struct thrift *g)
 }
 
 /* Reads the footer: the columns, then the row groups. Returns 0, or -1 and *r->err. */
-static int read_footer(struct reading *r, const struct thrift *file)
+static int read_footer(struct footer_reader *r, const struct thrift *file)
 {
     const struct thrift *schema = thrift_field(file, 2), *groups = thrift_field(file, 4);
     const struct thrift *e = schema && schema->child ? schema->child->next : NULL; /* after the root */
-    bool any = false;
+    bool has_readable = false;
     if (thrift_field(file, 8))
         return err_input(r->err, r->file, 0, "is an encrypted Parquet file, expected a plain Parquet file");
     if (!e || !groups)
@@ -201,9 +208,9 @@ static int read_footer(struct reading *r, const struct thrift *file)
     while (e) {
         if (add_column(r, &e) != 0)
             return -1;
-        any |= !r->x->column[r->x->n_columns - 1].is_refused;
+        has_readable |= !r->x->column[r->x->n_columns - 1].is_refused;
     }
-    if (!any)
+    if (!has_readable)
         return err_input(r->err, r->file, 0,
                          "no column can be read, expected numbers, strings, or lists of numbers or strings; the first "
                          "column is '%s'",
@@ -214,17 +221,17 @@ static int read_footer(struct reading *r, const struct thrift *file)
 int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, parquet_needs_fn *needs,
                        struct err *err)
 {
-    struct reading r = {.x = x, .file = name, .err = err, .needs = needs};
-    unsigned char tail[TAIL] = {0};
+    struct footer_reader r = {.x = x, .file = name, .err = err, .needs = needs};
+    unsigned char trailer[TAIL] = {0};
     int64_t size = source_size(in);
-    bool cut;
-    if (size >= MAGIC + TAIL && source_read_range(in, tail, TAIL, size - TAIL, err) != 0)
+    bool is_truncated;
+    if (size >= MAGIC + TAIL && source_read_range(in, trailer, TAIL, size - TAIL, err) != 0)
         return -1;
-    if (memcmp(tail + 4, "PARE", MAGIC) == 0)
+    if (memcmp(trailer + 4, "PARE", MAGIC) == 0)
         return err_input(err, name, 0, "is an encrypted Parquet file, expected a plain Parquet file");
-    if (memcmp(tail + 4, "PAR1", MAGIC) != 0)
+    if (memcmp(trailer + 4, "PAR1", MAGIC) != 0)
         return err_input(err, name, 0, "is truncated: there is no index of the Parquet file at its end");
-    size_t len = (size_t)parquet_word(tail, 4);
+    size_t len = (size_t)parquet_word(trailer, 4);
     if ((int64_t)len > size - MAGIC - TAIL || len > FOOTER_MAX)
         return report_damage(&r, "its index is longer than the file, or than 32 MiB");
     r.pages_end = size - TAIL - (int64_t)len;
@@ -233,7 +240,7 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
     const unsigned char *p = footer;
     int status = source_read_range(in, footer, len, r.pages_end, err);
     if (status == 0)
-        status = read_footer(&r, thrift_parse(&p, footer + len, &arena, &cut));
+        status = read_footer(&r, thrift_parse(&p, footer + len, &arena, &is_truncated));
     arena_free(&arena);
     MEM_FREE_ALL(footer, r.column);
     return status;

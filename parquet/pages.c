@@ -9,7 +9,7 @@
 enum { WINDOW = 64 * 1024, HEADER_MAX = 16 * 1024 * 1024 /* headers hold the least and the greatest value */ };
 enum { BIT_PACKED = 4 /* Encoding */ };
 
-/* The codecs by their number in CompressionCodec; -1: not read. */
+/* The codecs by their number in CompressionCodec; block is -1 if no block format unpacks them. */
 static const struct {
     const char *name;
     int block; /* enum unpack_block */
@@ -34,115 +34,118 @@ static int check_codec(const struct parquet_pages *p)
                      p->column->name, codecs[codec].name);
 }
 
-int parquet_damaged(const struct parquet_pages *p, const char *what)
+int parquet_report_damage(const struct parquet_pages *p, const char *problem)
 {
     return err_input(p->err, p->file, 0, "column '%s' is damaged in row group %zu: %s", p->column->name, p->group,
-                     what);
+                     problem);
 }
 
 /* Reads until the window holds n bytes or the chunk ends. Returns 0, or -1 and *err. */
 static int fill_window(struct parquet_pages *p, size_t n)
 {
-    size_t have = p->len - p->at, more = n > WINDOW ? n : WINDOW;
-    int64_t left = p->chunk->offset + p->chunk->size - p->next;
-    if (have >= n)
+    size_t n_ready = p->len - p->begin, n_more = n > WINDOW ? n : WINDOW;
+    int64_t n_left = p->chunk->offset + p->chunk->size - p->next_offset;
+    if (n_ready >= n)
         return 0;
-    more = (int64_t)(more - have) > left ? (size_t)left : more - have;
-    if (have)
-        memmove(p->window, p->window + p->at, have);
-    p->window = mem_grow(p->window, &p->cap, have + more + PARQUET_PAD, 1);
-    p->at = 0;
-    p->len = have;
-    if (source_read_range(p->in, p->window + have, more, p->next, p->err) != 0)
+    n_more = (int64_t)(n_more - n_ready) > n_left ? (size_t)n_left : n_more - n_ready;
+    if (n_ready)
+        memmove(p->window, p->window + p->begin, n_ready);
+    p->window = mem_grow(p->window, &p->cap, n_ready + n_more + PARQUET_PAD, 1);
+    p->begin = 0;
+    p->len = n_ready;
+    if (source_read_range(p->in, p->window + n_ready, n_more, p->next_offset, p->err) != 0)
         return -1;
-    p->next += (int64_t)more;
-    p->len += more;
+    p->next_offset += (int64_t)n_more;
+    p->len += n_more;
     return 0;
 }
 
-/* Reads the next PageHeader, which `arena` owns. Returns NULL and *err if there is none. */
-static const struct thrift *next_header(struct parquet_pages *p, struct arena *arena)
+/* Reads the next PageHeader, which the arena owns. Returns NULL and *err if it is missing or malformed. */
+static const struct thrift *read_header(struct parquet_pages *p, struct arena *arena)
 {
-    const struct thrift *h = NULL;
-    bool cut = true;
-    for (size_t n = WINDOW / 2; !h && cut && n <= HEADER_MAX; n *= 2) {
+    const struct thrift *header = NULL;
+    bool is_truncated = true;
+    for (size_t n = WINDOW / 2; !header && is_truncated && n <= HEADER_MAX; n *= 2) {
         if (fill_window(p, n) != 0)
             return NULL;
-        const unsigned char *at = p->window + p->at;
-        if ((h = thrift_parse(&at, p->window + p->len, arena, &cut)) != NULL)
-            p->at = (size_t)(at - p->window);
-        cut &= p->len - p->at >= n;
+        const unsigned char *p_header = p->window + p->begin;
+        if ((header = thrift_parse(&p_header, p->window + p->len, arena, &is_truncated)) != NULL)
+            p->begin = (size_t)(p_header - p->window);
+        is_truncated &= p->len - p->begin >= n;
     }
-    if (!h)
-        parquet_damaged(p, p->len == p->at ? "it has fewer values than rows" : "the header of a page is malformed");
-    return h;
+    if (!header)
+        parquet_report_damage(p, p->len == p->begin ? "it has fewer values than rows"
+                                                    : "the header of a page is malformed");
+    return header;
 }
 
 /* Fills *page from a PageHeader. Returns the length of its bytes in the file, or -1 if a number is impossible. */
-static int64_t set_page(const struct parquet_pages *p, const struct thrift *h, struct parquet_page *page,
+static int64_t set_page(const struct parquet_pages *p, const struct thrift *header, struct parquet_page *page,
                         bool *is_packed)
 {
     static const int kind[] = {[PARQUET_DATA] = 5, [PARQUET_DICTIONARY] = 7, [PARQUET_DATA_V2] = 8};
-    int64_t type = thrift_number(h, 1, -1), packed = thrift_number(h, 3, -1), len = thrift_number(h, 2, -1);
-    const struct thrift *f = type >= 0 && type <= PARQUET_DATA_V2 ? thrift_field(h, kind[type]) : NULL;
-    bool is_new = type == PARQUET_DATA_V2, is_old = type == PARQUET_DATA;
-    int64_t n = thrift_number(f, 1, 0), encoding = thrift_number(f, is_new ? 4 : 2, -1);
-    int64_t definition = is_new ? thrift_number(f, 5, 0) : 0, repetition = is_new ? thrift_number(f, 6, 0) : 0;
-    if ((is_old && p->column->level && thrift_number(f, 3, 0) == BIT_PACKED) ||
-        (is_old && p->column->is_list && thrift_number(f, 4, 0) == BIT_PACKED))
+    int64_t type = thrift_number(header, 1, -1), packed_len = thrift_number(header, 3, -1),
+            len = thrift_number(header, 2, -1);
+    const struct thrift *fields = type >= 0 && type <= PARQUET_DATA_V2 ? thrift_field(header, kind[type]) : NULL;
+    bool is_v2 = type == PARQUET_DATA_V2, is_v1 = type == PARQUET_DATA;
+    int64_t n = thrift_number(fields, 1, 0), encoding = thrift_number(fields, is_v2 ? 4 : 2, -1);
+    int64_t definition = is_v2 ? thrift_number(fields, 5, 0) : 0, repetition = is_v2 ? thrift_number(fields, 6, 0) : 0;
+    if ((is_v1 && p->column->level && thrift_number(fields, 3, 0) == BIT_PACKED) ||
+        (is_v1 && p->column->is_list && thrift_number(fields, 4, 0) == BIT_PACKED))
         encoding = BIT_PACKED; /* of the levels; it is not read */
-    *is_packed = !is_new || thrift_number(f, 7, 1);
-    *page = (struct parquet_page){.type = f ? (int)type : PARQUET_INDEX,
+    *is_packed = !is_v2 || thrift_number(fields, 7, 1);
+    *page = (struct parquet_page){.type = fields ? (int)type : PARQUET_INDEX,
                                   .encoding = encoding >= 0 && encoding <= INT8_MAX ? (int)encoding : INT8_MAX,
                                   .n = (size_t)n,
                                   .len = (size_t)len,
-                                  .repetition = (size_t)repetition,
-                                  .definition = (size_t)definition};
-    bool sound = type >= 0 && packed >= 0 && packed <= INT32_MAX && len >= 0 && len <= INT32_MAX && n >= 0 &&
-                 n <= INT32_MAX && repetition >= 0 && definition >= 0 && repetition <= packed &&
-                 definition <= packed - repetition && repetition + definition <= len;
-    return sound ? packed : -1;
+                                  .repetition_len = (size_t)repetition,
+                                  .definition_len = (size_t)definition};
+    bool is_valid = type >= 0 && packed_len >= 0 && packed_len <= INT32_MAX && len >= 0 && len <= INT32_MAX && n >= 0 &&
+                    n <= INT32_MAX && repetition >= 0 && definition >= 0 && repetition <= packed_len &&
+                    definition <= packed_len - repetition && repetition + definition <= len;
+    return is_valid ? packed_len : -1;
 }
 
-/* Unpacks the n bytes of a page at the window, of which the first ones, the levels, may be plain. */
+/* Unpacks the n bytes of a page at the beginning of the window; its levels, which come first, may be unpacked already.
+ * Returns 0, or -1 and *err. */
 static int unpack_page(struct parquet_pages *p, struct parquet_page *page, size_t n, bool is_packed)
 {
     enum unpack_block block = (enum unpack_block)codecs[p->chunk->codec].block;
-    const unsigned char *in = p->window + p->at;
-    size_t plain = page->repetition + page->definition, len = page->len - plain;
+    const unsigned char *in = p->window + p->begin;
+    size_t levels_len = page->repetition_len + page->definition_len, values_len = page->len - levels_len;
     page->bytes = in;
     if (p->chunk->codec == UNCOMPRESSED || !is_packed)
-        return n == page->len ? 0 : parquet_damaged(p, "a page has another size than its header claims");
+        return n == page->len ? 0 : parquet_report_damage(p, "a page has another size than its header claims");
     if (!unpack_block_can(block, n, page->len))
-        return parquet_damaged(p, "a page claims more bytes than its compressed data can unpack to");
+        return parquet_report_damage(p, "a page claims more bytes than its compressed data can unpack to");
     p->unpacked = mem_grow(p->unpacked, &p->cap_unpacked, page->len + PARQUET_PAD, 1);
     page->bytes = p->unpacked;
-    memcpy(p->unpacked, in, plain);
-    if (len && unpack_block(block, in + plain, n - plain, p->unpacked + plain, len) != 0)
-        return parquet_damaged(p, "the compressed bytes of a page are damaged");
+    memcpy(p->unpacked, in, levels_len);
+    if (values_len && unpack_block(block, in + levels_len, n - levels_len, p->unpacked + levels_len, values_len) != 0)
+        return parquet_report_damage(p, "the compressed bytes of a page are damaged");
     return 0;
 }
 
 /* Reads the next page, which may be an index. Returns 0, or -1 and *err. */
-static int next_page(struct parquet_pages *p, struct parquet_page *page, struct arena *arena)
+static int read_page(struct parquet_pages *p, struct parquet_page *page, struct arena *arena)
 {
     bool is_packed;
-    const struct thrift *h = next_header(p, arena);
-    if (!h)
+    const struct thrift *header = read_header(p, arena);
+    if (!header)
         return -1;
-    int64_t packed = set_page(p, h, page, &is_packed);
-    size_t n = (size_t)packed;
-    if (packed < 0)
-        return parquet_damaged(p, "a page has an impossible size");
+    int64_t packed_len = set_page(p, header, page, &is_packed);
+    size_t n = (size_t)packed_len;
+    if (packed_len < 0)
+        return parquet_report_damage(p, "a page has an impossible size");
     if (fill_window(p, n) != 0)
         return -1;
-    if (p->len - p->at < n)
-        return parquet_damaged(p, "a page has another size than its header claims");
-    if (thrift_field(h, 4) && (uint32_t)thrift_number(h, 4, 0) != crc32(0, p->window + p->at, (uInt)n))
-        return parquet_damaged(p, "a page does not match its checksum");
+    if (p->len - p->begin < n)
+        return parquet_report_damage(p, "a page has another size than its header claims");
+    if (thrift_field(header, 4) && (uint32_t)thrift_number(header, 4, 0) != crc32(0, p->window + p->begin, (uInt)n))
+        return parquet_report_damage(p, "a page does not match its checksum");
     if (page->type != PARQUET_INDEX && unpack_page(p, page, n, is_packed) != 0)
         return -1;
-    p->at += n;
+    p->begin += n;
     return 0;
 }
 
@@ -152,7 +155,7 @@ int parquet_pages_next(struct parquet_pages *p, struct parquet_page *page)
     int r = check_codec(p);
     page->type = PARQUET_INDEX;
     while (r == 0 && page->type == PARQUET_INDEX)
-        r = next_page(p, page, &arena);
+        r = read_page(p, page, &arena);
     arena_free(&arena);
     return r;
 }

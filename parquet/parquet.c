@@ -2,19 +2,20 @@
  * Copyright The trec_rcp developers */
 #include "parquet/private.h"
 
-enum { AT_ONCE = 64 * 1024 /* bytes of text made at once, or one row */ };
+enum { TEXT_SIZE = 64 * 1024 /* bytes of text made at once, or one row */ };
 
+/* A table that is being read as text. */
 struct parquet {
     const char *file;
     enum parquet_form form;
     struct parquet_index index;
     struct parquet_values *values; /* [index.n_columns]; unused for columns that are not read */
-    struct text_buffer *before;    /* [index.n_columns]: the text before the value of each column */
-    const char *after;             /* the text after the last value of a row */
+    struct text_buffer *prefix;    /* [index.n_columns]: the text before the value of each column */
+    const char *suffix;            /* the text after the last value of a row */
     struct text_buffer names;
-    struct text_buffer text; /* rows; text.s[sent .. text.len) is not delivered yet */
-    size_t sent, group;      /* group: the number of the row group, from 1; 0 before the first */
-    int64_t left;            /* the number of its rows that follow */
+    struct text_buffer text; /* rows; text.s[n_sent .. text.len) is not delivered yet */
+    size_t n_sent, group;    /* group: the number of the row group, from 1; 0 before the first */
+    int64_t rows_left;       /* the number of rows that follow in the row group */
 };
 
 bool parquet_begins(const char *p, size_t n)
@@ -24,7 +25,7 @@ bool parquet_begins(const char *p, size_t n)
     return n >= 8 && (memcmp(p, "PAR1", 4) == 0 || memcmp(p, "PARE", 4) == 0) && (p[4] == 0x15 || memchr(p + 4, 0, 4));
 }
 
-/* Makes the row of names, and the texts between values. */
+/* Makes the row of column names, and the texts before and after values. */
 static void make_name_row(struct parquet *t)
 {
     bool is_json = t->form == PARQUET_JSON;
@@ -32,14 +33,14 @@ static void make_name_row(struct parquet *t)
         const char *name = t->index.column[i].name;
         text_put(&t->names, ",", i > 0);
         text_put_csv(&t->names, name, strlen(name));
-        text_put(&t->before[i], i ? "," : "{", i || is_json);
+        text_put(&t->prefix[i], i ? "," : "{", i || is_json);
         if (!is_json)
             continue;
-        text_put_json(&t->before[i], name, strlen(name));
-        text_put(&t->before[i], ":", 1);
+        text_put_json(&t->prefix[i], name, strlen(name));
+        text_put(&t->prefix[i], ":", 1);
     }
-    t->after = is_json ? "}\n" : t->index.n_columns > 1 ? "\n" : ",\n"; /* csv has at least one comma in a row */
-    text_put(&t->names, t->after, strlen(t->after));
+    t->suffix = is_json ? "}\n" : t->index.n_columns > 1 ? "\n" : ",\n"; /* csv has at least one comma in a row */
+    text_put(&t->names, t->suffix, strlen(t->suffix));
 }
 
 struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form, parquet_needs_fn *needs,
@@ -50,7 +51,7 @@ struct parquet *parquet_open(struct source *in, const char *name, enum parquet_f
     t->form = form;
     int r = parquet_index_read(&t->index, in, name, needs, err);
     t->values = mem_zalloc(t->index.n_columns, sizeof *t->values);
-    t->before = mem_zalloc(t->index.n_columns, sizeof *t->before);
+    t->prefix = mem_zalloc(t->index.n_columns, sizeof *t->prefix);
     for (size_t i = 0; i < t->index.n_columns; i++)
         t->values[i].pages = (struct parquet_pages){.in = in, .file = name};
     make_name_row(t);
@@ -70,15 +71,15 @@ void parquet_close(struct parquet *t)
         return;
     for (size_t i = 0; i < t->index.n_columns; i++) {
         parquet_values_free(&t->values[i]);
-        mem_free(t->before[i].s);
+        mem_free(t->prefix[i].s);
     }
-    MEM_FREE_ALL(t->index.column, t->index.chunk, t->index.rows, t->values, t->before, t->names.s, t->text.s);
+    MEM_FREE_ALL(t->index.column, t->index.chunk, t->index.rows, t->values, t->prefix, t->names.s, t->text.s);
     arena_free(&t->index.names);
     mem_free(t);
 }
 
 /* Goes to the next row group. Returns 1, 0 if there is none, or -1 and *err. */
-static int next_group(struct parquet *t)
+static int begin_next_group(struct parquet *t)
 {
     const struct parquet_index *x = &t->index;
     bool is_end = t->group == x->n_groups;
@@ -90,7 +91,7 @@ static int next_group(struct parquet *t)
         if (!x->column[i].is_refused && rows)
             parquet_values_begin(v, &x->column[i], &x->chunk[t->group * x->n_columns + i], t->group + 1, t->form);
     }
-    t->left = rows;
+    t->rows_left = rows;
     t->group += !is_end;
     return !is_end;
 }
@@ -99,26 +100,27 @@ static int next_group(struct parquet *t)
 static int append_row(struct parquet *t)
 {
     for (size_t i = 0; i < t->index.n_columns; i++) {
-        text_put(&t->text, t->before[i].s, t->before[i].len);
+        text_put(&t->text, t->prefix[i].s, t->prefix[i].len);
         if (t->index.column[i].is_refused)
             text_put(&t->text, "null", t->form == PARQUET_JSON ? 4 : 0);
         else if (parquet_values_next(&t->values[i], &t->text, t->form) != 0)
             return -1;
     }
-    text_put(&t->text, t->after, strlen(t->after));
-    t->left--;
+    text_put(&t->text, t->suffix, strlen(t->suffix));
+    t->rows_left--;
     return 1;
 }
 
-/* Makes text, unless some is left. Returns 1, 0 at the end of the table, or -1 and *err. */
+/* Makes the text of further rows, unless some text is not delivered yet. Returns 1, 0 at the end of the table, or -1
+ * and *err. */
 static int make_next_text(struct parquet *t)
 {
     int r = 1;
-    if (t->sent < t->text.len)
+    if (t->n_sent < t->text.len)
         return 1;
-    t->sent = t->text.len = 0;
-    while (r > 0 && t->text.len < AT_ONCE)
-        r = t->left ? append_row(t) : next_group(t);
+    t->n_sent = t->text.len = 0;
+    while (r > 0 && t->text.len < TEXT_SIZE)
+        r = t->rows_left ? append_row(t) : begin_next_group(t);
     return r < 0 ? -1 : t->text.len > 0;
 }
 
@@ -128,11 +130,11 @@ int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at
     for (size_t i = 0; i < t->index.n_columns; i++)
         t->values[i].pages.err = err;
     while (*len < cap && (r = make_next_text(t)) > 0) {
-        size_t n = t->text.len - t->sent;
+        size_t n = t->text.len - t->n_sent;
         n = n < cap - *len ? n : cap - *len;
-        memcpy(buf + *len, t->text.s + t->sent, n);
+        memcpy(buf + *len, t->text.s + t->n_sent, n);
         *len += n;
-        t->sent += n;
+        t->n_sent += n;
     }
     *at_end = r == 0;
     return r < 0 ? -1 : 0;

@@ -46,10 +46,11 @@ enum { PARQUET_DATA, PARQUET_INDEX, PARQUET_DICTIONARY, PARQUET_DATA_V2 /* PageT
 enum { PARQUET_PAD = 16 /* readable bytes after those of a page, so that decoders may read words */ };
 
 struct parquet_page {
-    int type, encoding;            /* PageType; Encoding of the values */
-    size_t n;                      /* the number of values, null included */
-    size_t repetition, definition; /* of PARQUET_DATA_V2: the lengths of the levels, which come before the values */
-    const unsigned char *bytes;    /* bytes[0 .. len), valid until the next page */
+    int type, encoding; /* PageType; Encoding of the values */
+    size_t n;           /* the number of values, null included */
+    size_t repetition_len,
+        definition_len;         /* of PARQUET_DATA_V2: the lengths of the levels, which come before the values */
+    const unsigned char *bytes; /* bytes[0 .. len), valid until the next page */
     size_t len;
 };
 
@@ -61,49 +62,49 @@ struct parquet_pages {
     const struct parquet_column *column;
     const struct parquet_chunk *chunk;
     size_t group;                     /* the number of the row group, from 1 */
-    int64_t next;                     /* the offset in the file of the byte after the window */
-    unsigned char *window, *unpacked; /* window[at .. len): bytes read but not used */
-    size_t at, len, cap, cap_unpacked;
+    int64_t next_offset;              /* the offset in the file of the byte after the window */
+    unsigned char *window, *unpacked; /* window[begin .. len): bytes read but not used */
+    size_t begin, len, cap, cap_unpacked;
 };
 
 /* Reads the next page that is no index. Returns 0, or -1 and *err; it is an error if there is no further page. */
 int parquet_pages_next(struct parquet_pages *p, struct parquet_page *page);
 /* Sets *err to the message that the column is damaged. Returns -1. */
-int parquet_damaged(const struct parquet_pages *p, const char *what);
+int parquet_report_damage(const struct parquet_pages *p, const char *problem);
 
 /* ---- packed.c: packed integers, in bytes with PARQUET_PAD bytes after them ---- */
-enum { PARQUET_AT_ONCE = 64, PARQUET_NO_INTEGER = -1 };
+enum { PARQUET_BATCH = 64, PARQUET_NO_INTEGER = -1 };
 
 /* Integers of at most 32 bits in runs: one value repeated, or values of `width` bits (Encodings, RLE = 3). */
 struct parquet_runs {
     const unsigned char *p, *end;
-    uint64_t repeat, packed; /* how often `value` follows; how many packed values are not unpacked yet */
+    uint64_t n_repeats, n_packed; /* how often `value` follows; how many packed values are not unpacked yet */
     uint32_t value;
-    unsigned width, at, n; /* unpacked[at .. n) follows next */
-    uint32_t unpacked[PARQUET_AT_ONCE];
+    unsigned width, next, n; /* unpacked[next .. n) are the next values */
+    uint32_t unpacked[PARQUET_BATCH];
 };
 
 void parquet_runs_begin(struct parquet_runs *r, const unsigned char *p, const unsigned char *end, unsigned width);
-/* Reads on and returns the next value, or PARQUET_NO_INTEGER at the end. */
-int64_t parquet_runs_more(struct parquet_runs *r);
+/* Unpacks further values and returns the first of them, or PARQUET_NO_INTEGER at the end. */
+int64_t parquet_runs_refill(struct parquet_runs *r);
 /* Returns the next value, or PARQUET_NO_INTEGER at the end. */
 static inline int64_t parquet_runs_next(struct parquet_runs *r)
 {
-    if (r->repeat) {
-        r->repeat--;
+    if (r->n_repeats) {
+        r->n_repeats--;
         return r->value;
     }
-    return r->at < r->n ? r->unpacked[r->at++] : parquet_runs_more(r);
+    return r->next < r->n ? r->unpacked[r->next++] : parquet_runs_refill(r);
 }
 
 /* Integers that are stored as the differences from the ones before them (Encodings, DELTA_BINARY_PACKED = 5). */
 struct parquet_deltas {
-    const unsigned char *p, *end;      /* p: after this miniblock */
-    const unsigned char *width, *bits; /* the widths of the next miniblocks in the block; the bits of this one */
-    uint64_t left, value;              /* the number of values that follow, and the next of them */
-    uint64_t least, bit;               /* the least difference in the block; the place of the next one in `bits` */
-    uint64_t per_block, per_miniblock; /* miniblocks in a block, values in a miniblock */
-    uint64_t miniblocks, in_this;      /* miniblocks that follow in the block, values that follow in this one */
+    const unsigned char *p, *end;        /* p: after this miniblock */
+    const unsigned char *width, *bits;   /* the widths of the next miniblocks in the block; the bits of this one */
+    uint64_t n_left, value;              /* the number of values that follow, and the next of them */
+    uint64_t min_delta, bit;             /* the least difference in the block; the place of the next one in `bits` */
+    uint64_t per_block, per_miniblock;   /* miniblocks in a block, values in a miniblock */
+    uint64_t miniblocks, n_in_miniblock; /* miniblocks that follow in the block, values that follow in this one */
 };
 
 /* Begins to read p[0 .. end). Returns false if the header is malformed. */
@@ -128,18 +129,18 @@ struct parquet_values {
     struct parquet_pages pages;
     const struct parquet_column *column;
     enum parquet_form form; /* of its values; a list is JSON */
-    int64_t left;           /* the number of values in the chunk, null included, that follow */
-    size_t in_page;         /* how many of these values are in the current page */
+    int64_t n_left;         /* the number of values in the chunk, null included, that follow */
+    size_t n_in_page;       /* the number of values, null included, that follow in the current page */
     struct parquet_runs repetition, definition;
     int64_t level; /* of a list: the definition level of the next value */
     bool is_begun; /* of a list: whether `level` is read, and begins a list */
     /* the values that are not null, in one of the encodings */
     int encoding;
     const unsigned char *p, *end;
-    size_t n, at;                          /* of BYTE_STREAM_SPLIT: the number of values, the next one */
+    size_t n, next;                        /* of BYTE_STREAM_SPLIT: the number of values, the index of the next */
     struct parquet_runs index;             /* places in the dictionary; or booleans */
     struct parquet_deltas delta, prefix;   /* values, or lengths; of DELTA_BYTE_ARRAY: lengths of prefixes */
-    struct text_buffer last;               /* of DELTA_BYTE_ARRAY: the last string; of BYTE_STREAM_SPLIT: a value */
+    struct text_buffer previous;           /* of DELTA_BYTE_ARRAY: the last string; of BYTE_STREAM_SPLIT: a value */
     struct text_buffer entries;            /* the values of the dictionary */
     size_t *entry, n_entries, cap_entries; /* entry[i] .. entry[i + 1): the place of value i in them */
     struct text_buffer list;

@@ -8,6 +8,7 @@
 enum { PLAIN, PLAIN_DICTIONARY = 2, RLE, DELTA = 5, DELTA_LENGTH, DELTA_STRINGS, RLE_DICTIONARY, BYTE_STREAM_SPLIT };
 enum { LIST_MAX = 64 * 1024 * 1024 /* the longest list, as text */ };
 
+/* Appends a string as JSON or as a field of csv. */
 static void put_string(const struct parquet_values *v, struct text_buffer *to, const char *s, size_t n)
 {
     if (v->form == PARQUET_JSON)
@@ -16,6 +17,7 @@ static void put_string(const struct parquet_values *v, struct text_buffer *to, c
         text_put_csv(to, s, n);
 }
 
+/* Appends a number; one that is not finite is null in JSON. */
 static void put_json_number(const struct parquet_values *v, struct text_buffer *to, double number)
 {
     if (v->form == PARQUET_JSON && !isfinite(number))
@@ -24,23 +26,23 @@ static void put_json_number(const struct parquet_values *v, struct text_buffer *
         text_put_double(to, number);
 }
 
-/* Appends a number whose bytes are `word`. */
+/* Appends the number of the column's type that has the bits of `word`. */
 static void put_word(const struct parquet_values *v, struct text_buffer *to, uint64_t word)
 {
     const struct parquet_column *c = v->column;
-    uint32_t half = (uint32_t)word;
+    uint32_t low_half = (uint32_t)word;
     double number;
     float single;
     if (c->type == PARQUET_FLOAT) {
-        memcpy(&single, &half, sizeof single);
+        memcpy(&single, &low_half, sizeof single);
         put_json_number(v, to, (double)single);
     } else if (c->type == PARQUET_DOUBLE) {
         memcpy(&number, &word, sizeof number);
         put_json_number(v, to, number);
     } else if (c->is_unsigned) {
-        text_put_count(to, c->type == PARQUET_INT32 ? half : word);
+        text_put_count(to, c->type == PARQUET_INT32 ? low_half : word);
     } else {
-        text_put_integer(to, c->type == PARQUET_INT32 ? (int32_t)half : (int64_t)word);
+        text_put_integer(to, c->type == PARQUET_INT32 ? (int32_t)low_half : (int64_t)word);
     }
 }
 
@@ -55,23 +57,25 @@ static void put_fixed(const struct parquet_values *v, struct text_buffer *to, co
 
 /* ---- values that are not null (Encodings) ---- */
 
-static int too_short(const struct parquet_values *v)
+/* Fills *err for a page that ends too early. Returns -1. */
+static int report_short_page(const struct parquet_values *v)
 {
-    return parquet_damaged(&v->pages, "a page has fewer values than its header claims");
+    return parquet_report_damage(&v->pages, "a page has fewer values than its header claims");
 }
 
-/* Appends a value in the encoding PLAIN, but no boolean. */
+/* Appends the next value, which is not boolean, in the encoding PLAIN. Returns 0, or -1 and *err. */
 static int put_plain(struct parquet_values *v, struct text_buffer *to)
 {
-    size_t left = (size_t)(v->end - v->p), head = v->column->width ? 0 : 4; /* head: the length of a string */
-    size_t n = !head ? v->column->width : left < head ? 0 : (size_t)parquet_word(v->p, 4);
-    if (left < head || n > left - head)
-        return too_short(v);
-    if (head)
-        put_string(v, to, (const char *)v->p + head, n);
+    size_t n_left = (size_t)(v->end - v->p),
+           prefix_len = v->column->width ? 0 : 4; /* prefix_len: bytes of a string's length */
+    size_t n = !prefix_len ? v->column->width : n_left < prefix_len ? 0 : (size_t)parquet_word(v->p, 4);
+    if (n_left < prefix_len || n > n_left - prefix_len)
+        return report_short_page(v);
+    if (prefix_len)
+        put_string(v, to, (const char *)v->p + prefix_len, n);
     else
         put_fixed(v, to, v->p);
-    v->p += head + n;
+    v->p += prefix_len + n;
     return 0;
 }
 
@@ -80,46 +84,49 @@ static int put_dictionary_entry(struct parquet_values *v, struct text_buffer *to
 {
     int64_t i = parquet_runs_next(&v->index);
     if (i < 0 || (uint64_t)i >= v->n_entries)
-        return i < 0 ? too_short(v) : parquet_damaged(&v->pages, "a value is not in the dictionary");
-    size_t from = v->entry[i], n = v->entry[i + 1] - from;
+        return i < 0 ? report_short_page(v) : parquet_report_damage(&v->pages, "a value is not in the dictionary");
+    size_t start = v->entry[i], n = v->entry[i + 1] - start;
     char *p = text_room(to, n);
     if (n <= TEXT_SPARE) /* a copy of fixed size is faster; both texts have bytes to spare */
-        memcpy(p, v->entries.s + from, TEXT_SPARE);
+        memcpy(p, v->entries.s + start, TEXT_SPARE);
     else
-        memcpy(p, v->entries.s + from, n);
+        memcpy(p, v->entries.s + start, n);
     to->len += n;
     return 0;
 }
 
+/* Appends the next boolean, which is a run of one bit. Returns 0, or -1 and *err. */
 static int put_boolean(struct parquet_values *v, struct text_buffer *to)
 {
     int64_t b = parquet_runs_next(&v->index);
     if (b < 0 || b > 1)
-        return too_short(v);
+        return report_short_page(v);
     text_put(to, b ? "true" : "false", b ? 4 : 5);
     return 0;
 }
 
+/* Appends the next integer, which is stored as a difference. Returns 0, or -1 and *err. */
 static int put_delta(struct parquet_values *v, struct text_buffer *to)
 {
     int64_t value;
     if (!parquet_deltas_next(&v->delta, &value))
-        return too_short(v);
+        return report_short_page(v);
     put_word(v, to, (uint64_t)value);
     return 0;
 }
 
-/* Appends a string of DELTA_LENGTH, or of DELTA_STRINGS, which begins like the string before it. */
+/* Appends the next string in the encoding DELTA_LENGTH, or in DELTA_STRINGS, where it shares a prefix with the string
+ * before it. Returns 0, or -1 and *err. */
 static int put_delta_string(struct parquet_values *v, struct text_buffer *to)
 {
     int64_t prefix = 0, n;
     if ((v->encoding == DELTA_STRINGS && !parquet_deltas_next(&v->prefix, &prefix)) ||
         !parquet_deltas_next(&v->delta, &n) || n < 0 || n > v->end - v->p || prefix < 0 ||
-        (uint64_t)prefix > v->last.len || (v->column->width && (uint64_t)(prefix + n) != v->column->width))
-        return too_short(v);
-    v->last.len = (size_t)prefix;
-    text_put(&v->last, (const char *)v->p, (size_t)n);
-    put_string(v, to, v->last.s, v->last.len);
+        (uint64_t)prefix > v->previous.len || (v->column->width && (uint64_t)(prefix + n) != v->column->width))
+        return report_short_page(v);
+    v->previous.len = (size_t)prefix;
+    text_put(&v->previous, (const char *)v->p, (size_t)n);
+    put_string(v, to, v->previous.s, v->previous.len);
     v->p += n;
     return 0;
 }
@@ -128,12 +135,12 @@ static int put_delta_string(struct parquet_values *v, struct text_buffer *to)
 static int put_split_bytes(struct parquet_values *v, struct text_buffer *to)
 {
     size_t width = v->column->width;
-    char *value = text_room(&v->last, width);
-    if (v->at == v->n)
-        return too_short(v);
+    char *value = text_room(&v->previous, width);
+    if (v->next == v->n)
+        return report_short_page(v);
     for (size_t i = 0; i < width; i++)
-        value[i] = (char)v->p[i * v->n + v->at];
-    v->at++;
+        value[i] = (char)v->p[i * v->n + v->next];
+    v->next++;
     put_fixed(v, to, (const unsigned char *)value);
     return 0;
 }
@@ -155,7 +162,7 @@ static inline int put_encoded_value(struct parquet_values *v, struct text_buffer
 static int read_dictionary(struct parquet_values *v, const struct parquet_page *page)
 {
     if ((page->encoding != PLAIN && page->encoding != PLAIN_DICTIONARY) || v->column->type == PARQUET_BOOLEAN)
-        return parquet_damaged(&v->pages, "its dictionary is not plain");
+        return parquet_report_damage(&v->pages, "its dictionary is not plain");
     v->p = page->bytes;
     v->end = page->bytes + page->len;
     v->entries.len = v->n_entries = 0;
@@ -171,17 +178,18 @@ static int read_dictionary(struct parquet_values *v, const struct parquet_page *
     return 0;
 }
 
-/* Begins to read levels or booleans, `len` bytes, or as many as a word before them says. Returns 0, or -1 and *err. */
+/* Begins to read levels or booleans of `width` bits from the next `len` bytes or, with `has_length`, from as many as
+ * the four bytes before them say. Returns 0, or -1 and *err. */
 static int begin_runs(struct parquet_values *v, struct parquet_runs *runs, bool has_length, size_t len, unsigned width)
 {
-    size_t left = (size_t)(v->end - v->p);
-    if (has_length && left >= 4) {
+    size_t n_left = (size_t)(v->end - v->p);
+    if (has_length && n_left >= 4) {
         len = (size_t)parquet_word(v->p, 4);
         v->p += 4;
-        left -= 4;
+        n_left -= 4;
     }
-    if (len > left)
-        return parquet_damaged(&v->pages, "a page is shorter than its levels");
+    if (len > n_left)
+        return parquet_report_damage(&v->pages, "a page is shorter than its levels");
     parquet_runs_begin(runs, v->p, v->p + len, width);
     v->p += len;
     return 0;
@@ -192,38 +200,41 @@ static int begin_encoding(struct parquet_values *v)
 {
     int type = v->column->type;
     size_t len = (size_t)(v->end - v->p), width = v->column->width;
-    bool known = v->encoding == PLAIN || (v->encoding == RLE_DICTIONARY && type != PARQUET_BOOLEAN) ||
-                 (v->encoding == RLE && type == PARQUET_BOOLEAN) ||
-                 (v->encoding == DELTA && (type == PARQUET_INT32 || type == PARQUET_INT64)) ||
-                 (v->encoding == DELTA_LENGTH && type == PARQUET_BYTES) ||
-                 (v->encoding == DELTA_STRINGS && (type == PARQUET_BYTES || type == PARQUET_FIXED)) ||
-                 (v->encoding == BYTE_STREAM_SPLIT && width);
-    if (!known)
+    bool is_known = v->encoding == PLAIN || (v->encoding == RLE_DICTIONARY && type != PARQUET_BOOLEAN) ||
+                    (v->encoding == RLE && type == PARQUET_BOOLEAN) ||
+                    (v->encoding == DELTA && (type == PARQUET_INT32 || type == PARQUET_INT64)) ||
+                    (v->encoding == DELTA_LENGTH && type == PARQUET_BYTES) ||
+                    (v->encoding == DELTA_STRINGS && (type == PARQUET_BYTES || type == PARQUET_FIXED)) ||
+                    (v->encoding == BYTE_STREAM_SPLIT && width);
+    if (!is_known)
         return err_input(v->pages.err, v->pages.file, 0, "column '%s' has encoding %d, which this program cannot read",
                          v->column->name, v->encoding);
-    v->at = v->last.len = 0;
+    v->next = v->previous.len = 0;
     v->n = width ? len / width : 0;
     if (v->encoding == BYTE_STREAM_SPLIT && len % width)
-        return too_short(v);
+        return report_short_page(v);
     if (v->encoding == RLE)
         return begin_runs(v, &v->index, true, 0, 1);
     if (v->encoding == RLE_DICTIONARY || type == PARQUET_BOOLEAN) {
         unsigned bits = type == PARQUET_BOOLEAN ? 1 : len ? *v->p++ : 0;
         if (bits > 32)
-            return parquet_damaged(&v->pages, "an index has more than 32 bits");
+            return parquet_report_damage(&v->pages, "an index has more than 32 bits");
         parquet_runs_begin(&v->index, v->p, v->end, bits);
-        v->index.packed = type == PARQUET_BOOLEAN ? 8 * len : 0; /* plain booleans are a packed run without a header */
+        v->index.n_packed =
+            type == PARQUET_BOOLEAN ? 8 * len : 0; /* plain booleans are a packed run without a header */
     }
     if (v->encoding == DELTA_STRINGS &&
         (!parquet_deltas_begin(&v->prefix, v->p, v->end) || !(v->p = parquet_deltas_end(&v->prefix))))
-        return too_short(v);
+        return report_short_page(v);
     if (v->encoding < DELTA || v->encoding > DELTA_STRINGS)
         return 0;
-    return parquet_deltas_begin(&v->delta, v->p, v->end) && (v->p = parquet_deltas_end(&v->delta)) ? 0 : too_short(v);
+    return parquet_deltas_begin(&v->delta, v->p, v->end) && (v->p = parquet_deltas_end(&v->delta))
+             ? 0
+             : report_short_page(v);
 }
 
 /* Goes to the next page that has values. Returns 0, or -1 and *err. */
-static int next_page(struct parquet_values *v)
+static int begin_next_page(struct parquet_values *v)
 {
     struct parquet_page page;
     const struct parquet_column *c = v->column;
@@ -232,15 +243,15 @@ static int next_page(struct parquet_values *v)
             (page.type == PARQUET_DICTIONARY && read_dictionary(v, &page) != 0))
             return -1;
     } while (page.type == PARQUET_DICTIONARY || page.n == 0);
-    bool is_old = page.type == PARQUET_DATA; /* levels follow their lengths */
+    bool is_v1 = page.type == PARQUET_DATA; /* levels follow their lengths */
     v->p = page.bytes;
     v->end = page.bytes + page.len;
-    v->in_page = page.n;
+    v->n_in_page = page.n;
     v->encoding = page.encoding == PLAIN_DICTIONARY ? RLE_DICTIONARY : page.encoding;
-    if ((c->is_list || !is_old) && begin_runs(v, &v->repetition, is_old, page.repetition, c->is_list) != 0)
+    if ((c->is_list || !is_v1) && begin_runs(v, &v->repetition, is_v1, page.repetition_len, c->is_list) != 0)
         return -1;
-    if ((c->level || !is_old) &&
-        begin_runs(v, &v->definition, is_old, page.definition, c->level > 1 ? 2 : c->level > 0) != 0)
+    if ((c->level || !is_v1) &&
+        begin_runs(v, &v->definition, is_v1, page.definition_len, c->level > 1 ? 2 : c->level > 0) != 0)
         return -1;
     return begin_encoding(v);
 }
@@ -253,23 +264,23 @@ void parquet_values_begin(struct parquet_values *v, const struct parquet_column 
     v->pages.column = v->column = column;
     v->pages.chunk = chunk;
     v->pages.group = group;
-    v->pages.next = chunk->offset;
-    v->pages.at = v->pages.len = 0;
+    v->pages.next_offset = chunk->offset;
+    v->pages.begin = v->pages.len = 0;
     v->form = column->is_list ? PARQUET_JSON : form;
-    v->left = chunk->values;
-    v->in_page = v->n_entries = 0;
+    v->n_left = chunk->values;
+    v->n_in_page = v->n_entries = 0;
     v->is_begun = false;
 }
 
 /* Reads the definition level of the next value into *level. Returns 0, or -1 and *err. */
-static inline int next_level(struct parquet_values *v, int64_t *level)
+static inline int read_level(struct parquet_values *v, int64_t *level)
 {
-    v->in_page--;
-    v->left--;
+    v->n_in_page--;
+    v->n_left--;
     *level = v->column->level ? parquet_runs_next(&v->definition) : 0;
     if (*level >= 0 && *level <= v->column->level)
         return 0;
-    return parquet_damaged(&v->pages, "a page has wrong definition levels");
+    return parquet_report_damage(&v->pages, "a page has wrong definition levels");
 }
 
 /* Reads the levels of the next value of a list. Returns 1 if it continues the list, 0 if it begins one or there is
@@ -277,15 +288,15 @@ static inline int next_level(struct parquet_values *v, int64_t *level)
 static int read_list_levels(struct parquet_values *v)
 {
     v->is_begun = false;
-    if (v->left == 0)
+    if (v->n_left == 0)
         return 0;
-    if (v->in_page == 0 && next_page(v) != 0)
+    if (v->n_in_page == 0 && begin_next_page(v) != 0)
         return -1;
     int64_t repetition = parquet_runs_next(&v->repetition);
     if (repetition < 0 || repetition > 1)
-        return parquet_damaged(&v->pages, "a page has wrong repetition levels");
+        return parquet_report_damage(&v->pages, "a page has wrong repetition levels");
     v->is_begun = repetition == 0;
-    return next_level(v, &v->level) != 0 ? -1 : (int)repetition;
+    return read_level(v, &v->level) != 0 ? -1 : (int)repetition;
 }
 
 /* Sets v->list to the list of the next row, as JSON. Returns 1, 0 if it is null, or -1 and *err. */
@@ -293,59 +304,60 @@ static int put_next_list(struct parquet_values *v)
 {
     const struct parquet_column *c = v->column;
     struct text_buffer *to = &v->list;
-    int more = v->is_begun ? 0 : read_list_levels(v);
-    if (more != 0 || !v->is_begun)
-        return more < 0 ? -1 : parquet_damaged(&v->pages, "it has fewer lists than rows");
+    int status = v->is_begun ? 0 : read_list_levels(v);
+    if (status != 0 || !v->is_begun)
+        return status < 0 ? -1 : parquet_report_damage(&v->pages, "it has fewer lists than rows");
     bool is_null = v->level < c->list_level;
     to->len = 0;
     text_put(to, "[", 1);
     do {
         bool is_element = v->level > c->list_level;
         if (to->len > LIST_MAX)
-            return parquet_damaged(&v->pages, "it has a list of more than 64 MiB");
+            return parquet_report_damage(&v->pages, "it has a list of more than 64 MiB");
         if (is_element && to->len > 1)
             text_put(to, ",", 1);
         if (is_element && v->level < c->level)
             text_put(to, "null", 4);
         else if (is_element && put_encoded_value(v, to) != 0)
             return -1;
-        more = read_list_levels(v);
-        if (more > 0 && (!is_element || v->level <= c->list_level))
-            return parquet_damaged(&v->pages, "an empty list has elements");
-    } while (more > 0);
+        status = read_list_levels(v);
+        if (status > 0 && (!is_element || v->level <= c->list_level))
+            return parquet_report_damage(&v->pages, "an empty list has elements");
+    } while (status > 0);
     text_put(to, "]", 1);
-    return more < 0 ? -1 : !is_null;
+    return status < 0 ? -1 : !is_null;
 }
 
 int parquet_values_next(struct parquet_values *v, struct text_buffer *to, enum parquet_form form)
 {
     int64_t level;
-    int there;
+    int is_present;
     if (v->column->is_list) {
-        if ((there = put_next_list(v)) < 0)
+        if ((is_present = put_next_list(v)) < 0)
             return -1;
-        if (there && form == PARQUET_JSON)
+        if (is_present && form == PARQUET_JSON)
             text_put(to, v->list.s, v->list.len);
-        else if (there)
+        else if (is_present)
             text_put_csv(to, v->list.s, v->list.len);
     } else {
-        if ((v->in_page == 0 && next_page(v) != 0) || next_level(v, &level) != 0)
+        if ((v->n_in_page == 0 && begin_next_page(v) != 0) || read_level(v, &level) != 0)
             return -1;
-        there = level == v->column->level;
-        if (there && put_encoded_value(v, to) != 0)
+        is_present = level == v->column->level;
+        if (is_present && put_encoded_value(v, to) != 0)
             return -1;
     }
-    if (!there && form == PARQUET_JSON)
+    if (!is_present && form == PARQUET_JSON)
         text_put(to, "null", 4);
     return 0;
 }
 
 int parquet_values_end(const struct parquet_values *v)
 {
-    return v->left || v->in_page || v->is_begun ? parquet_damaged(&v->pages, "it has more values than rows") : 0;
+    return v->n_left || v->n_in_page || v->is_begun ? parquet_report_damage(&v->pages, "it has more values than rows")
+                                                    : 0;
 }
 
 void parquet_values_free(struct parquet_values *v)
 {
-    MEM_FREE_ALL(v->pages.window, v->pages.unpacked, v->last.s, v->entries.s, v->entry, v->list.s);
+    MEM_FREE_ALL(v->pages.window, v->pages.unpacked, v->previous.s, v->entries.s, v->entry, v->list.s);
 }

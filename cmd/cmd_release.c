@@ -43,7 +43,7 @@ static const struct cmd_option table[] = {
     {0, "study", "FILE", "Markdown text about agreement with people, such as the output of rcp-study labels",
      CMD_TO(terms.study)},
     {0, "citation", "FILE", "citation of the release, in BibTeX", CMD_TO(terms.citation)},
-    {0, "tsv", NULL, "write tables as TSV instead of JSON lines; texts stay JSON lines", CMD_TO(terms.tsv)},
+    {0, "tsv", NULL, "write tables as TSV instead of JSON lines; texts stay JSON lines", CMD_TO(terms.is_tsv)},
     {0, "check", NULL, "check the release in FOLDER, and write nothing", CMD_TO(check)},
     {'j', "jobs", "N", "number of threads, which does not affect the files (default: number of cores)",
      CMD_TO(terms.threads)},
@@ -248,10 +248,10 @@ static void print_subset(void *ctx, const struct inspect_subset *s)
         return;
     err_print(stdout, "%s: ", s->name);
     printf("%zu topic%s, %zu document%s%s, %zu grade%s outside the pool, %zu criteri%s%s", s->topics,
-           plural_s(s->topics), s->documents, plural_s(s->documents), s->pool ? " in pools" : "", s->grades,
-           plural_s(s->grades), s->criteria, s->criteria == 1 ? "on" : "a", s->texts ? ", texts" : "");
+           plural_s(s->topics), s->documents, plural_s(s->documents), s->has_pool ? " in pools" : "", s->grades,
+           plural_s(s->grades), s->criteria, s->criteria == 1 ? "on" : "a", s->has_texts ? ", texts" : "");
     printf(s->systems ? ", %zu run%s: %zu of %zu documents outside the pool\n" : ", no runs\n", s->systems,
-           plural_s(s->systems), s->outside, s->run_rows);
+           plural_s(s->systems), s->outside_rows, s->run_rows);
 }
 
 /* Checks a release. Returns 0, or -1 and *err if it has faults. */
@@ -261,8 +261,8 @@ static int check_release(struct release_options *o, const char *folder, struct e
     size_t files;
     if (inspect_release(folder, &to, print_subset, &files, err) != 0)
         return -1;
-    if (to.faults)
-        return err_input(err, folder, 0, "%zu fault%s, listed on standard output", to.faults, plural_s(to.faults));
+    if (to.n_faults)
+        return err_input(err, folder, 0, "%zu fault%s, listed on standard output", to.n_faults, plural_s(to.n_faults));
     if (!o->quiet)
         err_print(stdout, "%s: no faults; %zu digest%s checked\n", folder, files, plural_s(files));
     return 0;

@@ -18,13 +18,13 @@
 
 #define TOLERANCE 1e-6 /* of gains, as in gain files */
 
-/* A document of a topic, or a ranking of a topic. */
-struct pair {
+/* A name in a table: a document or a ranking of a topic, a run, or the id of a text. */
+struct entry {
     UT_hash_handle hh;
     const char *name;
     uint64_t row;
     double gain, theta; /* NAN if missing */
-    bool pooled;        /* of a document: whether a table of pools lists it; of a ranking: whether it has a document of
+    bool is_pooled;     /* of a document: whether a table of pools lists it; of a ranking: whether it has a document of
                          * the pool */
 };
 
@@ -32,17 +32,17 @@ struct pair {
 struct topic {
     UT_hash_handle hh;
     const char *qid;
-    struct pair *docs, *ranked, *excluded;
+    struct entry *docs, *rankings, *excluded;
     uint64_t row, pool_row;
 };
 
 /* The release, and its subset that is being checked. */
 struct inspection {
-    struct inspect_sink *to;
-    const struct suite_dataset *d;
-    struct inspect_subset seen;
+    struct inspect_sink *sink;
+    const struct suite_dataset *dataset;
+    struct inspect_subset counts;
     struct topic *topics;
-    struct pair *systems, *ids;
+    struct entry *systems, *ids;
     const char *texts;         /* the file of texts that is being read */
     bool has_theta, has_score; /* a row so far has one */
     struct gain_item *item;
@@ -51,62 +51,63 @@ struct inspection {
 };
 
 /* Returns the entry of a name, which is added if it is new. */
-static struct pair *find_or_add_pair(struct inspection *in, struct pair **table, const char *name, size_t len,
-                                     bool *is_new)
+static struct entry *find_or_add_entry(struct inspection *in, struct entry **table, const char *name, size_t len,
+                                       bool *is_new)
 {
-    struct pair *p;
+    struct entry *p;
     HASH_FIND(hh, *table, name, len, p);
     *is_new = !p;
     if (p)
         return p;
     p = arena_alloc(&in->arena, sizeof *p);
-    *p = (struct pair){.name = arena_strndup(&in->arena, name, len), .gain = NAN, .theta = NAN};
+    *p = (struct entry){.name = arena_strndup(&in->arena, name, len), .gain = NAN, .theta = NAN};
     HASH_ADD_KEYPTR(hh, *table, p->name, len, p);
     return p;
 }
 
-/* Returns the topic of a row. `adds` adds a new one; otherwise a topic that the qrels lack is a fault, and NULL. */
-static struct topic *find_topic(struct inspection *in, const char *file, const struct named_row *row, bool adds)
+/* Returns the topic of a row. A new topic is added if `may_add`; otherwise it is a fault, and the result is NULL. */
+static struct topic *find_topic(struct inspection *in, const char *file, const struct named_row *row, bool may_add)
 {
     const struct fmt_tok *t = &row->field[NAMED_TOPIC];
     struct topic *topic;
     HASH_FIND(hh, in->topics, t->s, t->len, topic);
-    if (!topic && adds) {
+    if (!topic && may_add) {
         topic = arena_alloc(&in->arena, sizeof *topic);
         *topic = (struct topic){.qid = arena_strndup(&in->arena, t->s, t->len), .row = row->line};
         HASH_ADD_KEYPTR(hh, in->topics, topic->qid, t->len, topic);
     } else if (!topic) {
-        inspect_wrong(in->to, file, row->line, "topic %.*s is not in the qrels", (int)t->len, t->s);
+        inspect_fault(in->sink, file, row->line, "topic %.*s is not in the qrels", (int)t->len, t->s);
     }
     return topic;
 }
 
-typedef void take_fn(struct inspection *in, const char *file, const struct named *t, const struct named_row *row);
+typedef void row_fn(struct inspection *in, const char *file, const struct named *t, const struct named_row *row);
 
-/* A fmt_line_fn for a file that is text, but no table. */
-static int no_names(void *path, const char *line, size_t len, uint64_t number, struct err *err)
+/* Refuses a line of a file that is text but no table. A fmt_line_fn. */
+static int refuse_line(void *path, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)line, (void)len;
     return err_input(err, path, number, "no column names, expected a first row of column names, or JSON lines");
 }
 
+/* Reports the name in a field if it is not UTF-8. */
 static void check_name_utf8(struct inspection *in, const char *file, const struct named_row *row, enum named_column c)
 {
     const struct fmt_tok *t = &row->field[c];
     if (t->s && utf8_span(t->s, t->len) < t->len)
-        inspect_wrong(in->to, file, row->line, "the name '%.*s' is not UTF-8", (int)t->len, t->s);
+        inspect_fault(in->sink, file, row->line, "the name '%.*s' is not UTF-8", (int)t->len, t->s);
 }
 
-/* Calls `take` for each row of a table, if there is one. A row that cannot be read is a fault. Returns whether all rows
- * were read. */
-static bool each_row(struct inspection *in, const char *path, enum named_use use, take_fn *take)
+/* Calls `visit` for each row of the table at `path`, NULL if there is none. A row that cannot be read is a fault.
+ * Returns whether all rows were read. */
+static bool for_each_row(struct inspection *in, const char *path, enum named_use use, row_fn *visit)
 {
     struct err err;
     struct named_row row;
     struct fmt_input *f = path ? fmt_open(path, NULL, &err) : NULL;
     int r = !path || f ? 0 : -1;
     if (f && named_form_of(f, use) == NAMED_NOT) {
-        r = fmt_each_line(path, NULL, no_names, (void *)path, &err);
+        r = fmt_each_line(path, NULL, refuse_line, (void *)path, &err);
         if (r == 0)
             r = err_input(&err, path, 0, "the table has no rows");
     } else if (f) {
@@ -115,25 +116,25 @@ static bool each_row(struct inspection *in, const char *path, enum named_use use
         while (t && (r = named_next(t, &row, &err)) > 0) {
             check_name_utf8(in, path, &row, NAMED_TOPIC);
             check_name_utf8(in, path, &row, NAMED_DOC);
-            take(in, path, t, &row);
+            visit(in, path, t, &row);
         }
         named_end(t);
     }
     if (r < 0)
-        inspect_report(in->to, &err);
+        inspect_report(in->sink, &err);
     fmt_close(f);
     return r == 0;
 }
 
 /* Reads the number of a field into *v, NAN if it is missing. A text that is not a finite number is a fault. */
 static void read_number_field(struct inspection *in, const char *file, const struct named_row *row,
-                              enum named_column column, const char *what, double *v)
+                              enum named_column column, const char *label, double *v)
 {
     const struct fmt_tok *t = &row->field[column], *doc = &row->field[NAMED_DOC];
     *v = NAN;
     if (t->s && t->len && !named_is_missing(t) && !num_double(t->s, t->len, v))
-        inspect_wrong(in->to, file, row->line, "%s '%.*s', expected a finite number (document %.*s)", what, (int)t->len,
-                      t->s, (int)doc->len, doc->s);
+        inspect_fault(in->sink, file, row->line, "%s '%.*s', expected a finite number (document %.*s)", label,
+                      (int)t->len, t->s, (int)doc->len, doc->s);
 }
 
 /* ---- qrels ---- */
@@ -148,29 +149,29 @@ static void check_score(struct inspection *in, const char *file, const struct na
     if (!in->has_score)
         return;
     if (!f->len || !num_double(f->s, f->len, &v) || floor(v) != v || fabs(v) > INT32_MAX)
-        inspect_wrong(in->to, file, row->line, "score '%.*s', expected a whole number (topic %.*s, document %.*s)",
+        inspect_fault(in->sink, file, row->line, "score '%.*s', expected a whole number (topic %.*s, document %.*s)",
                       (int)f->len, f->s ? f->s : "", (int)row->field[NAMED_TOPIC].len, row->field[NAMED_TOPIC].s,
                       (int)row->field[NAMED_DOC].len, row->field[NAMED_DOC].s);
 }
 
 /* Reports a gain that is missing, out of range, above 0 outside the pool, or not that of its theta. */
-static void check_gain(struct inspection *in, const char *file, const struct topic *topic, const struct pair *p)
+static void check_gain(struct inspection *in, const char *file, const struct topic *topic, const struct entry *p)
 {
-    bool no_gain = isnan(p->gain), no_theta = in->has_theta && isnan(p->theta);
-    if (!no_gain && !(p->gain >= 0 && p->gain <= 1))
-        inspect_wrong(in->to, file, p->row, "gain %.17g, expected a number in [0, 1] (topic %s, document %s)", p->gain,
-                      topic->qid, p->name);
-    else if (no_theta && p->gain > 0)
-        inspect_wrong(in->to, file, p->row,
+    bool lacks_gain = isnan(p->gain), lacks_theta = in->has_theta && isnan(p->theta);
+    if (!lacks_gain && !(p->gain >= 0 && p->gain <= 1))
+        inspect_fault(in->sink, file, p->row, "gain %.17g, expected a number in [0, 1] (topic %s, document %s)",
+                      p->gain, topic->qid, p->name);
+    else if (lacks_theta && p->gain > 0)
+        inspect_fault(in->sink, file, p->row,
                       "gain %.17g without a theta, expected 0 outside the judged pool (topic %s, document %s)", p->gain,
                       topic->qid, p->name);
-    else if (no_gain && !no_theta)
-        inspect_wrong(in->to, file, p->row, "no gain (topic %s, document %s)", topic->qid, p->name);
-    if (no_gain || isnan(p->theta) || !in->n_items)
+    else if (lacks_gain && !lacks_theta)
+        inspect_fault(in->sink, file, p->row, "no gain (topic %s, document %s)", topic->qid, p->name);
+    if (lacks_gain || isnan(p->theta) || !in->n_items)
         return;
     double expected = gain_of_theta(in->item, in->n_items, p->theta);
     if (!(fabs(p->gain - expected) <= TOLERANCE))
-        inspect_wrong(in->to, file, p->row,
+        inspect_fault(in->sink, file, p->row,
                       "gain %.17g, expected %.17g from theta %.17g and the criteria (topic %s, document %s)", p->gain,
                       expected, p->theta, topic->qid, p->name);
 }
@@ -180,9 +181,9 @@ static void take_qrel(struct inspection *in, const char *file, const struct name
 {
     bool is_new;
     struct topic *topic = find_topic(in, file, row, true);
-    struct pair *p = find_or_add_pair(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
+    struct entry *p = find_or_add_entry(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new) {
-        inspect_wrong(in->to, file, row->line, "document %s already has a label in topic %s, in row %llu", p->name,
+        inspect_fault(in->sink, file, row->line, "document %s already has a label in topic %s, in row %llu", p->name,
                       topic->qid, (unsigned long long)p->row);
         return;
     }
@@ -196,36 +197,37 @@ static void take_qrel(struct inspection *in, const char *file, const struct name
 }
 
 /* Returns whether the document is in the judged pool by the qrels. */
-static bool is_judged(const struct inspection *in, const struct pair *p)
+static bool is_judged(const struct inspection *in, const struct entry *p)
 {
     return in->has_theta ? !isnan(p->theta) : !isnan(p->gain);
 }
 
-static int by_theta(const void *a, const void *b)
+/* Compares two entries by theta, then by row. A qsort comparison. */
+static int compare_thetas(const void *a, const void *b)
 {
-    const struct pair *x = *(const struct pair *const *)a, *y = *(const struct pair *const *)b;
+    const struct entry *x = *(const struct entry *const *)a, *y = *(const struct entry *const *)b;
     return 2 * ORDER(x->theta, y->theta) + ORDER(x->row, y->row);
 }
 
-/* Checks that gains rise with theta, and are equal if thetas are, by any criteria. */
+/* Checks that a larger theta never has a smaller gain, and that equal thetas have equal gains. */
 static void check_rising(struct inspection *in)
 {
     size_t n = 0, cap = 0;
-    const struct pair **p = NULL;
+    const struct entry **p = NULL;
     for (struct topic *t = in->topics; t; t = t->hh.next)
-        for (struct pair *d = t->docs; d; d = d->hh.next)
+        for (struct entry *d = t->docs; d; d = d->hh.next)
             if (!isnan(d->theta) && !isnan(d->gain))
                 MEM_APPEND(p, n, cap, d);
     if (n)
-        qsort(p, n, sizeof *p, by_theta);
+        qsort(p, n, sizeof *p, compare_thetas);
     for (size_t i = 1; i < n; i++) {
         double rise = p[i]->gain - p[i - 1]->gain;
         if (p[i]->theta == p[i - 1]->theta && fabs(rise) > TOLERANCE)
-            inspect_wrong(in->to, in->d->qrels, p[i]->row,
+            inspect_fault(in->sink, in->dataset->qrels, p[i]->row,
                           "gain %.17g, expected %.17g as in row %llu with the same theta", p[i]->gain, p[i - 1]->gain,
                           (unsigned long long)p[i - 1]->row);
         else if (rise < -TOLERANCE)
-            inspect_wrong(in->to, in->d->qrels, p[i]->row,
+            inspect_fault(in->sink, in->dataset->qrels, p[i]->row,
                           "gain %.17g at theta %.17g is below the gain at a smaller theta (%.17g at theta %.17g in row "
                           "%llu); expected gains that do not fall as theta rises",
                           p[i]->gain, p[i]->theta, p[i - 1]->gain, p[i - 1]->theta, (unsigned long long)p[i - 1]->row);
@@ -239,24 +241,25 @@ static void check_rising(struct inspection *in)
 static void take_pool(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     struct topic *topic = find_topic(in, file, row, false);
-    struct pair *p;
+    struct entry *p;
     const struct fmt_tok *doc = &row->field[NAMED_DOC];
     (void)t;
     if (!topic)
         return;
     if (row->position == 1 && topic->pool_row)
-        inspect_wrong(in->to, file, row->line, "the pool of topic %s already began in row %llu", topic->qid,
+        inspect_fault(in->sink, file, row->line, "the pool of topic %s already began in row %llu", topic->qid,
                       (unsigned long long)topic->pool_row);
     topic->pool_row = topic->pool_row ? topic->pool_row : row->line;
     HASH_FIND(hh, topic->docs, doc->s, doc->len, p);
-    if (p && p->pooled)
-        inspect_wrong(in->to, file, row->line, "document %s appears twice in the pool of topic %s", p->name,
+    if (p && p->is_pooled)
+        inspect_fault(in->sink, file, row->line, "document %s appears twice in the pool of topic %s", p->name,
                       topic->qid);
     else if (p && (is_judged(in, p) || !in->has_theta))
-        p->pooled = true;
+        p->is_pooled = true;
     else
-        inspect_wrong(in->to, file, row->line, "document %.*s is in the pool of topic %s but has no label in the qrels",
-                      (int)doc->len, doc->s, topic->qid);
+        inspect_fault(in->sink, file, row->line,
+                      "document %.*s is in the pool of topic %s but has no label in the qrels", (int)doc->len, doc->s,
+                      topic->qid);
 }
 
 /* Takes a row of excluded documents; a document that appears twice is a fault. */
@@ -268,27 +271,27 @@ static void take_excluded_row(struct inspection *in, const char *file, const str
     (void)t;
     if (!topic)
         return;
-    struct pair *p =
-        find_or_add_pair(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
+    struct entry *p =
+        find_or_add_entry(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new)
-        inspect_wrong(in->to, file, row->line, "document %s appears twice among the excluded documents of topic %s",
+        inspect_fault(in->sink, file, row->line, "document %s appears twice among the excluded documents of topic %s",
                       p->name, topic->qid);
 }
 
-/* Counts the documents, and checks that the pool has each that has a label. */
+/* Counts the topics and documents, and checks that each document with a label is in the pool. */
 static void check_pools(struct inspection *in)
 {
     for (struct topic *t = in->topics; t; t = t->hh.next) {
-        in->seen.topics++;
-        for (struct pair *p = t->docs; p; p = p->hh.next) {
-            bool judged = is_judged(in, p);
-            in->seen.documents += judged;
-            in->seen.grades += !judged;
-            if (judged && in->d->pool && !p->pooled)
-                inspect_wrong(in->to, in->d->qrels, p->row,
+        in->counts.topics++;
+        for (struct entry *p = t->docs; p; p = p->hh.next) {
+            bool has_label = is_judged(in, p);
+            in->counts.documents += has_label;
+            in->counts.grades += !has_label;
+            if (has_label && in->dataset->pool && !p->is_pooled)
+                inspect_fault(in->sink, in->dataset->qrels, p->row,
                               "document %s of topic %s has a label but is not in the pool of %s", p->name, t->qid,
-                              in->d->pool);
-            p->pooled |= judged && !in->d->pool;
+                              in->dataset->pool);
+            p->is_pooled |= has_label && !in->dataset->pool;
         }
     }
 }
@@ -301,13 +304,13 @@ static void take_id(void *ctx, const char *id, uint64_t line, const char *title,
     struct inspection *in = ctx;
     const char *file = in->texts;
     bool is_new;
-    struct pair *p = find_or_add_pair(in, &in->ids, id, strlen(id), &is_new);
+    struct entry *p = find_or_add_entry(in, &in->ids, id, strlen(id), &is_new);
     if (!is_new)
-        inspect_wrong(in->to, file, line, "%s already has a text, in row %llu", p->name, (unsigned long long)p->row);
+        inspect_fault(in->sink, file, line, "%s already has a text, in row %llu", p->name, (unsigned long long)p->row);
     else
         p->row = line;
     if (!len && !*title)
-        inspect_wrong(in->to, file, line, "the text of %s is empty", p->name);
+        inspect_fault(in->sink, file, line, "the text of %s is empty", p->name);
 }
 
 /* Reads the ids of a file of texts into in->ids. */
@@ -319,10 +322,10 @@ static void read_ids(struct inspection *in, const char *path)
     HASH_CLEAR(hh, in->ids);
     in->texts = path;
     if (texts_read(&texts, path, NULL, in, &err) != 0)
-        inspect_report(in->to, &err);
+        inspect_report(in->sink, &err);
     for (size_t i = 0; i < texts.n_bad; i++) {
-        inspect_wrong(in->to, path, texts.bad[i].line, "the text of %s is not UTF-8, or has a NUL", texts.bad[i].id);
-        find_or_add_pair(in, &in->ids, texts.bad[i].id, strlen(texts.bad[i].id), &is_new);
+        inspect_fault(in->sink, path, texts.bad[i].line, "the text of %s is not UTF-8, or has a NUL", texts.bad[i].id);
+        find_or_add_entry(in, &in->ids, texts.bad[i].id, strlen(texts.bad[i].id), &is_new);
     }
     texts_free(&texts);
 }
@@ -330,46 +333,47 @@ static void read_ids(struct inspection *in, const char *path)
 /* Checks that the texts have all topics, and all documents of pools. */
 static void check_texts(struct inspection *in)
 {
-    struct pair *found;
-    if (in->d->queries) {
-        read_ids(in, in->d->queries);
+    struct entry *found;
+    if (in->dataset->queries) {
+        read_ids(in, in->dataset->queries);
         for (struct topic *t = in->topics; t; t = t->hh.next) {
             HASH_FIND_STR(in->ids, t->qid, found);
             if (!found)
-                inspect_wrong(in->to, in->d->qrels, t->row, "topic %s has no text in %s", t->qid, in->d->queries);
+                inspect_fault(in->sink, in->dataset->qrels, t->row, "topic %s has no text in %s", t->qid,
+                              in->dataset->queries);
         }
     }
-    in->seen.texts = true;
-    if (in->d->corpus) {
-        read_ids(in, in->d->corpus);
+    in->counts.has_texts = true;
+    if (in->dataset->corpus) {
+        read_ids(in, in->dataset->corpus);
         for (struct topic *t = in->topics; t; t = t->hh.next)
-            for (struct pair *p = t->docs; p; p = p->hh.next) {
+            for (struct entry *p = t->docs; p; p = p->hh.next) {
                 HASH_FIND_STR(in->ids, p->name, found);
-                if (!found && p->pooled)
-                    inspect_wrong(in->to, in->d->qrels, p->row, "document %s of topic %s has no text in %s", p->name,
-                                  t->qid, in->d->corpus);
+                if (!found && p->is_pooled)
+                    inspect_fault(in->sink, in->dataset->qrels, p->row, "document %s of topic %s has no text in %s",
+                                  p->name, t->qid, in->dataset->corpus);
             }
     }
-    in->seen.texts = in->d->queries && in->d->corpus;
+    in->counts.has_texts = in->dataset->queries && in->dataset->corpus;
     HASH_CLEAR(hh, in->ids);
 }
 
 /* ---- runs ---- */
 
-/* Checks the score, or else the rank, which a place in a list stands for. */
+/* Checks the score of a row of the runs, or its rank; a row from a list needs neither. */
 static void check_run_score(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
-    bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
-    enum named_column c = ranked ? NAMED_RANK : NAMED_SCORE;
+    bool has_score = named_has(t, row, NAMED_SCORE), has_rank = !has_score && named_has(t, row, NAMED_RANK);
+    enum named_column c = has_rank ? NAMED_RANK : NAMED_SCORE;
     const struct fmt_tok *f = &row->field[c], *doc = &row->field[NAMED_DOC];
     double v;
-    if (!scored && !ranked && row->position)
+    if (!has_score && !has_rank && row->position)
         return;
     if (!f->s || named_is_missing(f))
-        inspect_wrong(in->to, file, row->line, "the score is missing (topic %.*s, document %.*s)",
+        inspect_fault(in->sink, file, row->line, "the score is missing (topic %.*s, document %.*s)",
                       (int)row->field[NAMED_TOPIC].len, row->field[NAMED_TOPIC].s, (int)doc->len, doc->s);
     else
-        read_number_field(in, file, row, c, ranked ? "rank" : "score", &v);
+        read_number_field(in, file, row, c, has_rank ? "rank" : "score", &v);
 }
 
 /* Checks a row of the runs: a score, and no document twice. Counts rows of documents outside the pool. */
@@ -377,57 +381,59 @@ static void take_run(struct inspection *in, const char *file, const struct named
 {
     const struct fmt_tok *doc = &row->field[NAMED_DOC], *system = &row->field[NAMED_SYSTEM];
     struct topic *topic = find_topic(in, file, row, false);
-    struct pair *known;
+    struct entry *document;
     bool is_new;
     if (!topic)
         return;
     int len = system->s ? (int)system->len : 0;
-    struct pair *p = find_or_add_pair(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
+    struct entry *p = find_or_add_entry(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
     p->row = is_new ? row->line : p->row;
     check_run_score(in, file, t, row);
     char *key = put_formatted("%.*s\n%.*s", len, system->s ? system->s : "", (int)doc->len, doc->s);
-    p = find_or_add_pair(in, &topic->ranked, key, strlen(key), &is_new);
+    p = find_or_add_entry(in, &topic->rankings, key, strlen(key), &is_new);
     if (!is_new)
-        inspect_wrong(in->to, file, row->line, "document %.*s appears twice in topic %s of run %.*s, first in row %llu",
-                      (int)doc->len, doc->s, topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
+        inspect_fault(in->sink, file, row->line,
+                      "document %.*s appears twice in topic %s of run %.*s, first in row %llu", (int)doc->len, doc->s,
+                      topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
     else
         p->row = row->line;
     mem_free(key);
-    HASH_FIND(hh, topic->docs, doc->s, doc->len, known);
-    in->seen.run_rows++;
-    in->seen.outside += !known || !known->pooled;
+    HASH_FIND(hh, topic->docs, doc->s, doc->len, document);
+    in->counts.run_rows++;
+    in->counts.outside_rows += !document || !document->is_pooled;
     key = put_formatted("%.*s\n", len, system->s ? system->s : ""); /* the ranking as a whole */
-    p = find_or_add_pair(in, &topic->ranked, key, strlen(key), &is_new);
+    p = find_or_add_entry(in, &topic->rankings, key, strlen(key), &is_new);
     p->row = is_new ? row->line : p->row;
-    p->pooled |= known && known->pooled;
+    p->is_pooled |= document && document->is_pooled;
     mem_free(key);
 }
 
-/* Checks that each ranking has a document of the pool. */
+/* Reads the runs, and checks that each ranking has a document of the pool. */
 static void check_runs(struct inspection *in)
 {
-    struct pair *unnamed;
-    each_row(in, in->d->judged_runs, NAMED_FOR_RUN, take_run);
+    struct entry *unnamed;
+    for_each_row(in, in->dataset->judged_runs, NAMED_FOR_RUN, take_run);
     HASH_FIND(hh, in->systems, "", 0, unnamed);
     if (unnamed && HASH_COUNT(in->systems) > 1)
-        inspect_wrong(in->to, in->d->judged_runs, unnamed->row, "the row names no run, but other rows do");
+        inspect_fault(in->sink, in->dataset->judged_runs, unnamed->row, "the row names no run, but other rows do");
     for (struct topic *t = in->topics; t; t = t->hh.next)
-        for (struct pair *p = t->ranked; p; p = p->hh.next) {
+        for (struct entry *p = t->rankings; p; p = p->hh.next) {
             size_t len = strlen(p->name);
-            if (p->name[len - 1] == '\n' && !p->pooled)
-                inspect_wrong(in->to, in->d->judged_runs, p->row,
+            if (p->name[len - 1] == '\n' && !p->is_pooled)
+                inspect_fault(in->sink, in->dataset->judged_runs, p->row,
                               "the run %.*s has no document of the pool in topic %s", (int)len - 1, p->name, t->qid);
         }
-    in->seen.systems = HASH_COUNT(in->systems);
+    in->counts.systems = HASH_COUNT(in->systems);
 }
 
 /* ---- a subset ---- */
 
+/* Frees the topics, runs and criteria of a subset. */
 static void free_topics(struct inspection *in)
 {
     for (struct topic *t = in->topics; t; t = t->hh.next) {
         HASH_CLEAR(hh, t->docs);
-        HASH_CLEAR(hh, t->ranked);
+        HASH_CLEAR(hh, t->rankings);
         HASH_CLEAR(hh, t->excluded);
     }
     HASH_CLEAR(hh, in->topics);
@@ -437,39 +443,40 @@ static void free_topics(struct inspection *in)
 }
 
 /* Checks the tables that name topics and documents of the qrels. */
-static void check_others(struct inspection *in)
+static void check_other_tables(struct inspection *in)
 {
     if (!in->n_items)
         check_rising(in);
-    each_row(in, in->d->pool, NAMED_FOR_POOL, take_pool);
-    each_row(in, in->d->excluded, NAMED_FOR_EXCLUSION, take_excluded_row);
-    in->seen.pool = in->d->pool != NULL;
+    for_each_row(in, in->dataset->pool, NAMED_FOR_POOL, take_pool);
+    for_each_row(in, in->dataset->excluded, NAMED_FOR_EXCLUSION, take_excluded_row);
+    in->counts.has_pool = in->dataset->pool != NULL;
     check_pools(in);
     check_texts(in);
     check_runs(in);
 }
 
-/* Checks all tables of a subset, and calls `subset` with the numbers of their rows and names. */
-static void check_subset(const struct suite_dataset *d, struct inspect_sink *to, inspect_subset_fn *subset)
+/* Checks all tables of a subset, and calls report(sink->ctx, ...) with the numbers of their rows and names. */
+static void check_subset(const struct suite_dataset *d, struct inspect_sink *sink, inspect_subset_fn *report)
 {
-    struct inspection in = {.to = to, .d = d, .seen = {.name = d->name}};
-    in.n_items = inspect_items(d->items, to, &in.arena, &in.item);
-    in.seen.criteria = in.n_items;
-    if (each_row(&in, d->qrels, NAMED_FOR_POOL, take_qrel)) /* otherwise, other tables seem to name what they lack */
-        check_others(&in);
-    subset(to->ctx, &in.seen);
+    struct inspection in = {.sink = sink, .dataset = d, .counts = {.name = d->name}};
+    in.n_items = inspect_items(d->items, sink, &in.arena, &in.item);
+    in.counts.criteria = in.n_items;
+    if (for_each_row(&in, d->qrels, NAMED_FOR_POOL,
+                     take_qrel)) /* otherwise, other tables seem to name what they lack */
+        check_other_tables(&in);
+    report(sink->ctx, &in.counts);
     free_topics(&in);
 }
 
-int inspect_release(const char *path, struct inspect_sink *to, inspect_subset_fn *subset, size_t *files,
+int inspect_release(const char *path, struct inspect_sink *sink, inspect_subset_fn *report, size_t *n_files,
                     struct err *err)
 {
     struct suite suite;
     int r = release_read_whole(&suite, path, err);
     for (size_t i = 0; i < suite.n && r == 0; i++)
-        check_subset(&suite.dataset[i], to, subset);
+        check_subset(&suite.dataset[i], sink, report);
     if (r == 0)
-        inspect_folder(suite.file, to, files);
+        inspect_folder(suite.file, sink, n_files);
     suite_free(&suite);
     return r;
 }

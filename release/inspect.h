@@ -21,13 +21,13 @@
 
 /* The receiver of faults: each with its file, its row (0 means the file as a whole) and its text. */
 struct inspect_sink {
-    void (*take)(void *ctx, const struct err *fault);
+    void (*receive)(void *ctx, const struct err *fault);
     void *ctx;
-    size_t faults; /* the number of faults so far */
+    size_t n_faults; /* the number of faults so far */
 };
-/* Count a fault and pass it on; inspect_wrong makes it from a printf-like text. */
-void inspect_report(struct inspect_sink *to, const struct err *fault);
-void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, const char *format, ...)
+/* Count a fault and pass it to sink->receive; inspect_fault makes it from a printf-like text. */
+void inspect_report(struct inspect_sink *sink, const struct err *fault);
+void inspect_fault(struct inspect_sink *sink, const char *file, uint64_t row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* The numbers of rows and names in a subset. */
@@ -35,20 +35,21 @@ struct inspect_subset {
     const char *name;                 /* valid during the call only */
     size_t topics, documents, grades; /* topics; documents of the judged pool; graded documents outside it */
     size_t criteria, systems;
-    size_t run_rows, outside; /* rows of runs, and those of documents outside the pool */
-    bool texts, pool;
+    size_t run_rows, outside_rows; /* rows of runs, and those of documents outside the pool */
+    bool has_texts, has_pool;
 };
 typedef void inspect_subset_fn(void *ctx, const struct inspect_subset *s);
 
-/* Checks the release in the folder `path`: gives each fault to *to, and calls subset(to->ctx, ...) for each subset.
- * *files is the number of files with a digest. Returns 0, or -1 and *err if the folder has no subset or cannot be
+/* Checks the release in the folder `path`: gives each fault to *sink, and calls report(sink->ctx, ...) for each subset.
+ * *n_files is the number of files with a digest. Returns 0, or -1 and *err if the folder has no subset or cannot be
  * read. */
-int inspect_release(const char *path, struct inspect_sink *to, inspect_subset_fn *subset, size_t *files,
+int inspect_release(const char *path, struct inspect_sink *sink, inspect_subset_fn *report, size_t *n_files,
                     struct err *err);
 /* Reads and checks the table of criteria at `path`, NULL if there is none (inspect_items.c). Returns their number; the
  * caller frees *item, and the arena owns the names. */
-size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *arena, struct gain_item **item);
-/* Checks that the files of the card's configs exist, and the digests (inspect_folder.c). */
-void inspect_folder(const char *folder, struct inspect_sink *to, size_t *files);
+size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *arena, struct gain_item **item);
+/* Checks that the files of the card's configs exist, and the digests (inspect_folder.c). *n_files is the number of
+ * files with a digest. */
+void inspect_folder(const char *folder, struct inspect_sink *sink, size_t *n_files);
 
 #endif

@@ -15,13 +15,13 @@
 
 enum { DEPTH_MAX = 8 /* of folders in which files need digests */ };
 
-void inspect_report(struct inspect_sink *to, const struct err *fault)
+void inspect_report(struct inspect_sink *sink, const struct err *fault)
 {
-    to->faults++;
-    to->take(to->ctx, fault);
+    sink->n_faults++;
+    sink->receive(sink->ctx, fault);
 }
 
-void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, const char *format, ...)
+void inspect_fault(struct inspect_sink *sink, const char *file, uint64_t row, const char *format, ...)
 {
     struct err fault;
     va_list ap;
@@ -30,34 +30,34 @@ void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, cons
     va_end(ap);
     err_input(&fault, file, row, "%s", text);
     mem_free(text);
-    inspect_report(to, &fault);
+    inspect_report(sink, &fault);
 }
 
 /* The name of a file with a digest. */
-struct listed {
+struct listed_file {
     UT_hash_handle hh;
     const char *name;
 };
 
 /* A list of digests. */
 struct sums {
-    struct inspect_sink *to;
+    struct inspect_sink *sink;
     const char *folder, *path;
     size_t n;
-    struct listed *files;
+    struct listed_file *files;
     struct arena arena;
 };
 
 /* Adds the name of a file to those that SHA256SUMS lists. */
 static void add_listed(struct sums *s, const char *name)
 {
-    struct listed *f;
+    struct listed_file *f;
     size_t len = strlen(name);
     HASH_FIND(hh, s->files, name, len, f);
     if (f)
         return;
     f = arena_alloc(&s->arena, sizeof *f);
-    *f = (struct listed){.name = arena_strndup(&s->arena, name, len)};
+    *f = (struct listed_file){.name = arena_strndup(&s->arena, name, len)};
     HASH_ADD_KEYPTR(hh, s->files, f->name, len, f);
 }
 
@@ -72,7 +72,7 @@ static int check_sum_line(void *arg, const char *line, size_t len, uint64_t numb
     while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
         len--;
     if (len < SHA256_HEX + 2 || line[SHA256_HEX - 1] != ' ') {
-        inspect_wrong(s->to, s->path, number,
+        inspect_fault(s->sink, s->path, number,
                       "the line has no digest, expected 64 hexadecimal digits, two spaces and the name of a file");
         return 0;
     }
@@ -81,73 +81,74 @@ static int check_sum_line(void *arg, const char *line, size_t len, uint64_t numb
     s->n++;
     add_listed(s, name);
     if (*name == '/' || strstr(name, "../"))
-        inspect_wrong(s->to, s->path, number, "file %s, expected a path inside the folder", name);
+        inspect_fault(s->sink, s->path, number, "file %s, expected a path inside the folder", name);
     else if (!exists_file(path))
-        inspect_wrong(s->to, s->path, number, "file %s is missing", name);
+        inspect_fault(s->sink, s->path, number, "file %s is missing", name);
     else if (publish_digest(path, hex, &fault) != 0)
-        inspect_report(s->to, &fault);
+        inspect_report(s->sink, &fault);
     else if (strncmp(hex, line, SHA256_HEX - 1) != 0)
-        inspect_wrong(s->to, path, 0, "its SHA-256 digest is %s, but %s says %.64s", hex, s->path, line);
+        inspect_fault(s->sink, path, 0, "its SHA-256 digest is %s, but %s says %.64s", hex, s->path, line);
     MEM_FREE_ALL(name, path);
     return 0;
 }
 
 /* Checks that the files in the folder, but no hidden ones, have digests. */
-static void check_listed(struct sums *s)
+static void check_all_listed(struct sums *s)
 {
-    struct listed *f;
+    struct listed_file *f;
     struct err err;
     const char *pattern = match_quoted(&s->arena, s->folder);
-    size_t before = strlen(s->folder) + 1;
+    size_t prefix_len = strlen(s->folder) + 1;
     for (int depth = 0; depth < DEPTH_MAX; depth++) {
         struct matches found;
         char *deeper = mem_path(pattern, "*");
         pattern = arena_strdup(&s->arena, deeper);
         mem_free(deeper);
         if (match_files(&found, pattern, &err) != 0)
-            inspect_report(s->to, &err);
+            inspect_report(s->sink, &err);
         for (size_t i = 0; i < found.n; i++) {
-            const char *name = found.path[i] + before;
+            const char *name = found.path[i] + prefix_len;
             HASH_FIND_STR(s->files, name, f);
             if (!f && strcmp(name, PUBLISH_SUMS) != 0 && !exists_folder(found.path[i]))
-                inspect_wrong(s->to, found.path[i], 0, "has no digest in %s", s->path);
+                inspect_fault(s->sink, found.path[i], 0, "has no digest in %s", s->path);
         }
         match_free(&found);
     }
 }
 
-/* Checks the digests in SHA256SUMS, if the folder has that file. *files receives the number of files that it names. */
-static void check_sums_file(struct inspect_sink *to, const char *folder, size_t *files)
+/* Checks the digests in SHA256SUMS, if the folder has that file. *n_files receives the number of files that it names.
+ * */
+static void check_sums_file(struct inspect_sink *sink, const char *folder, size_t *n_files)
 {
     struct err err;
     char *path = mem_path(folder, PUBLISH_SUMS);
-    struct sums s = {.to = to, .folder = folder, .path = path};
+    struct sums s = {.sink = sink, .folder = folder, .path = path};
     bool exists = exists_file(path);
     if (exists && fmt_each_line(path, NULL, check_sum_line, &s, &err) != 0)
-        inspect_report(to, &err);
+        inspect_report(sink, &err);
     else if (exists)
-        check_listed(&s);
-    *files = s.n;
+        check_all_listed(&s);
+    *n_files = s.n;
     HASH_CLEAR(hh, s.files);
     arena_free(&s.arena);
     mem_free(path);
 }
 
 /* Checks that the files of the card's configs exist. */
-static void check_card(struct inspect_sink *to, const char *folder)
+static void check_card(struct inspect_sink *sink, const char *folder)
 {
     struct card card = {0};
     struct err err;
     char *path = mem_path(folder, "README.md");
     if (card_read(&card, path, &err) != 0)
-        inspect_report(to, &err);
+        inspect_report(sink, &err);
     for (size_t i = 0; i < card.n; i++) {
         struct matches found;
         char *pattern = mem_path(match_quoted(&card.arena, folder), card.files[i].pattern);
         if (match_files(&found, pattern, &err) != 0)
-            inspect_report(to, &err);
+            inspect_report(sink, &err);
         else if (!found.n)
-            inspect_wrong(to, path, card.files[i].line, "the file %s of the config %s is missing",
+            inspect_fault(sink, path, card.files[i].line, "the file %s of the config %s is missing",
                           card.files[i].pattern, card.files[i].config);
         match_free(&found);
         mem_free(pattern);
@@ -156,8 +157,8 @@ static void check_card(struct inspect_sink *to, const char *folder)
     mem_free(path);
 }
 
-void inspect_folder(const char *folder, struct inspect_sink *to, size_t *files)
+void inspect_folder(const char *folder, struct inspect_sink *sink, size_t *n_files)
 {
-    check_card(to, folder);
-    check_sums_file(to, folder, files);
+    check_card(sink, folder);
+    check_sums_file(sink, folder, n_files);
 }

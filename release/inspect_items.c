@@ -11,67 +11,69 @@
 
 enum { CRITERIA_MAX = 1000 };
 
-/* The criteria so far. */
-struct items {
+/* The criteria read so far. */
+struct items_reader {
     const char *path;
-    struct inspect_sink *to;
+    struct inspect_sink *sink;
     struct arena *arena;
     struct gain_item *item;
     size_t n, cap;
 };
 
 /* Adds the criterion of a row. */
-static void add_criterion(struct items *in, uint64_t row, const char *name, size_t len, const double v[2])
+static void add_criterion(struct items_reader *in, uint64_t row, const char *name, size_t len, const double v[2])
 {
     struct gain_item item = {arena_strndup(in->arena, name, len), v[0], v[1]};
     for (size_t i = 0; i < in->n; i++)
         if (strcmp(in->item[i].name, item.name) == 0)
-            inspect_wrong(in->to, in->path, row, "criterion %s appears twice", item.name);
+            inspect_fault(in->sink, in->path, row, "criterion %s appears twice", item.name);
     if (!len || !(v[0] > 0) || !isfinite(v[0]) || !isfinite(v[1]))
-        inspect_wrong(in->to, in->path, row,
+        inspect_fault(in->sink, in->path, row,
                       "criterion '%s' with gamma %g and beta %g, expected finite numbers and a gamma above 0",
                       item.name, v[0], v[1]);
     else if (in->n < CRITERIA_MAX)
         MEM_APPEND(in->item, in->n, in->cap, item);
 }
 
-static double real_of(const struct jt *v)
+/* Returns the number in a JSON value, or NAN if it is no number. */
+static double read_real(const struct jt *v)
 {
     return jt_is(v, JT_REAL) ? v->real : jt_is(v, JT_INTEGER) ? (double)v->integer : NAN;
 }
 
-static void take_item_object(struct items *in, const char *line, size_t len, uint64_t row)
+/* Adds the criterion in a line of JSON; what the line lacks is a fault. */
+static void take_item_object(struct items_reader *in, const char *line, size_t len, uint64_t row)
 {
     char why[JT_WHY_SIZE];
     struct arena arena = {0};
     const struct jt *o = jt_read(line, len, &arena, why);
     const char *name = jt_text(jt_member(o, "criterion"));
-    const double v[] = {real_of(jt_member(o, "gamma")), real_of(jt_member(o, "beta"))};
+    const double v[] = {read_real(jt_member(o, "gamma")), read_real(jt_member(o, "beta"))};
     add_criterion(in, row, name ? name : "", name ? strlen(name) : 0, v);
     arena_free(&arena);
 }
 
-/* Adds the criterion of a row of fields, which the row of names in first[n] describes. */
-static void take_item_fields(struct items *in, const struct fmt_tok *first, const struct fmt_tok *f, int n,
+/* Adds the criterion of a row of fields, which the row of names in header[n] describes. */
+static void take_item_fields(struct items_reader *in, const struct fmt_tok *header, const struct fmt_tok *f, int n,
                              uint64_t row)
 {
     static const char *const name[] = {"criterion", "gamma", "beta"};
     double v[3] = {NAN, NAN, NAN};
-    struct fmt_tok of[3] = {{"", 0}, {"", 0}, {"", 0}};
+    struct fmt_tok field[3] = {{"", 0}, {"", 0}, {"", 0}};
     for (int i = 0; i < n; i++)
         for (int k = 0; k < 3; k++)
-            if (first[i].len == strlen(name[k]) && memcmp(first[i].s, name[k], first[i].len) == 0)
-                of[k] = f[i];
+            if (header[i].len == strlen(name[k]) && memcmp(header[i].s, name[k], header[i].len) == 0)
+                field[k] = f[i];
     for (int k = 1; k < 3; k++)
-        num_double(of[k].s, of[k].len, &v[k]);
-    add_criterion(in, row, of[0].s, of[0].len, v + 1);
+        num_double(field[k].s, field[k].len, &v[k]);
+    add_criterion(in, row, field[0].s, field[0].len, v + 1);
 }
 
-size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *arena, struct gain_item **item)
+size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *arena, struct gain_item **item)
 {
-    struct items in = {.path = path, .to = to, .arena = arena};
+    struct items_reader in = {.path = path, .sink = sink, .arena = arena};
     struct fmt_lines l;
-    struct fmt_tok first[NAMED_MAX_CELLS], f[NAMED_MAX_CELLS];
+    struct fmt_tok header[NAMED_MAX_CELLS], f[NAMED_MAX_CELLS];
     struct err err;
     const char *line;
     size_t len;
@@ -84,18 +86,18 @@ size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *ar
             if (*line == '{')
                 take_item_object(&in, line, len, l.number);
             else if (n < 0)
-                n = named_split(copy, len, named_separator(line, len), first, NAMED_MAX_CELLS);
+                n = named_split(copy, len, named_separator(line, len), header, NAMED_MAX_CELLS);
             else if ((m = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS)) == n)
-                take_item_fields(&in, first, f, n, l.number);
+                take_item_fields(&in, header, f, n, l.number);
             else
-                inspect_wrong(to, path, l.number, "the row does not have %d fields, as the first row has", n);
+                inspect_fault(sink, path, l.number, "the row does not have %d fields, as the first row has", n);
         }
         fmt_lines_close(&l);
     }
     if (r < 0)
-        inspect_report(to, &err);
+        inspect_report(sink, &err);
     else if (path && !in.n)
-        inspect_wrong(to, path, 0, "the table has no criteria");
+        inspect_fault(sink, path, 0, "the table has no criteria");
     *item = in.item;
     return in.n;
 }

@@ -65,53 +65,55 @@ static int check_labels(const struct published *p, struct err *err)
     return 0;
 }
 
-/* Returns whether the labels and the judgements say the same of how they were made, except for digests, and the labels
- * have the store's answers: line ends and compression change the digests of a sound store. */
-static bool are_same_answers(const struct publish_subset *s, const struct provenance *given)
+/* Returns whether the labels rest on the store's answers although its digests differ, as line ends and compression make
+ * them: the labels have the provenance `stated`, but for digests and dates, and match all documents of the store. */
+static bool are_same_answers(const struct publish_subset *s, const struct provenance *stated)
 {
     const struct resp_match *m = &s->diagnosis.match;
     if (m->unknown_queries || m->unknown_docs || m->differing_docs)
         return false;
-    for (size_t i = 0; i < given->n; i++) {
-        bool counts = given->line[i].key != PROV_MADE && given->line[i].key != PROV_JUDGEMENTS;
-        if (counts && !prov_has(&s->labels.gains.provenance, &given->line[i]))
+    for (size_t i = 0; i < stated->n; i++) {
+        bool is_compared = stated->line[i].key != PROV_MADE && stated->line[i].key != PROV_JUDGEMENTS;
+        if (is_compared && !prov_has(&s->labels.gains.provenance, &stated->line[i]))
             return false;
     }
     return true;
 }
 
-/* Returns the number of digests of judgements, and the first one that `other` lacks in *lacks, NULL if it has all. */
-static size_t count_digests(const struct provenance *p, const struct provenance *other, const struct prov_line **lacks)
+/* Returns the number of digests of judgements in p. *missing is the first of them that `other` lacks, or NULL. */
+static size_t count_digests(const struct provenance *p, const struct provenance *other,
+                            const struct prov_line **missing)
 {
     size_t n = 0;
-    *lacks = NULL;
+    *missing = NULL;
     for (size_t i = 0; i < p->n; i++) {
         if (p->line[i].key != PROV_JUDGEMENTS)
             continue;
         n++;
-        if (!*lacks && !prov_has(other, &p->line[i]))
-            *lacks = &p->line[i];
+        if (!*missing && !prov_has(other, &p->line[i]))
+            *missing = &p->line[i];
     }
     return n;
 }
 
-/* Checks that the labels are made of the store, if they say what they are made of. s->n_elsewhere gets the number of
- * files of other judgements that they are made of, too. Returns 0, or -1 and *err. */
+/* Checks that the labels are made of the store, if their provenance says of what. Sets s->n_elsewhere to the number of
+ * files with further judgements that the labels are made of. Returns 0, or -1 and *err. */
 static int check_origin(struct publish_subset *s, int threads, struct err *err)
 {
     const char *const path[] = {s->in.store};
-    const struct provenance *made = &s->labels.gains.provenance;
-    struct provenance given = {0};
-    const struct prov_line *lacks, *unused;
-    int r = origin_of_judgements(&given, "release", &s->store, path, 1, threads, err);
-    size_t own = count_digests(&given, made, &lacks), known = count_digests(made, &given, &unused);
-    if (r == 0 && known && lacks && !are_same_answers(s, &given))
+    const struct provenance *labels_origin = &s->labels.gains.provenance;
+    struct provenance store_origin = {0};
+    const struct prov_line *missing, *unused;
+    int r = origin_of_judgements(&store_origin, "release", &s->store, path, 1, threads, err);
+    size_t n_own = count_digests(&store_origin, labels_origin, &missing),
+           n_known = count_digests(labels_origin, &store_origin, &unused);
+    if (r == 0 && n_known && missing && !are_same_answers(s, &store_origin))
         r = err_input(err, s->labels.path, 0,
                       "was not made from the judgements in %s: it lacks the digest of %s; make the labels with "
                       "'rcp-label fit' from these judgements",
-                      s->in.store, lacks->value);
-    s->n_elsewhere = known > own ? known - own : 0;
-    prov_free(&given);
+                      s->in.store, missing->value);
+    s->n_elsewhere = n_known > n_own ? n_known - n_own : 0;
+    prov_free(&store_origin);
     return r;
 }
 
@@ -132,16 +134,16 @@ static int read_store(struct publish_subset *s, int threads, struct err *err)
         origin_of_judges(&s->origin, &s->store, path, 1, err) != 0)
         return -1;
     for (size_t i = 0; i < s->store.n_windows; i++) {
-        int64_t at = s->store.window[i].recorded_at;
-        if (at <= 0)
+        int64_t time = s->store.window[i].recorded_at;
+        if (time <= 0)
             continue;
-        s->first = !s->first || at < s->first ? at : s->first;
-        s->last = at > s->last ? at : s->last;
+        s->first_record = !s->first_record || time < s->first_record ? time : s->first_record;
+        s->last_record = time > s->last_record ? time : s->last_record;
     }
     return 0;
 }
 
-/* Counts the grades of people and gives them to the documents of the labels. */
+/* Counts the grades of people, and stores the grade of each document of the labels in s->grade. */
 static void join_grades(struct publish_subset *s)
 {
     const struct lab_set *g = &s->grades;
@@ -149,11 +151,11 @@ static void join_grades(struct publish_subset *s)
     for (size_t t = 0; t < g->n_topics; t++) {
         const struct lab_topic *topic = &g->topic[t];
         const struct pub_query *query = pub_find(&s->labels, topic->qid);
-        const char *at = g->text + topic->text, *doc;
+        const char *text = g->text + topic->text, *doc;
         size_t len;
         s->n_unlabelled += !query;
         for (size_t i = topic->first; query && i < topic->first + topic->n; i++) {
-            at = lab_next_doc(at, &doc, &len);
+            text = lab_next_doc(text, &doc, &len);
             if (lab_grade(g, i) < 0) /* not judged */
                 continue;
             char *name = mem_strndup(doc, len);
@@ -171,26 +173,26 @@ static void join_grades(struct publish_subset *s)
 static void order_documents(struct publish_subset *s)
 {
     const struct published *p = &s->labels;
-    bool *taken = mem_zalloc(p->n_docs + 1, sizeof *taken);
-    size_t n = 0, in_pool = 0;
+    bool *is_ordered = mem_zalloc(p->n_docs + 1, sizeof *is_ordered);
+    size_t n = 0, pool_index = 0;
     s->order = mem_alloc(p->n_docs + 1, sizeof *s->order);
     for (size_t q = 0; q < p->n_queries; q++) {
         const struct pub_query *query = &p->query[q];
-        while (in_pool < s->pool.n && strcmp(s->pool.query[in_pool].qid, query->qid) < 0)
-            in_pool++;
-        const struct pool_query *pool = in_pool < s->pool.n ? &s->pool.query[in_pool] : NULL;
+        while (pool_index < s->pool.n && strcmp(s->pool.query[pool_index].qid, query->qid) < 0)
+            pool_index++;
+        const struct pool_query *pool = pool_index < s->pool.n ? &s->pool.query[pool_index] : NULL;
         for (size_t i = 0; pool && strcmp(pool->qid, query->qid) == 0 && i < pool->n; i++) {
             const struct pub_doc *d = pub_find_doc(p, query, pool->docno[i]);
             if (d) {
-                taken[d - p->doc] = true;
+                is_ordered[d - p->doc] = true;
                 s->order[n++] = (size_t)(d - p->doc);
             }
         }
         for (size_t i = query->first; i < query->first + query->n; i++)
-            if (!taken[i])
+            if (!is_ordered[i])
                 s->order[n++] = i;
     }
-    mem_free(taken);
+    mem_free(is_ordered);
 }
 
 /* Returns 0, or -1 and *err if a query, or a document of a pool, has no text although texts are given. */
@@ -219,9 +221,9 @@ static void name_labels(struct publish_subset *s)
 int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err)
 {
     struct fmt_notes notes = {0};
-    char *own = in->store && !in->pool ? mem_path(in->store, "pool") : NULL;
+    char *store_pool = in->store && !in->pool ? mem_path(in->store, "pool") : NULL;
     *s = (struct publish_subset){.in = *in};
-    const char *pool = in->pool ? in->pool : own && exists_file(own) ? own : NULL;
+    const char *pool = in->pool ? in->pool : store_pool && exists_file(store_pool) ? store_pool : NULL;
     int r = pub_read(&s->labels, in->gains, err);
     jud_begin(&s->store, threads, r == 0 && s->labels.n_severities > 0);
     if (r == 0) {
@@ -247,7 +249,7 @@ int publish_read(struct publish_subset *s, const struct publish_input *in, int t
         order_documents(s);
         name_labels(s);
     }
-    mem_free(own);
+    mem_free(store_pool);
     return r;
 }
 

@@ -25,7 +25,7 @@
 #define PUBLISH_SUMS "SHA256SUMS"
 #define PUBLISH_GAINS "provenance/gains/%s.gains"
 
-/* The files of a subset; NULL if not given. */
+/* The files of a subset; a file that the user does not give is NULL. */
 struct publish_input {
     const char *name;  /* the subset's name */
     const char *store; /* a folder of judgements */
@@ -34,13 +34,13 @@ struct publish_input {
     size_t n_runs;
 };
 
-/* The statements of the publisher; texts are NULL if not stated. */
+/* The statements of the publisher; a text that the user does not give is NULL. */
 struct publish_terms {
     const char *title, *license;
     const char **language; /* n_languages codes */
     size_t n_languages;
     const char *study, *citation; /* files: Markdown about agreement with people; BibTeX */
-    bool tsv;                     /* whether to write tables without texts as tsv, and lists as one row for each
+    bool is_tsv;                  /* whether to write tables without texts as tsv, and lists as one row for each
                                    * document */
     int threads;
 };
@@ -48,7 +48,7 @@ struct publish_terms {
 /* A file of the folder. */
 struct publish_file {
     char *name;         /* relative to the folder */
-    const char *path;   /* where it is written until the folder is complete */
+    const char *path;   /* the place of the file until the folder is complete */
     const char *config; /* the last part of its config's name, such as "qrels"; NULL if it is not a table */
     size_t subset, rows;
 };
@@ -70,8 +70,8 @@ struct publish_subset {
     size_t n_unlabelled; /* queries of the grades without labels */
     size_t n_systems, n_run_rows, n_excluded;
     size_t n_elsewhere; /* files of judgements that the labels are made of and the store does not have */
-    int64_t first,
-        last; /* when the first and the last record was made, in microseconds since 1970; 0 without records */
+    int64_t first_record,
+        last_record; /* when the first and the last record was made, in microseconds since 1970; 0 without records */
 };
 
 /* A release. Begins as {0}. */
@@ -85,7 +85,7 @@ struct publication {
 };
 
 /* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, the labels
- * are not made of the store, a document has no theta, or a name is not UTF-8. The caller frees *s, also then. */
+ * are not made of the store, a document has no theta, or a name is not UTF-8. The caller frees *s in both cases. */
 int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err);
 void publish_subset_free(struct publish_subset *s);
 /* Writes the release to the folder `path`, which must not exist, complete or not at all. Returns 0, or -1 and *err. */

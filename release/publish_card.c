@@ -21,12 +21,13 @@
 
 static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits = REPORT_DIGITS, .width = SIZE_MAX};
 
-static int append_line(void *text, const char *line, size_t len, uint64_t number, struct err *err)
+/* Appends a line to a text_buffer. Returns 0, or -1 and *err if it is not UTF-8. A fmt_line_fn. */
+static int append_line(void *to, const char *line, size_t len, uint64_t number, struct err *err)
 {
     if (utf8_span(line, len) < len)
         return err_input(err, "", number, "the line is not UTF-8, expected UTF-8");
-    text_put(text, line, len);
-    text_put(text, "\n", 1);
+    text_put(to, line, len);
+    text_put(to, "\n", 1);
     return 0;
 }
 
@@ -50,24 +51,25 @@ char *publish_quality(struct publish_subset *s, size_t *len)
 /* ---- metadata ---- */
 
 /* Returns the category of the release's size as hubs name it, by the number of rows of the qrels. */
-static const char *size_category(const struct publication *p)
+static const char *find_size_category(const struct publication *p)
 {
     static const struct {
-        size_t below;
+        size_t limit;
         const char *name;
-    } of[] = {{1000, "n<1K"},         {10000, "1K<n<10K"},       {100000, "10K<n<100K"}, {1000000, "100K<n<1M"},
-              {10000000, "1M<n<10M"}, {100000000, "10M<n<100M"}, {SIZE_MAX, "100M<n<1B"}};
+    } category[] = {{1000, "n<1K"},         {10000, "1K<n<10K"},       {100000, "10K<n<100K"}, {1000000, "100K<n<1M"},
+                    {10000000, "1M<n<10M"}, {100000000, "10M<n<100M"}, {SIZE_MAX, "100M<n<1B"}};
     size_t rows = 0, i = 0;
     for (size_t k = 0; k < p->n_files; k++)
         rows += p->file[k].config && strcmp(p->file[k].config, "qrels") == 0 ? p->file[k].rows : 0;
-    while (rows >= of[i].below)
+    while (rows >= category[i].limit)
         i++;
-    return of[i].name;
+    return category[i].name;
 }
 
-static void put_quoted(FILE *f, const char *before, const char *text)
+/* Writes the prefix and the text in quotes, as a line of YAML. */
+static void put_quoted(FILE *f, const char *prefix, const char *text)
 {
-    fputs(before, f);
+    fputs(prefix, f);
     put_json_string(f, text); /* which is YAML, too */
     fputc('\n', f);
 }
@@ -86,11 +88,11 @@ static void put_metadata(FILE *f, const struct publication *p)
     fprintf(f,
             "size_categories:\n- %s\ntask_categories:\n- text-retrieval\n- text-ranking\ntags:\n"
             "- information-retrieval\n- relevance-labels\n- llm-as-a-judge\n- rcp-ndcg\nconfigs:\n",
-            size_category(p));
+            find_size_category(p));
     for (size_t i = 0; i < p->n_files; i++) {
         const struct publish_file *file = &p->file[i];
         bool is_tsv = strcmp(file->name + strlen(file->name) - strlen("tsv"), "tsv") == 0;
-        if (!file->config || is_tsv != p->terms->tsv) /* hubs read all configs of a card in one format */
+        if (!file->config || is_tsv != p->terms->is_tsv) /* hubs read all configs of a card in one format */
             continue;
         fputs("- config_name: ", f);
         char *name = put_formatted("%s-%s", p->subset[file->subset].in.name, file->config);
@@ -103,6 +105,7 @@ static void put_metadata(FILE *f, const struct publication *p)
 
 /* ---- sections ---- */
 
+/* Prints a document as Markdown and frees it. */
 static void print_document(FILE *f, struct document *doc)
 {
     fputc('\n', f);
@@ -110,7 +113,8 @@ static void print_document(FILE *f, struct document *doc)
     document_free(doc);
 }
 
-static size_t rows_of(const struct publication *p, size_t k, const char *config)
+/* Returns the number of rows in the table of subset k that has this config; 0 if there is none. */
+static size_t count_rows(const struct publication *p, size_t k, const char *config)
 {
     for (size_t i = 0; i < p->n_files; i++)
         if (p->file[i].config && p->file[i].subset == k && strcmp(p->file[i].config, config) == 0)
@@ -118,23 +122,23 @@ static size_t rows_of(const struct publication *p, size_t k, const char *config)
     return 0;
 }
 
-/* Names the judges of all datasets. */
+/* Writes the judges of all datasets, but a judge that two neighbours share once. */
 static void put_judge(FILE *f, const struct publication *p)
 {
-    bool simulated = false;
+    bool is_simulated = false;
     for (size_t k = 0; k < p->n_subsets; k++) {
-        struct provenance *from = &p->subset[k].labels.gains.provenance;
-        const char *judge = prov_judge(from), *known = p->subset[k].labels.gains.judge;
-        judge = judge ? judge : known ? known : "unknown";
-        const char *before = k ? prov_judge(&p->subset[k - 1].labels.gains.provenance) : NULL;
-        simulated |= strncmp(judge, "simulated", strlen("simulated")) == 0;
-        if (before && strcmp(judge, before) == 0)
+        struct provenance *provenance = &p->subset[k].labels.gains.provenance;
+        const char *judge = prov_judge(provenance), *stated = p->subset[k].labels.gains.judge;
+        judge = judge ? judge : stated ? stated : "unknown";
+        const char *previous = k ? prov_judge(&p->subset[k - 1].labels.gains.provenance) : NULL;
+        is_simulated |= strncmp(judge, "simulated", strlen("simulated")) == 0;
+        if (previous && strcmp(judge, previous) == 0)
             continue;
         fputs("- Judge: ", f);
         put_markdown(f, judge);
         fputc('\n', f);
     }
-    fputs(simulated ? "- **A judge is simulated: these labels say nothing about the documents.**\n" : "", f);
+    fputs(is_simulated ? "- **A judge is simulated: these labels say nothing about the documents.**\n" : "", f);
 }
 
 /* Prints the title and the first paragraph: the numbers of documents and queries, and the judge. */
@@ -176,7 +180,7 @@ static void put_contents(FILE *f, const struct publication *p)
         document_values(&doc, "|queries:%zu,|documents:%zu,|graded by people:%zu,|graded outside the pool:%zu",
                         s->labels.n_queries, s->labels.n_docs, s->n_graded, s->n_outside);
         document_values(&doc, "|excluded:%zu,|runs:%zu,|texts of queries:%zu,|texts of documents:%zu", s->n_excluded,
-                        s->n_systems, rows_of(p, k, "queries"), rows_of(p, k, "corpus"));
+                        s->n_systems, count_rows(p, k, "queries"), count_rows(p, k, "corpus"));
     }
     document_note(&doc, "documents: the documents of the judged pools; each has a gain and a theta");
     fputs("\n## What is in it\n", f);
@@ -198,14 +202,14 @@ static void put_contents(FILE *f, const struct publication *p)
 /* Writes the section of the card with the commands that score runs by the release. */
 static void put_scoring(FILE *f, const struct publication *p)
 {
-    bool runs = false;
+    bool has_runs = false;
     for (size_t k = 0; k < p->n_subsets; k++)
-        runs |= p->subset[k].n_systems > 0;
+        has_runs |= p->subset[k].n_systems > 0;
     fputs("\n## How to score\n\nIn the folder of the release, with runs named after the datasets:\n\n```\n"
           "trec_rcp --suite . RUN...\n",
           f);
-    if (runs)
-        fprintf(f, "trec_rcp --suite . provenance/runs/*.%s\n", p->terms->tsv ? "tsv" : "jsonl");
+    if (has_runs)
+        fprintf(f, "trec_rcp --suite . provenance/runs/*.%s\n", p->terms->is_tsv ? "tsv" : "jsonl");
     else
         fputs("python3 -c 'import trec_rcp; print(trec_rcp.load_labels(\".\"))'\n", f);
     fputs("```\n\nThe rules (ties, pool, excluded documents) follow from the names of the datasets. The title of the "
@@ -246,7 +250,8 @@ static void put_date(FILE *f, int64_t microseconds)
     fputs(text, f);
 }
 
-static void put_served(FILE *f, const struct diagnosis *d)
+/* Writes a line for each model that answered, with its number of windows. */
+static void put_served_models(FILE *f, const struct diagnosis *d)
 {
     for (size_t i = 0; d->judged && i < d->served.n; i++) {
         const struct served_model *m = &d->served.model[i];
@@ -263,10 +268,10 @@ static void put_making(FILE *f, const struct publication *p)
     fputs("\n## How the labels were made\n\nAll digests are SHA-256. The digest of a prompt is the digest of its "
           "template; if the template is known, its name follows.\n\n",
           f);
-    const struct provenance *first = &p->subset[0].labels.gains.provenance;
-    for (size_t i = 0; i < first->n; i++)
-        if (is_common(p, &first->line[i]))
-            put_provenance_line(f, &first->line[i]);
+    const struct provenance *common = &p->subset[0].labels.gains.provenance;
+    for (size_t i = 0; i < common->n; i++)
+        if (is_common(p, &common->line[i]))
+            put_provenance_line(f, &common->line[i]);
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
         const struct gain_file *g = &s->labels.gains;
@@ -274,14 +279,14 @@ static void put_making(FILE *f, const struct publication *p)
         for (size_t i = 0; i < g->provenance.n; i++)
             if (!is_common(p, &g->provenance.line[i]))
                 put_provenance_line(f, &g->provenance.line[i]);
-        put_served(f, &s->diagnosis);
+        put_served_models(f, &s->diagnosis);
         fprintf(f,
                 "- budget: on average, a document was shown %.4g times to be compared and %.4g times to be checked (0: "
                 "not stated)\n- dates of the answers: ",
                 g->budget[0], g->budget[1]);
-        put_date(f, s->first);
+        put_date(f, s->first_record);
         fputs(" to ", f);
-        put_date(f, s->last);
+        put_date(f, s->last_record);
         fputc('\n', f);
     }
 }
@@ -335,13 +340,13 @@ static void put_coverage(FILE *f, const struct publication *p)
 static void put_reliability(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
-    bool judged = false;
+    bool has_judgements = false;
     document_table(&doc, "reliability");
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct diagnosis *d = &p->subset[k].diagnosis;
         if (!d->judged)
             continue;
-        judged = true;
+        has_judgements = true;
         document_row(&doc, "%s", p->subset[k].in.name);
         document_values(&doc, "|comparisons:%f,|rubric:%f", d->trust.halves[0].full, d->trust.halves[1].full);
         document_values(&doc, "|asked again, theta:%f,|asked again, Count:%f",
@@ -354,7 +359,7 @@ static void put_reliability(FILE *f, const struct publication *p)
         &doc, "comparisons, rubric: reliability within queries by split halves; asked again: reliability by repeated "
               "windows (- if there are none); ECE, Brier, skill: predicted passes compared with the answers");
     fputs("\n## Reliability\n", f);
-    if (judged)
+    if (has_judgements)
         print_document(f, &doc);
     else
         fputs("\nUnknown: the judgements are not part of the release.\n", f);
@@ -362,15 +367,16 @@ static void put_reliability(FILE *f, const struct publication *p)
     fputs("\nThe full report of each dataset, as `rcp-label show` prints it, is in `provenance/quality`.\n", f);
 }
 
-/* Prints the agreement with people and how to cite, from files. Returns 0, or -1 and *err. */
-static int put_file_or_text(FILE *f, const char *path, const char *without, bool code, struct err *err)
+/* Writes the text of the file at `path`, as a block of code if `is_code`, or `fallback` if path is NULL. Returns 0, or
+ * -1 and *err. */
+static int put_file_or_text(FILE *f, const char *path, const char *fallback, bool is_code, struct err *err)
 {
     struct text_buffer text = {0};
     int r = path ? publish_text(&text, path, err) : 0;
     if (path && r == 0)
-        fprintf(f, "%s%.*s%s", code ? "```\n" : "", (int)text.len, text.s ? text.s : "", code ? "```\n" : "");
+        fprintf(f, "%s%.*s%s", is_code ? "```\n" : "", (int)text.len, text.s ? text.s : "", is_code ? "```\n" : "");
     else
-        fputs(without, f);
+        fputs(fallback, f);
     mem_free(text.s);
     return r;
 }

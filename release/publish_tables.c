@@ -31,19 +31,19 @@ static size_t append_file(struct publication *p, size_t subset, const char *conf
     return p->n_files - 1;
 }
 
-/* Begins a table: SUBSET/CONFIG.EXT or, in the folder `provenance`, provenance/CONFIG/SUBSET.EXT. Returns 0, or -1 and
- * *err. */
-static int begin_table(struct table *t, struct publication *p, size_t subset, bool provenance, const char *config,
-                       bool tsv, const char *const *column, size_t n, struct err *err)
+/* Begins a table: SUBSET/CONFIG.EXT or, if `is_provenance`, provenance/CONFIG/SUBSET.EXT. Returns 0, or -1 and *err. */
+static int begin_table(struct table *t, struct publication *p, size_t subset, bool is_provenance, const char *config,
+                       bool is_tsv, const char *const *column, size_t n, struct err *err)
 {
-    const char *name = p->subset[subset].in.name, *ext = tsv ? "tsv" : "jsonl";
+    const char *name = p->subset[subset].in.name, *ext = is_tsv ? "tsv" : "jsonl";
     t->p = p;
     t->file = append_file(p, subset, config,
-                          provenance ? put_formatted("provenance/%s/%s.%s", config, name, ext)
-                                     : put_formatted("%s/%s.%s", name, config, ext));
-    return sheet_begin(&t->sheet, p->file[t->file].path, tsv, column, n, err);
+                          is_provenance ? put_formatted("provenance/%s/%s.%s", config, name, ext)
+                                        : put_formatted("%s/%s.%s", name, config, ext));
+    return sheet_begin(&t->sheet, p->file[t->file].path, is_tsv, column, n, err);
 }
 
+/* Ends a table and records its number of rows. Returns 0, or -1 and *err. */
 static int end_table(struct table *t, struct err *err)
 {
     t->p->file[t->file].rows = t->sheet.rows;
@@ -52,8 +52,9 @@ static int end_table(struct table *t, struct err *err)
 
 /* ---- tables of labels ---- */
 
-static void qrels_row(struct sheet *t, const char *qid, const char *doc, size_t len, const int32_t *score, double gain,
-                      double theta)
+/* Writes a row of the qrels; without `score`, the table has no column for it. */
+static void write_qrels_row(struct sheet *t, const char *qid, const char *doc, size_t len, const int32_t *score,
+                            double gain, double theta)
 {
     sheet_name(t, qid);
     sheet_text(t, doc, len);
@@ -64,20 +65,20 @@ static void qrels_row(struct sheet *t, const char *qid, const char *doc, size_t 
 }
 
 /* Writes the rows of the graded documents of a query that are outside the pool: a grade, gain 0 and no theta. */
-static void qrels_outside(struct sheet *t, const struct publish_subset *s, const struct pub_query *query)
+static void write_outside_rows(struct sheet *t, const struct publish_subset *s, const struct pub_query *query)
 {
     ptrdiff_t topic = lab_find_topic(&s->grades, query->qid, strlen(query->qid));
     if (topic < 0)
         return;
-    const struct lab_topic *of = &s->grades.topic[topic];
-    const char *at = s->grades.text + of->text, *doc;
+    const struct lab_topic *graded_topic = &s->grades.topic[topic];
+    const char *text = s->grades.text + graded_topic->text, *doc;
     size_t len;
-    for (size_t i = of->first; i < of->first + of->n; i++) {
-        at = lab_next_doc(at, &doc, &len);
+    for (size_t i = graded_topic->first; i < graded_topic->first + graded_topic->n; i++) {
+        text = lab_next_doc(text, &doc, &len);
         char *name = mem_strndup(doc, len);
         int32_t grade = lab_grade(&s->grades, i);
         if (grade >= 0 && !pub_find_doc(&s->labels, query, name))
-            qrels_row(t, query->qid, doc, len, &grade, 0, NAN);
+            write_qrels_row(t, query->qid, doc, len, &grade, 0, NAN);
         mem_free(name);
     }
 }
@@ -86,22 +87,23 @@ static void qrels_outside(struct sheet *t, const struct publish_subset *s, const
  * them. Returns 0, or -1 and *err. */
 static int write_qrels(struct publication *p, size_t k, struct err *err)
 {
-    static const char *const graded[] = {"query-id", "corpus-id", "score", "gain", "theta"};
-    static const char *const plain[] = {"query-id", "corpus-id", "gain", "theta"};
+    static const char *const graded_columns[] = {"query-id", "corpus-id", "score", "gain", "theta"};
+    static const char *const plain_columns[] = {"query-id", "corpus-id", "gain", "theta"};
     const struct publish_subset *s = &p->subset[k];
     const struct published *l = &s->labels;
-    bool has = s->in.grades != NULL;
+    bool has_grades = s->in.grades != NULL;
     struct table t;
-    int r = begin_table(&t, p, k, false, "qrels", p->terms->tsv, has ? graded : plain, has ? 5 : 4, err);
+    int r = begin_table(&t, p, k, false, "qrels", p->terms->is_tsv, has_grades ? graded_columns : plain_columns,
+                        has_grades ? 5 : 4, err);
     for (size_t q = 0; q < l->n_queries && r == 0; q++) {
         const struct pub_query *query = &l->query[q];
         for (size_t i = query->first; i < query->first + query->n; i++) {
             const struct pub_doc *d = &l->doc[s->order[i]];
-            qrels_row(&t.sheet, query->qid, d->docno, strlen(d->docno), has ? &s->grade[s->order[i]] : NULL, d->gain,
-                      d->theta);
+            write_qrels_row(&t.sheet, query->qid, d->docno, strlen(d->docno),
+                            has_grades ? &s->grade[s->order[i]] : NULL, d->gain, d->theta);
         }
-        if (has)
-            qrels_outside(&t.sheet, s, query);
+        if (has_grades)
+            write_outside_rows(&t.sheet, s, query);
     }
     return end_table(&t, err) != 0 ? -1 : r;
 }
@@ -109,10 +111,12 @@ static int write_qrels(struct publication *p, size_t k, struct err *err)
 /* Writes the judged pools of subset k. Returns 0, or -1 and *err. */
 static int write_pool(struct publication *p, size_t k, struct err *err)
 {
-    static const char *const column[] = {"query-id", "corpus-ids"}, *const pair[] = {"query-id", "corpus-id"};
+    static const char *const list_columns[] = {"query-id", "corpus-ids"}, *const pair_columns[] = {"query-id",
+                                                                                                   "corpus-id"};
     const struct publish_subset *s = &p->subset[k];
     struct table t;
-    int r = begin_table(&t, p, k, false, "top_ranked", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
+    int r = begin_table(&t, p, k, false, "top_ranked", p->terms->is_tsv, p->terms->is_tsv ? pair_columns : list_columns,
+                        2, err);
     for (size_t q = 0; q < s->labels.n_queries && r == 0; q++) {
         const struct pub_query *query = &s->labels.query[q];
         struct sheet_list list = {&t.sheet, query->qid, 0};
@@ -125,21 +129,23 @@ static int write_pool(struct publication *p, size_t k, struct err *err)
     return end_table(&t, err) != 0 ? -1 : r;
 }
 
-/* Writes the excluded documents of the queries with labels. */
+/* Writes the excluded documents of the queries with labels. Returns 0, or -1 and *err. */
 static int write_excluded(struct publication *p, size_t k, struct err *err)
 {
-    static const char *const column[] = {"query-id", "excluded-corpus-ids"}, *const pair[] = {"query-id", "corpus-id"};
+    static const char *const list_columns[] = {"query-id", "excluded-corpus-ids"}, *const pair_columns[] = {
+                                                                                       "query-id", "corpus-id"};
     struct publish_subset *s = &p->subset[k];
     const struct lab_set *x = &s->excluded;
     struct table t;
-    int r = begin_table(&t, p, k, false, "excluded", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
+    int r = begin_table(&t, p, k, false, "excluded", p->terms->is_tsv, p->terms->is_tsv ? pair_columns : list_columns,
+                        2, err);
     for (size_t i = 0; i < x->n_topics && r == 0; i++) {
         const struct lab_topic *topic = &x->topic[i];
-        const char *at = x->text + topic->text, *doc;
+        const char *text = x->text + topic->text, *doc;
         struct sheet_list list = {&t.sheet, topic->qid, 0};
         size_t len;
         for (size_t n = 0; n < topic->n && pub_find(&s->labels, topic->qid); n++) {
-            at = lab_next_doc(at, &doc, &len);
+            text = lab_next_doc(text, &doc, &len);
             sheet_list_add(&list, doc, len);
             s->n_excluded++;
         }
@@ -154,7 +160,7 @@ static int write_items(struct publication *p, size_t k, struct err *err)
     static const char *const column[] = {"criterion", "gamma", "beta", "se_gamma", "se_beta"};
     const struct published *l = &p->subset[k].labels;
     struct table t;
-    int r = begin_table(&t, p, k, false, "items", p->terms->tsv, column, 5, err);
+    int r = begin_table(&t, p, k, false, "items", p->terms->is_tsv, column, 5, err);
     for (size_t c = 0; c < l->n_items && r == 0; c++) {
         sheet_name(&t.sheet, l->item[c].name);
         sheet_real(&t.sheet, l->item[c].gamma);
@@ -182,24 +188,25 @@ static int write_texts(struct publication *p, size_t k, const char *config, cons
 /* ---- provenance ---- */
 
 /* A run that is being copied to the table of runs. */
-struct copying {
+struct run_copy {
     struct sheet *t;
     const struct hold *hold;
     const struct published *labels;
     const char *model;
-    struct lab_set topics; /* a row for each topic so far */
-    struct doc_table docs; /* the documents of a topic */
-    size_t before, rows;   /* the rows of the table before the run, and those of the run */
+    struct lab_set topics;  /* a row for each topic so far */
+    struct doc_table docs;  /* the documents of a topic */
+    size_t first_row, rows; /* the rows of the table before the run, and those of the run */
 };
 
-static bool keeps_topic(void *ctx, const char *qid, size_t len)
+/* Returns whether the labels have a topic. A callback of struct run_reader. */
+static bool has_labels(void *ctx, const char *qid, size_t len)
 {
-    struct copying *c = ctx;
+    struct run_copy *c = ctx;
     return lab_find_topic(&c->labels->gains.set, qid, len) >= 0;
 }
 
 /* Returns 0, or -1 and *err if the topic has a document twice. */
-static int check_once(struct copying *c, const struct run_topic *topic, struct err *err)
+static int check_once(struct run_copy *c, const struct run_topic *topic, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
     doc_table_reset(&c->docs, topic->n);
@@ -218,10 +225,10 @@ static int check_once(struct copying *c, const struct run_topic *topic, struct e
 /* Writes the ranking of a topic as rows of the table of runs, if the labels have the topic. A run_topic_fn. */
 static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
 {
-    struct copying *c = ctx;
+    struct run_copy *c = ctx;
     if (hold_is_pending(c->hold))
         return err_fail(err, ERR_STOPPED, "", 0, "stopped");
-    if (!keeps_topic(c, topic->qid, topic->qid_len))
+    if (!has_labels(c, topic->qid, topic->qid_len))
         return 0;
     if (lab_find_topic(&c->topics, topic->qid, topic->qid_len) >= 0)
         return RUN_SPLIT;
@@ -239,33 +246,34 @@ static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
     return 0;
 }
 
+/* Takes back the rows of the run, which is read again from its beginning. A callback of struct run_reader. */
 static void restart_copy(void *ctx)
 {
-    struct copying *c = ctx;
-    sheet_drop(c->t, c->before);
+    struct run_copy *c = ctx;
+    sheet_drop_rows(c->t, c->first_row);
     lab_free(&c->topics);
     lab_begin(&c->topics, "", 0);
     c->rows = 0;
 }
 
 /* Copies a run, or one system of its file unless `system` is NULL, under the name `model`. Returns 0, or -1 and *err: a
- * run of this name was copied before, a document is there twice, or a score is no number. */
+ * run of this name was copied before, a document appears twice in a topic, or a score is no number. */
 static int copy_system(struct publication *p, size_t k, struct sheet *t, const char *path,
                        const struct run_system *system, const char *model, struct lab_set *models, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];
-    struct copying c = {t, &p->folder.hold, &s->labels, model, {0}, {0}, t->rows, 0};
+    struct run_copy c = {t, &p->folder.hold, &s->labels, model, {0}, {0}, t->rows, 0};
     void *worker[] = {&c};
-    struct run_reader reader = {1, worker, copy_topic, keeps_topic, restart_copy, true, false, false};
+    struct run_reader reader = {1, worker, copy_topic, has_labels, restart_copy, true, false, false};
     struct run_info info = {0};
     size_t len = strlen(model);
     if (lab_find_topic(models, model, len) >= 0)
         return err_input(err, path, 0, "a second run has the name '%s', expected different names", model);
     lab_add(models, model, len, "", 0, 0);
     lab_begin(&c.topics, "", 0);
-    sheet_keep(t, true);
+    sheet_set_buffered(t, true);
     int r = system ? run_read_system(system, &reader, &info, err) : run_read(path, &reader, &info, err);
-    sheet_keep(t, false);
+    sheet_set_buffered(t, false);
     s->n_systems += c.rows > 0;
     s->n_run_rows += c.rows;
     mem_free(info.runid);
@@ -281,7 +289,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
     struct publish_subset *s = &p->subset[k];
     struct run_systems systems;
     struct arena arena = {0};
-    size_t before = t->rows;
+    size_t old_rows = t->rows;
     int r = run_read_systems(&systems, path, NULL, NULL, err);
     if (r == 0 && systems.n_datasets > 1)
         r = err_input(err, path, 0, "the rows belong to %zu datasets, expected one dataset", systems.n_datasets);
@@ -290,15 +298,15 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
         r = copy_system(p, k, t, path, system, system->name ? system->name : base_name(path), models, err);
     }
     if (r == 0 && !systems.n) {
-        const char *whole = p->n_subsets > 1 ? release_run_name(&arena, path, s->in.name) : base_name(path);
-        char *name = mem_strdup(whole);
+        const char *file_name = p->n_subsets > 1 ? release_run_name(&arena, path, s->in.name) : base_name(path);
+        char *name = mem_strdup(file_name);
         char *dot = strrchr(name, '.');
         if (dot && dot > name)
             *dot = '\0';
         r = copy_system(p, k, t, path, NULL, name, models, err);
         mem_free(name);
     }
-    if (r == 0 && t->rows == before)
+    if (r == 0 && t->rows == old_rows)
         r = err_fail(err, ERR_NO_TOPIC, path, 0, "the run has no topic of the labels in %s", s->labels.path);
     run_systems_free(&systems);
     arena_free(&arena);
@@ -311,7 +319,7 @@ static int write_runs_table(struct publication *p, size_t k, struct err *err)
     static const char *const column[] = {"model", "is_judge", "query-id", "corpus-id", "score"};
     struct table t;
     struct lab_set models; /* a row for each name of a run */
-    int r = begin_table(&t, p, k, true, "runs", p->terms->tsv, column, 5, err);
+    int r = begin_table(&t, p, k, true, "runs", p->terms->is_tsv, column, 5, err);
     lab_begin(&models, "", 0);
     for (size_t i = 0; i < p->subset[k].in.n_runs && r == 0; i++)
         r = copy_run(p, k, &t.sheet, p->subset[k].in.run[i], &models, err);
@@ -319,32 +327,32 @@ static int write_runs_table(struct publication *p, size_t k, struct err *err)
     return end_table(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
 }
 
-/* Writes the valid answers of the rubric: a row for each placement. */
+/* Writes the valid answers of the rubric of subset k: a row for each placement. Returns 0, or -1 and *err. */
 static int write_criteria(struct publication *p, size_t k, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];
     const struct jud_store *j = &s->store;
-    static const char *const first[] = {"judge", "query-id", "window", "position", "corpus-id"};
-    enum { FIRST = LENGTH(first) };
-    const char *column[FIRST + JUD_MAX_CRITERIA];
-    memcpy(column, first, sizeof first);
-    memcpy(column + FIRST, j->criterion, j->n_criteria * sizeof *column);
+    static const char *const key_columns[] = {"judge", "query-id", "window", "position", "corpus-id"};
+    enum { N_KEYS = LENGTH(key_columns) };
+    const char *column[N_KEYS + JUD_MAX_CRITERIA];
+    memcpy(column, key_columns, sizeof key_columns);
+    memcpy(column + N_KEYS, j->criterion, j->n_criteria * sizeof *column);
     struct table t;
-    int r = begin_table(&t, p, k, true, "judge_criteria", p->terms->tsv, column, FIRST + j->n_criteria, err);
+    int r = begin_table(&t, p, k, true, "judge_criteria", p->terms->is_tsv, column, N_KEYS + j->n_criteria, err);
     for (const struct jud_window *w = j->window; w && w < j->window + j->n_windows && r == 0; w++) {
         if (w->stage != JUD_RUBRIC || !jud_answers(w) || !w->valid)
             continue;
         const struct jud_query *q = &j->query[w->query];
         for (size_t i = 0; i < w->n; i++) {
-            const struct jud_placement *at = &j->placement[w->first + i];
+            const struct jud_placement *placement = &j->placement[w->first + i];
             sheet_name(&t.sheet,
                        prov_judge_name(&s->origin, jud_stage_name[JUD_RUBRIC], j->judge[JUD_RUBRIC][w->judge]));
             sheet_name(&t.sheet, q->qid);
             sheet_real(&t.sheet, w->seq == JUD_NO_SEQ ? NAN : (double)w->seq);
             sheet_whole(&t.sheet, (int64_t)i + 1);
-            sheet_name(&t.sheet, q->doc[at->doc]);
+            sheet_name(&t.sheet, q->doc[placement->doc]);
             for (size_t c = 0; c < j->n_criteria; c++)
-                sheet_whole(&t.sheet, at->passes >> c & 1);
+                sheet_whole(&t.sheet, placement->passes >> c & 1);
         }
     }
     return end_table(&t, err) != 0 ? -1 : r;
@@ -379,7 +387,8 @@ static int copy_prompt(struct publication *p, size_t k, const char *stage, struc
     return r;
 }
 
-/* Writes the files that a reader needs to fit again: the gain file, and the counts of the judgements. */
+/* Writes the report of quality, the gain file and, if there is a store, the counts of its judgements and its prompts.
+ * Returns 0, or -1 and *err. */
 static int write_evidence(struct publication *p, size_t k, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];
@@ -399,11 +408,11 @@ static int write_evidence(struct publication *p, size_t k, struct err *err)
     if (r != 0 || !s->in.store)
         return r;
     size_t file = append_file(p, k, NULL, put_formatted("provenance/counts/%s.counts.gz", s->in.name));
-    struct jud_store again;
-    jud_begin(&again, p->terms->threads, s->labels.n_severities > 0);
-    r = origin_count(&again, store, 1, p->file[file].path, err);
+    struct jud_store counts;
+    jud_begin(&counts, p->terms->threads, s->labels.n_severities > 0);
+    r = origin_count(&counts, store, 1, p->file[file].path, err);
     p->file[file].rows = 1;
-    jud_free(&again);
+    jud_free(&counts);
     for (int stage = 0; stage < 2 && r == 0; stage++)
         r = copy_prompt(p, k, jud_stage_name[stage], err);
     return r;
@@ -424,7 +433,7 @@ static int write_subset(struct publication *p, size_t k, struct err *err)
 }
 
 /* Forgets the tables without rows, whose files do not exist. */
-static void drop_empty(struct publication *p)
+static void drop_empty_tables(struct publication *p)
 {
     size_t n = 0;
     for (size_t i = 0; i < p->n_files; i++)
@@ -461,7 +470,7 @@ static int write_release_files(struct publication *p, struct err *err)
     for (size_t k = 0; k < p->n_subsets; k++)
         if (hold_is_pending(&p->folder.hold) || write_subset(p, k, err) != 0)
             return -1; /* a pending signal ends the program when the folder is removed */
-    drop_empty(p);
+    drop_empty_tables(p);
     char *card = publish_card(p, &len, err);
     int r = card ? write_text_file(p, 0, put_formatted("README.md"), card, len, err) : -1;
     mem_free(card);

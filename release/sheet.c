@@ -5,46 +5,47 @@
 #include <math.h>
 #include <string.h>
 
-enum { FLUSH = 1 << 16 };
+enum { FLUSH_SIZE = 1 << 16 };
 
-int sheet_begin(struct sheet *t, const char *path, bool tsv, const char *const *column, size_t n, struct err *err)
+int sheet_begin(struct sheet *t, const char *path, bool is_tsv, const char *const *column, size_t n, struct err *err)
 {
-    *t = (struct sheet){.tsv = tsv, .column = column, .n_columns = n, .w = out_open(path, err)};
-    for (size_t i = 0; i < n && tsv; i++) {
+    *t = (struct sheet){.is_tsv = is_tsv, .column = column, .n_columns = n, .w = out_open(path, err)};
+    for (size_t i = 0; i < n && is_tsv; i++) {
         text_put(&t->text, "\t", i > 0);
         text_put(&t->text, column[i], strlen(column[i]));
     }
-    if (tsv)
+    if (is_tsv)
         text_put(&t->text, "\n", 1);
     return t->w ? 0 : -1;
 }
 
+/* Writes the text in memory to the file. */
 static void flush_text(struct sheet *t)
 {
     out_bytes(t->w, t->text.s ? t->text.s : "", t->text.len);
     t->text.len = 0;
 }
 
-void sheet_keep(struct sheet *t, bool keeps)
+void sheet_set_buffered(struct sheet *t, bool is_buffered)
 {
     flush_text(t);
-    t->keeps = keeps;
+    t->is_buffered = is_buffered;
 }
 
-void sheet_drop(struct sheet *t, size_t rows_before)
+void sheet_drop_rows(struct sheet *t, size_t n_rows)
 {
     t->text.len = 0;
-    t->rows = rows_before;
+    t->rows = n_rows;
 }
 
-/* Begins the next cell of the row; the last one ends it. */
+/* Begins the next cell of the row: writes the separator and, in JSON, the key. */
 static void begin_cell(struct sheet *t)
 {
-    if (t->tsv) {
-        text_put(&t->text, "\t", t->at > 0);
+    if (t->is_tsv) {
+        text_put(&t->text, "\t", t->next_column > 0);
     } else {
-        text_put(&t->text, t->at ? "," : "{", 1);
-        text_put_json(&t->text, t->column[t->at], strlen(t->column[t->at]));
+        text_put(&t->text, t->next_column ? "," : "{", 1);
+        text_put_json(&t->text, t->column[t->next_column], strlen(t->column[t->next_column]));
         text_put(&t->text, ":", 1);
     }
 }
@@ -52,19 +53,19 @@ static void begin_cell(struct sheet *t)
 /* Ends a cell, and after the last column the row; writes the text to the file once it is long. */
 static void end_cell(struct sheet *t)
 {
-    if (++t->at < t->n_columns)
+    if (++t->next_column < t->n_columns)
         return;
-    text_put(&t->text, t->tsv ? "\n" : "}\n", t->tsv ? 1 : 2);
-    t->at = 0;
+    text_put(&t->text, t->is_tsv ? "\n" : "}\n", t->is_tsv ? 1 : 2);
+    t->next_column = 0;
     t->rows++;
-    if (t->text.len >= FLUSH && !t->keeps)
+    if (t->text.len >= FLUSH_SIZE && !t->is_buffered)
         flush_text(t);
 }
 
 void sheet_text(struct sheet *t, const char *s, size_t len)
 {
     begin_cell(t);
-    if (t->tsv)
+    if (t->is_tsv)
         text_put_csv(&t->text, s, len);
     else
         text_put_json(&t->text, s, len);
@@ -81,7 +82,7 @@ void sheet_real(struct sheet *t, double v)
     begin_cell(t);
     if (!isnan(v))
         text_put_double(&t->text, v);
-    else if (!t->tsv)
+    else if (!t->is_tsv)
         text_put(&t->text, "null", 4);
     end_cell(t);
 }
@@ -116,7 +117,7 @@ int sheet_end(struct sheet *t, struct err *err)
 void sheet_list_add(struct sheet_list *l, const char *doc, size_t len)
 {
     struct sheet *t = l->t;
-    if (t->tsv) {
+    if (t->is_tsv) {
         sheet_name(t, l->qid);
         sheet_text(t, doc, len);
         return;

@@ -13,20 +13,21 @@
 /* A table that is being written. */
 struct sheet {
     struct output *w;
-    bool tsv;
-    const char *const *column; /* n_columns names */
-    size_t n_columns, at;      /* at: the column of the next cell */
-    size_t rows;               /* the number of rows so far */
-    bool keeps;                /* rows stay in `text` until sheet_keep is called again */
+    bool is_tsv;
+    const char *const *column;     /* n_columns names */
+    size_t n_columns, next_column; /* next_column: the index of the next cell's column */
+    size_t rows;                   /* the number of rows so far */
+    bool is_buffered;              /* whether rows stay in `text` until sheet_set_buffered is called again */
     struct text_buffer text;
 };
 
 /* Begins a table in the file at path, where sheet_end must follow in any case. The caller keeps the names of columns.
  * Returns 0, or -1 and *err. */
-int sheet_begin(struct sheet *t, const char *path, bool tsv, const char *const *column, size_t n, struct err *err);
-/* Begins or ends to keep rows in memory, so that sheet_drop can take back those that came since then. */
-void sheet_keep(struct sheet *t, bool keeps);
-void sheet_drop(struct sheet *t, size_t rows_before);
+int sheet_begin(struct sheet *t, const char *path, bool is_tsv, const char *const *column, size_t n, struct err *err);
+/* Begins (true) or ends (false) to buffer rows in memory. While rows are buffered, sheet_drop_rows removes those after
+ * the first n_rows rows of the table, which must not be fewer than when buffering began. */
+void sheet_set_buffered(struct sheet *t, bool is_buffered);
+void sheet_drop_rows(struct sheet *t, size_t n_rows);
 /* Write the next cell of the row; the last one ends the row. A NAN is null, or an empty field. */
 void sheet_text(struct sheet *t, const char *s, size_t len);
 void sheet_name(struct sheet *t, const char *s);

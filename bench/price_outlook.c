@@ -56,7 +56,7 @@ int price_runs(struct worth_runs *runs, const struct jud_store *s, char **path, 
     runs->has_topic = mem_alloc(s->n_queries, n * sizeof *runs->has_topic);
     for (size_t q = 0; q < s->n_queries; q++)
         for (size_t i = 0; i < n; i++) {
-            runs->has_topic[q * n + i] = read.run[i].has[q];
+            runs->has_topic[q * n + i] = read.run[i].has_query[q];
             memcpy(runs->doc + (q * n + i) * WORTH_CUTOFF, read.run[i].doc + q * WORTH_CUTOFF,
                    WORTH_CUTOFF * sizeof *runs->doc);
         }

@@ -32,7 +32,8 @@ static void sample_windows(struct jud_store *view, const struct jud_window *w, s
         }
 }
 
-void budget_view(struct jud_store *view, const struct jud_store *full, double share, uint64_t seed, uint64_t replicate)
+void budget_view(struct jud_store *view, const struct jud_store *full, double fraction, uint64_t seed,
+                 uint64_t replicate)
 {
     *view = *full;
     view->query = mem_alloc(full->n_queries, sizeof *view->query);
@@ -42,11 +43,11 @@ void budget_view(struct jud_store *view, const struct jud_store *full, double sh
     view->n_windows = 0;
     for (size_t q = 0; q < full->n_queries; q++) {
         const struct jud_query *query = &full->query[q];
-        for (size_t i = query->first_window, after = i + query->n_windows, end; i < after; i = end) {
+        for (size_t i = query->first_window, end_query = i + query->n_windows, end; i < end_query; i = end) {
             const struct jud_window *w = &full->window[i];
-            for (end = i; end < after && full->window[end].stage == w->stage;)
+            for (end = i; end < end_query && full->window[end].stage == w->stage;)
                 end++;
-            size_t m = end - i, k = (size_t)nearbyint(share * (double)m);
+            size_t m = end - i, k = (size_t)nearbyint(fraction * (double)m);
             gsl_rng *r = make_stream(query, w->stage, seed, replicate);
             sample_windows(view, w, m, k ? k : 1, r);
             mem_free(r);
@@ -82,38 +83,40 @@ static void finish_means(struct budget_shift *s)
 
 /* Fills in result->gain: the differences between the gains of a fit to all windows and of a fit to some of them, and
  * Kendall's tau between these gains, averaged over topics. */
-static void compare_gains(const struct calibration *full, const struct calibration *part, struct budget_result *result)
+static void compare_gains(const struct calibration *full, const struct calibration *reduced,
+                          struct budget_result *result)
 {
     struct budget_shift *s = &result->gain;
     double sum = 0.0;
-    size_t ordered = 0;
+    size_t n_taus = 0;
     for (size_t q = 0; q < full->n_queries; q++) {
-        size_t docs = full->query[q].n_docs, n = 0;
-        double *x = mem_alloc(docs, sizeof *x), *y = mem_alloc(docs, sizeof *y);
-        for (size_t i = 0; i < docs; i++) {
-            const struct cal_doc *a = &full->query[q].doc[i], *b = &part->query[q].doc[i];
+        size_t n_docs = full->query[q].n_docs, n = 0;
+        double *x = mem_alloc(n_docs, sizeof *x), *y = mem_alloc(n_docs, sizeof *y);
+        for (size_t i = 0; i < n_docs; i++) {
+            const struct cal_doc *a = &full->query[q].doc[i], *b = &reduced->query[q].doc[i];
             if (a->calibrated && !b->calibrated)
-                result->gains_lost++;
+                result->n_lost_gains++;
             if (!a->calibrated || !b->calibrated)
                 continue;
             x[n] = a->gain;
             y[n++] = b->gain;
             add_difference(s, a->gain - b->gain);
         }
-        double tau_a, tau;
-        cmp_kendall(x, y, n, &tau_a, &tau);
+        double ignored, tau;
+        cmp_kendall(x, y, n, &ignored, &tau);
         if (!isnan(tau)) {
             sum += tau;
-            ordered++;
+            n_taus++;
         }
         mem_free(x);
         mem_free(y);
     }
-    s->tau = ordered ? sum / (double)ordered : NAN;
+    s->tau = n_taus ? sum / (double)n_taus : NAN;
     finish_means(s);
 }
 
-static int by_descending_number(const void *a, const void *b)
+/* Compares two doubles, the larger first. A qsort comparison. */
+static int compare_descending(const void *a, const void *b)
 {
     return order_numbers(b, a);
 }
@@ -126,7 +129,7 @@ static double compute_ideal_dcg(const struct cal_query *q, size_t cutoff)
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].calibrated)
             gain[n++] = q->doc[i].gain;
-    qsort(gain, n, sizeof *gain, by_descending_number);
+    qsort(gain, n, sizeof *gain, compare_descending);
     for (size_t r = 0; r < n && r < cutoff; r++)
         sum += gain[r] / log2((double)r + 2.0);
     mem_free(gain);
@@ -144,42 +147,43 @@ static double compute_dcg(const struct cal_query *q, const uint32_t *doc, size_t
     return sum;
 }
 
-static bool is_compared(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
-                        size_t q)
+/* Returns whether both fits calibrated query q, and its dataset counts. */
+static bool has_both_fits(const struct calibration *full, const struct calibration *reduced,
+                          const struct budget_runs *runs, size_t q)
 {
-    return full->query[q].fitted >= 0 && part->query[q].fitted >= 0 &&
+    return full->query[q].fitted >= 0 && reduced->query[q].fitted >= 0 &&
            (!runs->dataset || strcmp(full->query[q].source->dataset, runs->dataset) == 0);
 }
 
 /* Computes score[r], the mean nDCG of each run by the gains of *c, over the queries that both fits calibrated. */
-static void score_runs(const struct calibration *c, const struct calibration *full, const struct calibration *part,
+static void score_runs(const struct calibration *c, const struct calibration *full, const struct calibration *reduced,
                        const struct budget_runs *runs, double *score)
 {
-    size_t *topics = mem_zalloc(runs->n, sizeof *topics);
+    size_t *n_topics = mem_zalloc(runs->n, sizeof *n_topics);
     for (size_t r = 0; r < runs->n; r++)
         score[r] = 0.0;
     for (size_t q = 0; q < c->n_queries; q++) {
-        double ideal = is_compared(full, part, runs, q) ? compute_ideal_dcg(&c->query[q], runs->cutoff) : NAN;
+        double ideal = has_both_fits(full, reduced, runs, q) ? compute_ideal_dcg(&c->query[q], runs->cutoff) : NAN;
         for (size_t r = 0; r < runs->n && !isnan(ideal); r++) {
-            if (!runs->run[r].has[q])
+            if (!runs->run[r].has_query[q])
                 continue;
-            topics[r]++;
+            n_topics[r]++;
             if (ideal > 0.0)
                 score[r] += compute_dcg(&c->query[q], runs->run[r].doc + q * runs->cutoff, runs->cutoff) / ideal;
         }
     }
     for (size_t r = 0; r < runs->n; r++)
-        score[r] = topics[r] ? score[r] / (double)topics[r] : NAN;
-    mem_free(topics);
+        score[r] = n_topics[r] ? score[r] / (double)n_topics[r] : NAN;
+    mem_free(n_topics);
 }
 
 /* Compares the runs' scores by the gains of two calibrations. */
-static void compare_run_scores(const struct calibration *full, const struct calibration *part,
+static void compare_run_scores(const struct calibration *full, const struct calibration *reduced,
                                const struct budget_runs *runs, struct budget_shift *s)
 {
     double *x = mem_alloc(runs->n, sizeof *x), *y = mem_alloc(runs->n, sizeof *y);
-    score_runs(full, full, part, runs, x);
-    score_runs(part, full, part, runs, y);
+    score_runs(full, full, reduced, runs, x);
+    score_runs(reduced, full, reduced, runs, y);
     size_t n = 0;
     for (size_t r = 0; r < runs->n; r++) {
         if (isnan(x[r]) || isnan(y[r]))
@@ -188,39 +192,40 @@ static void compare_run_scores(const struct calibration *full, const struct cali
         y[n++] = y[r];
         add_difference(s, x[r] - y[r]);
     }
-    double tau_a;
-    cmp_kendall(x, y, n, &tau_a, &s->tau);
+    double ignored;
+    cmp_kendall(x, y, n, &ignored, &s->tau);
     finish_means(s);
     mem_free(x);
     mem_free(y);
 }
 
-void budget_compare(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+void budget_compare(const struct calibration *full, const struct calibration *reduced, const struct budget_runs *runs,
                     struct budget_result *result)
 {
     *result = (struct budget_result){0};
-    compare_gains(full, part, result);
-    compare_run_scores(full, part, runs, &result->run);
+    compare_gains(full, reduced, result);
+    compare_run_scores(full, reduced, runs, &result->run);
 }
 
-/* Fits replicate k with a share of the windows, and compares it with the full fit. Returns 0, or -1 and *err. */
+/* Fits replicate k with plan->fraction of the windows, and compares it with the full fit. Returns 0, or -1 and *err. */
 static int fit_replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,
                          const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
                          struct err *err)
 {
     struct jud_store view;
-    struct calibration part = {0};
-    budget_view(&view, full->store, plan->share, plan->seed, k);
-    int r = cal_fit(&part, &view, o, err);
-    if (r == 0 && !cal_converged(&part))
+    struct calibration reduced = {0};
+    budget_view(&view, full->store, plan->fraction, plan->seed, k);
+    int r = cal_fit(&reduced, &view, o, err);
+    if (r == 0 && !cal_converged(&reduced))
         r = err_fail(err, ERR_CALC, "", 0, "the fit of replicate %zu with fewer windows did not converge", k + 1);
     if (r == 0)
-        budget_compare(full, &part, runs, result);
-    cal_free(&part);
+        budget_compare(full, &reduced, runs, result);
+    cal_free(&reduced);
     budget_view_free(&view);
     return r;
 }
 
+/* Adds the differences *s of one of n replicates to the means *sum. */
 static void add_shift(struct budget_shift *sum, const struct budget_shift *s, double n)
 {
     sum->n = s->n;
@@ -230,19 +235,19 @@ static void add_shift(struct budget_shift *sum, const struct budget_shift *s, do
 }
 
 int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
-                  const struct budget_runs *runs, void (*each)(void *ctx, size_t k, const struct budget_result *r),
-                  void *ctx, struct budget_result *all, struct err *err)
+                  const struct budget_runs *runs, void (*report)(void *ctx, size_t k, const struct budget_result *r),
+                  void *ctx, struct budget_result *mean, struct err *err)
 {
     double n = (double)plan->replicates;
-    *all = (struct budget_result){0};
+    *mean = (struct budget_result){0};
     for (size_t k = 0; k < plan->replicates; k++) {
-        struct budget_result one;
-        if (fit_replicate(plan, k, full, o, runs, &one, err) != 0)
+        struct budget_result result;
+        if (fit_replicate(plan, k, full, o, runs, &result, err) != 0)
             return -1;
-        each(ctx, k, &one);
-        add_shift(&all->gain, &one.gain, n);
-        add_shift(&all->run, &one.run, n);
-        all->gains_lost += one.gains_lost;
+        report(ctx, k, &result);
+        add_shift(&mean->gain, &result.gain, n);
+        add_shift(&mean->run, &result.run, n);
+        mean->n_lost_gains += result.n_lost_gains;
     }
     return 0;
 }

@@ -10,10 +10,11 @@
 
 #include "calibrate/calibrate.h"
 
-/* Fills *view with a copy of *full that keeps round(share x m) of the m windows of every query and stage, half to
- * even, but at least one; 0 < share <= 1. The choice depends on seed, replicate, dataset and qid only. The view
+/* Fills *view with a copy of *full that keeps round(fraction x m) of the m windows of every query and stage, half to
+ * even, but at least one; 0 < fraction <= 1. The choice depends on seed, replicate, dataset and qid only. The view
  * shares all other data with *full, which must outlive it. Free it with budget_view_free, never with jud_free. */
-void budget_view(struct jud_store *view, const struct jud_store *full, double share, uint64_t seed, uint64_t replicate);
+void budget_view(struct jud_store *view, const struct jud_store *full, double fraction, uint64_t seed,
+                 uint64_t replicate);
 void budget_view_free(struct jud_store *view);
 
 /* The runs that are scored with gains. A document is known by its number in its query. */
@@ -24,9 +25,9 @@ struct budget_runs {
     size_t n;
     struct budget_run {
         const char *path;
-        uint32_t *doc; /* `cutoff` entries per query of the store, best first: 1 + the document's number; 0 means an
+        uint32_t *doc;   /* `cutoff` entries per query of the store, best first: 1 + the document's number; 0 means an
                         * unknown or missing document */
-        bool *has;     /* per query: whether the run ranks documents for it */
+        bool *has_query; /* per query: whether the run ranks documents for it */
     } * run;
 };
 
@@ -45,25 +46,25 @@ struct budget_shift {
 
 struct budget_result {
     struct budget_shift gain; /* gains of documents that have one in both fits; tau is the mean over queries */
-    size_t gains_lost;        /* the number of documents that have a gain in the full fit only */
+    size_t n_lost_gains;      /* the number of documents that have a gain in the full fit only */
     struct budget_shift run;  /* the runs' mean nDCG, over the queries of a run that both fits calibrated */
 };
 
-/* Compares the fit of a view, *part, with the fit of its full store. */
-void budget_compare(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
+/* Compares the fit of a view, *reduced, with the fit of its full store. */
+void budget_compare(const struct calibration *full, const struct calibration *reduced, const struct budget_runs *runs,
                     struct budget_result *result);
 
 struct budget_plan {
-    double share; /* the share of the windows that a replicate keeps, 0 < share <= 1 */
+    double fraction; /* the fraction of the windows that a replicate keeps, 0 < fraction <= 1 */
     size_t replicates;
     uint64_t seed;
 };
 
-/* Fits each replicate with the options of *full, compares it with *full, and calls each(ctx, k, r) for the k-th one,
- * from 0. *all gets the means over the replicates, except `largest` (the maximum), n (of the last replicate) and
- * gains_lost (the sum). Returns 0, or -1 and *err if a replicate cannot be fitted. */
+/* Fits each replicate with the options of *full, compares it with *full, and calls report(ctx, k, r) for the k-th one,
+ * from 0. *mean gets the means over the replicates, except `largest` (the maximum), n (of the last replicate) and
+ * n_lost_gains (the sum). Returns 0, or -1 and *err if a replicate cannot be fitted. */
 int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
-                  const struct budget_runs *runs, void (*each)(void *ctx, size_t k, const struct budget_result *r),
-                  void *ctx, struct budget_result *all, struct err *err);
+                  const struct budget_runs *runs, void (*report)(void *ctx, size_t k, const struct budget_result *r),
+                  void *ctx, struct budget_result *mean, struct err *err);
 
 #endif

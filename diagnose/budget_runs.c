@@ -11,13 +11,14 @@ void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, con
     *r = (struct budget_runs){.store = store, .dataset = dataset, .cutoff = cutoff};
 }
 
-/* Stores the documents that the run ranks among the first `cutoff` of a topic. */
-static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_store *store, size_t query,
-                       const struct lab_set *ranks, size_t topic)
+/* Stores the documents that a run ranks among the first `cutoff` of a topic: number `topic` of its ranks, number
+ * `query` of the store. */
+static void store_ranking(struct budget_run *run, size_t cutoff, const struct jud_store *store, size_t query,
+                          const struct lab_set *ranks, size_t topic)
 {
     const struct lab_topic *t = &ranks->topic[topic];
     const char *text = ranks->text + t->text;
-    run->has[query] = true;
+    run->has_query[query] = true;
     for (size_t i = 0; i < t->n; i++) {
         const char *docno;
         size_t len;
@@ -31,23 +32,23 @@ static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_s
 int budget_runs_add(struct budget_runs *r, const char *path, struct err *err)
 {
     const struct jud_store *s = r->store;
-    struct fusion one;
-    fusion_begin(&one);
-    int status = fusion_add_run(&one, path, err);
-    fusion_finish(&one);
+    struct fusion fusion;
+    fusion_begin(&fusion);
+    int status = fusion_add_run(&fusion, path, err);
+    fusion_finish(&fusion);
     if (status == 0) {
         r->run = mem_realloc(r->run, r->n + 1, sizeof *r->run);
         struct budget_run *run = &r->run[r->n++];
         *run = (struct budget_run){.path = path,
                                    .doc = mem_zalloc(s->n_queries * r->cutoff, sizeof *run->doc),
-                                   .has = mem_zalloc(s->n_queries, sizeof *run->has)};
+                                   .has_query = mem_zalloc(s->n_queries, sizeof *run->has_query)};
         for (size_t q = 0; q < s->n_queries; q++) {
-            ptrdiff_t t = lab_find_topic(&one.ranks, s->query[q].qid, strlen(s->query[q].qid));
+            ptrdiff_t t = lab_find_topic(&fusion.ranks, s->query[q].qid, strlen(s->query[q].qid));
             if (t >= 0)
-                take_topic(run, r->cutoff, s, q, &one.ranks, (size_t)t);
+                store_ranking(run, r->cutoff, s, q, &fusion.ranks, (size_t)t);
         }
     }
-    fusion_free(&one);
+    fusion_free(&fusion);
     return status;
 }
 
@@ -55,7 +56,7 @@ void budget_runs_free(struct budget_runs *r)
 {
     for (size_t i = 0; i < r->n; i++) {
         mem_free(r->run[i].doc);
-        mem_free(r->run[i].has);
+        mem_free(r->run[i].has_query);
     }
     mem_free(r->run);
     *r = (struct budget_runs){0};

@@ -18,17 +18,17 @@ struct cov_query {
     size_t valid[2], invalid[2]; /* numbers of windows, by stage */
     size_t rankings;             /* the number of those in valid[JUD_TOURNAMENT] that count by their ranking alone */
     size_t invalid_adaptive;     /* the number of invalid adaptive windows of either stage */
-    size_t compared;             /* the number of documents in windows that count */
+    size_t n_compared;           /* the number of documents in windows that count */
     size_t components;           /* components of the comparison graph; scores of different components cannot be
                                   * compared */
     size_t always_winning;       /* documents strictly first in every window that counts and shows them */
     size_t always_losing;        /* documents strictly last in every window that counts and shows them */
-    bool refused;                /* whether more than 5 % of a stage's windows, or any adaptive window, are invalid */
+    bool is_refused;             /* whether more than 5 % of a stage's windows, or any adaptive window, are invalid */
 };
 
-/* The frequencies of distinct whole numbers: value[i] occurs times[i] times. */
+/* The frequencies of distinct whole numbers: value[i] occurs count[i] times. */
 struct cov_tally {
-    size_t *value, *times, n; /* n values, in ascending order */
+    size_t *value, *count, n; /* n values, in ascending order */
 };
 
 struct coverage {
@@ -41,7 +41,7 @@ struct coverage {
     struct cov_tally window_tally[2], placement_tally[2], opponent_tally; /* frequencies of the numbers that
                                                                            * `windows`, `placements` and `opponents`
                                                                            * summarize */
-    size_t split, refused; /* the number of queries with more than one component; the number of refused queries */
+    size_t n_split, n_refused; /* the number of queries with more than one component; the number of refused queries */
     size_t always_winning, always_losing; /* numbers of documents, over all queries */
 };
 

@@ -35,34 +35,39 @@ const char *const diag_warning_name[DIAG_WARNINGS] = {
     [DIAG_HELD_OUT] = "held_out",
 };
 
-static void set_warning(struct diagnosis *d, enum diag_warning w, bool yes)
+/* Sets the warning w if `is_set`. */
+static void set_warning(struct diagnosis *d, enum diag_warning w, bool is_set)
 {
-    d->warnings |= (unsigned)yes << w;
+    d->warnings |= (unsigned)is_set << w;
 }
 
-/* Checks that difficulties increase, and compares the two largest discriminations. */
+/* Finds criteria that are not more difficult than the previous one, and compares the two largest discriminations. */
 static void measure_items(struct diagnosis *d)
 {
     const struct published *p = d->labels;
     const struct gain_item *item = p->item;
-    d->fall = mem_alloc(p->n_items, sizeof *d->fall);
+    d->easier = mem_alloc(p->n_items, sizeof *d->easier);
     for (size_t c = 1; c < p->n_items; c++)
         if (!(item[c].beta > item[c - 1].beta))
-            d->fall[d->n_falls++] = c;
+            d->easier[d->n_falls++] = c;
     for (size_t c = 1; c < p->n_items; c++)
-        if (item[c].gamma > item[d->largest].gamma)
-            d->largest = c;
-    d->second = d->largest ? 0 : p->n_items > 1;
+        if (item[c].gamma > item[d->largest_gamma].gamma)
+            d->largest_gamma = c;
+    d->second_gamma = d->largest_gamma ? 0 : p->n_items > 1;
     for (size_t c = 0; c < p->n_items; c++)
-        if (c != d->largest && item[c].gamma > item[d->second].gamma)
-            d->second = c;
-    double a = p->se_gamma[d->largest], b = p->se_gamma[d->second],
-           both = pub_gamma_covariance(p, d->largest, d->second);
-    d->margin = p->n_items > 1 ? item[d->largest].gamma - item[d->second].gamma : NAN;
-    d->margin_se = p->n_items > 1 ? sqrt(fmax(a * a + b * b - 2.0 * (isnan(both) ? 0.0 : both), 0.0)) : NAN;
+        if (c != d->largest_gamma && item[c].gamma > item[d->second_gamma].gamma)
+            d->second_gamma = c;
+    double se_largest = p->se_gamma[d->largest_gamma], se_second = p->se_gamma[d->second_gamma],
+           covariance = pub_gamma_covariance(p, d->largest_gamma, d->second_gamma);
+    d->margin = p->n_items > 1 ? item[d->largest_gamma].gamma - item[d->second_gamma].gamma : NAN;
+    d->margin_se =
+        p->n_items > 1
+            ? sqrt(fmax(se_largest * se_largest + se_second * se_second - 2.0 * (isnan(covariance) ? 0.0 : covariance),
+                        0.0))
+            : NAN;
     set_warning(d, DIAG_DIFFICULTIES, d->n_falls > 0);
     set_warning(d, DIAG_DISCRIMINATION,
-                p->n_items > 1 && item[d->largest].gamma > DIAG_DOMINANT * item[d->second].gamma);
+                p->n_items > 1 && item[d->largest_gamma].gamma > DIAG_DOMINANT * item[d->second_gamma].gamma);
 }
 
 /* Summarises tau over topics, and lists the topics with tau = 0. */
@@ -90,23 +95,23 @@ static void measure_scales(struct diagnosis *d)
 static void measure_information(struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    size_t *first = mem_alloc(p->n_queries + 1, sizeof *first), n = 0;
+    size_t *start = mem_alloc(p->n_queries + 1, sizeof *start), n = 0;
     double *theta = mem_alloc(p->n_docs, sizeof *theta);
     for (size_t q = 0; q < p->n_queries; q++) {
-        first[q] = n;
+        start[q] = n;
         for (size_t i = p->query[q].first; i < p->query[q].first + p->query[q].n; i++)
             theta[n++] = p->doc[i].theta;
     }
-    first[p->n_queries] = n;
+    start[p->n_queries] = n;
     d->top_information = mem_alloc(p->n_items, sizeof *d->top_information);
-    d->top_queries = eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, d->top_information);
+    d->top_queries = eff_ideal_top(p->item, p->n_items, theta, start, p->n_queries, d->top_information);
     d->information = 0.0;
     for (size_t c = 0; c < p->n_items; c++)
         d->information += d->top_information[c];
     d->peak = info_peak(p->item, p->n_items, &d->peak_theta);
     d->efficiency = d->information / d->peak;
     set_warning(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
-    mem_free(first);
+    mem_free(start);
     mem_free(theta);
 }
 
@@ -115,24 +120,24 @@ static void measure_pools(struct diagnosis *d)
 {
     const struct published *p = d->labels;
     double *gain = mem_alloc(p->n_docs, sizeof *gain), *theta = mem_alloc(p->n_docs, sizeof *theta);
-    double below = 0.0, above = 0.0;
-    size_t gains = 0, thetas = 0;
-    d->fourth = p->n_items < 4 ? p->n_items - 1 : 3;
+    double n_below = 0.0, n_above = 0.0;
+    size_t n_gains = 0, n_thetas = 0;
+    d->fourth_item = p->n_items < 4 ? p->n_items - 1 : 3;
     for (size_t i = 0; i < p->n_docs; i++) {
         if (!isnan(p->doc[i].gain))
-            gain[gains++] = p->doc[i].gain;
+            gain[n_gains++] = p->doc[i].gain;
         if (isnan(p->doc[i].theta))
             continue;
-        theta[thetas++] = p->doc[i].theta;
-        below += p->doc[i].theta < p->item[0].beta;
-        above += p->doc[i].theta >= p->item[d->fourth].beta;
+        theta[n_thetas++] = p->doc[i].theta;
+        n_below += p->doc[i].theta < p->item[0].beta;
+        n_above += p->doc[i].theta >= p->item[d->fourth_item].beta;
     }
-    d->gain = summary_of(gain, gains);
-    d->theta = summary_of(theta, thetas);
-    d->below = thetas ? below / (double)thetas : NAN;
-    d->above = thetas ? above / (double)thetas : NAN;
-    set_warning(d, DIAG_BELOW, d->below > 0.5);
-    set_warning(d, DIAG_ABOVE, d->above > 0.5);
+    d->gain = summary_of(gain, n_gains);
+    d->theta = summary_of(theta, n_thetas);
+    d->fraction_below = n_thetas ? n_below / (double)n_thetas : NAN;
+    d->fraction_above = n_thetas ? n_above / (double)n_thetas : NAN;
+    set_warning(d, DIAG_BELOW, d->fraction_below > 0.5);
+    set_warning(d, DIAG_ABOVE, d->fraction_above > 0.5);
     mem_free(gain);
     mem_free(theta);
 }
@@ -152,19 +157,21 @@ int diag_run(struct diagnosis *d, const char *path, struct err *err)
     return eff_run_read(&d->run[d->n_runs++], d->labels, path, err);
 }
 
-/* A mean that leaves out NAN. */
-struct mean_of {
+/* The mean of the numbers that are not NAN. */
+struct known_mean {
     double sum;
     size_t n;
 };
 
-static void add_known(struct mean_of *m, double x)
+/* Adds x to the mean, unless it is NAN. */
+static void add_known(struct known_mean *m, double x)
 {
     m->n += isnan(x) ? 0 : 1;
     m->sum += isnan(x) ? 0.0 : x;
 }
 
-static double mean_known(const struct mean_of *m)
+/* Returns the mean, or NAN if it has no numbers. */
+static double get_mean(const struct known_mean *m)
 {
     return m->n ? m->sum / (double)m->n : NAN;
 }
@@ -173,7 +180,7 @@ static double mean_known(const struct mean_of *m)
 static void measure_dependence(struct diagnosis *d, const double *predicted)
 {
     size_t C = d->labels->n_items;
-    struct mean_of q3 = {0}, by_document = {0}, raw = {0}, raw_by_document = {0};
+    struct known_mean q3 = {0}, by_document = {0}, raw = {0}, raw_by_document = {0};
     for (size_t k = 0; k < d->observed.n; k++)
         d->responses += isnan(d->observed.theta[d->observed.row[k]]) ? 0 : 1;
     d->n_pairs = C * (C - 1) / 2;
@@ -186,14 +193,15 @@ static void measure_dependence(struct diagnosis *d, const double *predicted)
         add_known(&raw, fabs(p->raw));
         add_known(&raw_by_document, fabs(p->raw_by_document));
     }
-    d->mean_q3 = mean_known(&q3);
-    d->mean_abs_by_document = mean_known(&by_document);
-    d->mean_abs_raw = mean_known(&raw);
-    d->mean_abs_raw_by_document = mean_known(&raw_by_document);
+    d->mean_q3 = get_mean(&q3);
+    d->mean_abs_by_document = get_mean(&by_document);
+    d->mean_abs_raw = get_mean(&raw);
+    d->mean_abs_raw_by_document = get_mean(&raw_by_document);
     set_warning(d, DIAG_Q3, d->n_large > 0);
 }
 
-static void warn_of_trust(struct diagnosis *d)
+/* Sets the warnings about the judge by the marked signs of d->trust. */
+static void set_trust_warnings(struct diagnosis *d)
 {
     const struct trust *t = &d->trust;
     set_warning(d, DIAG_POSITION, t->tournament_marked || t->place_marked || t->mirror_marked);
@@ -210,12 +218,12 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
 {
     struct resp_match *m = &d->match;
     struct reliability *r = &d->reliability;
-    d->judged = true;
+    d->has_judgements = true;
     d->copies = s->n_copies;
     if (resp_gather(&d->observed, m, d->labels, s, dataset, err) != 0 ||
         trust_measure(&d->trust, &(struct trust_source){d->labels, s, dataset, hard_rankings, texts, grades}, err) != 0)
         return -1;
-    warn_of_trust(d);
+    set_trust_warnings(d);
     double *predicted = resp_predicted(&d->observed);
     measure_dependence(d, predicted);
     rel_measure(r, &d->observed, predicted);
@@ -228,34 +236,34 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     set_warning(d, DIAG_BRIER, !(fmin(r->sigmoid.brier, r->logit.brier) > r->model.brier) && r->has_bt);
     set_warning(d, DIAG_QUERIES, m->n_uncalibrated > 0);
     set_warning(d, DIAG_DOCUMENTS, m->uncalibrated_docs > 0);
-    set_warning(d, DIAG_SPLIT, d->coverage.split > 0);
-    set_warning(d, DIAG_INVALID, d->coverage.refused > 0);
+    set_warning(d, DIAG_SPLIT, d->coverage.n_split > 0);
+    set_warning(d, DIAG_INVALID, d->coverage.n_refused > 0);
     set_warning(d, DIAG_MIXTURE, d->served.mixed > 0);
     set_warning(d, DIAG_INCOMPLETE, complete_lacking(&d->complete));
     return 0;
 }
 
 /* Moves v[c] of each criterion c of the store to the index of the gain file's item, item_of[c]. */
-static void order_by_item(double *v, const size_t *item_of, size_t n)
+static void permute_to_items(double *v, const size_t *item_of, size_t n)
 {
-    double was[JUD_MAX_CRITERIA];
-    memcpy(was, v, n * sizeof *v);
+    double old[JUD_MAX_CRITERIA];
+    memcpy(old, v, n * sizeof *v);
     for (size_t c = 0; c < n; c++)
-        v[item_of[c]] = was[c];
+        v[item_of[c]] = old[c];
 }
 
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                   struct err *err)
 {
     size_t item_of[JUD_MAX_CRITERIA];
-    d->held = true;
+    d->has_held_out = true;
     if (held_measure(&d->held_out, s, dataset, o, err) != 0 || crit_match(d->labels, s, item_of, err) != 0)
         return -1;
     for (size_t k = 0; k < d->held_out.n; k++) {
         struct held_out *h = &d->held_out.dataset_fit[k];
-        double *per_item[] = {h->gamma, h->beta, h->rate};
+        double *values[] = {h->gamma, h->beta, h->rate};
         for (int i = 0; i < 3; i++)
-            order_by_item(per_item[i], item_of, s->n_criteria);
+            permute_to_items(values[i], item_of, s->n_criteria);
         set_warning(d, DIAG_HELD_OUT, !(h->model < h->rates));
     }
     return 0;
@@ -265,20 +273,21 @@ int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dat
                  struct err *err)
 {
     size_t item_of[JUD_MAX_CRITERIA];
-    struct cal_options how = *o;
-    how.mode = d->labels->rubric_only ? CAL_RUBRIC_ONLY : CAL_TOURNAMENT;
-    return crit_match(d->labels, s, item_of, err) == 0 ? sub_measure(&d->subsets, s, item_of, dataset, &how, err) : -1;
+    struct cal_options options = *o;
+    options.mode = d->labels->rubric_only ? CAL_RUBRIC_ONLY : CAL_TOURNAMENT;
+    return crit_match(d->labels, s, item_of, err) == 0 ? sub_measure(&d->subsets, s, item_of, dataset, &options, err)
+                                                       : -1;
 }
 
 void diag_free(struct diagnosis *d)
 {
-    mem_free(d->fall);
+    mem_free(d->easier);
     mem_free(d->tau_zero);
     mem_free(d->top_information);
     sub_free(&d->subsets);
     mem_free(d->run);
     mem_free(d->pair);
-    if (d->judged) {
+    if (d->has_judgements) {
         rel_free(&d->reliability);
         trust_free(&d->trust);
         cov_free(&d->coverage);
@@ -286,7 +295,7 @@ void diag_free(struct diagnosis *d)
         complete_free(&d->complete);
         resp_free(&d->observed, &d->match);
     }
-    if (d->held)
+    if (d->has_held_out)
         held_free(&d->held_out);
     *d = (struct diagnosis){0};
 }

@@ -50,18 +50,20 @@ extern const char *const diag_warning_name[DIAG_WARNINGS];
 #define DIAG_INEFFICIENT 0.5
 #define DIAG_UNCALIBRATED 0.05
 
+/* All numbers about a gain file and, if there are any, its judgements. */
 struct diagnosis {
     const struct published *labels;
     unsigned warnings; /* one bit per enum diag_warning */
 
     /* Numbers of the gain file alone. */
     struct summary gain, theta;
-    size_t *fall; /* n_falls criteria c whose difficulty is not above the difficulty of c - 1 */
+    size_t *easier; /* n_falls criteria c whose difficulty is not above the difficulty of c - 1 */
     size_t n_falls;
-    size_t largest, second; /* the criteria with the largest gamma; equal if there is only one criterion */
-    double margin;          /* gamma of `largest` minus gamma of `second`; NAN with one criterion */
-    double margin_se;       /* its standard error, with the file's covariance, or as if independent if the file has
-                             * none; NAN if unknown */
+    size_t largest_gamma, second_gamma; /* the criteria with the largest gamma; equal if there is only one criterion */
+    double margin; /* gamma of criterion largest_gamma minus gamma of criterion second_gamma; NAN with one criterion */
+    /* The standard error of the margin, by the file's covariance or, if it has none, as if the two were independent; NAN
+     * if unknown. */
+    double margin_se;
     struct summary tau;
     double tau5, tau95;    /* the 5th and 95th percentiles of tau */
     double tau_ratio;      /* tau95 / tau5; NAN if tau5 is 0 */
@@ -69,23 +71,23 @@ struct diagnosis {
     size_t n_tau_zero;
     size_t top_queries;      /* the number of queries with a theta */
     double *top_information; /* C entries: mean information of the ideal top, by criterion */
-    double information, peak, peak_theta,
-        efficiency;      /* the sum of top_information; the largest possible information, and its
-                                                       * theta; information / peak */
-    size_t fourth;       /* the index of the fourth criterion, or of the last if there
-                                                       * are fewer */
-    double below, above; /* shares of documents with theta below the first difficulty, and at or above the fourth */
-    struct eff_run *run; /* n_runs, in the order of the calls of diag_run */
+    double information;      /* the sum of top_information */
+    double peak, peak_theta; /* the largest possible information, and its theta */
+    double efficiency;       /* information / peak */
+    size_t fourth_item;      /* the index of the fourth criterion, or of the last if there are fewer */
+    double fraction_below;   /* the fraction of documents with a theta below the first difficulty */
+    double fraction_above;   /* the fraction of documents with a theta at or above the difficulty of fourth_item */
+    struct eff_run *run;     /* n_runs, in the order of the calls of diag_run */
     size_t n_runs;
 
     /* Numbers that require judgements. */
-    bool judged;
+    bool has_judgements;
     size_t copies; /* records left out because another one has the same record_id */
     struct resp_match match;
     size_t responses;        /* the number of responses to documents with a theta */
     struct q3_pair *pair;    /* n_pairs */
     size_t n_pairs, n_large; /* n_large: pairs with |by_document| > Q3_LARGE */
-    /* Means over the pairs whose correlation is known: mean_q3 of q3 itself, the others of absolute values. */
+    /* Means over the pairs whose correlation is known. mean_q3 averages q3 itself, the other three absolute values. */
     double mean_q3, mean_abs_by_document, mean_abs_raw, mean_abs_raw_by_document;
     struct reliability reliability;
     struct coverage coverage;
@@ -94,7 +96,7 @@ struct diagnosis {
     struct trust trust;
     struct retest retest; /* `has_repeats` is false if retest_read was not called, or found no repeats */
 
-    bool held; /* whether held_out is filled */
+    bool has_held_out; /* whether held_out is filled */
     struct held_set held_out;
     struct sub_set subsets; /* n = 0 if diag_subsets was not called */
     struct responses observed;
@@ -116,6 +118,7 @@ int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dat
                  struct err *err);
 void diag_free(struct diagnosis *d);
 
+/* Returns whether the warning w is set. */
 static inline bool diag_warns(const struct diagnosis *d, enum diag_warning w)
 {
     return d->warnings >> w & 1;

@@ -14,27 +14,27 @@
 /* Returns a step of 1, 2 or 5 times a power of ten that divides the span into at most DIST_BINS parts. */
 static double round_step(double span)
 {
-    double least = span / DIST_BINS, power = pow(10.0, floor(log10(least)));
-    static const double digit[] = {1.0, 2.0, 5.0, 10.0};
+    double smallest = span / DIST_BINS, power = pow(10.0, floor(log10(smallest)));
+    static const double factor[] = {1.0, 2.0, 5.0, 10.0};
     int k = 0;
-    while (k < 3 && digit[k] * power < least * (1.0 - 1e-9))
+    while (k < 3 && factor[k] * power < smallest * (1.0 - 1e-9))
         k++;
-    return digit[k] * power;
+    return factor[k] * power;
 }
 
 /* Returns bins with round edges that cover [lo, hi]. A span below the rounding error is widened, since bins need a
  * width. */
-static struct dist_bins bins_from(double lo, double hi)
+static struct dist_bins make_bins(double lo, double hi)
 {
-    const double most = 1e100;
-    lo = fmax(lo, -most);
-    hi = fmin(hi, most);
+    const double limit = 1e100;
+    lo = fmax(lo, -limit);
+    hi = fmin(hi, limit);
     double span = fmax(hi - lo, 1e-6 * fmax(fabs(lo), fabs(hi)));
     struct dist_bins b = {.width = round_step(span > 0.0 ? span : 1.0)};
-    double first = floor(lo / b.width + 1e-9),
-           end = ceil(hi / b.width - 1e-9); /* an edge that rounding has moved still counts as an edge */
-    b.n = (size_t)fmax(1.0, fmin(end - first, DIST_BINS + 1));
-    b.lo = first * b.width;
+    double first_edge = floor(lo / b.width + 1e-9),
+           last_edge = ceil(hi / b.width - 1e-9); /* 1e-9: an edge that rounding has moved still counts as an edge */
+    b.n = (size_t)fmax(1.0, fmin(last_edge - first_edge, DIST_BINS + 1));
+    b.lo = first_edge * b.width;
     return b;
 }
 
@@ -42,7 +42,7 @@ struct dist_bins dist_bins_of(const double *x, size_t n)
 {
     if (!n)
         return (struct dist_bins){0.0, 1.0, 1};
-    return bins_from(summary_quantile(x, n, 0.005), summary_quantile(x, n, 0.995));
+    return make_bins(summary_quantile(x, n, 0.005), summary_quantile(x, n, 0.995));
 }
 
 size_t dist_bin(const struct dist_bins *b, double v)
@@ -57,14 +57,15 @@ double dist_edge(const struct dist_bins *b, size_t k)
     return fabs(edge) < 1e-9 * b->width ? 0.0 : edge;
 }
 
-static bool is_beyond(const struct dist_bins *b, double v)
+/* Returns whether v lies outside the bins. */
+static bool is_outside(const struct dist_bins *b, double v)
 {
     return v < b->lo || v > dist_edge(b, b->n);
 }
 
-size_t dist_pick(size_t i, size_t n, size_t all)
+size_t dist_pick(size_t i, size_t n, size_t n_all)
 {
-    return n < 2 ? 0 : (i * (all - 1) + (n - 1) / 2) / (n - 1);
+    return n < 2 ? 0 : (i * (n_all - 1) + (n - 1) / 2) / (n - 1);
 }
 
 double dist_pass(const struct published *p, double theta, size_t c)
@@ -107,17 +108,17 @@ static void count_abilities(struct distribution *d, const struct published *p)
         lo = fmin(lo, summary_quantile(theta, n, 0.005));
         hi = fmax(hi, summary_quantile(theta, n, 0.995));
     }
-    d->bins = bins_from(lo, hi);
+    d->bins = make_bins(lo, hi);
     d->documents = mem_zalloc(d->bins.n, sizeof *d->documents);
     for (size_t i = 0; i < n; i++) {
         d->documents[dist_bin(&d->bins, theta[i])]++;
-        d->beyond += is_beyond(&d->bins, theta[i]);
+        d->n_outside += is_outside(&d->bins, theta[i]);
     }
     mem_free(theta);
 }
 
-/* Orders scales by tau, the largest first, equal ones in the file's order. */
-static int by_tau(const void *x, const void *y)
+/* Compares two scales by tau, the largest first, then by their order in the file. A qsort comparison. */
+static int compare_taus(const void *x, const void *y)
 {
     const struct dist_scale *a = x, *b = y;
     return 2 * ORDER(b->query->tau, a->query->tau) + ORDER(a->query, b->query);
@@ -129,14 +130,14 @@ static void list_scales(struct distribution *d, const struct published *p)
     d->scale = mem_alloc(p->n_queries, sizeof *d->scale);
     for (size_t q = 0; q < p->n_queries; q++) {
         const struct pub_query *query = &p->query[q];
-        double reach = 1.959963984540054 * query->se_tau;
+        double half_width = 1.959963984540054 * query->se_tau;
         if (isnan(query->tau))
             continue;
-        d->scale[d->n_scales++] =
-            (struct dist_scale){query, isnan(reach) ? NAN : fmax(query->tau - reach, 0.0), query->tau + reach};
+        d->scale[d->n_scales++] = (struct dist_scale){
+            query, isnan(half_width) ? NAN : fmax(query->tau - half_width, 0.0), query->tau + half_width};
     }
     if (d->n_scales)
-        qsort(d->scale, d->n_scales, sizeof *d->scale, by_tau);
+        qsort(d->scale, d->n_scales, sizeof *d->scale, compare_taus);
 }
 
 /* A topic or a dataset: a subset of the file's queries. */
@@ -152,7 +153,8 @@ struct membership {
     size_t query;
 };
 
-static int by_dataset(const void *x, const void *y)
+/* Compares two memberships by dataset, then by query. A qsort comparison. */
+static int compare_datasets(const void *x, const void *y)
 {
     const struct membership *a = x, *b = y;
     int c = strcmp(a->dataset, b->dataset);
@@ -170,20 +172,21 @@ static size_t find_datasets(struct membership *m, const struct published *p, con
         if (query && c->query[k].dataset)
             m[query - p->query].dataset = c->query[k].dataset;
     }
-    qsort(m, p->n_queries, sizeof *m, by_dataset);
+    qsort(m, p->n_queries, sizeof *m, compare_datasets);
     for (size_t q = 1; q < p->n_queries; q++)
         n += strcmp(m[q].dataset, m[q - 1].dataset) != 0;
     return n;
 }
 
-/* Copies the group's known thetas (or bt) into x, sorted, and returns their summary. */
-static struct summary gather_known(const struct published *p, const struct group *g, bool theta, double *x)
+/* Copies the known thetas of the group's documents (or bt, unless use_theta) into x and sorts them. Returns their
+ * summary. */
+static struct summary gather_known(const struct published *p, const struct group *g, bool use_theta, double *x)
 {
     size_t n = 0;
     for (size_t k = 0; k < g->n; k++) {
         const struct pub_query *q = &p->query[g->query[k]];
         for (size_t i = q->first; i < q->first + q->n; i++) {
-            double v = theta ? p->doc[i].theta : p->doc[i].bt;
+            double v = use_theta ? p->doc[i].theta : p->doc[i].bt;
             if (!isnan(v))
                 x[n++] = v;
         }
@@ -191,21 +194,22 @@ static struct summary gather_known(const struct published *p, const struct group
     return summary_of(x, n);
 }
 
-static int by_median(const void *x, const void *y)
+/* Compares two groups by median, the largest first, then by name. A qsort comparison. */
+static int compare_medians(const void *x, const void *y)
 {
     const struct group *a = x, *b = y;
     int c = ORDER(b->median, a->median);
     return c ? c : strcmp(a->name, b->name);
 }
 
-/* Makes the groups, topics or datasets, that have numbers, in descending order of their medians, and returns their
+/* Makes group[], the topics or datasets with a known theta or bt, in descending order of their medians. Returns their
  * number. query[] is storage for the queries of all groups. */
 static size_t make_groups(struct distribution *d, const struct published *p, const struct coverage *c,
                           struct group *group, size_t *query)
 {
     struct membership *m = mem_alloc(p->n_queries, sizeof *m);
     double *x = mem_alloc(p->n_docs, sizeof *x);
-    size_t n = 0, kept = 0;
+    size_t n = 0, n_kept = 0;
     for (size_t q = 0; q < p->n_queries; q++)
         m[q] = (struct membership){p->query[q].qid, q};
     d->by_dataset = p->n_queries > DIST_ROWS && c && find_datasets(m, p, c) > 1;
@@ -219,34 +223,34 @@ static size_t make_groups(struct distribution *d, const struct published *p, con
         struct summary theta = gather_known(p, &group[k], true, x), bt = gather_known(p, &group[k], false, x);
         group[k].median = theta.n ? theta.median : bt.median;
         if (theta.n || bt.n)
-            group[kept++] = group[k];
+            group[n_kept++] = group[k];
     }
-    if (kept)
-        qsort(group, kept, sizeof *group, by_median);
+    if (n_kept)
+        qsort(group, n_kept, sizeof *group, compare_medians);
     mem_free(x);
     mem_free(m);
-    return kept;
+    return n_kept;
 }
 
-/* Fills *r with the counts of the n chosen groups, in bins for all their numbers. */
+/* Fills *r with the histograms of the n chosen groups, in bins that cover the numbers of all of them. */
 static void count_rows_by_bin(struct dist_rows *r, const struct published *p, const struct group *const *group,
-                              size_t n, bool theta)
+                              size_t n, bool use_theta)
 {
     double *x = mem_alloc(p->n_docs, sizeof *x);
-    size_t known = 0;
+    size_t n_known = 0;
     *r = (struct dist_rows){.row = mem_alloc(n, sizeof *r->row)};
     for (size_t i = 0; i < n; i++)
-        known += gather_known(p, group[i], theta, x + known).n;
-    summary_of(x, known);
-    r->bins = dist_bins_of(x, known);
-    r->n = known ? n : 0;
+        n_known += gather_known(p, group[i], use_theta, x + n_known).n;
+    summary_of(x, n_known);
+    r->bins = dist_bins_of(x, n_known);
+    r->n = n_known ? n : 0;
     r->storage = mem_zalloc(r->n * r->bins.n, sizeof *r->storage);
     for (size_t i = 0; i < r->n; i++) {
         struct dist_row *row = &r->row[i];
-        *row = (struct dist_row){group[i]->name, gather_known(p, group[i], theta, x), r->storage + i * r->bins.n};
+        *row = (struct dist_row){group[i]->name, gather_known(p, group[i], use_theta, x), r->storage + i * r->bins.n};
         for (size_t k = 0; k < row->summary.n; k++) {
             row->count[dist_bin(&r->bins, x[k])]++;
-            r->beyond += is_beyond(&r->bins, x[k]);
+            r->n_outside += is_outside(&r->bins, x[k]);
         }
     }
     mem_free(x);
@@ -258,10 +262,10 @@ static void choose_and_count_rows(struct distribution *d, const struct published
     size_t *query = mem_alloc(p->n_queries, sizeof *query);
     struct group *group = mem_alloc(p->n_queries, sizeof *group);
     const struct group *chosen[DIST_ROWS];
-    d->all_rows = make_groups(d, p, c, group, query);
-    size_t n = d->all_rows < DIST_ROWS ? d->all_rows : DIST_ROWS;
+    d->n_candidates = make_groups(d, p, c, group, query);
+    size_t n = d->n_candidates < DIST_ROWS ? d->n_candidates : DIST_ROWS;
     for (size_t i = 0; i < n; i++)
-        chosen[i] = &group[dist_pick(i, n, d->all_rows)];
+        chosen[i] = &group[dist_pick(i, n, d->n_candidates)];
     count_rows_by_bin(&d->theta, p, chosen, n, true);
     count_rows_by_bin(&d->bt, p, chosen, n, false);
     mem_free(group);

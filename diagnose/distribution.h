@@ -16,16 +16,16 @@ struct dist_bins {
     double lo, width;
     size_t n; /* 1 .. DIST_BINS + 1 */
 };
-/* dist_bins_of returns at most DIST_BINS + 1 bins for sorted x[0 .. n), which exclude half a percent at either end;
- * without numbers, one bin from 0 to 1. dist_bin returns the bin of v; the first and the last bin take values beyond
- * the edges. */
+/* Returns at most DIST_BINS + 1 bins for sorted x[0 .. n), which exclude half a percent at either end; without numbers,
+ * one bin from 0 to 1. */
 struct dist_bins dist_bins_of(const double *x, size_t n);
+/* Returns the bin of v; the first and the last bin take values outside the edges. */
 size_t dist_bin(const struct dist_bins *b, double v);
 double dist_edge(const struct dist_bins *b, size_t k); /* Returns the lower edge of bin k; k = n gives the upper edge
                                                         * of the last. */
 
-/* Returns the i-th of n numbers evenly spaced from 0 to all - 1. */
-size_t dist_pick(size_t i, size_t n, size_t all);
+/* Returns the i-th of n whole numbers that are evenly spaced from 0 to n_all - 1. */
+size_t dist_pick(size_t i, size_t n, size_t n_all);
 
 /* The distribution of one topic's or dataset's documents. */
 struct dist_row {
@@ -39,8 +39,8 @@ struct dist_rows {
     struct dist_bins bins;
     struct dist_row *row; /* n rows */
     size_t n;
-    size_t beyond;   /* the number of these rows' documents beyond the bins */
-    size_t *storage; /* n x bins.n counts, which the rows point into */
+    size_t n_outside; /* the number of these rows' documents beyond the bins */
+    size_t *storage;  /* n x bins.n counts, which the rows point into */
 };
 
 struct dist_scale {
@@ -48,15 +48,16 @@ struct dist_scale {
     double lo, hi; /* tau -+ 1.96 se_tau, lo at least 0; NAN if unknown */
 };
 
+/* The distributions of a gain file. */
 struct distribution {
     struct dist_bins bins;    /* bins of theta, which also cover each difficulty +- 1 */
     size_t *documents;        /* numbers of documents by bin of theta */
-    size_t beyond;            /* the number of documents beyond the bins */
+    size_t n_outside;         /* the number of documents beyond the bins */
     struct dist_scale *scale; /* n_scales topics with a tau, in descending order of it */
     size_t n_scales;
     struct dist_rows theta, bt; /* rows of the same topics or datasets, in descending order of median theta */
     bool by_dataset;
-    size_t all_rows; /* the number of topics or datasets with a theta or a score, of which at most DIST_ROWS were
+    size_t n_candidates; /* the number of topics or datasets with a theta or a score, of which at most DIST_ROWS were
                       * chosen, evenly spaced in their order */
 };
 

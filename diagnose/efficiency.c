@@ -9,17 +9,17 @@
 #include "base/mem.h"
 #include "model/information.h"
 
-size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double *theta, const size_t *first,
+size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double *theta, const size_t *start,
                      size_t n_queries, double *mean)
 {
-    size_t queries = 0;
+    size_t n_used = 0;
     double *known = NULL, top[EFF_TOP];
     size_t cap = 0;
     memset(mean, 0, n_items * sizeof *mean);
     for (size_t q = 0; q < n_queries; q++) {
         size_t n = 0, k;
-        known = mem_grow(known, &cap, first[q + 1] - first[q] + 1, sizeof *known);
-        for (size_t i = first[q]; i < first[q + 1]; i++)
+        known = mem_grow(known, &cap, start[q + 1] - start[q] + 1, sizeof *known);
+        for (size_t i = start[q]; i < start[q + 1]; i++)
             if (!isnan(theta[i]))
                 known[n++] = theta[i];
         k = n < EFF_TOP ? n : EFF_TOP;
@@ -27,10 +27,10 @@ size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double 
         for (size_t c = 0; c < n_items; c++)
             for (size_t i = 0; i < k; i++)
                 mean[c] += info_of_item(&item[c], top[i]) / (double)k;
-        queries += n > 0;
+        n_used += n > 0;
     }
     for (size_t c = 0; c < n_items; c++)
-        mean[c] = queries ? mean[c] / (double)queries : NAN;
+        mean[c] = n_used ? mean[c] / (double)n_used : NAN;
     mem_free(known);
-    return queries;
+    return n_used;
 }

@@ -20,52 +20,54 @@
 
 /* ---- names ---- */
 
-/* Adds the names of the topics, or of the topic's documents, that are known. */
-static void add_known_names(const struct evidence *e, struct nearest *near, bool topics)
+/* Adds the known names of topics or, unless of_topics, of the topic's documents to the search. */
+static void add_known_names(const struct evidence *e, struct nearest *near, bool of_topics)
 {
     const struct published *p = &e->labels;
-    for (size_t i = 0; i < (topics ? p->n_queries : e->query ? e->query->n : 0); i++) {
-        const char *name = topics ? p->query[i].qid : p->doc[e->query->first + i].docno;
+    for (size_t i = 0; i < (of_topics ? p->n_queries : e->labels_query ? e->labels_query->n : 0); i++) {
+        const char *name = of_topics ? p->query[i].qid : p->doc[e->labels_query->first + i].docno;
         nearest_add(near, name, strlen(name));
     }
-    for (size_t i = 0; i < (topics ? e->store.n_queries : e->judged ? e->judged->n_docs : 0); i++) {
-        const char *name = topics ? e->store.query[i].qid : e->judged->doc[i];
+    for (size_t i = 0; i < (of_topics ? e->store.n_queries : e->store_query ? e->store_query->n_docs : 0); i++) {
+        const char *name = of_topics ? e->store.query[i].qid : e->store_query->doc[i];
         nearest_add(near, name, strlen(name));
     }
 }
 
-/* Sets *err to say that the topic or document is not known, and which known name resembles it. Returns -1. */
-static int report_unknown(const struct evidence *e, bool topic, struct err *err)
+/* Fills *err: the topic, or unless is_topic the document, is not known; suggests a known name that resembles it.
+ * Returns -1. */
+static int report_unknown(const struct evidence *e, bool is_topic, struct err *err)
 {
-    const char *name = topic ? e->topic : e->docno, *in = e->has_labels ? "gain file or the judgements" : "judgements";
+    const char *name = is_topic ? e->topic : e->docno,
+               *place = e->has_labels ? "gain file or the judgements" : "judgements";
     char q[ERR_QUOTE_SIZE], o[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     nearest_begin(&near, name, strlen(name));
-    add_known_names(e, &near, topic);
+    add_known_names(e, &near, is_topic);
     nearest_text(&near, "", text);
     err_quote(q, name, strlen(name));
     err_quote(o, e->topic, strlen(e->topic));
-    return topic ? err_input(err, "", 0, "no topic '%s' in the %s%s", q, in, text)
-                 : err_input(err, "", 0, "no document '%s' of topic '%s' in the %s%s", q, o, in, text);
+    return is_topic ? err_input(err, "", 0, "no topic '%s' in the %s%s", q, place, text)
+                    : err_input(err, "", 0, "no document '%s' of topic '%s' in the %s%s", q, o, place, text);
 }
 
-/* Finds the topic in the store and in the gain file, and the document in the latter. */
+/* Finds the topic in the store and in the gain file, the document in the gain file, and its place by gain. */
 static void find_topic_and_doc(struct evidence *e, const char *dataset)
 {
     const struct published *p = &e->labels;
-    for (size_t q = 0; q < e->store.n_queries && !e->judged; q++)
+    for (size_t q = 0; q < e->store.n_queries && !e->store_query; q++)
         if (strcmp(e->store.query[q].qid, e->topic) == 0 &&
             (!dataset || strcmp(e->store.query[q].dataset, dataset) == 0))
-            e->judged = &e->store.query[q];
-    e->query = e->has_labels ? pub_find(p, e->topic) : NULL;
-    e->doc = e->query ? pub_find_doc(p, e->query, e->docno) : NULL;
-    bool known = e->doc && !isnan(e->doc->gain);
-    for (size_t i = 0; e->query && i < e->query->n; i++) {
-        double gain = p->doc[e->query->first + i].gain;
+            e->store_query = &e->store.query[q];
+    e->labels_query = e->has_labels ? pub_find(p, e->topic) : NULL;
+    e->labels_doc = e->labels_query ? pub_find_doc(p, e->labels_query, e->docno) : NULL;
+    bool has_gain = e->labels_doc && !isnan(e->labels_doc->gain);
+    for (size_t i = 0; e->labels_query && i < e->labels_query->n; i++) {
+        double gain = p->doc[e->labels_query->first + i].gain;
         e->n_gains += isnan(gain) ? 0 : 1;
-        e->place += known && gain > e->doc->gain;
+        e->place += has_gain && gain > e->labels_doc->gain;
     }
-    e->place += known;
+    e->place += has_gain;
 }
 
 /* ---- criteria ---- */
@@ -75,9 +77,9 @@ static void find_topic_and_doc(struct evidence *e, const char *dataset)
 static void count_criterion(struct evidence *e, size_t c, size_t item, const double *severity)
 {
     const struct jud_store *s = &e->store;
-    struct evidence_criterion *to = &e->criterion[c];
+    struct evidence_criterion *count = &e->criterion[c];
     double sum = 0.0;
-    *to = (struct evidence_criterion){.name = s->criterion[c]};
+    *count = (struct evidence_criterion){.name = s->criterion[c]};
     for (size_t i = 0; i < e->n; i++) {
         const struct evidence_window *w = &e->window[i];
         size_t judge = 0;
@@ -85,13 +87,14 @@ static void count_criterion(struct evidence *e, size_t c, size_t item, const dou
             continue;
         while (judge + 1 < s->n_judges[JUD_RUBRIC] && strcmp(s->judge[JUD_RUBRIC][judge], w->judge) != 0)
             judge++;
-        to->answers++;
-        to->passed += w->passes >> c & 1;
-        sum += e->doc
-                 ? logistic(e->labels.item[item].gamma * (e->doc->theta - e->labels.item[item].beta) - severity[judge])
+        count->answers++;
+        count->passed += w->passes >> c & 1;
+        sum += e->labels_doc
+                 ? logistic(e->labels.item[item].gamma * (e->labels_doc->theta - e->labels.item[item].beta) -
+                            severity[judge])
                  : NAN;
     }
-    to->expected = to->answers ? sum / (double)to->answers : NAN;
+    count->expected = count->answers ? sum / (double)count->answers : NAN;
 }
 
 /* Counts the answers to each criterion and the passes among them, and computes the share of passes that theta predicts.
@@ -132,7 +135,8 @@ static int read_limit(const char *folder, size_t *limit, struct err *err)
     return r;
 }
 
-/* Compares the text with the digest of the text that was judged. Returns 0, or -1 and *err. */
+/* Compares the text with the digest of the text that was judged, and sets e->text_known and e->text_changed. Returns 0,
+ * or -1 and *err. */
 static int compare_text(struct evidence *e, const struct text *t, const char *folder, struct err *err)
 {
     struct shown_texts shown;
@@ -147,34 +151,35 @@ static int compare_text(struct evidence *e, const struct text *t, const char *fo
     return r;
 }
 
-/* Sets e->text to the longest form in which the text was sent to the judge. */
+/* Sets e->text to the longest form in which the text was sent to the judge: at most `limit` characters, or fewer if
+ * each window cut it. */
 static void find_sent(struct evidence *e, const struct text *t, size_t limit)
 {
     size_t longest = 0, len;
-    char *whole = prompt_passage(t, &len);
-    e->characters = utf8_count(whole);
-    mem_free(whole);
+    char *passage = prompt_passage(t, &len);
+    e->n_characters = utf8_count(passage);
+    mem_free(passage);
     for (size_t i = 0; i < e->n; i++)
         longest = e->window[i].characters > longest ? e->window[i].characters : longest;
     limit = e->n && longest < limit ? longest : limit;
-    e->sent = limit < e->characters ? limit : e->characters;
+    e->n_sent = limit < e->n_characters ? limit : e->n_characters;
     char *sent = prompt_shown(t, limit);
     e->text = arena_strdup(&e->arena, sent);
     mem_free(sent);
 }
 
 /* Adds the texts of the topic and the document. Returns 0, or -1 and *err. */
-static int add_texts(struct evidence *e, const struct evidence_source *from, struct err *err)
+static int add_texts(struct evidence *e, const struct evidence_source *source, struct err *err)
 {
-    const struct text *query = texts_find(&e->queries, e->topic), *t = texts_find(&e->corpus, e->docno);
+    const struct text *query = texts_find(&e->queries, e->topic), *text = texts_find(&e->corpus, e->docno);
     size_t limit = 0;
     int r = 0;
     e->query_text = query ? query->body : NULL;
-    for (size_t i = 0; i < from->n_paths && r == 0 && t; i++)
-        if (exists_folder(from->path[i]))
-            r = read_limit(from->path[i], &limit, err) != 0 ? -1 : compare_text(e, t, from->path[i], err);
-    if (t && r == 0)
-        find_sent(e, t, limit ? limit : SIZE_MAX);
+    for (size_t i = 0; i < source->n_paths && r == 0 && text; i++)
+        if (exists_folder(source->path[i]))
+            r = read_limit(source->path[i], &limit, err) != 0 ? -1 : compare_text(e, text, source->path[i], err);
+    if (text && r == 0)
+        find_sent(e, text, limit ? limit : SIZE_MAX);
     return r;
 }
 
@@ -188,13 +193,13 @@ static bool is_named(void *name, const char *id)
 
 /* Reads the gain file: the given one or, if it is NULL, labels.gains of the first store if that has one. Returns 0, or
  * -1 and *err. */
-static int read_labels(struct evidence *e, const struct evidence_source *from, struct err *err)
+static int read_labels(struct evidence *e, const struct evidence_source *source, struct err *err)
 {
-    bool own = !from->labels && from->n_paths && exists_folder(from->path[0]), there = !own;
-    char *path = own ? mem_path(from->path[0], "labels.gains") : NULL;
-    int r = own ? exists_path(path, &there, err) : 0;
-    const char *labels = own ? path : from->labels;
-    if (r == 0 && there && labels) {
+    bool is_default = !source->labels && source->n_paths && exists_folder(source->path[0]), exists = !is_default;
+    char *path = is_default ? mem_path(source->path[0], "labels.gains") : NULL;
+    int r = is_default ? exists_path(path, &exists, err) : 0;
+    const char *labels = is_default ? path : source->labels;
+    if (r == 0 && exists && labels) {
         e->has_labels = true;
         r = pub_read(&e->labels, arena_strdup(&e->arena, labels), err);
     }
@@ -203,39 +208,39 @@ static int read_labels(struct evidence *e, const struct evidence_source *from, s
 }
 
 /* Reads the gain file, the judgements and the texts. Returns 0, or -1 and *err. */
-static int read_evidence_files(struct evidence *e, const struct evidence_source *from, struct err *err)
+static int read_evidence_files(struct evidence *e, const struct evidence_source *source, struct err *err)
 {
-    int r = read_labels(e, from, err);
-    jud_begin(&e->store, from->threads, from->pooled < 0 ? e->labels.n_severities > 0 : from->pooled);
-    e->store.hard_rankings = from->hard_rankings || e->labels.hard_rankings;
+    int r = read_labels(e, source, err);
+    jud_begin(&e->store, source->threads, source->pooled < 0 ? e->labels.n_severities > 0 : source->pooled);
+    e->store.hard_rankings = source->hard_rankings || e->labels.hard_rankings;
     e->queries.skip_bad = e->corpus.skip_bad = true;
-    for (size_t i = 0; i < from->n_paths && r == 0; i++)
-        r = jud_read(&e->store, from->path[i], err);
+    for (size_t i = 0; i < source->n_paths && r == 0; i++)
+        r = jud_read(&e->store, source->path[i], err);
     if (r == 0)
         r = jud_finish(&e->store, err);
     if (r == 0)
-        r = cal_check_names(&e->store, from->dataset, err);
+        r = cal_check_names(&e->store, source->dataset, err);
     if (r == 0)
-        r = origin_of_judges(&e->judges, &e->store, from->path, from->n_paths, err);
-    if (r == 0 && from->queries)
-        r = texts_read(&e->queries, from->queries, is_named, &e->topic, err);
-    if (r == 0 && from->corpus)
-        r = texts_read(&e->corpus, from->corpus, is_named, &e->docno, err);
+        r = origin_of_judges(&e->judges, &e->store, source->path, source->n_paths, err);
+    if (r == 0 && source->queries)
+        r = texts_read(&e->queries, source->queries, is_named, &e->topic, err);
+    if (r == 0 && source->corpus)
+        r = texts_read(&e->corpus, source->corpus, is_named, &e->docno, err);
     return r;
 }
 
-int evidence_read(struct evidence *e, const struct evidence_source *from, const char *topic, const char *docno,
+int evidence_read(struct evidence *e, const struct evidence_source *source, const char *topic, const char *docno,
                   struct err *err)
 {
     *e = (struct evidence){.topic = topic, .docno = docno};
-    if (read_evidence_files(e, from, err) != 0)
+    if (read_evidence_files(e, source, err) != 0)
         return -1;
-    find_topic_and_doc(e, from->dataset);
-    if (evidence_find_windows(e, from, err) != 0)
+    find_topic_and_doc(e, source->dataset);
+    if (evidence_find_windows(e, source, err) != 0)
         return -1;
-    if (!e->doc && !e->n)
-        return report_unknown(e, !e->judged && !e->query, err);
-    return count_answers(e, err) == 0 ? add_texts(e, from, err) : -1;
+    if (!e->labels_doc && !e->n)
+        return report_unknown(e, !e->store_query && !e->labels_query, err);
+    return count_answers(e, err) == 0 ? add_texts(e, source, err) : -1;
 }
 
 void evidence_free(struct evidence *e)

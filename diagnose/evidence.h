@@ -16,14 +16,14 @@ enum evidence_state {
     EVIDENCE_INVALID,  /* its last answer is not valid */
     EVIDENCE_AGAIN,    /* an answer after which the window was asked again */
     EVIDENCE_REJECTED, /* the server refused to answer */
-    EVIDENCE_ASIDE,    /* set aside, since a text changed after it was judged */
+    EVIDENCE_ASIDE,    /* its record was set aside, since a text changed after it was judged */
     EVIDENCE_STATES
 };
 extern const char *const evidence_state_name[EVIDENCE_STATES];
 /* Returns the state of a window of a finished store. */
 enum evidence_state evidence_state(const struct jud_window *w);
 
-/* Another document of a window. */
+/* Another document in a window that shows the document. */
 struct evidence_opponent {
     const char *docno;
     double score; /* NAN without scores */
@@ -70,10 +70,10 @@ struct evidence {
     bool has_labels;
     struct published labels; /* the gain file, if has_labels */
     struct jud_store store;
-    struct provenance judges;       /* family lines with the models of the judges */
-    const struct jud_query *judged; /* the topic in the store; NULL if it has no window */
-    const struct pub_query *query;  /* the topic in the gain file, and the document there; NULL if it lacks them */
-    const struct pub_doc *doc;
+    struct provenance judges;             /* family lines with the models of the judges */
+    const struct jud_query *store_query;  /* the topic in the store; NULL if it has no window */
+    const struct pub_query *labels_query; /* the topic in the gain file; NULL if the file lacks it */
+    const struct pub_doc *labels_doc;     /* the document in the gain file; NULL if the file lacks it */
     size_t place, n_gains; /* its place by gain, from 1, among the n_gains documents of the topic with a gain; 0 means
                             * that it has no gain */
     struct evidence_window *window; /* n windows, those that count first, by stage, number and attempt */
@@ -83,7 +83,7 @@ struct evidence {
 
     struct texts queries, corpus;
     const char *query_text, *text; /* NULL if unknown; `text` is the longest form in which it was sent */
-    size_t characters, sent;       /* the numbers of characters of the whole text, and of `text` without the mark of a
+    size_t n_characters, n_sent;   /* the numbers of characters of the whole text, and of `text` without the mark of a
                                     * cut */
     bool text_known, text_changed; /* whether the store has a digest of the text that was judged, and whether the text
                                     * differs from it */
@@ -103,12 +103,12 @@ struct evidence_source {
 
 /* Collects the evidence. Returns 0, or -1 and *err: neither the gain file nor the store has the topic or the document,
  * or a file cannot be read. The caller keeps the names alive. Release *e with evidence_free, even on failure. */
-int evidence_read(struct evidence *e, const struct evidence_source *from, const char *topic, const char *docno,
+int evidence_read(struct evidence *e, const struct evidence_source *source, const char *topic, const char *docno,
                   struct err *err);
 void evidence_free(struct evidence *e);
 
 /* Adds the windows that show the document (evidence_windows.c), after the store was read and the topic found in it.
  * Returns 0, or -1 and *err. */
-int evidence_find_windows(struct evidence *e, const struct evidence_source *from, struct err *err);
+int evidence_find_windows(struct evidence *e, const struct evidence_source *source, struct err *err);
 
 #endif

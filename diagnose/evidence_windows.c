@@ -27,29 +27,30 @@ struct line {
                     * shows the document */
 };
 
-/* The windows while they are collected. */
+/* The collection of windows, and the lines of records that complete them. */
 struct search {
     struct evidence *e;
-    const struct evidence_source *from;
+    const struct evidence_source *source;
     struct line *line; /* n lines, by file and number */
     size_t n, cap;
 };
 
 /* ---- windows of the store ---- */
 
-/* Adds a window with the documents shown[0 .. n) in their order, of which the document is number `at`. */
+/* Adds a window with the documents shown[0 .. n) in their order; shown[index] is the document of the evidence. Returns
+ * the window. */
 static struct evidence_window *add_window(struct search *x, struct evidence_window w,
-                                          const struct evidence_opponent *shown, size_t n, size_t at)
+                                          const struct evidence_opponent *shown, size_t n, size_t index)
 {
     struct evidence *e = x->e;
-    w.place = at + 1;
+    w.place = index + 1;
     w.n = n;
-    w.score = shown[at].score;
-    w.rank = shown[at].rank;
+    w.score = shown[index].score;
+    w.rank = shown[index].rank;
     w.characters = SIZE_MAX;
     w.opponent = arena_alloc(&e->arena, n * sizeof *w.opponent);
     for (size_t i = 0, k = 0; i < n; i++)
-        if (i != at)
+        if (i != index)
             w.opponent[k++] = shown[i];
     MEM_APPEND(e->window, e->n, e->cap, w);
     return &e->window[e->n - 1];
@@ -66,14 +67,14 @@ static size_t add_stored(struct search *x, const struct jud_window *w)
     const struct jud_store *s = &x->e->store;
     struct evidence_opponent shown[JUD_MAX_WINDOW];
     uint16_t rank[JUD_MAX_WINDOW];
-    size_t at = SIZE_MAX;
+    size_t index = SIZE_MAX;
     jud_rank(s, w, rank);
     for (size_t i = 0; i < w->n; i++) {
         const struct jud_placement *p = &s->placement[w->first + i];
-        shown[i] = (struct evidence_opponent){x->e->judged->doc[p->doc], w->scored ? p->score : NAN, rank[i]};
-        at = strcmp(shown[i].docno, x->e->docno) == 0 ? i : at;
+        shown[i] = (struct evidence_opponent){x->e->store_query->doc[p->doc], w->scored ? p->score : NAN, rank[i]};
+        index = strcmp(shown[i].docno, x->e->docno) == 0 ? i : index;
     }
-    if (at == SIZE_MAX)
+    if (index == SIZE_MAX)
         return SIZE_MAX;
     struct evidence_window new = {.stage = (enum jud_stage)w->stage,
                                   .phase = (enum jud_phase)w->phase,
@@ -86,12 +87,13 @@ static size_t add_stored(struct search *x, const struct jud_window *w)
                                   .recorded_at = w->recorded_at,
                                   .answered = w->stage == JUD_RUBRIC && jud_answers(w),
                                   .category = w->valid ? NULL : jud_category_name[w->category]};
-    new.passes = new.answered ? s->placement[w->first + at].passes : 0;
-    add_window(x, new, shown, w->n, at);
+    new.passes = new.answered ? s->placement[w->first + index].passes : 0;
+    add_window(x, new, shown, w->n, index);
     return x->e->n - 1;
 }
 
-static int by_file(const void *a, const void *b)
+/* Compares two lines by file, then by number. A qsort comparison. */
+static int compare_lines(const void *a, const void *b)
 {
     const struct line *x = a, *y = b;
     return 2 * ORDER(x->file, y->file) + ORDER(x->number, y->number);
@@ -100,7 +102,7 @@ static int by_file(const void *a, const void *b)
 /* Adds the windows of the store, and lists the lines of their records and of records without documents. */
 static void find_windows(struct search *x)
 {
-    const struct jud_query *q = x->e->judged;
+    const struct jud_query *q = x->e->store_query;
     for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
         const struct jud_window *w = &x->e->store.window[k];
         size_t window = add_stored(x, w);
@@ -108,7 +110,7 @@ static void find_windows(struct search *x)
             MEM_APPEND(x->line, x->n, x->cap, (struct line){w->line, w->file, window});
     }
     if (x->n)
-        qsort(x->line, x->n, sizeof *x->line, by_file);
+        qsort(x->line, x->n, sizeof *x->line, compare_lines);
 }
 
 /* ---- their records ---- */
@@ -135,15 +137,15 @@ static void complete_window(struct search *x, struct evidence_window *w, const s
 static void add_record(struct search *x, const struct jud_record *rec, const char *file, enum evidence_state state)
 {
     struct evidence_opponent shown[JUD_MAX_WINDOW];
-    size_t n = rec->window.n, at = SIZE_MAX;
+    size_t n = rec->window.n, index = SIZE_MAX;
     for (size_t i = 0; i < n && n <= JUD_MAX_WINDOW; i++) {
         size_t place = 0;
         for (size_t k = 0; k < n; k++)
             place += rec->shown[k].position < rec->shown[i].position;
         shown[place] = (struct evidence_opponent){arena_strdup(&x->e->arena, rec->shown[i].doc), NAN, 0};
-        at = strcmp(rec->shown[i].doc, x->e->docno) == 0 ? place : at;
+        index = strcmp(rec->shown[i].doc, x->e->docno) == 0 ? place : index;
     }
-    if (at == SIZE_MAX)
+    if (index == SIZE_MAX)
         return;
     const struct jud_window *w = &rec->window;
     struct evidence_window new = {.stage = (enum jud_stage)w->stage,
@@ -156,13 +158,13 @@ static void add_record(struct search *x, const struct jud_record *rec, const cha
                                   .number = rec->window_seq,
                                   .recorded_at = w->recorded_at,
                                   .category = w->valid ? NULL : jud_category_name[w->category]};
-    complete_window(x, add_window(x, new, shown, n, at), rec);
+    complete_window(x, add_window(x, new, shown, n, index), rec);
 }
 
 /* Returns whether a record is about the topic, and of the dataset, that was asked for. */
-static bool is_of_topic(const struct search *x, const struct jud_record *rec)
+static bool has_topic(const struct search *x, const struct jud_record *rec)
 {
-    return strcmp(rec->qid, x->e->topic) == 0 && (!x->from->dataset || strcmp(rec->dataset, x->from->dataset) == 0);
+    return strcmp(rec->qid, x->e->topic) == 0 && (!x->source->dataset || strcmp(rec->dataset, x->source->dataset) == 0);
 }
 
 /* Reads the listed lines of one file. Sets *next to the first line of another file. Returns 0, or -1 and *err. */
@@ -175,11 +177,11 @@ static int read_lines_of_file(struct search *x, size_t *next, struct err *err)
     int r = 1;
     while (*next < x->n && x->line[*next].file == file)
         ++*next;
-    bool counts = !exists_file(path); /* standard input is not read twice, and counts have no answers */
+    bool is_skipped = !exists_file(path); /* standard input is not read twice, and counts have no answers */
     for (size_t k = 0; k < x->e->store.n_origins; k++)
-        counts |= strcmp(x->e->store.origin[k].file, path) == 0;
-    if (counts || fmt_lines_open(&l, path, err) != 0)
-        return counts ? 0 : -1;
+        is_skipped |= strcmp(x->e->store.origin[k].file, path) == 0;
+    if (is_skipped || fmt_lines_open(&l, path, err) != 0)
+        return is_skipped ? 0 : -1;
     while (i < *next && (r = jud_next_line(&l, &text, &len, err)) > 0) {
         struct arena arena = {0};
         struct jud_record rec;
@@ -211,24 +213,23 @@ static int read_records(struct search *x, struct err *err)
 
 /* ---- other files of a store ---- */
 
-typedef int take_line(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
-                      struct err *err);
+typedef int line_fn(struct search *x, const char *path, const char *text, size_t len, uint64_t number, struct err *err);
 
-/* Calls `take` for each line of a store's file, which may be compressed or missing. Returns 0, or -1 and *err. */
-static int read_store_file(struct search *x, const char *folder, const char *name, take_line *take, struct err *err)
+/* Calls `add` for each line of a store's file, which may be compressed or missing. Returns 0, or -1 and *err. */
+static int read_store_file(struct search *x, const char *folder, const char *name, line_fn *add, struct err *err)
 {
     int r = 0;
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++) {
-        char full[64];
-        snprintf(full, sizeof full, "%s%s", name, source_ending[k]);
-        char *path = mem_path(folder, full);
+        char file_name[64];
+        snprintf(file_name, sizeof file_name, "%s%s", name, source_ending[k]);
+        char *path = mem_path(folder, file_name);
         struct fmt_lines l;
         const char *text;
         size_t len;
         bool exists;
         r = exists_path(path, &exists, err);
         if (r == 0 && exists && (r = fmt_lines_open(&l, path, err)) == 0) {
-            while ((r = jud_next_line(&l, &text, &len, err)) > 0 && (r = take(x, path, text, len, l.number, err)) == 0)
+            while ((r = jud_next_line(&l, &text, &len, err)) > 0 && (r = add(x, path, text, len, l.number, err)) == 0)
                 ;
             fmt_lines_close(&l);
         }
@@ -237,7 +238,8 @@ static int read_store_file(struct search *x, const char *folder, const char *nam
     return r;
 }
 
-/* Takes a record of attempts.jsonl or set_aside.jsonl. */
+/* Adds the window of a record of attempts.jsonl or set_aside.jsonl, if it is about the topic. Returns 0, or -1 and
+ * *err. */
 static int add_old_record(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
                           struct err *err)
 {
@@ -245,45 +247,46 @@ static int add_old_record(struct search *x, const char *path, const char *text, 
     struct jud_record rec;
     unsigned parts = JUD_SHOWN | JUD_CALL | JUD_SOURCE;
     int r = jud_read_record(&rec, text, len, path, number, parts, NULL, &arena, err);
-    if (r == 0 && is_of_topic(x, &rec))
+    if (r == 0 && has_topic(x, &rec))
         add_record(x, &rec, path, aside_read(text, len) == ASIDE_NONE ? EVIDENCE_AGAIN : EVIDENCE_ASIDE);
     arena_free(&arena);
     return r;
 }
 
 /* Returns whether a line of reasoning.jsonl may be about one of the windows. */
-static bool is_wanted(const struct evidence *e, const char *text, size_t len)
+static bool may_concern_window(const struct evidence *e, const char *text, size_t len)
 {
-    static const char begin[] = "{\"record_id\":\"";
-    size_t at = sizeof begin - 1, i = 0;
-    if (len < at || memcmp(text, begin, at) != 0)
+    static const char prefix[] = "{\"record_id\":\"";
+    size_t prefix_len = sizeof prefix - 1, i = 0;
+    if (len < prefix_len || memcmp(text, prefix, prefix_len) != 0)
         return true;
-    while (i < e->n && (len - at < strlen(e->window[i].record_id) ||
-                        memcmp(text + at, e->window[i].record_id, strlen(e->window[i].record_id)) != 0))
+    while (i < e->n && (len - prefix_len < strlen(e->window[i].record_id) ||
+                        memcmp(text + prefix_len, e->window[i].record_id, strlen(e->window[i].record_id)) != 0))
         i++;
     return i < e->n;
 }
 
-/* Takes a line of reasoning.jsonl. A window may have several: the last is that of its last answer. */
-static int take_reasoning(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
-                          struct err *err)
+/* Stores the reasoning in a line of reasoning.jsonl. Of several lines of a window, the last one belongs to its last
+ * answer. Returns 0, or -1 and *err. */
+static int add_reasoning(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
+                         struct err *err)
 {
     struct evidence *e = x->e;
     struct arena arena = {0};
-    char why[JT_WHY_SIZE];
-    if (!is_wanted(e, text, len))
+    char reason[JT_WHY_SIZE];
+    if (!may_concern_window(e, text, len))
         return 0;
-    const struct jt *o = jt_read(text, len, &arena, why);
+    const struct jt *o = jt_read(text, len, &arena, reason);
     const char *id = jt_text(jt_member(o, "record_id")),
-               *said = arena_strdup(&x->e->arena, jt_text(jt_member(o, "reasoning")));
-    for (size_t i = 0; i < e->n && id && said; i++)
+               *reasoning = arena_strdup(&x->e->arena, jt_text(jt_member(o, "reasoning")));
+    for (size_t i = 0; i < e->n && id && reasoning; i++)
         if (strcmp(e->window[i].record_id, id) == 0 && e->window[i].state != EVIDENCE_REJECTED) {
-            const char *earlier = e->window[i].reasoning;
-            e->window[i].reasoning = said;
-            said = earlier;
+            const char *previous = e->window[i].reasoning;
+            e->window[i].reasoning = reasoning;
+            reasoning = previous;
         }
     arena_free(&arena);
-    return o ? 0 : err_input(err, path, number, "not JSON: %s", why);
+    return o ? 0 : err_input(err, path, number, "not JSON: %s", reason);
 }
 
 static int compare_numbers(uint64_t a, uint64_t b)
@@ -292,14 +295,15 @@ static int compare_numbers(uint64_t a, uint64_t b)
 }
 
 /* Compares windows for qsort(), so that of the windows of one record_id the last answer comes first. */
-static int by_age(const void *a, const void *b)
+static int compare_ages(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
     int c = compare_numbers(x->state, y->state);
     return c ? c : compare_numbers((uint64_t)y->attempt, (uint64_t)x->attempt);
 }
 
-static int by_number(const void *a, const void *b)
+/* Compares two windows by whether they count, stage, number, judge, attempt and time. A qsort comparison. */
+static int compare_windows(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
     int c = compare_numbers(x->state >= EVIDENCE_AGAIN, y->state >= EVIDENCE_AGAIN);
@@ -315,25 +319,25 @@ static int read_stores(struct search *x, struct err *err)
 {
     struct evidence *e = x->e;
     int r = 0;
-    for (size_t i = 0; i < x->from->n_paths && r == 0; i++)
-        if (exists_folder(x->from->path[i]))
-            r = read_store_file(x, x->from->path[i], JOURNAL_ATTEMPTS_NAME, add_old_record, err) != 0
+    for (size_t i = 0; i < x->source->n_paths && r == 0; i++)
+        if (exists_folder(x->source->path[i]))
+            r = read_store_file(x, x->source->path[i], JOURNAL_ATTEMPTS_NAME, add_old_record, err) != 0
                   ? -1
-                  : read_store_file(x, x->from->path[i], JOURNAL_ASIDE_NAME, add_old_record, err);
+                  : read_store_file(x, x->source->path[i], JOURNAL_ASIDE_NAME, add_old_record, err);
     if (e->n)
-        qsort(e->window, e->n, sizeof *e->window, by_age);
-    for (size_t i = 0; i < x->from->n_paths && r == 0 && e->n; i++)
-        if (exists_folder(x->from->path[i]))
-            r = read_store_file(x, x->from->path[i], JOURNAL_REASONING_NAME, take_reasoning, err);
+        qsort(e->window, e->n, sizeof *e->window, compare_ages);
+    for (size_t i = 0; i < x->source->n_paths && r == 0 && e->n; i++)
+        if (exists_folder(x->source->path[i]))
+            r = read_store_file(x, x->source->path[i], JOURNAL_REASONING_NAME, add_reasoning, err);
     if (e->n)
-        qsort(e->window, e->n, sizeof *e->window, by_number);
+        qsort(e->window, e->n, sizeof *e->window, compare_windows);
     return r;
 }
 
-int evidence_find_windows(struct evidence *e, const struct evidence_source *from, struct err *err)
+int evidence_find_windows(struct evidence *e, const struct evidence_source *source, struct err *err)
 {
-    struct search x = {.e = e, .from = from};
-    if (e->judged)
+    struct search x = {.e = e, .source = source};
+    if (e->store_query)
         find_windows(&x);
     int r = read_records(&x, err);
     if (r == 0)

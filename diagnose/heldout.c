@@ -9,20 +9,22 @@
 #include "calibrate/statistics.h"
 #include "model/logistic.h"
 
-/* Gathers the answers of the queries of the dataset that have both stages (or, if !held, of the other datasets), and
- * returns them. They point into *x, which the caller frees. */
-static struct irt_data gather_answers(struct statistics *x, struct calibration *c, const char *dataset, bool held)
+/* Returns the answers about the queries with both stages, of the dataset if is_held_out, otherwise of all other
+ * datasets. They point into *x, which the caller frees. */
+static struct irt_data gather_answers(struct statistics *x, struct calibration *c, const char *dataset,
+                                      bool is_held_out)
 {
     c->n_fitted = 0;
     for (size_t k = 0; k < c->n_queries; k++) {
         struct cal_query *q = &c->query[k];
-        bool takes_part = q->responses && (strcmp(q->source->dataset, dataset) == 0) == held;
-        q->fitted = takes_part ? (ptrdiff_t)c->n_fitted++ : -1;
+        bool is_used = q->responses && (strcmp(q->source->dataset, dataset) == 0) == is_held_out;
+        q->fitted = is_used ? (ptrdiff_t)c->n_fitted++ : -1;
     }
     statistics_gather(x, c, false);
     return (struct irt_data){x->n_criteria, c->n_fitted, x->n_rows, x->first, x->bt, x->n, x->passes, x->n_judges};
 }
 
+/* Returns the number of responses, all rows together. */
 static size_t count_responses(const struct irt_data *d)
 {
     size_t n = 0;
@@ -32,7 +34,7 @@ static size_t count_responses(const struct irt_data *d)
 }
 
 /* Returns the sum of the answers' cross-entropies under the fit's items, tau and alpha. */
-static double cross_entropy(const struct irt_data *d, const struct irt_fit *f)
+static double sum_cross_entropy(const struct irt_data *d, const struct irt_fit *f)
 {
     double sum = 0.0;
     for (size_t g = 0; g < d->n_queries * d->n_judges; g++) {
@@ -57,7 +59,7 @@ static bool predict_answers(const struct irt_data *test, struct irt_options o, c
     o.fixed_severity = severity;
     irt_solve(test, &o, &queries);
     bool converged = queries.converged;
-    *value = cross_entropy(test, &queries) / (double)(count_responses(test) * test->n_criteria);
+    *value = sum_cross_entropy(test, &queries) / (double)(count_responses(test) * test->n_criteria);
     irt_fit_free(&queries);
     return converged;
 }
@@ -89,33 +91,33 @@ static bool predict_both(struct held_out *h, const struct irt_data *training, co
 static double predict_rates(const struct irt_data *training, const struct irt_data *test, double *rate)
 {
     size_t C = training->n_criteria;
-    double n = (double)count_responses(training), m = (double)count_responses(test), sum = 0.0;
+    double n_training = (double)count_responses(training), n_test = (double)count_responses(test), sum = 0.0;
     for (size_t c = 0; c < C; c++) {
-        double passes = 0.0, tested = 0.0;
+        double passes = 0.0, test_passes = 0.0;
         for (size_t i = 0; i < training->n_rows; i++)
             passes += training->passes[i * C + c];
         for (size_t i = 0; i < test->n_rows; i++)
-            tested += test->passes[i * C + c];
-        rate[c] = (passes + 0.5) / (n + 1.0);
-        sum -= tested * log(rate[c]) + (m - tested) * log1p(-rate[c]);
+            test_passes += test->passes[i * C + c];
+        rate[c] = (passes + 0.5) / (n_training + 1.0);
+        sum -= test_passes * log(rate[c]) + (n_test - test_passes) * log1p(-rate[c]);
     }
-    return sum / (m * (double)C);
+    return sum / (n_test * (double)C);
 }
 
 /* Fits without a dataset, and predicts its answers. Returns 0, or -1 and *err. */
 static int hold_out(struct held_out *h, struct calibration *c, const struct cal_options *o, struct err *err)
 {
-    struct statistics in, out;
-    struct irt_data training = gather_answers(&in, c, h->dataset, false),
-                    test = gather_answers(&out, c, h->dataset, true);
+    struct statistics training_rows, test_rows;
+    struct irt_data training = gather_answers(&training_rows, c, h->dataset, false),
+                    test = gather_answers(&test_rows, c, h->dataset, true);
     h->queries = test.n_queries;
     h->responses = count_responses(&test);
     h->training_queries = training.n_queries;
     h->training_responses = count_responses(&training);
     h->rates = predict_rates(&training, &test, h->rate);
     bool converged = predict_both(h, &training, &test, &o->irt);
-    statistics_free(&in);
-    statistics_free(&out);
+    statistics_free(&training_rows);
+    statistics_free(&test_rows);
     return converged ? 0 : err_fail(err, ERR_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
 }
 
@@ -137,13 +139,13 @@ static void average_datasets(struct held_set *h)
 }
 
 /* Lists the datasets of queries that have both stages; the queries of a dataset are adjacent. Returns their number. */
-static size_t list_datasets(const struct calibration *c, const char **name)
+static size_t list_datasets(const struct calibration *c, const char **names)
 {
     size_t n = 0;
     for (size_t k = 0; k < c->n_queries; k++) {
         const char *dataset = c->query[k].source->dataset;
-        if (c->query[k].responses && (!n || strcmp(name[n - 1], dataset) != 0))
-            name[n++] = dataset;
+        if (c->query[k].responses && (!n || strcmp(names[n - 1], dataset) != 0))
+            names[n++] = dataset;
     }
     return n;
 }
@@ -151,14 +153,14 @@ static size_t list_datasets(const struct calibration *c, const char **name)
 /* Returns 0, or -1 and *err if there are too few datasets, or not the one to hold out. */
 static int check_datasets(const char *const *name, size_t n, const char *dataset, struct err *err)
 {
-    bool found = !dataset;
+    bool is_known = !dataset;
     for (size_t k = 0; k < n; k++)
-        found |= dataset && strcmp(name[k], dataset) == 0;
+        is_known |= dataset && strcmp(name[k], dataset) == 0;
     if (!n)
         return err_input(
             err, "", 0,
             "nothing to hold out: no topic has both valid tournament windows and rubric answers about their documents");
-    if (!found)
+    if (!is_known)
         return err_usage(err, "dataset '%s' cannot be held out, expected a dataset with judgements of both stages",
                          dataset);
     if (n == 1)
@@ -186,12 +188,12 @@ static int hold_out_each(struct held_set *h, struct calibration *c, const char *
     for (size_t k = 0; k < n && r == 0; k++) {
         if (dataset && strcmp(name[k], dataset) != 0)
             continue;
-        struct held_out *one = &h->dataset_fit[h->n];
-        one->dataset = name[k];
-        one->gamma = h->storage + h->n++ * 3 * C;
-        one->beta = one->gamma + C;
-        one->rate = one->beta + C;
-        r = hold_out(one, c, o, err);
+        struct held_out *result = &h->dataset_fit[h->n];
+        result->dataset = name[k];
+        result->gamma = h->storage + h->n++ * 3 * C;
+        result->beta = result->gamma + C;
+        result->rate = result->beta + C;
+        r = hold_out(result, c, o, err);
     }
     average_datasets(h);
     mem_free(name);

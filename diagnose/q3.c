@@ -12,6 +12,7 @@ struct moments {
     double n, *mean, *product; /* mean: C; product: C x C, upper triangle */
 };
 
+/* Clears the sums over observations of C values; free_moments frees them. */
 static void begin_moments(struct moments *m, size_t C)
 {
     *m = (struct moments){.C = C, .mean = mem_zalloc(C, sizeof(double)), .product = mem_zalloc(C * C, sizeof(double))};
@@ -23,6 +24,7 @@ static void free_moments(struct moments *m)
     mem_free(m->product);
 }
 
+/* Adds the observation x[0 .. C) to the means, in the first pass. */
 static void add_to_means(struct moments *m, const double *x)
 {
     m->n += 1.0;
@@ -30,6 +32,7 @@ static void add_to_means(struct moments *m, const double *x)
         m->mean[c] += (x[c] - m->mean[c]) / m->n;
 }
 
+/* Adds the observation x[0 .. C) to the products of deviations, in the second pass. */
 static void add_to_products(struct moments *m, const double *x)
 {
     for (size_t c = 0; c < m->C; c++)
@@ -37,53 +40,55 @@ static void add_to_products(struct moments *m, const double *x)
             m->product[c * m->C + k] += (x[c] - m->mean[c]) * (x[k] - m->mean[k]);
 }
 
-/* Returns the correlation of values a and b, or NAN if a variance is 0 up to rounding (values are at most 1 in
- * size). */
-static double correlation_of_values(const struct moments *m, size_t a, size_t b)
+/* Returns the correlation of the values number a and b, or NAN if the variance of one of them is 0 up to rounding
+ * (values are at most 1 in size). */
+static double correlate_values(const struct moments *m, size_t a, size_t b)
 {
-    double va = m->product[a * m->C + a], vb = m->product[b * m->C + b], least = 1e-20 * m->n;
-    if (!(va > least && vb > least))
+    double variance_a = m->product[a * m->C + a], variance_b = m->product[b * m->C + b], min_variance = 1e-20 * m->n;
+    if (!(variance_a > min_variance && variance_b > min_variance))
         return NAN;
-    return fmax(-1.0, fmin(1.0, m->product[a * m->C + b] / (sqrt(va) * sqrt(vb))));
+    return fmax(-1.0, fmin(1.0, m->product[a * m->C + b] / (sqrt(variance_a) * sqrt(variance_b))));
 }
 
-/* Adds the answers and the residuals of single responses. */
-static void add_responses(const struct responses *a, const double *p, struct moments *raw, struct moments *residual,
-                          void (*add)(struct moments *, const double *))
+/* Calls add_values for each response to a document with a theta: with its answers, for *raw, and with the residuals of
+ * its answers, for *residual. */
+static void add_responses(const struct responses *a, const double *predicted, struct moments *raw,
+                          struct moments *residual, void (*add_values)(struct moments *, const double *))
 {
     size_t C = a->n_criteria;
-    double x[JUD_MAX_CRITERIA], r[JUD_MAX_CRITERIA];
+    double answers[JUD_MAX_CRITERIA], residuals[JUD_MAX_CRITERIA];
     for (size_t k = 0; k < a->n; k++) {
         if (isnan(a->theta[a->row[k]]))
             continue;
         for (size_t c = 0; c < C; c++) {
-            x[c] = a->passes[k] >> c & 1;
-            r[c] = x[c] - p[a->row[k] * C + c];
+            answers[c] = a->passes[k] >> c & 1;
+            residuals[c] = answers[c] - predicted[a->row[k] * C + c];
         }
-        add(raw, x);
-        add(residual, r);
+        add_values(raw, answers);
+        add_values(residual, residuals);
     }
 }
 
-/* Adds the mean over the responses of each row: sum[], n_rows x C, divided by n[], the number of its responses. */
+/* Calls add_values for each row with a theta, with the means over its n[row] responses of the sums in sum[], n_rows x
+ * C. */
 static void add_row_means(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
-                          void (*add)(struct moments *, const double *))
+                          void (*add_values)(struct moments *, const double *))
 {
-    double r[JUD_MAX_CRITERIA];
+    double means[JUD_MAX_CRITERIA];
     for (size_t i = 0; i < a->n_rows; i++) {
         if (!n[i] || isnan(a->theta[i]))
             continue;
         for (size_t c = 0; c < a->n_criteria; c++)
-            r[c] = sum[i * a->n_criteria + c] / n[i];
-        add(m, r);
+            means[c] = sum[i * a->n_criteria + c] / n[i];
+        add_values(m, means);
     }
 }
 
 struct q3_pair *q3_correlations(const struct responses *a, const double *p)
 {
-    size_t C = a->n_criteria, pairs = 0;
+    size_t C = a->n_criteria, n_pairs = 0;
     struct moments raw, response, row_mean, row_rate;
-    struct q3_pair *out = mem_alloc(C * (C - 1) / 2, sizeof *out);
+    struct q3_pair *result = mem_alloc(C * (C - 1) / 2, sizeof *result);
     uint32_t *n = mem_zalloc(a->n_rows, sizeof *n);
     double *sum = mem_zalloc(a->n_rows * C, sizeof *sum), *passed = mem_zalloc(a->n_rows * C, sizeof *passed);
     begin_moments(&raw, C);
@@ -105,12 +110,12 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
     add_row_means(a, n, passed, &row_rate, add_to_products);
     for (size_t i = 0; i < C; i++)
         for (size_t k = i + 1; k < C; k++)
-            out[pairs++] = (struct q3_pair){i,
-                                            k,
-                                            correlation_of_values(&response, i, k),
-                                            correlation_of_values(&row_mean, i, k),
-                                            correlation_of_values(&raw, i, k),
-                                            correlation_of_values(&row_rate, i, k)};
+            result[n_pairs++] = (struct q3_pair){i,
+                                                 k,
+                                                 correlate_values(&response, i, k),
+                                                 correlate_values(&row_mean, i, k),
+                                                 correlate_values(&raw, i, k),
+                                                 correlate_values(&row_rate, i, k)};
     free_moments(&raw);
     free_moments(&response);
     free_moments(&row_mean);
@@ -118,5 +123,5 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
     mem_free(n);
     mem_free(sum);
     mem_free(passed);
-    return out;
+    return result;
 }

@@ -9,15 +9,16 @@
 
 enum { MAX_ITERATIONS = 200 };
 
-/* The negative log-likelihood with the prior's term, its gradient (ga, gb), and its second derivatives. */
+/* The negative log-likelihood with the prior's term, its gradient (ga, gb) by intercept a and slope b, and its second
+ * derivatives. */
 struct terms {
     double value, ga, gb, aa, ab, bb;
 };
 
 /* Returns the penalised negative log-likelihood of a logistic regression with intercept a and slope b, and its
  * derivatives. */
-static struct terms terms_at(const double *x, const double *n, const double *pass, size_t size, double ridge, double a,
-                             double b)
+static struct terms compute_terms(const double *x, const double *n, const double *pass, size_t size, double ridge,
+                                  double a, double b)
 {
     struct terms t = {0.5 * ridge * (a * a + b * b), ridge * a, ridge * b, ridge, 0.0, ridge};
     for (size_t k = 0; k < size; k++) {
@@ -35,47 +36,48 @@ static struct terms terms_at(const double *x, const double *n, const double *pas
 /* Returns whether some x separates the passes from the failures. */
 static bool is_separable(const double *x, const double *n, const double *pass, size_t size)
 {
-    double least[2] = {INFINITY, INFINITY}, most[2] = {-INFINITY, -INFINITY};
+    double smallest[2] = {INFINITY, INFINITY}, largest[2] = {-INFINITY, -INFINITY};
     for (size_t k = 0; k < size; k++)
         for (int y = 0; y < 2; y++)
             if (y ? pass[k] > 0.0 : pass[k] < n[k]) {
-                least[y] = fmin(least[y], x[k]);
-                most[y] = fmax(most[y], x[k]);
+                smallest[y] = fmin(smallest[y], x[k]);
+                largest[y] = fmax(largest[y], x[k]);
             }
-    return least[1] >= most[0] || most[1] <= least[0];
+    return smallest[1] >= largest[0] || largest[1] <= smallest[0];
 }
 
 struct rel_logit rel_regress(const double *x, const double *n, const double *pass, size_t size)
 {
-    struct rel_logit f = {.separable = is_separable(x, n, pass, size)};
-    double ridge = f.separable ? 0.01 : 0.0;
-    struct terms at = terms_at(x, n, pass, size, ridge, 0.0, 0.0);
+    struct rel_logit f = {.is_separable = is_separable(x, n, pass, size)};
+    double ridge = f.is_separable ? 0.01 : 0.0;
+    struct terms current = compute_terms(x, n, pass, size, ridge, 0.0, 0.0);
     for (int i = 0; i < MAX_ITERATIONS; i++) {
-        double det = at.aa * at.bb - at.ab * at.ab;
-        double da = -(at.bb * at.ga - at.ab * at.gb) / det, db = -(at.aa * at.gb - at.ab * at.ga) / det;
-        double descent = -(da * at.ga + db * at.gb);
-        if (!(descent > 1e-28 * (1.0 + fabs(at.value))))
+        double det = current.aa * current.bb - current.ab * current.ab;
+        double step_a = -(current.bb * current.ga - current.ab * current.gb) / det,
+               step_b = -(current.aa * current.gb - current.ab * current.ga) / det;
+        double descent = -(step_a * current.ga + step_b * current.gb);
+        if (!(descent > 1e-28 * (1.0 + fabs(current.value))))
             break;
-        bool moved = false;
-        for (double length = 1.0; length > 1e-9 && !moved; length *= 0.5) {
-            double a = f.intercept + length * da, b = f.slope + length * db;
-            struct terms next = terms_at(x, n, pass, size, ridge, a, b);
+        bool has_moved = false;
+        for (double length = 1.0; length > 1e-9 && !has_moved; length *= 0.5) {
+            double a = f.intercept + length * step_a, b = f.slope + length * step_b;
+            struct terms next = compute_terms(x, n, pass, size, ridge, a, b);
             /* near the optimum the value is dominated by rounding, and Newton's step is right */
-            moved = next.value < at.value || descent < 1e-13 * (1.0 + fabs(at.value));
-            if (moved) {
+            has_moved = next.value < current.value || descent < 1e-13 * (1.0 + fabs(current.value));
+            if (has_moved) {
                 f.intercept = a;
                 f.slope = b;
-                at = next;
+                current = next;
             }
         }
-        if (!moved)
+        if (!has_moved)
             break;
     }
     return f;
 }
 
 /* The scored responses by row: n[k] responses of row[k], of which pass[c][k] pass criterion c. */
-struct table {
+struct response_table {
     size_t size;
     uint32_t *row;
     double *n, *pass; /* n: size; pass: n_criteria x size */
@@ -87,32 +89,33 @@ static bool is_scored(const struct reliability *r, const struct responses *a, si
     return !isnan(a->theta[a->row[k]]) && !(r->has_bt && isnan(a->bt[a->row[k]]));
 }
 
-/* Sums up responses and passes of each document that has a score. Responses to other documents count as left out. */
-static void tabulate_responses(struct table *t, struct reliability *r, const struct responses *a)
+/* Fills *t with the responses and passes of each row that has a score. Responses to other rows are counted as left
+ * out. */
+static void tabulate_responses(struct response_table *t, struct reliability *r, const struct responses *a)
 {
     size_t C = a->n_criteria;
-    uint32_t *at = mem_zalloc(a->n_rows, sizeof *at); /* 1 + the row's index in the table; 0 if it has none yet */
-    *t = (struct table){.row = mem_alloc(a->n_rows, sizeof *t->row), .n = mem_zalloc(a->n_rows, sizeof *t->n)};
+    uint32_t *index = mem_zalloc(a->n_rows, sizeof *index); /* 1 + the row's index in the table; 0 if it has none yet */
+    *t = (struct response_table){.row = mem_alloc(a->n_rows, sizeof *t->row), .n = mem_zalloc(a->n_rows, sizeof *t->n)};
     for (size_t k = 0; k < a->n; k++) {
         uint32_t row = a->row[k];
         if (!is_scored(r, a, k))
             continue;
-        if (!at[row]) {
+        if (!index[row]) {
             t->row[t->size++] = row;
-            at[row] = (uint32_t)t->size;
+            index[row] = (uint32_t)t->size;
         }
-        t->n[at[row] - 1] += 1.0;
+        t->n[index[row] - 1] += 1.0;
         r->responses++;
     }
     t->pass = mem_zalloc(t->size * C, sizeof *t->pass);
     for (size_t k = 0; k < a->n; k++)
         for (size_t c = 0; c < C && is_scored(r, a, k); c++)
-            t->pass[c * t->size + at[a->row[k]] - 1] += a->passes[k] >> c & 1;
-    r->left_out = a->n - r->responses;
-    mem_free(at);
+            t->pass[c * t->size + index[a->row[k]] - 1] += a->passes[k] >> c & 1;
+    r->n_left_out = a->n - r->responses;
+    mem_free(index);
 }
 
-static void free_table(struct table *t)
+static void free_table(struct response_table *t)
 {
     mem_free(t->row);
     mem_free(t->n);
@@ -142,8 +145,8 @@ static void add_answers(struct sums *s, double p, double n, double passes)
     s->square += square_error(p, n, passes);
 }
 
-/* Returns the Brier score, its skill against `reference`, and the calibration error of n predictions, with their bins.
- */
+/* Returns the Brier score of n predictions, its skill against the Brier score `reference`, and the calibration error
+ * with its bins. */
 static struct rel_score score_predictions(const struct sums *s, double n, double reference)
 {
     struct rel_score r = {.brier = s->square / n, .skill = NAN};
@@ -153,14 +156,14 @@ static struct rel_score score_predictions(const struct sums *s, double n, double
         r.skill = 1.0 - r.brier / reference;
     for (int k = 0; k < REL_BINS; k++) {
         const struct rel_bin *b = &s->bin[k];
-        double in = b->n ? (double)b->n : NAN;
-        r.bin[k] = (struct rel_bin){b->n, b->predicted / in, b->passed / in};
+        double count = b->n ? (double)b->n : NAN;
+        r.bin[k] = (struct rel_bin){b->n, b->predicted / count, b->passed / count};
     }
     return r;
 }
 
 /* Computes the criteria's pass rates, their mean predictions, and the reference's Brier score. */
-static void measure_rates(struct reliability *r, const struct table *t, const double *p, size_t C)
+static void measure_rates(struct reliability *r, const struct response_table *t, const double *p, size_t C)
 {
     double n = (double)r->responses;
     r->reference = 0.0;
@@ -175,7 +178,7 @@ static void measure_rates(struct reliability *r, const struct table *t, const do
     }
 }
 
-/* Computes the Brier score of a single pass rate for all criteria, and the shares of it that each step towards the
+/* Computes the Brier score of a single pass rate for all criteria, and the fraction of it that each step towards the
  * model removes. */
 static void measure_steps(struct reliability *r, size_t C)
 {
@@ -183,39 +186,40 @@ static void measure_steps(struct reliability *r, size_t C)
     for (size_t c = 0; c < C; c++)
         rate += r->rate[c] / (double)C;
     r->one_rate = rate * (1.0 - rate);
-    double whole = r->one_rate > 0.0 ? r->one_rate : NAN;
-    r->skill_one_rate = 1.0 - r->model.brier / whole;
-    r->by_rates = (r->one_rate - r->reference) / whole;
-    r->by_bt = (r->reference - r->logit.brier) / whole;
-    r->by_scale = (r->logit.brier - r->model.brier) / whole;
+    double total = r->one_rate > 0.0 ? r->one_rate : NAN;
+    r->skill_one_rate = 1.0 - r->model.brier / total;
+    r->by_rates = (r->one_rate - r->reference) / total;
+    r->by_bt = (r->reference - r->logit.brier) / total;
+    r->by_scale = (r->logit.brier - r->model.brier) / total;
 }
 
 /* Counts the queries, and computes the share in which the model predicts better than the regression on bt. */
-static void compare_by_query(struct reliability *r, const struct responses *a, const struct table *t, const double *p)
+static void compare_by_query(struct reliability *r, const struct responses *a, const struct response_table *t,
+                             const double *p)
 {
-    size_t C = a->n_criteria, better = 0;
-    double *lead = mem_zalloc(a->n_queries, sizeof *lead);
-    bool *seen = mem_zalloc(a->n_queries, sizeof *seen);
+    size_t C = a->n_criteria, n_better = 0;
+    double *advantage = mem_zalloc(a->n_queries, sizeof *advantage);
+    bool *is_scored_query = mem_zalloc(a->n_queries, sizeof *is_scored_query);
     for (size_t i = 0; i < t->size; i++) {
         uint32_t row = t->row[i], q = a->query[row];
-        seen[q] = true;
+        is_scored_query[q] = true;
         for (size_t c = 0; c < C; c++) {
             double n = t->n[i], pass = t->pass[c * t->size + i];
-            double line = logistic(r->fit[c].intercept + r->fit[c].slope * a->bt[row]);
-            lead[q] += square_error(line, n, pass) - square_error(p[row * C + c], n, pass);
+            double predicted = logistic(r->fit[c].intercept + r->fit[c].slope * a->bt[row]);
+            advantage[q] += square_error(predicted, n, pass) - square_error(p[row * C + c], n, pass);
         }
     }
     for (size_t q = 0; q < a->n_queries; q++) {
-        r->queries += seen[q];
-        better += seen[q] && lead[q] > 0.0;
+        r->queries += is_scored_query[q];
+        n_better += is_scored_query[q] && advantage[q] > 0.0;
     }
-    r->better = r->has_bt && r->queries ? (double)better / (double)r->queries : NAN;
-    mem_free(lead);
-    mem_free(seen);
+    r->fraction_better = r->has_bt && r->queries ? (double)n_better / (double)r->queries : NAN;
+    mem_free(advantage);
+    mem_free(is_scored_query);
 }
 
 /* Scores the two predictions from bt alone. */
-static void measure_scores(struct reliability *r, const struct responses *a, const struct table *t)
+static void measure_scores(struct reliability *r, const struct responses *a, const struct response_table *t)
 {
     struct sums sigmoid = {0}, logit = {0};
     double *bt = mem_alloc(t->size, sizeof *bt), n = (double)r->responses * (double)a->n_criteria;
@@ -239,7 +243,7 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
     struct rel_score unknown = {.ece = NAN, .brier = NAN, .skill = NAN};
     size_t C = a->n_criteria;
     struct sums model = {0};
-    struct table t;
+    struct response_table t;
     for (int k = 0; k < REL_BINS; k++)
         unknown.bin[k].predicted = unknown.bin[k].passed = NAN;
     *r = (struct reliability){.model = unknown, .sigmoid = unknown, .logit = unknown};

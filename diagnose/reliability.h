@@ -27,13 +27,13 @@ struct rel_score {
 /* A regression: logit P(pass) = intercept + slope bt. */
 struct rel_logit {
     double intercept, slope;
-    bool separable; /* whether passes and failures do not overlap in bt; then the fit has the prior N(0, 10^2) on both
-                     * parameters */
+    /* Whether passes and failures do not overlap in bt; then the fit has the prior N(0, 10^2) on both parameters. */
+    bool is_separable;
 };
 
 struct reliability {
     size_t responses; /* responses scored: to documents with a theta and, if any response has both, with a bt */
-    size_t left_out;
+    size_t n_left_out;
     bool has_bt;                            /* whether documents have scores; if not, sigmoid and logit are NAN */
     double reference;                       /* the Brier score of the criteria's pass rates as predictions */
     double *rate, *predicted;               /* C entries each: the criterion's pass rate, and its mean predicted
@@ -46,7 +46,7 @@ struct reliability {
     double by_rates, by_bt, by_scale;       /* shares of one_rate that the criteria's rates, then bt (the
                                              * regression), then tau and alpha (the model) remove; NAN if unknown */
     size_t queries;                         /* the number of queries with scored responses */
-    double better;                          /* the share of these queries in which the model's Brier score is below
+    double fraction_better;                 /* the share of these queries in which the model's Brier score is below
                                              * the regression's */
 };
 

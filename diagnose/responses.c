@@ -11,18 +11,19 @@
 #include "calibrate/criteria.h"
 #include "model/logistic.h"
 
+/* Returns the passes with the bit of the store's criterion k moved to item[k], its index in the gain file. */
 static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
 {
-    uint32_t out = 0;
+    uint32_t ordered = 0;
     for (size_t k = 0; k < n; k++)
-        out |= (passes >> k & 1) << item[k];
-    return out;
+        ordered |= (passes >> k & 1) << item[k];
+    return ordered;
 }
 
 /* The store's numbers of one document of the query. */
 struct tally {
-    ptrdiff_t at; /* the document's number in the gain file; -1 if the file lacks it */
-    size_t shown; /* the number of valid windows of either stage that show it */
+    ptrdiff_t document; /* the document's number in the gain file; -1 if the file lacks it */
+    size_t n_windows;   /* the number of valid windows of either stage that show it */
     int64_t responses, passes;
 };
 
@@ -33,14 +34,14 @@ static void add_window(struct responses *a, const struct jud_store *s, const str
 {
     for (size_t k = w->first; k < w->first + w->n; k++) {
         const struct jud_placement *p = &s->placement[k];
-        t[p->doc].shown++;
+        t[p->doc].n_windows++;
         if (!jud_answers(w))
             continue;
         t[p->doc].responses++;
         t[p->doc].passes += bits_count(p->passes);
-        if (t[p->doc].at < 0)
+        if (t[p->doc].document < 0)
             continue;
-        a->row[a->n] = (uint32_t)((size_t)t[p->doc].at * a->n_judges + (a->n_judges > 1 ? w->judge : 0));
+        a->row[a->n] = (uint32_t)((size_t)t[p->doc].document * a->n_judges + (a->n_judges > 1 ? w->judge : 0));
         a->passes[a->n++] = order_passes(p->passes, item, a->n_criteria);
     }
 }
@@ -49,17 +50,17 @@ static void add_window(struct responses *a, const struct jud_store *s, const str
 static void compare_documents(struct resp_match *m, const struct published *p, const struct pub_query *q,
                               const struct tally *t, size_t n)
 {
-    size_t known = 0;
+    size_t n_known = 0;
     for (size_t i = 0; i < n; i++) {
-        m->uncalibrated_docs += t[i].at < 0 && t[i].shown;
-        if (t[i].at < 0 || !t[i].shown)
+        m->uncalibrated_docs += t[i].document < 0 && t[i].n_windows;
+        if (t[i].document < 0 || !t[i].n_windows)
             continue;
-        const struct pub_doc *d = &p->doc[t[i].at];
-        known++;
+        const struct pub_doc *d = &p->doc[t[i].document];
+        n_known++;
         m->differing_docs +=
             (d->responses >= 0 && d->responses != t[i].responses) || (d->passes >= 0 && d->passes != t[i].passes);
     }
-    m->unknown_docs += q->n - known;
+    m->unknown_docs += q->n - n_known;
     m->queries++;
 }
 
@@ -71,7 +72,7 @@ static bool is_in_dataset(const struct jud_store *s, size_t q, const char *datas
 int resp_gather(struct responses *a, struct resp_match *m, const struct published *p, const struct jud_store *s,
                 const char *dataset, struct err *err)
 {
-    size_t item[JUD_MAX_CRITERIA], responses = 0, cap = 0;
+    size_t item[JUD_MAX_CRITERIA], max_responses = 0, cap = 0;
     struct tally *t = NULL;
     *a = (struct responses){.n_criteria = p->n_items, .item = p->item};
     *m = (struct resp_match){.uncalibrated = mem_alloc(s->n_queries, sizeof *m->uncalibrated)};
@@ -81,9 +82,9 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
         return -1;
     a->n_rows = p->n_docs * a->n_judges;
     for (size_t k = 0; k < s->n_windows; k++)
-        responses += s->window[k].stage == JUD_RUBRIC ? s->window[k].n : 0u;
-    a->row = mem_alloc(responses, sizeof *a->row);
-    a->passes = mem_alloc(responses, sizeof *a->passes);
+        max_responses += s->window[k].stage == JUD_RUBRIC ? s->window[k].n : 0u;
+    a->row = mem_alloc(max_responses, sizeof *a->row);
+    a->passes = mem_alloc(max_responses, sizeof *a->passes);
     a->theta = mem_alloc(a->n_rows, sizeof *a->theta);
     a->bt = mem_alloc(a->n_rows, sizeof *a->bt);
     a->n_queries = p->n_queries;
@@ -95,20 +96,20 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
         a->theta[i] = p->doc[i / a->n_judges].theta;
         a->bt[i] = p->doc[i / a->n_judges].bt;
     }
-    for (size_t at = 0; at < s->n_queries; at++) {
-        const struct jud_query *q = &s->query[at];
-        const struct pub_query *published = is_in_dataset(s, at, dataset) ? pub_find(p, q->qid) : NULL;
+    for (size_t query = 0; query < s->n_queries; query++) {
+        const struct jud_query *q = &s->query[query];
+        const struct pub_query *published = is_in_dataset(s, query, dataset) ? pub_find(p, q->qid) : NULL;
         t = mem_grow(t, &cap, q->n_docs, sizeof *t);
         for (size_t i = 0; i < q->n_docs && published; i++) {
             const struct pub_doc *d = pub_find_doc(p, published, q->doc[i]);
-            t[i] = (struct tally){.at = d ? d - p->doc : -1};
+            t[i] = (struct tally){.document = d ? d - p->doc : -1};
         }
         for (size_t w = q->first_window; w < q->first_window + q->n_windows; w++)
             if (published && (s->window[w].valid || s->window[w].ranked))
                 add_window(a, s, &s->window[w], t, item);
         if (published)
             compare_documents(m, p, published, t, q->n_docs);
-        else if (is_in_dataset(s, at, dataset))
+        else if (is_in_dataset(s, query, dataset))
             m->uncalibrated[m->n_uncalibrated++] = q->qid;
     }
     mem_free(t);

@@ -18,23 +18,25 @@ static const char no_windows[] = "no window has two valid answers",
 
 /* ---- pairs of windows ---- */
 
-/* Returns the store's window that shows what window w of the repeats shows, to the same judge, or NULL. */
-static const struct jud_window *find_window(const struct jud_store *s, const struct jud_store *again,
+/* Returns the store's window that shows the documents of window w of the repeats, in the same order and to the same
+ * judge, or NULL. */
+static const struct jud_window *find_window(const struct jud_store *s, const struct jud_store *repeats,
                                             const struct jud_window *w)
 {
-    const struct jud_query *from = &again->query[w->query],
-                           *q =
-                               s->n_queries ? bsearch(from, s->query, s->n_queries, sizeof *q, order_text_pairs) : NULL;
+    const struct jud_query *repeat_query = &repeats->query[w->query],
+                           *q = s->n_queries
+                                  ? bsearch(repeat_query, s->query, s->n_queries, sizeof *q, order_text_pairs)
+                                  : NULL;
     ptrdiff_t doc[JUD_MAX_WINDOW];
     for (size_t i = 0; i < w->n && q; i++) {
-        const char *docno = from->doc[again->placement[w->first + i].doc];
+        const char *docno = repeat_query->doc[repeats->placement[w->first + i].doc];
         doc[i] = jud_find_doc(q, docno, strlen(docno));
     }
     for (size_t k = q ? q->first_window : 0; q && k < q->first_window + q->n_windows; k++) {
         const struct jud_window *v = &s->window[k];
         size_t i = 0;
         if (v->stage != w->stage || v->n != w->n || !v->valid ||
-            strcmp(s->judge[v->stage][v->judge], again->judge[w->stage][w->judge]) != 0)
+            strcmp(s->judge[v->stage][v->judge], repeats->judge[w->stage][w->judge]) != 0)
             continue;
         while (i < w->n && (ptrdiff_t)s->placement[v->first + i].doc == doc[i])
             i++;
@@ -53,12 +55,13 @@ static bool list_has_name(const char *const *list, size_t n, const char *name)
     return i < n;
 }
 
-/* Checks that a repeat is of the store's judge. Returns 0, or -1 and *err. */
-static int check_judge(const struct jud_store *s, const struct jud_store *again, const struct jud_window *w,
+/* Checks that a repeat was answered by a judge and a model of the store. Returns 0, or -1 and *err. */
+static int check_judge(const struct jud_store *s, const struct jud_store *repeats, const struct jud_window *w,
                        struct err *err)
 {
-    const char *file = again->file[w->file < again->n_files ? w->file : again->n_files - 1];
-    const char *family = again->judge[w->stage][w->judge], *served = w->served ? again->served[w->served - 1] : NULL;
+    const char *file = repeats->file[w->file < repeats->n_files ? w->file : repeats->n_files - 1];
+    const char *family = repeats->judge[w->stage][w->judge],
+               *served = w->served ? repeats->served[w->served - 1] : NULL;
     if (!list_has_name(s->judge[w->stage], s->n_judges[w->stage], family))
         return err_input(err, file, w->line,
                          "family_key '%s', expected '%s', the key of the store: repeats by another judge, or by "
@@ -75,13 +78,13 @@ static int check_judge(const struct jud_store *s, const struct jud_store *again,
 
 /* The sums of a window over its documents. */
 struct sums {
-    double same, pairs;  /* `same` pairs of documents in the same order, or equal answers, of `pairs` */
-    double square, free; /* sum d^2 / 2 (see retest.h), and its degrees of freedom */
+    double n_same, n_pairs; /* the pairs of documents in the same order, ties counting one half; all pairs */
+    double square, freedom; /* sum d^2 / 2 (see retest.h), and its degrees of freedom */
     double xx, yy, xy; /* sums of squares and of products of the two judgings x and y, around the means of the window */
 };
 
 /* Returns the value of a document: its score, or the number of criteria passed. */
-static double value_of(const struct jud_store *s, const struct jud_window *w, size_t i)
+static double get_value(const struct jud_store *s, const struct jud_window *w, size_t i)
 {
     return w->stage == JUD_RUBRIC ? bits_count(s->placement[w->first + i].passes) : position_score(s, w, i);
 }
@@ -91,21 +94,23 @@ static void count_pairs(struct sums *t, const double *x, const double *y, size_t
 {
     for (size_t a = 0; a < n; a++)
         for (size_t b = a + 1; b < n; b++) {
-            double one = x[a] - x[b], other = y[a] - y[b];
-            t->same += one * other > 0.0 || (one == 0.0 && other == 0.0) ? 1.0 : one * other < 0.0 ? 0.0 : 0.5;
-            t->pairs += 1.0;
+            double difference_x = x[a] - x[b], difference_y = y[a] - y[b];
+            t->n_same += difference_x * difference_y > 0.0 || (difference_x == 0.0 && difference_y == 0.0) ? 1.0
+                       : difference_x * difference_y < 0.0                                                 ? 0.0
+                                                                                                           : 0.5;
+            t->n_pairs += 1.0;
         }
 }
 
 /* Returns the sums of two judgings v and w of the same window over its documents. */
-static struct sums sum_window(const struct jud_store *s, const struct jud_window *v, const struct jud_store *again,
+static struct sums sum_window(const struct jud_store *s, const struct jud_window *v, const struct jud_store *repeats,
                               const struct jud_window *w)
 {
     double x[JUD_MAX_WINDOW], y[JUD_MAX_WINDOW], mx = 0.0, my = 0.0, n = w->n;
-    struct sums t = {.free = w->stage == JUD_RUBRIC ? n : n - 1.0};
+    struct sums t = {.freedom = w->stage == JUD_RUBRIC ? n : n - 1.0};
     for (size_t i = 0; i < w->n; i++) {
-        x[i] = value_of(s, v, i);
-        y[i] = value_of(again, w, i);
+        x[i] = get_value(s, v, i);
+        y[i] = get_value(repeats, w, i);
         mx += x[i] / n;
         my += y[i] / n;
     }
@@ -129,7 +134,7 @@ struct ratio {
 };
 
 /* Returns the ratio sum k / sum n over windows, with its standard error clustered by window. */
-static struct ratio ratio_of_sums(const double *k, const double *n, size_t windows)
+static struct ratio compute_ratio(const double *k, const double *n, size_t windows)
 {
     struct ratio r = {NAN, NAN, 0.0, 0.0};
     double squares = 0.0, g = (double)windows;
@@ -145,15 +150,16 @@ static struct ratio ratio_of_sums(const double *k, const double *n, size_t windo
     return r;
 }
 
-/* Returns the half width of an interval in standard errors. */
+/* Returns the half width, in standard errors, of a 95 % interval over windows; NAN for a single window. */
 static double interval_width(size_t windows)
 {
     return windows > 1 ? gsl_cdf_tdist_Pinv(0.975, (double)windows - 1.0) : NAN;
 }
 
-static struct stat_rate make_rate(const double *same, const double *of, size_t windows)
+/* Returns the rate sum same / sum counts over windows, with an interval clustered by window. */
+static struct stat_rate make_rate(const double *same, const double *counts, size_t windows)
 {
-    struct ratio r = ratio_of_sums(same, of, windows);
+    struct ratio r = compute_ratio(same, counts, windows);
     struct stat_rate rate = stat_share(r.k, r.n, no_windows);
     rate.lo = windows > 1 ? fmax(0.0, r.value - interval_width(windows) * r.se) : NAN;
     rate.hi = windows > 1 ? fmin(1.0, r.value + interval_width(windows) * r.se) : NAN;
@@ -161,12 +167,12 @@ static struct stat_rate make_rate(const double *same, const double *of, size_t w
     return rate;
 }
 
-/* Returns the correlation of all windows but `without`, as Fisher's z. */
-static double correlate_without(const struct sums *t, size_t windows, size_t without)
+/* Returns the correlation of the two judgings over all windows but number `omitted`, as Fisher's z. */
+static double correlate_without(const struct sums *t, size_t windows, size_t omitted)
 {
     double xx = 0.0, yy = 0.0, xy = 0.0;
     for (size_t i = 0; i < windows; i++)
-        if (i != without) {
+        if (i != omitted) {
             xx += t[i].xx;
             yy += t[i].yy;
             xy += t[i].xy;
@@ -175,19 +181,20 @@ static double correlate_without(const struct sums *t, size_t windows, size_t wit
 }
 
 /* Returns the correlation of two judgings over all windows, with a jackknife interval on Fisher's scale. */
-static struct stat_estimate judging_correlation(const struct sums *t, size_t windows)
+static struct stat_estimate correlate_judgings(const struct sums *t, size_t windows)
 {
     double z = correlate_without(t, windows, SIZE_MAX), mean = 0.0, squares = 0.0, g = (double)windows;
-    double *of = mem_alloc(windows, sizeof *of);
+    double *values = mem_alloc(windows, sizeof *values);
     for (size_t i = 0; i < windows; i++) {
-        of[i] = windows > 1 ? correlate_without(t, windows, i) : NAN;
-        mean += of[i] / g;
+        values[i] = windows > 1 ? correlate_without(t, windows, i) : NAN;
+        mean += values[i] / g;
     }
     for (size_t i = 0; i < windows; i++)
-        squares += (of[i] - mean) * (of[i] - mean);
-    mem_free(of);
-    double half = isinf(z) ? 0.0 : interval_width(windows) * sqrt((g - 1.0) / g * squares);
-    struct stat_estimate e = {tanh(z), tanh(z - half), tanh(z + half), windows > 1 ? NULL : one_window, "by window"};
+        squares += (values[i] - mean) * (values[i] - mean);
+    mem_free(values);
+    double half_width = isinf(z) ? 0.0 : interval_width(windows) * sqrt((g - 1.0) / g * squares);
+    struct stat_estimate e = {tanh(z), tanh(z - half_width), tanh(z + half_width), windows > 1 ? NULL : one_window,
+                              "by window"};
     return isnan(z) ? stat_none(windows ? "the answers do not distinguish the documents of any window" : no_windows)
                     : e;
 }
@@ -208,114 +215,114 @@ static bool has_rankings(const struct jud_store *s)
 static void estimate_labels(struct retest_stage *r, const struct jud_store *s, enum jud_stage stage,
                             const char *dataset, double clip, struct ratio noise)
 {
-    double factor = noise.value > 0.0 ? exp(interval_width(r->windows) * noise.se / noise.value)
-                  : r->windows > 1    ? 1.0
+    double factor = noise.value > 0.0 ? exp(interval_width(r->n_windows) * noise.se / noise.value)
+                  : r->n_windows > 1  ? 1.0
                                       : NAN;
     double sd = sqrt(noise.value);
-    const char *few = r->windows > 1 ? NULL : one_window;
-    r->noise = (struct stat_estimate){sd, sd / sqrt(factor), sd * sqrt(factor), few, "by window"};
+    const char *remark = r->n_windows > 1 ? NULL : one_window;
+    r->noise = (struct stat_estimate){sd, sd / sqrt(factor), sd * sqrt(factor), remark, "by window"};
     r->reliability = r->ceiling = stat_none(no_scores);
     if (stage == JUD_TOURNAMENT && has_rankings(s))
         return;
-    double share = retest_share(s, stage, dataset, clip, sd);
+    double fraction = retest_noise_fraction(s, stage, dataset, clip, sd);
     r->reliability = r->ceiling = stat_none(no_labels);
-    if (isnan(share))
+    if (isnan(fraction))
         return;
-    double of[3] = {1.0 - share, fmax(1.0 - share * factor, 0.0), 1.0 - share / factor};
-    of[0] = fmax(of[0], 0.0);
-    of[2] = isnan(factor) ? NAN : fmax(of[2], 0.0);
-    of[1] = isnan(factor) ? NAN : of[1];
-    r->reliability = (struct stat_estimate){of[0], of[1], of[2], few, "by window"};
-    r->ceiling = (struct stat_estimate){sqrt(of[0]), sqrt(of[1]), sqrt(of[2]), few, "by window"};
+    double bounds[3] = {1.0 - fraction, fmax(1.0 - fraction * factor, 0.0), 1.0 - fraction / factor};
+    bounds[0] = fmax(bounds[0], 0.0);
+    bounds[2] = isnan(factor) ? NAN : fmax(bounds[2], 0.0);
+    bounds[1] = isnan(factor) ? NAN : bounds[1];
+    r->reliability = (struct stat_estimate){bounds[0], bounds[1], bounds[2], remark, "by window"};
+    r->ceiling = (struct stat_estimate){sqrt(bounds[0]), sqrt(bounds[1]), sqrt(bounds[2]), remark, "by window"};
 }
 
-/* The windows of a stage with two answers, n of them. */
-struct judged_twice {
-    const struct jud_window **first, **again;
+/* The n windows of a stage with two answers: the window of the store, its repeat, and the sums of both. */
+struct window_pairs {
+    const struct jud_window **original, **repeat;
     struct sums *sums;
     size_t n;
 };
 
 /* Finds the pairs of windows of a stage, and sums each up. Returns 0, or -1 and *err. */
-static int pair_windows(struct judged_twice *t, struct retest_stage *r, const struct jud_store *s,
-                        const struct jud_store *again, enum jud_stage stage, const char *dataset, struct err *err)
+static int pair_windows(struct window_pairs *t, struct retest_stage *r, const struct jud_store *s,
+                        const struct jud_store *repeats, enum jud_stage stage, const char *dataset, struct err *err)
 {
-    for (size_t k = 0; k < again->n_windows; k++) {
-        const struct jud_window *w = &again->window[k];
-        if (w->stage != stage || (dataset && strcmp(again->query[w->query].dataset, dataset) != 0))
+    for (size_t k = 0; k < repeats->n_windows; k++) {
+        const struct jud_window *w = &repeats->window[k];
+        if (w->stage != stage || (dataset && strcmp(repeats->query[w->query].dataset, dataset) != 0))
             continue;
-        if (check_judge(s, again, w, err) != 0)
+        if (check_judge(s, repeats, w, err) != 0)
             return -1;
-        bool good = w->valid && (stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, true));
-        const struct jud_window *v = good ? find_window(s, again, w) : NULL;
+        bool is_valid = w->valid && (stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, true));
+        const struct jud_window *v = is_valid ? find_window(s, repeats, w) : NULL;
         if (!v) {
-            r->left_out++;
+            r->n_left_out++;
             continue;
         }
-        t->first[t->n] = v;
-        t->again[t->n] = w;
-        t->sums[t->n++] = sum_window(s, v, again, w);
+        t->original[t->n] = v;
+        t->repeat[t->n] = w;
+        t->sums[t->n++] = sum_window(s, v, repeats, w);
     }
-    r->windows = t->n;
+    r->n_windows = t->n;
     return 0;
 }
 
 /* Fills in the agreement of answers, of each criterion and of all. Criteria are those of the store by name. */
-static void compare_criteria(struct retest *r, const struct judged_twice *t, const struct jud_store *s,
-                             const struct jud_store *again, double *same, double *of)
+static void compare_criteria(struct retest *r, const struct window_pairs *t, const struct jud_store *s,
+                             const struct jud_store *repeats, double *same, double *counts)
 {
-    double *all = mem_zalloc(t->n, 2 * sizeof *all), *all_of = all + t->n;
+    double *all_same = mem_zalloc(t->n, 2 * sizeof *all_same), *all_counts = all_same + t->n;
     for (size_t c = 0; c < s->n_criteria; c++) {
         size_t e = 0;
-        while (e < again->n_criteria && strcmp(again->criterion[e], s->criterion[c]) != 0)
+        while (e < repeats->n_criteria && strcmp(repeats->criterion[e], s->criterion[c]) != 0)
             e++;
         for (size_t k = 0; k < t->n; k++) {
-            same[k] = of[k] = 0.0;
-            for (size_t i = 0; i < t->first[k]->n && e < again->n_criteria; i++) {
-                uint32_t x = s->placement[t->first[k]->first + i].passes,
-                         y = again->placement[t->again[k]->first + i].passes;
+            same[k] = counts[k] = 0.0;
+            for (size_t i = 0; i < t->original[k]->n && e < repeats->n_criteria; i++) {
+                uint32_t x = s->placement[t->original[k]->first + i].passes,
+                         y = repeats->placement[t->repeat[k]->first + i].passes;
                 same[k] += (x >> c & 1) == (y >> e & 1);
-                of[k] += 1.0;
+                counts[k] += 1.0;
             }
-            all[k] += same[k];
-            all_of[k] += of[k];
+            all_same[k] += same[k];
+            all_counts[k] += counts[k];
         }
-        r->criterion[c] = make_rate(same, of, t->n);
+        r->criterion[c] = make_rate(same, counts, t->n);
     }
-    r->stage[JUD_RUBRIC].agree = make_rate(all, all_of, t->n);
-    mem_free(all);
+    r->stage[JUD_RUBRIC].agree = make_rate(all_same, all_counts, t->n);
+    mem_free(all_same);
 }
 
-int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *again, const char *dataset,
+int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *repeats, const char *dataset,
                    double clip, struct err *err)
 {
-    size_t most = again->n_windows;
-    struct judged_twice t = {.first = mem_alloc(most, sizeof *t.first),
-                             .again = mem_alloc(most, sizeof *t.again),
-                             .sums = mem_alloc(most, sizeof *t.sums)};
-    double *x = mem_alloc(most, 2 * sizeof *x), *y = x + most;
+    size_t max_pairs = repeats->n_windows;
+    struct window_pairs t = {.original = mem_alloc(max_pairs, sizeof *t.original),
+                             .repeat = mem_alloc(max_pairs, sizeof *t.repeat),
+                             .sums = mem_alloc(max_pairs, sizeof *t.sums)};
+    double *x = mem_alloc(max_pairs, 2 * sizeof *x), *y = x + max_pairs;
     int status = 0;
     *r = (struct retest){.has_repeats = true, .name = s->criterion, .n_criteria = s->n_criteria};
     for (int g = 0; g < 2 && status == 0; g++) {
-        struct retest_stage *to = &r->stage[g];
+        struct retest_stage *result = &r->stage[g];
         t.n = 0;
-        status = pair_windows(&t, to, s, again, (enum jud_stage)g, dataset, err);
+        status = pair_windows(&t, result, s, repeats, (enum jud_stage)g, dataset, err);
         for (size_t k = 0; k < t.n; k++) {
             x[k] = t.sums[k].square;
-            y[k] = t.sums[k].free;
+            y[k] = t.sums[k].freedom;
         }
-        estimate_labels(to, s, (enum jud_stage)g, dataset, clip, ratio_of_sums(x, y, t.n));
-        to->retest = judging_correlation(t.sums, t.n);
+        estimate_labels(result, s, (enum jud_stage)g, dataset, clip, compute_ratio(x, y, t.n));
+        result->retest = correlate_judgings(t.sums, t.n);
         for (size_t k = 0; k < t.n; k++) {
-            x[k] = t.sums[k].same;
-            y[k] = t.sums[k].pairs;
+            x[k] = t.sums[k].n_same;
+            y[k] = t.sums[k].n_pairs;
         }
-        to->agree = make_rate(x, y, t.n);
+        result->agree = make_rate(x, y, t.n);
         if (g == JUD_RUBRIC)
-            compare_criteria(r, &t, s, again, x, y);
+            compare_criteria(r, &t, s, repeats, x, y);
     }
-    mem_free(t.first);
-    mem_free(t.again);
+    mem_free(t.original);
+    mem_free(t.repeat);
     mem_free(t.sums);
     mem_free(x);
     return status;
@@ -324,16 +331,16 @@ int retest_measure(struct retest *r, const struct jud_store *s, const struct jud
 int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,
                 double clip, struct err *err)
 {
-    struct jud_store again;
+    struct jud_store repeats;
     bool has_repeats = false;
     int status = 0;
     *r = (struct retest){.has_repeats = false};
-    jud_begin(&again, s->threads, s->pooled);
-    again.hard_rankings = s->hard_rankings;
+    jud_begin(&repeats, s->threads, s->pooled);
+    repeats.hard_rankings = s->hard_rankings;
     for (size_t i = 0; i < n && status == 0; i++)
-        status = repeats_read(&again, path[i], &has_repeats, err);
+        status = repeats_read(&repeats, path[i], &has_repeats, err);
     if (status == 0 && has_repeats)
-        status = jud_finish(&again, err) == 0 ? retest_measure(r, s, &again, dataset, clip, err) : -1;
-    jud_free(&again);
+        status = jud_finish(&repeats, err) == 0 ? retest_measure(r, s, &repeats, dataset, clip, err) : -1;
+    jud_free(&repeats);
     return status;
 }

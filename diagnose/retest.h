@@ -22,12 +22,12 @@
 #include "study/estimate.h"
 
 struct retest_stage {
-    size_t windows, left_out; /* the numbers of windows with two valid answers, and of repeats of windows without them,
-                               * which do not count */
-    struct stat_rate agree;   /* tournament: the share of pairs of documents in the same order, ties counting one
+    size_t n_windows;            /* windows with two valid answers */
+    size_t n_left_out;           /* repeats of windows without two valid answers, which do not count */
+    struct stat_rate agree;      /* tournament: the share of pairs of documents in the same order, ties counting one
                                * half; rubric: the share of equal answers to criteria */
-    struct stat_estimate noise;       /* sigma, in logits of scores, or in criteria */
-    struct stat_estimate retest;      /* the correlation of the two values of each document of a window */
+    struct stat_estimate noise;  /* sigma, in logits of scores, or in criteria */
+    struct stat_estimate retest; /* the correlation of the two values of each document of a window */
     struct stat_estimate reliability; /* of labels */
     struct stat_estimate ceiling;
 };
@@ -42,11 +42,12 @@ struct retest {
 
 /* Compares the store with its repeats, both finished, in one dataset or in all (NULL); clip is that of the fit. Returns
  * 0, or -1 and *err if a repeat is of another judge, or another model answered. */
-int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *again, const char *dataset,
+int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *repeats, const char *dataset,
                    double clip, struct err *err);
 /* Returns v / V of the labels of a stage with noise of the standard deviation sd, in one dataset or in all (NULL), NAN
  * if there are none (retest_labels.c). */
-double retest_share(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip, double sd);
+double retest_noise_fraction(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip,
+                             double sd);
 /* Reads the repeats of the n stores or files at `path`, from which the finished store *s was read, and compares *s with
  * them; r->has_repeats is false if there are none. Returns 0, or -1 and *err. */
 int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,

@@ -14,7 +14,7 @@
 
 /* Pairs of judgings are simulated, at most MOST_JUDGINGS, until they have LABELS labels: this adds 1 % to the error of
  * the noise. MOST_ROUNDS limits the rounds of fit_effects. */
-enum { LABELS = 20000, MOST_JUDGINGS = 64, MOST_ROUNDS = 200 };
+enum { LABELS = 20000, MAX_JUDGINGS = 64, MAX_ROUNDS = 200 };
 
 /* Sums over the labels of each topic, [pair of judgings][topic]. x and y: the squares of the labels of the first and of
  * the second judging, around their mean; xy: the products. For the rubric's label Count,
@@ -23,36 +23,37 @@ struct labels {
     const struct jud_store *s;
     const char *dataset;
     double clip, sd;
-    size_t judgings; /* pairs of judgings */
-    double *x[MOST_JUDGINGS], *y[MOST_JUDGINGS], *xy[MOST_JUDGINGS];
+    size_t n_pairs; /* pairs of judgings */
+    double *x[MAX_JUDGINGS], *y[MAX_JUDGINGS], *xy[MAX_JUDGINGS];
 };
 
 /* The scored windows of a topic. */
-struct scored {
-    const struct jud_query *q;
+struct scored_windows {
+    const struct jud_query *query;
     const struct jud_window **window; /* n windows */
-    size_t n, places;                 /* places: placements of all windows */
+    size_t n, n_places;               /* places: placements of all windows */
     double *score;                    /* [places], window by window: the judge's scores without their noise */
 };
 
 /* Lists the query's tournament windows that compare documents, and allocates their scores. */
-static void list_scored_windows(struct scored *t, const struct jud_store *s, const struct jud_query *q)
+static void list_scored_windows(struct scored_windows *t, const struct jud_store *s, const struct jud_query *q)
 {
-    *t = (struct scored){.q = q, .window = mem_alloc(q->n_windows, sizeof *t->window)};
+    *t = (struct scored_windows){.query = q, .window = mem_alloc(q->n_windows, sizeof *t->window)};
     for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++)
         if (s->window[k].stage == JUD_TOURNAMENT && jud_compares(&s->window[k], false)) {
             t->window[t->n++] = &s->window[k];
-            t->places += s->window[k].n;
+            t->n_places += s->window[k].n;
         }
-    t->score = mem_alloc(t->places, sizeof *t->score);
+    t->score = mem_alloc(t->n_places, sizeof *t->score);
 }
 
-/* Fits one effect for each document and each window to the scores, alternating between the two until they stay. */
-static void fit_effects(const struct scored *t, const struct jud_store *s, double *doc, double *window)
+/* Fits one effect for each document and each window to the scores by least squares, alternating between the two until
+ * no effect of a document changes by more than 1e-7 logits. */
+static void fit_effects(const struct scored_windows *t, const struct jud_store *s, double *doc, double *window)
 {
-    double *sum = mem_alloc(t->q->n_docs, 2 * sizeof *sum), *times = sum + t->q->n_docs, moved = INFINITY;
-    for (int round = 0; round < MOST_ROUNDS && moved > 1e-7; round++) {
-        memset(sum, 0, 2 * t->q->n_docs * sizeof *sum);
+    double *sum = mem_alloc(t->query->n_docs, 2 * sizeof *sum), *count = sum + t->query->n_docs, change = INFINITY;
+    for (int round = 0; round < MAX_ROUNDS && change > 1e-7; round++) {
+        memset(sum, 0, 2 * t->query->n_docs * sizeof *sum);
         for (size_t k = 0; k < t->n; k++) {
             const struct jud_window *w = t->window[k];
             window[k] = 0.0;
@@ -60,56 +61,57 @@ static void fit_effects(const struct scored *t, const struct jud_store *s, doubl
                 window[k] += (position_score(s, w, i) - doc[s->placement[w->first + i].doc]) / w->n;
             for (size_t i = 0; i < w->n; i++) {
                 sum[s->placement[w->first + i].doc] += position_score(s, w, i) - window[k];
-                times[s->placement[w->first + i].doc] += 1.0;
+                count[s->placement[w->first + i].doc] += 1.0;
             }
         }
-        moved = 0.0;
-        for (size_t d = 0; d < t->q->n_docs; d++) {
-            double was = doc[d];
-            doc[d] = times[d] > 0.0 ? sum[d] / times[d] : 0.0;
-            moved = fmax(moved, fabs(doc[d] - was));
+        change = 0.0;
+        for (size_t d = 0; d < t->query->n_docs; d++) {
+            double old = doc[d];
+            doc[d] = count[d] > 0.0 ? sum[d] / count[d] : 0.0;
+            change = fmax(change, fabs(doc[d] - old));
         }
     }
     mem_free(sum);
 }
 
-/* Computes the scores without noise. The residuals of the effects of documents and windows hold noise of the standard
- * deviation sd; the rest of them is what the judge says about a document in this window whenever it is asked. */
-static void remove_noise(struct scored *t, const struct jud_store *s, double sd)
+/* Computes the scores without noise. The residuals of the effects of documents and windows contain noise of the
+ * standard deviation sd. The part that is no noise stays: the judge repeats it whenever it is asked about the window.
+ * */
+static void remove_noise(struct scored_windows *t, const struct jud_store *s, double sd)
 {
-    double *doc = mem_zalloc(t->q->n_docs, sizeof *doc), *window = mem_alloc(t->n, sizeof *window), squares = 0.0;
+    double *doc = mem_zalloc(t->query->n_docs, sizeof *doc), *window = mem_alloc(t->n, sizeof *window), squares = 0.0;
     fit_effects(t, s, doc, window);
-    double free = (double)t->places - (double)t->n - (double)t->q->n_docs + 1.0;
+    double freedom = (double)t->n_places - (double)t->n - (double)t->query->n_docs + 1.0;
     for (int pass = 0; pass < 2; pass++) {
-        double variance = squares / free, kept = 1.0;
-        if (pass && free > 0.0)
-            kept = variance > sd * sd ? sqrt((variance - sd * sd) / variance) : 0.0;
-        for (size_t k = 0, at = 0; k < t->n; k++)
-            for (size_t i = 0; i < t->window[k]->n; i++, at++) {
+        double variance = squares / freedom, factor = 1.0;
+        if (pass && freedom > 0.0)
+            factor = variance > sd * sd ? sqrt((variance - sd * sd) / variance) : 0.0;
+        for (size_t k = 0, index = 0; k < t->n; k++)
+            for (size_t i = 0; i < t->window[k]->n; i++, index++) {
                 double expected = doc[s->placement[t->window[k]->first + i].doc] + window[k];
-                double rest = position_score(s, t->window[k], i) - expected;
-                squares += pass ? 0.0 : rest * rest;
-                t->score[at] = expected + kept * rest;
+                double residual = position_score(s, t->window[k], i) - expected;
+                squares += pass ? 0.0 : residual * residual;
+                t->score[index] = expected + factor * residual;
             }
     }
     mem_free(doc);
     mem_free(window);
 }
 
-/* Fits the scores of a topic in a judging, whose noise is random. Documents without windows have no score, NAN. */
-static void fit_judging(const struct labels *l, const struct scored *t, uint64_t judging, double *theta)
+/* Simulates a judging of a topic by random noise, and fits its scores, theta[]; NAN for documents without windows. */
+static void fit_judging(const struct labels *l, const struct scored_windows *t, uint64_t judging, double *theta)
 {
     struct bt_data d;
     struct bt_fit fit;
-    size_t n = t->q->n_docs;
-    gsl_rng *r = random_stream_for(42, t->q->qid, "retest", judging);
+    size_t n = t->query->n_docs;
+    gsl_rng *r = random_stream_for(42, t->query->qid, "retest", judging);
     bt_init(&d, n);
-    for (size_t k = 0, at = 0; k < t->n; at += t->window[k++]->n) {
+    for (size_t k = 0, index = 0; k < t->n; index += t->window[k++]->n) {
         double score[JUD_MAX_WINDOW];
         size_t doc[JUD_MAX_WINDOW];
         for (size_t i = 0; i < t->window[k]->n; i++) {
             doc[i] = l->s->placement[t->window[k]->first + i].doc;
-            score[i] = t->score[at + i] + gsl_ran_gaussian_ziggurat(r, l->sd);
+            score[i] = t->score[index + i] + gsl_ran_gaussian_ziggurat(r, l->sd);
         }
         bt_add_scores(&d, doc, score, t->window[k]->n, l->clip);
     }
@@ -142,6 +144,7 @@ static double sum_products(const double *x, const double *y, size_t size, double
     return sum;
 }
 
+/* Returns whether a topic of the store belongs to the dataset. */
 static bool has_topic(const struct labels *l, size_t topic)
 {
     return !l->dataset || strcmp(l->dataset, l->s->query[topic].dataset) == 0;
@@ -151,14 +154,14 @@ static bool has_topic(const struct labels *l, size_t topic)
 static void score_topic(void *arg, size_t topic)
 {
     struct labels *l = arg;
-    struct scored t;
+    struct scored_windows t;
     size_t size = l->s->query[topic].n_docs;
     if (!has_topic(l, topic))
         return;
     double n, *x = mem_alloc(size, 2 * sizeof *x), *y = x + size;
     list_scored_windows(&t, l->s, &l->s->query[topic]);
     remove_noise(&t, l->s, l->sd);
-    for (uint64_t k = 0; k < l->judgings && t.n; k++) {
+    for (uint64_t k = 0; k < l->n_pairs && t.n; k++) {
         fit_judging(l, &t, 2 * k, x);
         fit_judging(l, &t, 2 * k + 1, y);
         l->x[k][topic] = sum_products(x, x, size, &n);
@@ -170,7 +173,7 @@ static void score_topic(void *arg, size_t topic)
     mem_free(x);
 }
 
-/* Computes the mean numbers of criteria passed in a topic, and the noise in them. */
+/* Sums, over the documents of a topic, the squares of the mean number of criteria passed, and of the noise in it. */
 static void count_topic(void *arg, size_t topic)
 {
     struct labels *l = arg;
@@ -192,7 +195,8 @@ static void count_topic(void *arg, size_t topic)
     mem_free(passes);
 }
 
-static double sum_of(const double *x, size_t n)
+/* Returns the sum of x[0 .. n). */
+static double sum_values(const double *x, size_t n)
 {
     double sum = 0.0;
     for (size_t i = 0; i < n; i++)
@@ -200,27 +204,29 @@ static double sum_of(const double *x, size_t n)
     return sum;
 }
 
-double retest_share(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip, double sd)
+double retest_noise_fraction(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip,
+                             double sd)
 {
     struct labels l = {.s = s, .dataset = dataset, .clip = clip, .sd = sd};
-    size_t n = s->n_queries, docs = 0;
+    size_t n = s->n_queries, n_docs = 0;
     for (size_t q = 0; q < n; q++)
-        docs += has_topic(&l, q) ? s->query[q].n_docs : 0;
-    l.judgings = stage == JUD_RUBRIC || docs >= LABELS ? 1
-               : docs * MOST_JUDGINGS <= LABELS        ? MOST_JUDGINGS
-                                                       : LABELS / docs;
-    double *storage = mem_zalloc(n, 3 * l.judgings * sizeof *storage), share = 0.0;
-    for (size_t k = 0; k < l.judgings; k++) {
+        n_docs += has_topic(&l, q) ? s->query[q].n_docs : 0;
+    l.n_pairs = stage == JUD_RUBRIC || n_docs >= LABELS ? 1
+              : n_docs * MAX_JUDGINGS <= LABELS         ? MAX_JUDGINGS
+                                                        : LABELS / n_docs;
+    double *storage = mem_zalloc(n, 3 * l.n_pairs * sizeof *storage), fraction = 0.0;
+    for (size_t k = 0; k < l.n_pairs; k++) {
         l.x[k] = storage + 3 * k * n;
         l.y[k] = l.x[k] + n;
         l.xy[k] = l.y[k] + n;
     }
     parallel_for(n, s->threads, stage == JUD_RUBRIC ? count_topic : score_topic, &l);
-    double first = sum_of(l.x[0], n);
+    double variance = sum_values(l.x[0], n);
     if (stage == JUD_RUBRIC)
-        share = sum_of(l.xy[0], n) / first;
-    for (size_t k = 0; k < l.judgings && stage == JUD_TOURNAMENT; k++)
-        share += (sqrt(sum_of(l.x[k], n) * sum_of(l.y[k], n)) / sum_of(l.xy[k], n) - 1.0) / (double)l.judgings;
+        fraction = sum_values(l.xy[0], n) / variance;
+    for (size_t k = 0; k < l.n_pairs && stage == JUD_TOURNAMENT; k++)
+        fraction +=
+            (sqrt(sum_values(l.x[k], n) * sum_values(l.y[k], n)) / sum_values(l.xy[k], n) - 1.0) / (double)l.n_pairs;
     mem_free(storage);
-    return first > 0.0 ? share : NAN;
+    return variance > 0.0 ? fraction : NAN;
 }

@@ -8,15 +8,15 @@
 #include "judge/fusion.h"
 #include "model/information.h"
 
-/* Adds the mean information of a run's first EFF_TOP documents of a topic. Documents without a theta count as left out.
- * */
-static void take_topic(struct eff_run *r, const struct published *p, const struct pub_query *q,
-                       const struct lab_set *ranks, size_t topic)
+/* Adds the mean information of a run's first EFF_TOP documents of a topic. Documents without a theta are counted as
+ * left out. */
+static void add_ranking(struct eff_run *r, const struct published *p, const struct pub_query *q,
+                        const struct lab_set *ranks, size_t topic)
 {
     const struct lab_topic *t = &ranks->topic[topic];
     const char *text = ranks->text + t->text;
     double sum = 0.0;
-    size_t known = 0;
+    size_t n_known = 0;
     for (size_t i = 0; i < t->n; i++) {
         const char *docno;
         size_t len;
@@ -27,29 +27,29 @@ static void take_topic(struct eff_run *r, const struct published *p, const struc
         const struct pub_doc *d = pub_find_doc(p, q, name);
         mem_free(name);
         if (!d || isnan(d->theta)) {
-            r->left_out++;
+            r->n_left_out++;
             continue;
         }
         sum += info_of_items(p->item, p->n_items, d->theta);
-        known++;
+        n_known++;
     }
-    r->queries += known > 0;
-    r->information += known ? sum / (double)known : 0.0;
+    r->queries += n_known > 0;
+    r->information += n_known ? sum / (double)n_known : 0.0;
 }
 
 int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct err *err)
 {
-    struct fusion one;
-    fusion_begin(&one);
-    int status = fusion_add_run(&one, path, err);
-    fusion_finish(&one);
+    struct fusion fusion;
+    fusion_begin(&fusion);
+    int status = fusion_add_run(&fusion, path, err);
+    fusion_finish(&fusion);
     *r = (struct eff_run){.path = path};
     for (size_t q = 0; q < p->n_queries && status == 0; q++) {
-        ptrdiff_t t = lab_find_topic(&one.ranks, p->query[q].qid, strlen(p->query[q].qid));
+        ptrdiff_t t = lab_find_topic(&fusion.ranks, p->query[q].qid, strlen(p->query[q].qid));
         if (t >= 0)
-            take_topic(r, p, &p->query[q], &one.ranks, (size_t)t);
+            add_ranking(r, p, &p->query[q], &fusion.ranks, (size_t)t);
     }
     r->information = r->queries ? r->information / (double)r->queries : NAN;
-    fusion_free(&one);
+    fusion_free(&fusion);
     return status;
 }

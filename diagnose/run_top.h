@@ -9,10 +9,11 @@
 
 struct eff_run {
     const char *path;
-    size_t queries;  /* queries with at least one document that counts */
-    size_t left_out; /* documents without a theta among the first EFF_TOP of the run for the queries of the gain file */
-    double information; /* the mean over these queries of the mean test information of their documents; NAN if there
-                         * are none */
+    size_t queries; /* queries with at least one document that counts */
+    /* Documents without a theta among the first EFF_TOP of the run for the queries of the gain file. */
+    size_t n_left_out;
+    /* The mean over the queries of the mean test information of their documents; NAN without queries. */
+    double information;
 };
 
 /* Computes the information at the run's first EFF_TOP documents, in trec_eval's order, of each query of the gain file;

@@ -14,7 +14,7 @@
 #include "model/information.h"
 
 /* The data that all fits share. */
-struct work {
+struct fit_data {
     struct sub_set *x;
     const struct calibration *c;
     const struct statistics *rows;
@@ -25,7 +25,7 @@ struct work {
 };
 
 /* Returns the numbers of passes of a subset's criteria by row, n_rows x count. The caller frees them with mem_free. */
-static uint32_t *select_passes(const struct work *w, const size_t *criterion, size_t count)
+static uint32_t *select_passes(const struct fit_data *w, const size_t *criterion, size_t count)
 {
     size_t C = w->rows->n_criteria;
     uint32_t *passes = mem_alloc(w->rows->n_rows * count, sizeof *passes);
@@ -35,6 +35,7 @@ static uint32_t *select_passes(const struct work *w, const size_t *criterion, si
     return passes;
 }
 
+/* Returns the number of documents of all queries. */
 static size_t count_documents(const struct calibration *c)
 {
     size_t n = 0;
@@ -43,6 +44,7 @@ static size_t count_documents(const struct calibration *c)
     return n;
 }
 
+/* Stores the parameters of the `count` criteria of a subset. */
 static void store_items(struct sub_fit *f, const double *gamma, const double *beta, size_t count)
 {
     memcpy(f->gamma, gamma, count * sizeof *gamma);
@@ -51,29 +53,31 @@ static void store_items(struct sub_fit *f, const double *gamma, const double *be
 
 /* Fits a subset by tournament and stores the theta of every document, in the order of c->query; NAN if the fit has
  * none. */
-static void fit_by_tournament(struct sub_fit *f, const struct work *w, const uint32_t *passes, size_t count,
+static void fit_by_tournament(struct sub_fit *f, const struct fit_data *w, const uint32_t *passes, size_t count,
                               double *theta)
 {
     const struct calibration *c = w->c;
     const struct statistics *x = w->rows;
     struct irt_data d = {count, c->n_fitted, x->n_rows, x->first, x->bt, x->n, passes, x->n_judges};
-    struct irt_options how = w->o->irt;
+    struct irt_options options = w->o->irt;
     struct irt_fit fit;
-    how.threads = w->threads;
-    irt_solve(&d, &how, &fit);
+    options.threads = w->threads;
+    irt_solve(&d, &options, &fit);
     f->converged = fit.converged;
     store_items(f, fit.gamma, fit.beta, count);
     for (size_t q = 0; q < c->n_queries; q++)
         for (size_t i = 0; i < c->query[q].n_docs; i++, theta++) {
-            ptrdiff_t at = c->query[q].fitted;
-            *theta = at >= 0 && c->query[q].doc[i].judged ? fit.tau[at] * c->query[q].doc[i].bt + fit.alpha[at] : NAN;
+            ptrdiff_t fitted = c->query[q].fitted;
+            *theta = fitted >= 0 && c->query[q].doc[i].judged
+                       ? fit.tau[fitted] * c->query[q].doc[i].bt + fit.alpha[fitted]
+                       : NAN;
         }
     irt_fit_free(&fit);
 }
 
 /* Fits a subset by the rubric alone and stores the theta of every document, in the order of c->query; NAN if the fit
  * has none. */
-static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint32_t *passes, size_t count,
+static void fit_rubric_only(struct sub_fit *f, const struct fit_data *w, const uint32_t *passes, size_t count,
                             double *theta)
 {
     const struct calibration *c = w->c;
@@ -94,30 +98,30 @@ static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint3
 }
 
 /* Computes the information at the top of the dataset's queries, and its largest value. */
-static void measure_top(struct sub_fit *f, const struct work *w, const double *theta, size_t count)
+static void measure_top(struct sub_fit *f, const struct fit_data *w, const double *theta, size_t count)
 {
     const struct calibration *c = w->c;
     struct gain_item item[SUB_MAX_CRITERIA];
-    double mean[SUB_MAX_CRITERIA], *known = mem_alloc(count_documents(c), sizeof *known), at;
-    size_t *first = mem_alloc(c->n_queries + 1, sizeof *first), queries = 0;
+    double mean[SUB_MAX_CRITERIA], *known = mem_alloc(count_documents(c), sizeof *known), peak_theta;
+    size_t *start = mem_alloc(c->n_queries + 1, sizeof *start), n_used = 0;
     for (size_t k = 0; k < count; k++)
         item[k] = (struct gain_item){NULL, f->gamma[k], f->beta[k]};
-    first[0] = 0;
+    start[0] = 0;
     for (size_t q = 0; q < c->n_queries; theta += c->query[q++].n_docs) {
         size_t n = c->query[q].n_docs;
         if (w->dataset && strcmp(c->query[q].source->dataset, w->dataset) != 0)
             continue;
-        memcpy(known + first[queries], theta, n * sizeof *theta);
-        first[queries + 1] = first[queries] + n;
-        queries++;
+        memcpy(known + start[n_used], theta, n * sizeof *theta);
+        start[n_used + 1] = start[n_used] + n;
+        n_used++;
     }
-    eff_ideal_top(item, count, known, first, queries, mean);
+    eff_ideal_top(item, count, known, start, n_used, mean);
     f->information = 0.0;
     for (size_t k = 0; k < count; k++)
         f->information += mean[k];
-    f->peak = info_peak(item, count, &at);
+    f->peak = info_peak(item, count, &peak_theta);
     f->efficiency = f->peak > 0.0 ? f->information / f->peak : NAN;
-    mem_free(first);
+    mem_free(start);
     mem_free(known);
 }
 
@@ -125,7 +129,7 @@ static void measure_top(struct sub_fit *f, const struct work *w, const double *t
  * not converge. */
 static void fit_subset(void *arg, size_t number)
 {
-    struct work *w = arg;
+    struct fit_data *w = arg;
     struct sub_fit *f = &w->x->fit[number];
     size_t criterion[SUB_MAX_CRITERIA], count = 0;
     f->criteria = (uint32_t)(w->x->n - number); /* the whole rubric, which takes longest, is fitted first */
@@ -149,20 +153,21 @@ static void fit_subset(void *arg, size_t number)
     mem_free(theta);
 }
 
-/* Orders subsets by efficiency, the largest first; then by fewer criteria, then by the first criterion. */
-static int best_first(const void *a, const void *b)
+/* Compares two subsets by efficiency, the largest first, NAN last; then by the number of criteria, the smallest first;
+ * then by the first criterion in which they differ. A qsort comparison. */
+static int compare_fits(const void *a, const void *b)
 {
     const struct sub_fit *x = a, *y = b;
-    int more = (int)bits_count(x->criteria) - (int)bits_count(y->criteria);
+    int difference = (int)bits_count(x->criteria) - (int)bits_count(y->criteria);
     if (isnan(x->efficiency) != isnan(y->efficiency))
         return isnan(x->efficiency) ? 1 : -1;
     if (x->efficiency < y->efficiency || x->efficiency > y->efficiency)
         return x->efficiency > y->efficiency ? -1 : 1;
-    if (more)
-        return more;
-    uint32_t differ = x->criteria ^ y->criteria; /* of two equal ones, the subset with the first criterion in which
+    if (difference)
+        return difference;
+    uint32_t differing = x->criteria ^ y->criteria; /* of two equal ones, the subset with the first criterion in which
                                                   * they differ comes first */
-    return differ == 0 ? 0 : x->criteria & differ & (~differ + 1) ? -1 : 1;
+    return differing == 0 ? 0 : x->criteria & differing & (~differing + 1) ? -1 : 1;
 }
 
 /* Fits every subset of the criteria that is not empty, and sorts the results, the best first. */
@@ -171,7 +176,7 @@ static void fit_all(struct sub_set *x, const struct calibration *c, const size_t
 {
     size_t C = c->store->n_criteria;
     struct statistics rows;
-    struct work w = {.x = x, .c = c, .rows = &rows, .o = o, .dataset = dataset};
+    struct fit_data w = {.x = x, .c = c, .rows = &rows, .o = o, .dataset = dataset};
     for (size_t k = 0; k < C; k++)
         w.criterion[item_of[k]] = k;
     x->n = ((size_t)1 << C) - 1;
@@ -181,7 +186,7 @@ static void fit_all(struct sub_set *x, const struct calibration *c, const size_t
     statistics_gather(&rows, c, c->rubric_only);
     parallel_for(x->n, o->irt.threads, fit_subset, &w);
     statistics_free(&rows);
-    qsort(x->fit, x->n, sizeof *x->fit, best_first);
+    qsort(x->fit, x->n, sizeof *x->fit, compare_fits);
 }
 
 int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item_of, const char *dataset,

@@ -16,29 +16,32 @@
 static double predict_pass(const struct trust_view *v, const struct jud_window *w, const struct pub_doc *d, size_t c,
                            double shift)
 {
-    const struct gain_item *item = &v->from->labels->item[v->item[c]];
+    const struct gain_item *item = &v->source->labels->item[v->item[c]];
     return logistic(item->gamma * (d->theta + shift - item->beta) -
-                    (jud_rubric_judges(v->from->store) > 1 ? v->severity[w->judge] : 0.0));
+                    (jud_rubric_judges(v->source->store) > 1 ? v->severity[w->judge] : 0.0));
 }
 
 /* Returns the variable of placement i of window k; NAN leaves the placement out. */
 typedef double variable(const struct trust_view *v, size_t k, size_t i);
 
-static double place_of(const struct trust_view *v, size_t k, size_t i)
+/* Returns the place of placement i in window k, 1/2 for the first to -1/2 for the last. */
+static double get_place(const struct trust_view *v, size_t k, size_t i)
 {
-    return position_advantage(1.0, 0.0, i, v->from->store->window[k].n);
+    return position_advantage(1.0, 0.0, i, v->source->store->window[k].n);
 }
 
-static double late_by_number(const struct trust_view *v, size_t k, size_t i)
+/* Returns 1 in the late half of the topic's windows by number, 0 in the early half, NAN if unknown. */
+static double get_lateness_by_number(const struct trust_view *v, size_t k, size_t i)
 {
     (void)i;
-    return v->late[0][k] < 0 ? NAN : v->late[0][k];
+    return v->lateness[0][k] < 0 ? NAN : v->lateness[0][k];
 }
 
-static double late_by_time(const struct trust_view *v, size_t k, size_t i)
+/* Returns 1 in the late half of the store's windows by time, 0 in the early half, NAN if unknown. */
+static double get_lateness_by_time(const struct trust_view *v, size_t k, size_t i)
 {
     (void)i;
-    return v->late[1][k] < 0 ? NAN : v->late[1][k];
+    return v->lateness[1][k] < 0 ? NAN : v->lateness[1][k];
 }
 
 /* The sums over the placements of one document in a stage. */
@@ -50,21 +53,21 @@ struct mean {
 /* Returns the means of the variable, and in the tournament of the scores, by document. */
 static struct mean *compute_means(const struct trust_view *v, enum jud_stage stage, variable *x)
 {
-    const struct jud_store *s = v->from->store;
-    struct mean *m = mem_zalloc(v->first[s->n_queries], sizeof *m);
+    const struct jud_store *s = v->source->store;
+    struct mean *m = mem_zalloc(v->first_doc[s->n_queries], sizeof *m);
     for (size_t o = 0; o < v->n_order; o++) {
         size_t k = v->order[o];
         for (size_t i = 0; i < s->window[k].n && s->window[k].stage == stage; i++) {
-            struct mean *at = &m[trust_doc(v, k, i)];
+            struct mean *mean = &m[trust_doc(v, k, i)];
             double value = x(v, k, i);
             if (isnan(value))
                 continue;
-            at->x += value;
-            at->y += stage == JUD_TOURNAMENT ? position_score(s, &s->window[k], i) : 0.0;
-            at->n++;
+            mean->x += value;
+            mean->y += stage == JUD_TOURNAMENT ? position_score(s, &s->window[k], i) : 0.0;
+            mean->n++;
         }
     }
-    for (size_t d = 0; d < v->first[s->n_queries]; d++)
+    for (size_t d = 0; d < v->first_doc[s->n_queries]; d++)
         if (m[d].n) {
             m[d].x /= (double)m[d].n;
             m[d].y /= (double)m[d].n;
@@ -72,44 +75,45 @@ static struct mean *compute_means(const struct trust_view *v, enum jud_stage sta
     return m;
 }
 
-/* Sets *g to the derivative of the log-likelihood of rubric window k by the effect at `delta`, and adds the window's
- * information to *information. x() returns the variable of a placement (NAN: skipped); if `mean` is not NULL, the
- * variable is centred by mean[document]. */
+/* Sets *gradient to the derivative of the log-likelihood of rubric window k by the effect at `delta`, and adds the
+ * window's information to *information. x() returns the variable of a placement; NAN omits the placement. If `mean` is
+ * not NULL, mean[document] is subtracted from the variable. */
 static void window_derivatives(const struct trust_view *v, size_t k, variable *x, const struct mean *mean, double delta,
-                               double *g, double *information)
+                               double *gradient, double *information)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     const struct jud_window *w = &s->window[k];
-    *g = 0.0;
+    *gradient = 0.0;
     for (size_t i = 0; i < w->n; i++) {
         size_t doc = trust_doc(v, k, i);
         double z = x(v, k, i) - (mean ? mean[doc].x : 0.0);
         for (size_t c = 0; c < s->n_criteria && v->doc[doc] && !isnan(z); c++) {
-            double p = predict_pass(v, w, v->doc[doc], c, delta * z), gamma = v->from->labels->item[v->item[c]].gamma;
-            *g += gamma * z * ((s->placement[w->first + i].passes >> c & 1) - p);
+            double p = predict_pass(v, w, v->doc[doc], c, delta * z), gamma = v->source->labels->item[v->item[c]].gamma;
+            *gradient += gamma * z * ((s->placement[w->first + i].passes >> c & 1) - p);
             *information += gamma * gamma * z * z * p * (1.0 - p);
         }
     }
 }
 
 /* Estimates how much theta seems to grow with x in the rubric, by maximum likelihood with the other parameters fixed,
- * and the standard error of independent windows. `within` compares the showings of each document. */
-static struct trust_effect answer_effect(const struct trust_view *v, variable *x, bool within)
+ * and the standard error of independent windows. If is_within, only
+ * placements of the same document are compared. */
+static struct trust_effect answer_effect(const struct trust_view *v, variable *x, bool is_within)
 {
-    struct mean *mean = within ? compute_means(v, JUD_RUBRIC, x) : NULL;
+    struct mean *mean = is_within ? compute_means(v, JUD_RUBRIC, x) : NULL;
     double delta = 0.0, sum = INFINITY, squares = 0.0, information = 1.0, step = 1.0;
     size_t windows = 0;
     for (int round = 0; round < 50 && fabs(step) > 1e-10; round++) {
         sum = squares = information = 0.0;
         windows = 0;
         for (size_t o = 0; o < v->n_order; o++) {
-            double g;
-            if (v->from->store->window[v->order[o]].stage != JUD_RUBRIC)
+            double gradient;
+            if (v->source->store->window[v->order[o]].stage != JUD_RUBRIC)
                 continue;
-            window_derivatives(v, v->order[o], x, mean, delta, &g, &information);
-            sum += g;
-            squares += g * g;
-            windows += g != 0.0;
+            window_derivatives(v, v->order[o], x, mean, delta, &gradient, &information);
+            sum += gradient;
+            squares += gradient * gradient;
+            windows += gradient != 0.0;
         }
         step = fmax(-1.0, fmin(1.0, sum / information));
         delta += step;
@@ -123,14 +127,14 @@ static struct trust_effect answer_effect(const struct trust_view *v, variable *x
  * independent windows. */
 static struct trust_effect score_effect(const struct trust_view *v, variable *x)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     struct mean *mean = compute_means(v, JUD_TOURNAMENT, x);
     size_t windows = 0;
     double xx = 0.0, xy = 0.0, squares = 0.0;
     for (int pass = 0; pass < 2; pass++)
         for (size_t o = 0; o < v->n_order; o++) {
             const struct jud_window *w = &s->window[v->order[o]];
-            double part = 0.0;
+            double contribution = 0.0;
             for (size_t i = 0; i < w->n && w->stage == JUD_TOURNAMENT && w->scored; i++) {
                 const struct mean *m = &mean[trust_doc(v, v->order[o], i)];
                 double z = x(v, v->order[o], i) - m->x, y = position_score(s, w, i) - m->y;
@@ -138,10 +142,10 @@ static struct trust_effect score_effect(const struct trust_view *v, variable *x)
                     continue;
                 xx += pass ? 0.0 : z * z;
                 xy += pass ? 0.0 : z * y;
-                part += z * (y - xy / fmax(xx, 1e-300) * z);
+                contribution += z * (y - xy / fmax(xx, 1e-300) * z);
             }
-            squares += pass ? part * part : 0.0;
-            windows += pass && part != 0.0;
+            squares += pass ? contribution * contribution : 0.0;
+            windows += pass && contribution != 0.0;
         }
     mem_free(mean);
     return xx > 0.0 ? (struct trust_effect){xy / xx, sqrt(squares) / xx, windows} : (struct trust_effect){NAN, NAN, 0};
@@ -152,27 +156,27 @@ static struct trust_effect score_effect(const struct trust_view *v, variable *x)
 /* Returns the most frequent width of the windows of a stage; 0 without windows. */
 static size_t usual_width(const struct trust_view *v, int stage)
 {
-    size_t times[JUD_MAX_WINDOW + 1] = {0}, width = 0;
+    size_t count[JUD_MAX_WINDOW + 1] = {0}, width = 0;
     for (size_t o = 0; o < v->n_order; o++) {
-        const struct jud_window *w = &v->from->store->window[v->order[o]];
-        times[w->n] += w->stage == stage;
+        const struct jud_window *w = &v->source->store->window[v->order[o]];
+        count[w->n] += w->stage == stage;
     }
     for (size_t n = 1; n <= JUD_MAX_WINDOW; n++)
-        width = times[n] > times[width] ? n : width;
+        width = count[n] > count[width] ? n : width;
     return width;
 }
 
 /* Computes the mean scores and pass rates by place. */
 static void measure_places(struct trust *t, const struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     size_t width[2] = {usual_width(v, 0), usual_width(v, 1)};
     t->n_places = width[0] > width[1] ? width[0] : width[1];
-    t->at = mem_zalloc(t->n_places, sizeof *t->at);
+    t->place_stats = mem_zalloc(t->n_places, sizeof *t->place_stats);
     for (size_t o = 0; o < v->n_order; o++) {
         const struct jud_window *w = &s->window[v->order[o]];
         for (size_t i = 0; i < w->n && w->n == width[w->stage]; i++) {
-            struct trust_place *at = &t->at[i];
+            struct trust_place *place = &t->place_stats[i];
             const struct pub_doc *d = v->doc[trust_doc(v, v->order[o], i)];
             double y = 0.0;
             if (w->stage == JUD_TOURNAMENT)
@@ -182,20 +186,21 @@ static void measure_places(struct trust *t, const struct trust_view *v)
             else
                 y = bits_count(s->placement[w->first + i].passes) / (double)s->n_criteria;
             for (size_t c = 0; c < s->n_criteria && w->stage == JUD_RUBRIC; c++)
-                at->expected += predict_pass(v, w, d, c, 0.0) / (double)s->n_criteria;
-            at->n[w->stage]++;
-            at->mean[w->stage] += y;
-            at->se[w->stage] += y * y;
+                place->expected += predict_pass(v, w, d, c, 0.0) / (double)s->n_criteria;
+            place->n[w->stage]++;
+            place->mean[w->stage] += y;
+            place->se[w->stage] += y * y;
         }
     }
     for (size_t i = 0; i < t->n_places; i++)
         for (int g = 0; g < 2; g++) {
-            struct trust_place *at = &t->at[i];
-            double n = (double)at->n[g];
-            at->mean[g] = n > 0 ? at->mean[g] / n : NAN;
-            at->se[g] = n > 1 ? sqrt(fmax(at->se[g] / n - at->mean[g] * at->mean[g], 0.0) / (n - 1.0)) : NAN;
+            struct trust_place *place = &t->place_stats[i];
+            double n = (double)place->n[g];
+            place->mean[g] = n > 0 ? place->mean[g] / n : NAN;
+            place->se[g] =
+                n > 1 ? sqrt(fmax(place->se[g] / n - place->mean[g] * place->mean[g], 0.0) / (n - 1.0)) : NAN;
             if (g)
-                at->expected = n > 0 ? at->expected / n : NAN;
+                place->expected = n > 0 ? place->expected / n : NAN;
         }
 }
 
@@ -208,30 +213,30 @@ struct line {
  * standard deviation of residuals. */
 static struct line fit_line(const struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     static const struct line unknown = {NAN, NAN};
     double(*mean)[2] = mem_zalloc(JUD_MAX_WINDOW + 1, sizeof *mean), xx = 0.0, xy = 0.0, yy = 0.0, n = 0.0;
     for (int pass = 0; pass < 2; pass++)
         for (size_t o = 0; o < v->n_order; o++) {
             const struct jud_window *w = &s->window[v->order[o]];
             double x[JUD_MAX_WINDOW], y[JUD_MAX_WINDOW], mx = 0.0, my = 0.0;
-            bool known = w->stage == JUD_TOURNAMENT;
-            for (size_t i = 0; i < w->n && known; i++) {
+            bool is_known = w->stage == JUD_TOURNAMENT;
+            for (size_t i = 0; i < w->n && is_known; i++) {
                 const struct pub_doc *d = v->doc[trust_doc(v, v->order[o], i)];
-                known = d && !isnan(d->bt);
-                x[i] = known ? d->bt : 0.0;
+                is_known = d && !isnan(d->bt);
+                x[i] = is_known ? d->bt : 0.0;
                 y[i] = position_score(s, w, i) - (pass && mean[i][1] > 0.0 ? mean[i][0] / mean[i][1] : 0.0);
                 mx += x[i] / w->n;
                 my += y[i] / w->n;
             }
-            for (size_t i = 0; i < w->n && known; i++) {
+            for (size_t i = 0; i < w->n && is_known; i++) {
                 mean[i][0] += pass ? 0.0 : y[i] - my;
                 mean[i][1] += pass ? 0.0 : 1.0;
                 xx += pass ? (x[i] - mx) * (x[i] - mx) : 0.0;
                 xy += pass ? (x[i] - mx) * (y[i] - my) : 0.0;
                 yy += pass ? (y[i] - my) * (y[i] - my) : 0.0;
             }
-            n += known && pass ? w->n - 1.0 : 0.0;
+            n += is_known && pass ? w->n - 1.0 : 0.0;
         }
     mem_free(mean);
     return xx > 0.0 && n > 1.0 ? (struct line){xy / xx, sqrt(fmax(yy - xy * xy / xx, 0.0) / (n - 1.0))} : unknown;
@@ -241,9 +246,9 @@ static struct line fit_line(const struct trust_view *v)
  * scores that are normal around the line of fit_line, so that pairs of nearly equal documents are not blamed. */
 static void measure_mirrors(struct trust *t, const struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     struct line line = fit_line(v);
-    double same = 0.0, expected = 0.0;
+    double n_same = 0.0, expected = 0.0;
     for (size_t o = 0; o < v->n_order; o++) {
         size_t k = v->order[o], m = v->mirror[k];
         const struct jud_window *w = &s->window[k];
@@ -253,29 +258,33 @@ static void measure_mirrors(struct trust *t, const struct trust_view *v)
         for (size_t a = 0; a < w->n; a++)
             for (size_t b = a + 1; b < w->n; b++) {
                 const struct pub_doc *x = v->doc[trust_doc(v, k, a)], *y = v->doc[trust_doc(v, k, b)];
-                double one = position_score(s, w, a) - position_score(s, w, b);
-                double other =
+                double first_difference = position_score(s, w, a) - position_score(s, w, b);
+                double second_difference =
                     position_score(s, &s->window[m], w->n - 1 - a) - position_score(s, &s->window[m], w->n - 1 - b);
                 if (!x || !y || isnan(x->bt) || isnan(y->bt))
                     continue;
                 double p = gsl_cdf_ugaussian_P(line.slope * (x->bt - y->bt) / fmax(line.sd * sqrt(2.0), 1e-9));
-                same += one * other > 0.0 || (one == 0.0 && other == 0.0) ? 1.0 : one * other < 0.0 ? 0.0 : 0.5;
+                n_same +=
+                    first_difference * second_difference > 0.0 || (first_difference == 0.0 && second_difference == 0.0)
+                        ? 1.0
+                    : first_difference * second_difference < 0.0 ? 0.0
+                                                                 : 0.5;
                 expected += p * p + (1.0 - p) * (1.0 - p);
                 t->pairs++;
             }
     }
-    t->agreement = t->pairs ? same / (double)t->pairs : NAN;
+    t->agreement = t->pairs ? n_same / (double)t->pairs : NAN;
     t->expected = t->pairs ? expected / (double)t->pairs : NAN;
 }
 
 /* Measures the effect of the place in the window in both stages, and marks effects beyond the thresholds. */
 static void measure_position(struct trust *t, const struct trust_view *v)
 {
-    const struct published *p = v->from->labels;
+    const struct published *p = v->source->labels;
     const struct cal_options o = {.bt_ridge = CAL_BT_RIDGE,
                                   .clip = p->clip,
-                                  .hard_rankings = v->from->hard_rankings,
-                                  .irt = {.threads = v->from->store->threads}};
+                                  .hard_rankings = v->source->hard_rankings,
+                                  .irt = {.threads = v->source->store->threads}};
     double sum = 0.0, n = 0.0;
     for (size_t q = 0; q < p->n_queries; q++)
         if (!isnan(p->query[q].tau)) {
@@ -283,12 +292,12 @@ static void measure_position(struct trust *t, const struct trust_view *v)
             n += 1.0;
         }
     t->scale = n > 0.0 ? sum / n : NAN;
-    position_estimate(&t->tournament, v->from->store, v->from->dataset, &o, POSITION_STEPS);
+    position_estimate(&t->tournament, v->source->store, v->source->dataset, &o, POSITION_STEPS);
     if (!t->tournament.converged) /* no finite estimate exists if places decide the order of almost all documents */
         t->tournament = (struct position_effect){NAN, NAN, NAN, NAN, NAN, NAN, t->tournament.windows, false};
     measure_places(t, v);
     measure_mirrors(t, v);
-    t->place = answer_effect(v, place_of, false);
+    t->place = answer_effect(v, get_place, false);
     t->tournament_marked = trust_position_marked(&t->tournament);
     t->mirror_marked = t->mirrored >= TRUST_LEAST && t->agreement < t->expected - TRUST_MIRRORED;
     t->place_marked = trust_large(t->place, TRUST_PLACE);
@@ -296,26 +305,26 @@ static void measure_position(struct trust *t, const struct trust_view *v)
 
 /* ---- copies and changes ---- */
 
-/* Computes kappa: how much more often than independent answers at equal theta would, the other criteria agree with the
- * first criterion of the store, as a share of the largest excess. */
+/* Computes kappa, the agreement of the other criteria with the first criterion of the store beyond that of independent
+ * answers at equal theta, divided by its largest possible value. */
 static void measure_copies(struct trust *t, const struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
-    double same = 0.0, expected = 0.0, n = 0.0;
+    const struct jud_store *s = v->source->store;
+    double n_same = 0.0, expected = 0.0, n = 0.0;
     for (size_t o = 0; o < v->n_order; o++) {
         const struct jud_window *w = &s->window[v->order[o]];
         for (size_t i = 0; i < w->n && w->stage == JUD_RUBRIC; i++) {
             const struct pub_doc *d = v->doc[trust_doc(v, v->order[o], i)];
             uint32_t passes = s->placement[w->first + i].passes;
             for (size_t c = 1; c < s->n_criteria && d; c++) {
-                double first = predict_pass(v, w, d, 0, 0.0), p = predict_pass(v, w, d, c, 0.0);
-                same += (passes & 1) == (passes >> c & 1);
-                expected += first * p + (1.0 - first) * (1.0 - p);
+                double p_first = predict_pass(v, w, d, 0, 0.0), p_other = predict_pass(v, w, d, c, 0.0);
+                n_same += (passes & 1) == (passes >> c & 1);
+                expected += p_first * p_other + (1.0 - p_first) * (1.0 - p_other);
                 n += 1.0;
             }
         }
     }
-    t->copies = n > expected ? (same - expected) / (n - expected) : NAN;
+    t->copies = n > expected ? (n_same - expected) / (n - expected) : NAN;
     t->copies_marked = t->copies > TRUST_COPIES && n >= TRUST_LEAST;
 }
 
@@ -325,10 +334,10 @@ static void measure_copies(struct trust *t, const struct trust_view *v)
  * equals. */
 static void measure_changes(struct trust *t, const struct trust_view *v)
 {
-    static variable *const late[2] = {late_by_number, late_by_time};
+    static variable *const lateness[2] = {get_lateness_by_number, get_lateness_by_time};
     for (int i = 0; i < 2; i++) {
-        t->level[JUD_TOURNAMENT][i] = score_effect(v, late[i]);
-        t->level[JUD_RUBRIC][i] = answer_effect(v, late[i], true);
+        t->level[JUD_TOURNAMENT][i] = score_effect(v, lateness[i]);
+        t->level[JUD_RUBRIC][i] = answer_effect(v, lateness[i], true);
         for (int g = 0; g < 2; g++) {
             const struct trust_halves *h = &t->halves[g];
             t->level_marked[g][i] = g == JUD_RUBRIC && trust_large(t->level[g][i], TRUST_LEVEL);
@@ -343,14 +352,14 @@ static void measure_changes(struct trust *t, const struct trust_view *v)
     }
 }
 
-int trust_measure(struct trust *t, const struct trust_source *from, struct err *err)
+int trust_measure(struct trust *t, const struct trust_source *source, struct err *err)
 {
-    struct trust_view v = {.from = from};
+    struct trust_view v = {.source = source};
     *t = (struct trust){.scale = NAN};
-    v.severity = mem_zalloc(jud_rubric_judges(from->store), sizeof *v.severity);
-    int r = crit_match(from->labels, from->store, v.item, err);
+    v.severity = mem_zalloc(jud_rubric_judges(source->store), sizeof *v.severity);
+    int r = crit_match(source->labels, source->store, v.item, err);
     if (r == 0)
-        r = crit_severities(from->labels, from->store, true, v.severity, NULL, err);
+        r = crit_severities(source->labels, source->store, true, v.severity, NULL, err);
     if (r == 0) {
         trust_view_fill(&v);
         measure_position(t, &v);
@@ -365,25 +374,26 @@ int trust_measure(struct trust *t, const struct trust_source *from, struct err *
 
 int trust_refuse(const struct trust *t, struct err *err)
 {
-    bool position = t->tournament_marked || t->place_marked || t->mirror_marked, change = false, tie = false;
+    bool depends_on_position = t->tournament_marked || t->place_marked || t->mirror_marked, changes = false,
+         has_tie = false;
     for (int k = 0; k < 4; k++)
-        change |= t->level_marked[k / 2][k % 2] || t->turn_marked[k / 2][k % 2];
+        changes |= t->level_marked[k / 2][k % 2] || t->turn_marked[k / 2][k % 2];
     for (int k = 0; k < TRUST_TIES; k++)
-        tie |= t->tie[k].marked && !isnan(t->tie[k].given_grades);
-    bool same = t->same_marked[0] || t->same_marked[1];
-    if (!position && !t->copies_marked && !same && !change && !tie)
+        has_tie |= t->tie[k].marked && !isnan(t->tie[k].given_grades);
+    bool is_uniform = t->same_marked[0] || t->same_marked[1];
+    if (!depends_on_position && !t->copies_marked && !is_uniform && !changes && !has_tie)
         return 0;
     return err_fail(err, ERR_CALC, "", 0, "the judge cannot be trusted:%s%s%s%s%s",
-                    position ? " its answers depend on the position in the window;" : "",
+                    depends_on_position ? " its answers depend on the position in the window;" : "",
                     t->copies_marked ? " the other criteria repeat the first one;" : "",
-                    same ? " it cannot distinguish the documents of a topic;" : "",
-                    change ? " its answers change over time;" : "",
-                    tie ? " among documents of equal grades, theta depends on their length or order;" : "");
+                    is_uniform ? " it cannot distinguish the documents of a topic;" : "",
+                    changes ? " its answers change over time;" : "",
+                    has_tie ? " among documents of equal grades, theta depends on their length or order;" : "");
 }
 
 void trust_free(struct trust *t)
 {
-    mem_free(t->at);
+    mem_free(t->place_stats);
     mem_free(t->qid);
     mem_free(t->halves[0].topic);
     mem_free(t->halves[1].topic);

@@ -16,13 +16,15 @@
 #include "format/published.h"
 #include "format/texts.h"
 
-#define TRUST_ERRORS 5.0   /* an effect is marked only if it exceeds this number of its standard errors */
-#define TRUST_PLACE 0.3    /* logits from the first place to the last */
-#define TRUST_LEVEL 0.4    /* logits from early answers to late ones */
-#define TRUST_MIRRORED 0.1 /* how far the share of pairs on which mirrored windows agree is below the expected one */
-#define TRUST_COPIES 0.6   /* kappa of the other criteria with the first */
-#define TRUST_SAME 0.25    /* the reliability of differences within topics below which documents count as alike */
-#define TRUST_TURN 0.25    /* how far the correlation of alternate halves exceeds that of early and late halves */
+#define TRUST_ERRORS 5.0 /* an effect is marked only if it exceeds this number of its standard errors */
+#define TRUST_PLACE 0.3  /* logits from the first place to the last */
+#define TRUST_LEVEL 0.4  /* logits from early answers to late ones */
+#define TRUST_MIRRORED \
+    0.1                  /* difference by which the rate of agreement of mirrored windows is below the expected rate */
+#define TRUST_COPIES 0.6 /* kappa of the other criteria with the first */
+#define TRUST_SAME 0.25  /* the reliability of differences within topics below which documents count as alike */
+#define TRUST_TURN \
+    0.25 /* difference by which the correlation of alternate halves exceeds that of early and late halves */
 enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from which a sign is marked */ };
 /* Without grades, a property of documents is marked if its correlation with theta exceeds TRUST_TIE in size. With
  * grades, this correlation at equal grades must exceed TRUST_TIE_GIVEN, and the grades' correlation with the property
@@ -83,9 +85,9 @@ struct trust {
     double scale;                      /* the mean tau: logits of theta for each logit of the tournament */
     struct trust_effect place;         /* rubric: theta from the first place to the last */
     bool tournament_marked, place_marked, mirror_marked;
-    size_t mirrored, pairs;     /* mirrored windows, and the pairs of documents in them */
-    double agreement, expected; /* the share of these pairs in the same order in both; ties count half */
-    struct trust_place *at;     /* n_places */
+    size_t mirrored, pairs;          /* mirrored windows, and the pairs of documents in them */
+    double agreement, expected;      /* the share of these pairs in the same order in both; ties count half */
+    struct trust_place *place_stats; /* n_places */
     size_t n_places;
 
     double
@@ -114,7 +116,7 @@ struct trust_source {
 };
 
 /* Measures all signs. Returns 0, or -1 and *err as crit_match and crit_severities do. Free *t with trust_free. */
-int trust_measure(struct trust *t, const struct trust_source *from, struct err *err);
+int trust_measure(struct trust *t, const struct trust_source *source, struct err *err);
 void trust_free(struct trust *t);
 
 /* Returns 0, or -1 and *err (ERR_CALC) that names the marked signs. Without grades, correlations do not count, since
@@ -128,6 +130,8 @@ static inline bool trust_large(struct trust_effect e, double size)
     return fabs(e.value) > size && fabs(e.value) > TRUST_ERRORS * e.se && e.windows >= TRUST_LEAST;
 }
 
+/* Returns whether the effect of the place in the tournament is marked: its slope or its offset is large, or it has no
+ * finite estimate. */
 static inline bool trust_position_marked(const struct position_effect *e)
 {
     return (isnan(e->slope) && e->windows >= TRUST_LEAST) ||

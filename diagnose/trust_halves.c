@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Split halves of the windows: how well one half repeats what the other one says. */
+/* Split halves of the windows: the correlation of the documents' values in one half with those in the other. */
 #include <math.h>
 
 #include "base/bits.h"
@@ -18,18 +18,19 @@ struct halves {
     signed char *half;           /* by window: its half in the alternate split, 0 or 1 */
 };
 
-/* Returns the half of window k for its document i, or -1. A document's rubric answers alternate by themselves. */
-static int window_half(const struct halves *h, int split, size_t k, size_t *seen, size_t doc)
+/* Returns the half of the windows, 0 or 1, to which window k belongs for a document, or -1 if unknown. In the alternate
+ * split, the rubric answers of each document alternate: count[doc] is their number so far, which is incremented. */
+static int window_half(const struct halves *h, int split, size_t k, size_t *count, size_t doc)
 {
     if (split != ALTERNATE)
-        return h->v->late[split - BY_NUMBER][k];
-    return h->v->from->store->window[k].stage == JUD_TOURNAMENT ? h->half[k] : (int)(seen[doc]++ % 2);
+        return h->v->lateness[split - BY_NUMBER][k];
+    return h->v->source->store->window[k].stage == JUD_TOURNAMENT ? h->half[k] : (int)(count[doc]++ % 2);
 }
 
 /* Fits the scores of a topic to one half of its tournament. */
 static void score_half(const struct halves *h, int split, int half, size_t q)
 {
-    const struct jud_store *s = h->v->from->store;
+    const struct jud_store *s = h->v->source->store;
     size_t doc[JUD_MAX_WINDOW], n = s->query[q].n_docs;
     double score[JUD_MAX_WINDOW];
     struct bt_data d;
@@ -43,14 +44,14 @@ static void score_half(const struct halves *h, int split, int half, size_t q)
             doc[i] = s->placement[w->first + i].doc;
             score[i] = position_score(s, w, i);
         }
-        bt_add_scores(&d, doc, score, w->n, h->v->from->labels->clip);
+        bt_add_scores(&d, doc, score, w->n, h->v->source->labels->clip);
     }
     bt_solve(&d, CAL_BT_RIDGE, &fit);
     for (size_t i = 0; i < n; i++) {
         double weight = 0.0;
         for (size_t j = 0; j < n; j++)
             weight += d.weight[i * n + j];
-        h->value[split][JUD_TOURNAMENT][half][h->v->first[q] + i] = weight > 0.0 ? fit.theta[i] : NAN;
+        h->value[split][JUD_TOURNAMENT][half][h->v->first_doc[q] + i] = weight > 0.0 ? fit.theta[i] : NAN;
     }
     bt_fit_free(&fit);
     bt_free(&d);
@@ -59,43 +60,44 @@ static void score_half(const struct halves *h, int split, int half, size_t q)
 /* Computes the mean number of criteria that each document of a topic passed, by half. */
 static void count_halves(const struct halves *h, int split, size_t q)
 {
-    const struct jud_store *s = h->v->from->store;
-    size_t n = s->query[q].n_docs, first = h->v->first[q], *seen = mem_zalloc(n, 3 * sizeof *seen);
-    double *value[2] = {h->value[split][JUD_RUBRIC][0] + first, h->value[split][JUD_RUBRIC][1] + first};
+    const struct jud_store *s = h->v->source->store;
+    size_t n = s->query[q].n_docs, first_doc = h->v->first_doc[q], *count = mem_zalloc(n, 3 * sizeof *count);
+    double *value[2] = {h->value[split][JUD_RUBRIC][0] + first_doc, h->value[split][JUD_RUBRIC][1] + first_doc};
     for (size_t i = 0; i < n; i++)
         value[0][i] = value[1][i] = 0.0;
     for (size_t k = s->query[q].first_window; k < s->query[q].first_window + s->query[q].n_windows; k++) {
         const struct jud_window *w = &s->window[k];
         for (size_t i = 0; i < w->n && w->stage == JUD_RUBRIC && trust_counts(h->v, k); i++) {
             const struct jud_placement *p = &s->placement[w->first + i];
-            int half = window_half(h, split, k, seen, p->doc);
+            int half = window_half(h, split, k, count, p->doc);
             if (half < 0)
                 continue;
             value[half][p->doc] += bits_count(p->passes);
-            seen[(size_t)(1 + half) * n + p->doc]++;
+            count[(size_t)(1 + half) * n + p->doc]++;
         }
     }
     for (int half = 0; half < 2; half++)
         for (size_t i = 0; i < n; i++)
             value[half][i] =
-                seen[(size_t)(1 + half) * n + i] ? value[half][i] / (double)seen[(size_t)(1 + half) * n + i] : NAN;
-    mem_free(seen);
+                count[(size_t)(1 + half) * n + i] ? value[half][i] / (double)count[(size_t)(1 + half) * n + i] : NAN;
+    mem_free(count);
 }
 
-/* Removes the values of a topic if less than a third of its windows of a stage are in one of the halves by time: the
- * correlation with few windows is low, whoever judges. */
+/* Removes the values of a topic if less than a third of its windows of a stage are in one of the halves by time, since
+ * the correlation with few windows is low for any judge. */
 static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
 {
-    const struct jud_store *s = h->v->from->store;
+    const struct jud_store *s = h->v->source->store;
     size_t n[2] = {0, 0};
     for (size_t k = s->query[q].first_window; k < s->query[q].first_window + s->query[q].n_windows; k++)
-        if (s->window[k].stage == stage && trust_counts(h->v, k) && h->v->late[1][k] >= 0)
-            n[(int)h->v->late[1][k]]++;
-    for (size_t i = h->v->first[q]; i < h->v->first[q + 1] && 3 * (n[0] < n[1] ? n[0] : n[1]) < n[0] + n[1]; i++)
+        if (s->window[k].stage == stage && trust_counts(h->v, k) && h->v->lateness[1][k] >= 0)
+            n[(int)h->v->lateness[1][k]]++;
+    for (size_t i = h->v->first_doc[q]; i < h->v->first_doc[q + 1] && 3 * (n[0] < n[1] ? n[0] : n[1]) < n[0] + n[1];
+         i++)
         h->value[BY_TIME][stage][0][i] = NAN;
 }
 
-/* Splits the q-th topic's windows into halves SPLITS times and counts them, for parallel_for(). */
+/* Computes the values of topic q in the two halves of each split. A callback of parallel_for. */
 static void split_topic(void *arg, size_t q)
 {
     const struct halves *h = arg;
@@ -112,7 +114,7 @@ static void split_topic(void *arg, size_t q)
 static void alternate_windows(struct halves *h)
 {
     const struct trust_view *v = h->v;
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     size_t next = 0;
     h->half = mem_zalloc(s->n_windows, 1);
     for (size_t k = 0; k < s->n_windows; k++) {
@@ -127,40 +129,41 @@ static void alternate_windows(struct halves *h)
     }
 }
 
-double trust_correlate(const double *x, const double *y, const double *given, const size_t *group, size_t n)
+double trust_correlate(const double *x, const double *y, const double *control, const size_t *group, size_t n)
 {
-    double sum[6] = {0}; /* sums of the products xx, yy, gg, xy, xg, yg, where g is `given` */
-    for (size_t first = 0, end; first < n; first = end) {
+    double sum[6] = {0}; /* sums of the products xx, yy, gg, xy, xg, yg, where g is `control` */
+    for (size_t group_start = 0, group_end; group_start < n; group_start = group_end) {
         double m[3] = {0};
-        for (end = first; end < n && group[end] == group[first]; end++) {
-            m[0] += x[end];
-            m[1] += y[end];
-            m[2] += given ? given[end] : 0.0;
+        for (group_end = group_start; group_end < n && group[group_end] == group[group_start]; group_end++) {
+            m[0] += x[group_end];
+            m[1] += y[group_end];
+            m[2] += control ? control[group_end] : 0.0;
         }
-        for (size_t i = first; i < end; i++) {
-            double size = (double)(end - first), a = x[i] - m[0] / size, b = y[i] - m[1] / size,
-                   c = given ? given[i] - m[2] / size : 0.0;
+        for (size_t i = group_start; i < group_end; i++) {
+            double size = (double)(group_end - group_start), a = x[i] - m[0] / size, b = y[i] - m[1] / size,
+                   c = control ? control[i] - m[2] / size : 0.0;
             const double add[6] = {a * a, b * b, c * c, a * b, a * c, b * c};
             for (int k = 0; k < 6; k++)
                 sum[k] += add[k];
         }
     }
-    if (!given)
+    if (!control)
         return sum[3] / sqrt(sum[0] * sum[1]);
     double xy = sum[3] / sqrt(sum[0] * sum[1]), xg = sum[4] / sqrt(sum[0] * sum[2]),
            yg = sum[5] / sqrt(sum[1] * sum[2]);
     return (xy - xg * yg) / sqrt((1.0 - xg * xg) * (1.0 - yg * yg));
 }
 
-/* Computes the correlation of the two halves over the documents [from, to) of topics [q, end) in both. Returns NAN if
- * there are fewer than 3, or one half tells no documents apart. */
-static double correlate_halves(const struct halves *h, int split, int stage, size_t q, size_t end, size_t *documents)
+/* Returns the correlation of the two halves over the documents of topics [q, end_topic) that are in both, and sets
+ * *documents to their number. Returns NAN if there are fewer than 3, or all values of a half are equal. */
+static double correlate_halves(const struct halves *h, int split, int stage, size_t q, size_t end_topic,
+                               size_t *documents)
 {
-    const size_t *first = h->v->first;
-    size_t n = 0, most = first[end] - first[q], *group = mem_alloc(most, sizeof *group);
-    double *x = mem_alloc(most, 2 * sizeof *x), *y = x + most;
-    for (; q < end; q++)
-        for (size_t i = first[q]; i < first[q + 1]; i++) {
+    const size_t *first_doc = h->v->first_doc;
+    size_t n = 0, max_docs = first_doc[end_topic] - first_doc[q], *group = mem_alloc(max_docs, sizeof *group);
+    double *x = mem_alloc(max_docs, 2 * sizeof *x), *y = x + max_docs;
+    for (; q < end_topic; q++)
+        for (size_t i = first_doc[q]; i < first_doc[q + 1]; i++) {
             x[n] = h->value[split][stage][0][i];
             y[n] = h->value[split][stage][1][i];
             group[n] = q;
@@ -175,16 +178,16 @@ static double correlate_halves(const struct halves *h, int split, int stage, siz
 
 /* Returns the reliability of all windows, which are twice as many as in a half, from the correlation r of two halves,
  * by Spearman and Brown; a negative r is returned unchanged. */
-static double full_reliability(double r)
+static double correct_length(double r)
 {
     return r > 0.0 ? 2.0 * r / (1.0 + r) : r;
 }
 
 void trust_split(struct trust *t, const struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     struct halves h = {.v = v};
-    size_t n = v->first[s->n_queries], documents;
+    size_t n = v->first_doc[s->n_queries], documents;
     double *storage = mem_alloc(n, SPLITS * 4 * sizeof *storage);
     for (int k = 0; k < SPLITS * 4; k++)
         h.value[k / 4][k / 2 % 2][k % 2] = storage + (size_t)k * n;
@@ -195,14 +198,14 @@ void trust_split(struct trust *t, const struct trust_view *v)
     alternate_windows(&h);
     parallel_for(s->n_queries, s->threads, split_topic, &h);
     for (int stage = 0; stage < 2; stage++) {
-        struct trust_halves *to = &t->halves[stage];
-        to->alternate = correlate_halves(&h, ALTERNATE, stage, 0, s->n_queries, &to->documents);
-        to->full = full_reliability(to->alternate);
+        struct trust_halves *result = &t->halves[stage];
+        result->alternate = correlate_halves(&h, ALTERNATE, stage, 0, s->n_queries, &result->documents);
+        result->full = correct_length(result->alternate);
         for (int i = 0; i < 2; i++)
-            to->split[i] = correlate_halves(&h, BY_NUMBER + i, stage, 0, s->n_queries, &to->split_documents[i]);
-        to->topic = mem_alloc(s->n_queries, sizeof *to->topic);
+            result->split[i] = correlate_halves(&h, BY_NUMBER + i, stage, 0, s->n_queries, &result->split_documents[i]);
+        result->topic = mem_alloc(s->n_queries, sizeof *result->topic);
         for (size_t q = 0; q < s->n_queries; q++) {
-            to->topic[q] = full_reliability(correlate_halves(&h, ALTERNATE, stage, q, q + 1, &documents));
+            result->topic[q] = correct_length(correlate_halves(&h, ALTERNATE, stage, q, q + 1, &documents));
         }
     }
     mem_free(storage);

@@ -8,15 +8,16 @@
 #include "diagnose/trust_view.h"
 #include "format/labels.h"
 
-/* Fills seen[] with the order in which the windows first show the documents of each topic. */
-static void order_first(const struct trust_view *v, double *seen)
+/* Sets order[] of each document to a number that grows with the window, and the place in it, that shows the document
+ * first. */
+static void order_first(const struct trust_view *v, double *order)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     for (size_t o = 0; o < v->n_order; o++)
         for (size_t i = 0; i < s->window[v->order[o]].n && s->window[v->order[o]].seq != JUD_NO_SEQ; i++) {
-            double *at = &seen[trust_doc(v, v->order[o], i)];
-            if (isnan(*at))
-                *at = (double)o + (double)i / JUD_MAX_WINDOW;
+            double *position = &order[trust_doc(v, v->order[o], i)];
+            if (isnan(*position))
+                *position = (double)o + (double)i / JUD_MAX_WINDOW;
         }
 }
 
@@ -32,44 +33,44 @@ static double count_characters(const struct text *t)
 }
 
 /* Fills value[] of all documents of the store with the property; NAN if it is unknown. */
-static void find_property(const struct trust_view *v, enum trust_tie which, double *value)
+static void find_property(const struct trust_view *v, enum trust_tie property, double *value)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     for (size_t q = 0; q < s->n_queries; q++)
         for (size_t i = 0; i < s->query[q].n_docs; i++) {
             const struct text *t =
-                which == TRUST_LENGTH && v->from->texts ? texts_find(v->from->texts, s->query[q].doc[i]) : NULL;
+                property == TRUST_LENGTH && v->source->texts ? texts_find(v->source->texts, s->query[q].doc[i]) : NULL;
             double length = t ? count_characters(t) : 0.0;
-            value[v->first[q] + i] = which == TRUST_ID ? (double)i : length > 0.0 ? log(length) : NAN;
+            value[v->first_doc[q] + i] = property == TRUST_ID ? (double)i : length > 0.0 ? log(length) : NAN;
         }
-    if (which == TRUST_FIRST)
+    if (property == TRUST_FIRST)
         order_first(v, value);
 }
 
 /* Returns the mean number of criteria that each document of the store passed; NAN without answers. */
-static double *mean_passed(const struct trust_view *v)
+static double *compute_mean_passed(const struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
-    size_t n = v->first[s->n_queries], *times = mem_zalloc(n, sizeof *times);
+    const struct jud_store *s = v->source->store;
+    size_t n = v->first_doc[s->n_queries], *count = mem_zalloc(n, sizeof *count);
     double *passed = mem_zalloc(n, sizeof *passed);
     for (size_t o = 0; o < v->n_order; o++) {
         const struct jud_window *w = &s->window[v->order[o]];
         for (size_t i = 0; i < w->n && w->stage == JUD_RUBRIC; i++) {
             passed[trust_doc(v, v->order[o], i)] += bits_count(s->placement[w->first + i].passes);
-            times[trust_doc(v, v->order[o], i)]++;
+            count[trust_doc(v, v->order[o], i)]++;
         }
     }
     for (size_t i = 0; i < n; i++)
-        passed[i] = times[i] ? passed[i] / (double)times[i] : NAN;
-    mem_free(times);
+        passed[i] = count[i] ? passed[i] / (double)count[i] : NAN;
+    mem_free(count);
     return passed;
 }
 
-/* Fills grade[] with the grades of a topic's documents that have one. jud_find_doc finds documents by name. */
+/* Stores the grades of people of topic q's documents in grade[]. Other documents keep their value. */
 static void read_grades(const struct trust_view *v, size_t q, double *grade)
 {
-    const struct lab_set *set = v->from->grades;
-    const struct jud_query *source = &v->from->store->query[q];
+    const struct lab_set *set = v->source->grades;
+    const struct jud_query *source = &v->source->store->query[q];
     ptrdiff_t topic = lab_find_topic(set, source->qid, strlen(source->qid));
     if (topic < 0)
         return;
@@ -78,47 +79,47 @@ static void read_grades(const struct trust_view *v, size_t q, double *grade)
     size_t len;
     for (size_t row = t->first; row < t->first + t->n; row++) {
         text = lab_next_doc(text, &doc, &len);
-        ptrdiff_t at = jud_find_doc(source, doc, len);
-        if (at >= 0 && lab_grade(set, row) >= 0)
-            grade[v->first[q] + (size_t)at] = lab_grade(set, row);
+        ptrdiff_t doc_index = jud_find_doc(source, doc, len);
+        if (doc_index >= 0 && lab_grade(set, row) >= 0)
+            grade[v->first_doc[q] + (size_t)doc_index] = lab_grade(set, row);
     }
 }
 
-/* Copies the values of the documents that have all of them, one after another, to out[c] for each column, and their
- * topics to group[]. Returns their number. */
-static size_t keep_known(const struct trust_view *v, const double *const *column, size_t n_columns, double **out,
-                         size_t *group)
+/* Copies the values of the documents that have a value in every column to known[c] for each column c, and their topics
+ * to group[]. Returns the number of these documents. */
+static size_t gather_known(const struct trust_view *v, const double *const *column, size_t n_columns, double **known,
+                           size_t *group)
 {
     size_t n = 0;
-    for (size_t q = 0; q < v->from->store->n_queries; q++)
-        for (size_t d = v->first[q]; d < v->first[q + 1]; d++) {
-            bool known = v->doc[d] != NULL;
-            for (size_t c = 0; c < n_columns && known; c++) {
-                out[c][n] = column[c][d];
-                known = !isnan(column[c][d]);
+    for (size_t q = 0; q < v->source->store->n_queries; q++)
+        for (size_t d = v->first_doc[q]; d < v->first_doc[q + 1]; d++) {
+            bool has_all = v->doc[d] != NULL;
+            for (size_t c = 0; c < n_columns && has_all; c++) {
+                known[c][n] = column[c][d];
+                has_all = !isnan(column[c][d]);
             }
             group[n] = q;
-            n += known;
+            n += has_all;
         }
     return n;
 }
 
-/* Returns the correlation of the columns a and b at equal `given`, which may be NULL. Sets *z, unless z is NULL, to
- * Fisher's z of the correlation over its standard error, and *n to the number of documents. */
-static double correlate_columns(const struct trust_view *v, const double *a, const double *b, const double *given,
+/* Returns the correlation of the columns a and b within topics, at equal `control` unless it is NULL. Sets *z, unless z
+ * is NULL, to Fisher's z of the correlation over its standard error, and *n to the number of documents. */
+static double correlate_columns(const struct trust_view *v, const double *a, const double *b, const double *control,
                                 double *z, size_t *n)
 {
-    size_t most = v->first[v->from->store->n_queries], lost = given != NULL;
-    double *storage = mem_alloc(most + 1, 3 * sizeof *storage);
-    double *out[3] = {storage, storage + most + 1, storage + 2 * (most + 1)};
-    const double *const column[3] = {a, b, given};
-    size_t *group = mem_alloc(most + 1, sizeof *group);
-    *n = keep_known(v, column, given ? 3 : 2, out, group);
+    size_t n_docs = v->first_doc[v->source->store->n_queries], n_lost = control != NULL;
+    double *storage = mem_alloc(n_docs + 1, 3 * sizeof *storage);
+    double *known[3] = {storage, storage + n_docs + 1, storage + 2 * (n_docs + 1)};
+    const double *const column[3] = {a, b, control};
+    size_t *group = mem_alloc(n_docs + 1, sizeof *group);
+    *n = gather_known(v, column, control ? 3 : 2, known, group);
     for (size_t i = 0; i < *n; i++)
-        lost += i == 0 || group[i] != group[i - 1];
-    double r = trust_correlate(out[0], out[1], given ? out[2] : NULL, group, *n);
+        n_lost += i == 0 || group[i] != group[i - 1];
+    double r = trust_correlate(known[0], known[1], control ? known[2] : NULL, group, *n);
     if (z)
-        *z = *n > lost + 3 ? atanh(fmax(-0.999999, fmin(0.999999, r))) * sqrt((double)(*n - lost - 3)) : NAN;
+        *z = *n > n_lost + 3 ? atanh(fmax(-0.999999, fmin(0.999999, r))) * sqrt((double)(*n - n_lost - 3)) : NAN;
     mem_free(storage);
     mem_free(group);
     return r;
@@ -126,21 +127,21 @@ static double correlate_columns(const struct trust_view *v, const double *a, con
 
 void trust_tie(struct trust *t, const struct trust_view *v)
 {
-    size_t n = v->first[v->from->store->n_queries], ignored;
+    size_t n = v->first_doc[v->source->store->n_queries], ignored;
     double *theta = mem_alloc(n, 4 * sizeof *theta), *bt = theta + n, *x = bt + n, *grade = x + n;
-    double *passed = mean_passed(v);
+    double *passed = compute_mean_passed(v);
     for (size_t d = 0; d < n; d++) {
         theta[d] = v->doc[d] ? v->doc[d]->theta : NAN;
         bt[d] = v->doc[d] ? v->doc[d]->bt : NAN;
         grade[d] = NAN;
     }
-    for (size_t q = 0; q < v->from->store->n_queries && v->from->grades; q++)
+    for (size_t q = 0; q < v->source->store->n_queries && v->source->grades; q++)
         read_grades(v, q, grade);
-    for (int which = 0; which < TRUST_TIES; which++) {
-        struct trust_correlation *c = &t->tie[which];
+    for (int property = 0; property < TRUST_TIES; property++) {
+        struct trust_correlation *c = &t->tie[property];
         for (size_t d = 0; d < n; d++)
             x[d] = NAN;
-        find_property(v, (enum trust_tie)which, x);
+        find_property(v, (enum trust_tie)property, x);
         c->theta = correlate_columns(v, theta, x, NULL, &c->z, &c->n);
         c->given_other[JUD_TOURNAMENT] = correlate_columns(v, bt, x, passed, NULL, &ignored);
         c->given_other[JUD_RUBRIC] = correlate_columns(v, passed, x, bt, NULL, &ignored);

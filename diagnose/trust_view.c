@@ -10,36 +10,36 @@
 
 bool trust_counts(const struct trust_view *v, size_t k)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     const struct jud_window *w = &s->window[k];
-    if (v->from->dataset && strcmp(s->query[w->query].dataset, v->from->dataset) != 0)
+    if (v->source->dataset && strcmp(s->query[w->query].dataset, v->source->dataset) != 0)
         return false;
-    return w->stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, v->from->hard_rankings);
+    return w->stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, v->source->hard_rankings);
 }
 
 size_t trust_doc(const struct trust_view *v, size_t k, size_t i)
 {
-    const struct jud_window *w = &v->from->store->window[k];
-    return v->first[w->query] + v->from->store->placement[w->first + i].doc;
+    const struct jud_window *w = &v->source->store->window[k];
+    return v->first_doc[w->query] + v->source->store->placement[w->first + i].doc;
 }
 
 /* Finds the published document of each judged document; NULL if it has no theta. */
 static void join_docs(struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     size_t n = 0;
-    v->first = mem_alloc(s->n_queries + 1, sizeof *v->first);
+    v->first_doc = mem_alloc(s->n_queries + 1, sizeof *v->first_doc);
     for (size_t q = 0; q < s->n_queries; q++) {
-        v->first[q] = n;
+        v->first_doc[q] = n;
         n += s->query[q].n_docs;
     }
-    v->first[s->n_queries] = n;
+    v->first_doc[s->n_queries] = n;
     v->doc = mem_zalloc(n, sizeof *v->doc);
     for (size_t q = 0; q < s->n_queries; q++) {
-        const struct pub_query *p = pub_find(v->from->labels, s->query[q].qid);
+        const struct pub_query *p = pub_find(v->source->labels, s->query[q].qid);
         for (size_t i = 0; i < s->query[q].n_docs && p; i++) {
-            const struct pub_doc *d = pub_find_doc(v->from->labels, p, s->query[q].doc[i]);
-            v->doc[v->first[q] + i] = d && !isnan(d->theta) ? d : NULL;
+            const struct pub_doc *d = pub_find_doc(v->source->labels, p, s->query[q].doc[i]);
+            v->doc[v->first_doc[q] + i] = d && !isnan(d->theta) ? d : NULL;
         }
     }
 }
@@ -51,58 +51,61 @@ struct turn {
     int64_t time;
 };
 
-static int by_turn(const void *a, const void *b)
+/* Compares two windows by group, number, time and index. A qsort comparison. */
+static int compare_turns(const void *a, const void *b)
 {
     const struct turn *x = a, *y = b;
     return 8 * ORDER(x->group, y->group) + 4 * ORDER(x->seq, y->seq) + 2 * ORDER(x->time, y->time) +
            ORDER(x->window, y->window);
 }
 
-/* Sets late[] of the windows of each group, in the sorted turn[0 .. n): 0 in the first half, 1 in the second, -1
+/* Sets lateness[] of the windows of each group, in the sorted turn[0 .. n): 0 in the first half, 1 in the second, -1
  * without a number. A group of one window stays unset. */
-static void mark_halves(const struct turn *turn, size_t n, signed char *late)
+static void mark_halves(const struct turn *turn, size_t n, signed char *lateness)
 {
-    for (size_t first = 0, end; first < n; first = end) {
-        for (end = first; end < n && turn[end].group == turn[first].group; end++)
+    for (size_t group_start = 0, group_end; group_start < n; group_start = group_end) {
+        for (group_end = group_start; group_end < n && turn[group_end].group == turn[group_start].group; group_end++)
             ;
-        for (size_t i = first; i < end && end - first > 1; i++)
-            late[turn[i].window] = turn[i].seq == JUD_NO_SEQ ? -1 : 2 * (i - first) >= end - first;
+        for (size_t i = group_start; i < group_end && group_end - group_start > 1; i++)
+            lateness[turn[i].window] =
+                turn[i].seq == JUD_NO_SEQ ? -1 : 2 * (i - group_start) >= group_end - group_start;
     }
 }
 
-/* Sorts the windows, and tells the early half from the late one: of the windows of each topic and stage by their
- * numbers, and of all windows of a stage by time, unless all have the same time. */
+/* Sorts the windows, and marks the late half: of the windows of each topic and stage by their numbers, and of all
+ * windows of a stage by time, unless all have the same time. */
 static void order_windows(struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     struct turn *turn = mem_alloc(s->n_windows, sizeof *turn);
     size_t n = 0;
     v->order = mem_alloc(s->n_windows, sizeof *v->order);
     for (int i = 0; i < 2; i++)
-        v->late[i] = memset(mem_alloc(s->n_windows, 1), -1, s->n_windows);
+        v->lateness[i] = memset(mem_alloc(s->n_windows, 1), -1, s->n_windows);
     for (size_t k = 0; k < s->n_windows; k++) {
         const struct jud_window *w = &s->window[k];
         v->order[k] = k;
         if (trust_counts(v, k))
             turn[n++] = (struct turn){2 * (size_t)w->query + w->stage, k, w->seq, w->recorded_at};
     }
-    qsort(turn, n, sizeof *turn, by_turn);
-    mark_halves(turn, n, v->late[0]);
-    int64_t least = INT64_MAX, most = INT64_MIN;
+    qsort(turn, n, sizeof *turn, compare_turns);
+    mark_halves(turn, n, v->lateness[0]);
+    int64_t earliest = INT64_MAX, latest = INT64_MIN;
     for (size_t k = 0; k < n; k++) {
         v->order[k] = turn[k].window;
-        least = turn[k].time < least ? turn[k].time : least;
-        most = turn[k].time > most ? turn[k].time : most;
+        earliest = turn[k].time < earliest ? turn[k].time : earliest;
+        latest = turn[k].time > latest ? turn[k].time : latest;
         turn[k].group = s->window[turn[k].window].stage;
         turn[k].seq = 0;
     }
     v->n_order = n;
-    qsort(turn, n, sizeof *turn, by_turn);
-    if (n && least < most)
-        mark_halves(turn, n, v->late[1]);
+    qsort(turn, n, sizeof *turn, compare_turns);
+    if (n && earliest < latest)
+        mark_halves(turn, n, v->lateness[1]);
     mem_free(turn);
 }
 
+/* Returns whether two windows show the same documents, at least two, in reverse order. */
 static bool is_reversed(const struct jud_store *s, const struct jud_window *a, const struct jud_window *b)
 {
     size_t i = 0;
@@ -111,10 +114,10 @@ static bool is_reversed(const struct jud_store *s, const struct jud_window *a, c
     return i == a->n && a->n > 1 && a->n == b->n;
 }
 
-/* Finds the tournament windows that show the documents of another one in reverse order. */
+/* Finds the pairs of tournament windows of a topic that show the same documents in reverse order. */
 static void find_mirrors(struct trust_view *v)
 {
-    const struct jud_store *s = v->from->store;
+    const struct jud_store *s = v->source->store;
     v->mirror = memset(mem_alloc(s->n_windows, sizeof *v->mirror), 0xff, s->n_windows * sizeof *v->mirror);
     for (size_t i = 0; i < v->n_order; i++) {
         size_t a = v->order[i], j = i + 1;
@@ -141,11 +144,11 @@ void trust_view_fill(struct trust_view *v)
 
 void trust_view_free(struct trust_view *v)
 {
-    mem_free(v->first);
+    mem_free(v->first_doc);
     mem_free(v->doc);
     mem_free(v->severity);
     mem_free(v->order);
-    mem_free(v->late[0]);
-    mem_free(v->late[1]);
+    mem_free(v->lateness[0]);
+    mem_free(v->lateness[1]);
     mem_free(v->mirror);
 }

@@ -48,8 +48,8 @@ enum { PARQUET_PAD = 16 /* readable bytes after those of a page, so that decoder
 struct parquet_page {
     int type, encoding; /* PageType; Encoding of the values */
     size_t n;           /* the number of values, null included */
-    size_t repetition_len,
-        definition_len;         /* of PARQUET_DATA_V2: the lengths of the levels, which come before the values */
+    /* Of PARQUET_DATA_V2: bytes of the repetition and definition levels, which come before the values. */
+    size_t repetition_len, definition_len;
     const unsigned char *bytes; /* bytes[0 .. len), valid until the next page */
     size_t len;
 };

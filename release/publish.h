@@ -70,8 +70,8 @@ struct publish_subset {
     size_t n_unlabelled; /* queries of the grades without labels */
     size_t n_systems, n_run_rows, n_excluded;
     size_t n_elsewhere; /* files of judgements that the labels are made of and the store does not have */
-    int64_t first_record,
-        last_record; /* when the first and the last record was made, in microseconds since 1970; 0 without records */
+    /* The times of the first and the last record, in microseconds since 1970; 0 without records. */
+    int64_t first_record, last_record;
 };
 
 /* A release. Begins as {0}. */

@@ -151,7 +151,7 @@ void report_budget_row(FILE *f, const char *name, const struct budget_result *r,
 {
     fprintf(f, "%-12s %9zu", name, r->gain.n);
     print_shift(f, &r->gain);
-    fprintf(f, " %9zu", r->gains_lost);
+    fprintf(f, " %9zu", r->n_lost_gains);
     if (runs)
         print_shift(f, &r->run);
     fputc('\n', f);

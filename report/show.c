@@ -82,7 +82,7 @@ static void add_labels(struct document *doc, const struct diagnosis *d)
                   d->gain.q1, d->gain.median, d->gain.q3, d->gain.mean);
     if (d->gain.n < p->n_docs)
         document_fact(doc, false, "  unknown", "%zu document{s} without a gain", p->n_docs - d->gain.n);
-    if (!d->judged)
+    if (!d->has_judgements)
         document_say(doc, DOCUMENT_LEAD,
                      "No judgements were given, so the quality of predictions, the dependence of criteria and the "
                      "coverage are unknown.");
@@ -101,8 +101,9 @@ static void add_items(struct document *doc, const struct show_source *s)
         document_values(
             doc, "gamma|gamma:%f,se_gamma|se gamma:%f,beta|beta:%f,se_beta|se beta:%f,information|information:%f",
             p->item[c].gamma, p->se_gamma[c], p->item[c].beta, p->se_beta[c], d->top_information[c]);
-        document_number(doc, "passed", d->judged ? "passed" : NULL, d->judged ? r->rate[c] : NAN, NULL);
-        document_number(doc, "expected", d->judged ? "expected" : NULL, d->judged ? r->predicted[c] : NAN, NULL);
+        document_number(doc, "passed", d->has_judgements ? "passed" : NULL, d->has_judgements ? r->rate[c] : NAN, NULL);
+        document_number(doc, "expected", d->has_judgements ? "expected" : NULL,
+                        d->has_judgements ? r->predicted[c] : NAN, NULL);
         document_close(doc);
     }
     document_close(doc);
@@ -129,7 +130,7 @@ static void add_difficulties(struct document *doc, const struct diagnosis *d)
     document_bool(doc, "increasing", d->n_falls == 0);
     document_list(doc, "not_increasing");
     for (size_t k = 0; k < d->n_falls; k++) {
-        const struct gain_item *x = &item[d->fall[k] - 1], *y = x + 1;
+        const struct gain_item *x = &item[d->easier[k] - 1], *y = x + 1;
         document_texts(doc, "", (const char *[]){x->name, y->name}, 2);
         document_fact(doc, true, "difficulties", "%s (%.4f) is not harder than %s (%.4f) before it", y->name, y->beta,
                       x->name, x->beta);
@@ -146,12 +147,13 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
     document_values(doc, "discrimination:{largest:%s,second:%s,margin:%f,margin_se:%f,margin_in_se:%f}",
-                    p->item[d->largest].name, p->n_items > 1 ? p->item[d->second].name : NULL, d->margin, d->margin_se,
-                    d->margin / d->margin_se);
+                    p->item[d->largest_gamma].name, p->n_items > 1 ? p->item[d->second_gamma].name : NULL, d->margin,
+                    d->margin_se, d->margin / d->margin_se);
     if (p->n_items > 1)
         document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
                       "%s has the largest gamma: %.4f (%.1f standard errors) above the gamma of %s",
-                      p->item[d->largest].name, d->margin, d->margin / d->margin_se, p->item[d->second].name);
+                      p->item[d->largest_gamma].name, d->margin, d->margin / d->margin_se,
+                      p->item[d->second_gamma].name);
 }
 
 /* Adds the information of criteria at the documents of largest theta, and at the documents that runs rank first. */
@@ -166,11 +168,11 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
     for (size_t k = 0; k < d->n_runs; k++) {
         const struct eff_run *r = &d->run[k];
         document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
-                        r->queries, r->left_out, r->information, r->information / d->peak);
+                        r->queries, r->n_left_out, r->information, r->information / d->peak);
         document_fact(doc, false, "  at a run",
                       "%.4f: the information is %.4f in the top %d of %zu topic{s}, without %zu document{s} that "
                       "{has|have} no theta: %s",
-                      r->information / d->peak, r->information, EFF_TOP, r->queries, r->left_out, r->path);
+                      r->information / d->peak, r->information, EFF_TOP, r->queries, r->n_left_out, r->path);
     }
     document_close(doc);
 }
@@ -211,14 +213,15 @@ static void add_shares(struct document *doc, const struct diagnosis *d)
     const struct gain_item *item = d->labels->item;
     document_open(doc, "shares");
     document_count(doc, "documents", NULL, d->theta.n);
-    add_share(doc, "below", item[0].name, d->below);
-    add_share(doc, "at_or_above", item[d->fourth].name, d->above);
+    add_share(doc, "below", item[0].name, d->fraction_below);
+    add_share(doc, "at_or_above", item[d->fourth_item].name, d->fraction_above);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
-                  "%.4f of the documents stay below the difficulty of %s, the first criterion", d->below, item[0].name);
+                  "%.4f of the documents stay below the difficulty of %s, the first criterion", d->fraction_below,
+                  item[0].name);
     document_fact(doc, diag_warns(d, DIAG_ABOVE), "high end",
-                  "%.4f of the documents reach the difficulty of %s, the %s criterion", d->above, item[d->fourth].name,
-                  d->fourth == 3 ? "fourth" : "last");
+                  "%.4f of the documents reach the difficulty of %s, the %s criterion", d->fraction_above,
+                  item[d->fourth_item].name, d->fourth_item == 3 ? "fourth" : "last");
 }
 
 static void add_warnings(struct document *doc, const struct diagnosis *d)
@@ -239,7 +242,7 @@ static void add_places(struct document *doc, const struct trust *t)
         document_table(doc, "answers by position in the window");
     document_list(doc, "places");
     for (size_t i = 0; i < t->n_places; i++) {
-        const struct trust_place *place = &t->at[i];
+        const struct trust_place *place = &t->place_stats[i];
         document_item(doc);
         document_row(doc, "%zu", i + 1);
         document_values(doc, "place:%zu,scores:%zu,score|score:%f,score_interval|+-:%f", i + 1, place->n[0],
@@ -346,7 +349,7 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
     const struct retest_stage *r = &x->stage[stage];
     document_open(doc, jud_stage_name[stage]);
     document_values(doc, "windows:%zu,left_out:%zu,agreement:k/n%p,noise:%p,retest:%p,reliability:%p,ceiling:%p",
-                    r->windows, r->left_out, &r->agree, &r->noise, &r->retest, &r->reliability, &r->ceiling);
+                    r->n_windows, r->n_left_out, &r->agree, &r->noise, &r->retest, &r->reliability, &r->ceiling);
     if (stage == JUD_RUBRIC) {
         document_list(doc, "criteria");
         for (size_t c = 0; c < x->n_criteria; c++)
@@ -354,10 +357,10 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
         document_close(doc);
     }
     document_close(doc);
-    if (!r->windows)
+    if (!r->n_windows)
         return;
     document_fact(doc, false, "repeats", "%s, %zu window{s} judged again: %.4f [%.4f, %.4f] of the %s",
-                  jud_stage_name[stage], r->windows, r->agree.rate, r->agree.lo, r->agree.hi,
+                  jud_stage_name[stage], r->n_windows, r->agree.rate, r->agree.lo, r->agree.hi,
                   stage == JUD_RUBRIC ? "answers are the same" : "pairs are in the same order");
     document_fact(
         doc, false, "  noise",
@@ -442,7 +445,7 @@ static void add_method(struct document *doc, const struct diagnosis *d)
         "over topics. Efficiency is this average divided by the largest information at any theta. Quantiles are of "
         "type 7. Intervals of tau extend 1.96 standard errors to either side.",
         EFF_TOP);
-    if (d->judged)
+    if (d->has_judgements)
         document_say(
             doc, DOCUMENT_METHOD,
             "Calibration error: answers are sorted into %d bins of equal width by their predictions; the error is the "

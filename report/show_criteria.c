@@ -171,7 +171,7 @@ static void set_about(struct figure *f, const char *text, const struct distribut
     if (k->n < k->p->n_items)
         snprintf(chosen, sizeof chosen, " Shows %zu of %zu criteria, evenly spaced by difficulty.", k->n,
                  k->p->n_items);
-    figure_about(f, "%s%s%s", text, chosen, show_beyond(beyond, d->beyond));
+    figure_about(f, "%s%s%s", text, chosen, show_beyond(beyond, d->n_outside));
 }
 
 static void theta_columns(struct grid *g, const char *title)

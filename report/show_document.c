@@ -41,8 +41,8 @@ static void add_text_fact(struct document *doc, const char *label, const char *t
 static void add_labels(struct document *doc, struct evidence *e)
 {
     static const struct pub_doc none = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, -1, -1, 0};
-    const struct pub_doc *d = e->doc ? e->doc : &none;
-    double tau = e->query ? e->query->tau : NAN, alpha = e->query ? e->query->alpha : NAN;
+    const struct pub_doc *d = e->labels_doc ? e->labels_doc : &none;
+    double tau = e->labels_query ? e->labels_query->tau : NAN, alpha = e->labels_query ? e->labels_query->alpha : NAN;
     document_values(doc, "topic:%s,document:%s", e->topic, e->docno);
     document_open(doc, "labels");
     document_values(doc, "file:%s,gain:%f,se_gain:%f,theta:%f,se_theta:%f,bt:%f,se_bt:%f",
@@ -75,7 +75,7 @@ static void add_sent(struct document *doc, const struct evidence *e)
     document_open(doc, "text");
     document_values(doc, "query:%s,text:%s", e->query_text, e->text);
     if (e->text)
-        document_values(doc, "characters:%zu,sent:%zu,cut:%d", e->characters, e->sent, e->sent < e->characters);
+        document_values(doc, "characters:%zu,sent:%zu,cut:%d", e->n_characters, e->n_sent, e->n_sent < e->n_characters);
     if (e->text && e->text_known)
         document_bool(doc, "changed", e->text_changed);
     document_close(doc);
@@ -84,10 +84,10 @@ static void add_sent(struct document *doc, const struct evidence *e)
         return;
     }
     add_text_fact(doc, "query", e->query_text);
-    if (e->sent < e->characters)
-        document_fact(doc, false, "sent", "cut to %zu of %zu characters", e->sent, e->characters);
+    if (e->n_sent < e->n_characters)
+        document_fact(doc, false, "sent", "cut to %zu of %zu characters", e->n_sent, e->n_characters);
     else
-        document_fact(doc, false, "sent", "the whole text: %zu character{s}", e->characters);
+        document_fact(doc, false, "sent", "the whole text: %zu character{s}", e->n_characters);
     if (cut)
         document_fact(doc, false, "  cut further", "in %zu window{s}, to fit the judge's context", cut);
     if (e->text_changed)

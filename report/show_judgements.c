@@ -90,7 +90,7 @@ static void add_tally(struct document *doc, const char *key, const char *row, co
     document_decimals(doc, -1);
     document_list(doc, "counts");
     for (size_t i = 0; i < t->n; i++) {
-        document_values(doc, "{value:%zu,times:%zu}", t->value[i], t->times[i]);
+        document_values(doc, "{value:%zu,times:%zu}", t->value[i], t->count[i]);
     }
     document_close(doc);
     document_close(doc);
@@ -113,8 +113,8 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
         document_values(doc,
                         "rankings:%zu,invalid_adaptive:%zu,compared:%zu,components:%zu,always_winning:%zu,always_"
                         "losing:%zu,refused:%d",
-                        q->rankings, q->invalid_adaptive, q->compared, q->components, q->always_winning,
-                        q->always_losing, q->refused);
+                        q->rankings, q->invalid_adaptive, q->n_compared, q->components, q->always_winning,
+                        q->always_losing, q->is_refused);
         document_close(doc);
     }
     document_close(doc);
@@ -127,9 +127,9 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
     size_t split = 0, refused = 0;
     if (!c->opponents.n)
         document_fact(doc, false, "comparisons", "none: no tournament window counts");
-    else if (!c->split)
+    else if (!c->n_split)
         document_fact(doc, false, "comparisons", "connect all compared documents of every topic");
-    for (size_t q = 0; q < c->n_queries && c->split; q++)
+    for (size_t q = 0; q < c->n_queries && c->n_split; q++)
         if (c->query[q].components > 1) {
             snprintf(text, sizeof text, "falls into %zu parts that no comparison connects", c->query[q].components);
             list_topic(doc, &split, "comparisons", c->query[q].qid, text);
@@ -138,10 +138,10 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
     if (c->opponents.n)
         document_fact(doc, false, "one-sided", "%zu document{s} won all comparisons, and %zu lost all of them",
                       c->always_winning, c->always_losing);
-    if (!c->refused)
+    if (!c->n_refused)
         document_fact(doc, false, "invalid windows", "at most 5 %% in every topic and stage; none of them adaptive");
-    for (size_t q = 0; q < c->n_queries && c->refused; q++)
-        if (c->query[q].refused)
+    for (size_t q = 0; q < c->n_queries && c->n_refused; q++)
+        if (c->query[q].is_refused)
             list_topic(doc, &refused, "invalid windows", c->query[q].qid, cov_reason(&c->query[q], text));
     note_unlisted(doc, refused, "invalid windows");
 }
@@ -159,8 +159,8 @@ static void add_coverage(struct document *doc, const struct coverage *c)
         document_close(doc);
     }
     add_tally(doc, "opponents_per_document", "opponents/doc", &c->opponents, &c->opponent_tally);
-    document_values(doc, "disconnected:%zu,always_winning:%zu,always_losing:%zu,refused:%zu", c->split,
-                    c->always_winning, c->always_losing, c->refused);
+    document_values(doc, "disconnected:%zu,always_winning:%zu,always_losing:%zu,refused:%zu", c->n_split,
+                    c->always_winning, c->always_losing, c->n_refused);
     add_covered_queries(doc, c);
     document_close(doc);
     add_coverage_facts(doc, c);
@@ -261,7 +261,8 @@ static void add_fits(struct document *doc, const struct diagnosis *d)
     document_list(doc, "fits");
     for (size_t c = 0; c < d->labels->n_items; c++) {
         document_values(doc, "{criterion:%s,intercept:%f,slope:%f,separable:%d}", d->labels->item[c].name,
-                        d->reliability.fit[c].intercept, d->reliability.fit[c].slope, d->reliability.fit[c].separable);
+                        d->reliability.fit[c].intercept, d->reliability.fit[c].slope,
+                        d->reliability.fit[c].is_separable);
     }
     document_close(doc);
 }
@@ -272,17 +273,17 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
     const struct reliability *r = &d->reliability;
     size_t separable = 0;
     for (size_t k = 0; k < d->labels->n_items; k++)
-        separable += r->fit[k].separable;
+        separable += r->fit[k].is_separable;
     document_note(doc, "%zu response{s}; a prediction by each criterion's pass rate has skill 0 (Brier %.4f)",
                   r->responses, r->reference);
     document_note(doc, "skill %.4f against one pass rate for all criteria (Brier %.4f)", r->skill_one_rate,
                   r->one_rate);
     document_note(doc, "parts of this skill: %.4f from pass rates, %.4f from bt, %.4f from tau and alpha", r->by_rates,
                   r->by_bt, r->by_scale);
-    document_note(doc, "the 2PL has a smaller Brier score than the regression in %.4f of %zu topic{s}", r->better,
-                  r->queries);
-    if (r->left_out)
-        document_note(doc, "%zu response{s} about documents without theta%s {is|are} left out", r->left_out,
+    document_note(doc, "the 2PL has a smaller Brier score than the regression in %.4f of %zu topic{s}",
+                  r->fraction_better, r->queries);
+    if (r->n_left_out)
+        document_note(doc, "%zu response{s} about documents without theta%s {is|are} left out", r->n_left_out,
                       r->has_bt ? " or bt" : "");
     if (separable)
         document_note(
@@ -300,8 +301,8 @@ static void add_reliability(struct document *doc, const struct diagnosis *d)
     document_values(doc,
                     "responses:%zu,left_out:%zu,reference_brier:%f,one_rate_brier:%f,skill_one_rate:%f,removed:{"
                     "criterion_rates:%f,bt:%f,tau_alpha:%f},queries:%zu,queries_model_below_regression:%f",
-                    r->responses, r->left_out, r->reference, r->one_rate, r->skill_one_rate, r->by_rates, r->by_bt,
-                    r->by_scale, r->queries, r->better);
+                    r->responses, r->n_left_out, r->reference, r->one_rate, r->skill_one_rate, r->by_rates, r->by_bt,
+                    r->by_scale, r->queries, r->fraction_better);
     document_open(doc, "model");
     add_score(doc, &r->model, diag_warns(d, DIAG_ECE) || diag_warns(d, DIAG_BRIER), "2PL, theta");
     document_close(doc);
@@ -461,9 +462,9 @@ void show_judgements(struct document *doc, const struct show_source *s)
                                           "trust", "reliability",   "correlations"};
     const struct diagnosis *d = s->diagnosis;
     document_part(doc, "coverage", "Coverage");
-    for (size_t k = 0; k < LENGTH(section) && !d->judged; k++)
+    for (size_t k = 0; k < LENGTH(section) && !d->has_judgements; k++)
         document_null(doc, section[k]);
-    if (d->judged) {
+    if (d->has_judgements) {
         add_window_facts(doc, d);
         add_match(doc, d);
         add_match_facts(doc, &d->match);
@@ -479,11 +480,11 @@ void show_judgements(struct document *doc, const struct show_source *s)
         add_dependence(doc, d);
         show_figures_of_dependence(doc, s);
     }
-    if (d->held && d->held_out.n)
+    if (d->has_held_out && d->held_out.n)
         add_held_out(doc, d);
     else
         document_null(doc, "held_out");
-    if (d->held && !d->held_out.n)
+    if (d->has_held_out && !d->held_out.n)
         document_fact(doc, false, "held out", "nothing, because all judgements belong to one dataset");
     if (d->subsets.n)
         add_subsets(doc, d);

@@ -177,13 +177,14 @@ static void describe_ridges(struct figure *f, const struct dist_rows *r, const s
 {
     const char *what = d->by_dataset ? "dataset" : "topic";
     char chosen[140], beyond[SHOW_BEYOND];
-    if (r->n < d->all_rows)
+    if (r->n < d->n_candidates)
         snprintf(chosen, sizeof chosen,
                  "The rows are %zu of %zu %ss, evenly spaced by median theta; the largest comes first", r->n,
-                 d->all_rows, what);
+                 d->n_candidates, what);
     else
         snprintf(chosen, sizeof chosen, "Each row is a %s; the largest median theta comes first", what);
-    figure_about(f, "%s. Bars show the share of the %s's documents.%s", chosen, what, show_beyond(beyond, r->beyond));
+    figure_about(f, "%s. Bars show the share of the %s's documents.%s", chosen, what,
+                 show_beyond(beyond, r->n_outside));
 }
 
 /* Adds a picture with a ridge for each topic or dataset, the distribution of theta or bt over its documents. */
@@ -258,7 +259,7 @@ static void count_bars(struct bars *b, const struct cov_tally *t)
     b->count = mem_zalloc(b->n, sizeof *b->count);
     for (size_t i = 0; i < t->n; i++) {
         size_t *n = &b->count[(t->value[i] - b->first) / width];
-        *n += t->times[i];
+        *n += t->count[i];
         b->most = *n > b->most ? *n : b->most;
     }
 }
@@ -334,7 +335,7 @@ void show_figures_of_coverage(struct document *to, const struct show_source *s)
         {"rubric.documents", "Rubric windows that show a document",
          "Documents by the number of valid windows that show them", "valid windows", "document", "documents",
          &c->placement_tally[JUD_RUBRIC], &c->placements[JUD_RUBRIC]}};
-    for (size_t i = 0; i < LENGTH(figures) && s->diagnosis->judged; i++)
+    for (size_t i = 0; i < LENGTH(figures) && s->diagnosis->has_judgements; i++)
         add_coverage(to, &figures[i]);
 }
 
@@ -410,7 +411,7 @@ void show_figures_of_reliability(struct document *to, const struct show_source *
     if (!s->distribution)
         return;
     const struct reliability *r = &s->diagnosis->reliability;
-    if (!s->diagnosis->judged)
+    if (!s->diagnosis->has_judgements)
         return;
     add_reliability(to, "model", "The model: theta and the criteria", &r->model);
     add_reliability(to, "sigmoid", "A simpler model: the sigmoid of bt", &r->sigmoid);
@@ -475,7 +476,7 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     if (!s->distribution)
         return;
     const struct diagnosis *d = s->diagnosis;
-    if (!d->judged || !d->n_pairs || !d->responses)
+    if (!d->has_judgements || !d->n_pairs || !d->responses)
         return;
     struct figure *f = document_figure(to);
     figure_begin(f, "Q3: correlation of the residuals of two criteria", "q3");

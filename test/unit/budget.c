@@ -108,7 +108,8 @@ static void test_compare(void)
     CHECK(runs.run[0].doc[0] == 2 && runs.run[0].doc[1] == 0 && runs.run[1].doc[0] == 1 && runs.run[1].doc[1] == 3,
           "ranks");
     budget_compare(&full, &part, &runs, &r);
-    CHECK(r.gain.n == 2 && r.gains_lost == 1 && fabs(r.gain.mean - 0.25) < 1e-12 && fabs(r.gain.largest - 0.3) < 1e-12,
+    CHECK(r.gain.n == 2 && r.n_lost_gains == 1 && fabs(r.gain.mean - 0.25) < 1e-12 &&
+              fabs(r.gain.largest - 0.3) < 1e-12,
           "%zu gains, mean %g, largest %g", r.gain.n, r.gain.mean, r.gain.largest);
     CHECK(r.gain.tau == -1.0, "tau %g", r.gain.tau);
     double discount = 1.0 / log2(3.0), ideal[] = {0.9 + 0.5 * discount, 0.7 + 0.6 * discount};

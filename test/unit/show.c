@@ -99,7 +99,7 @@ static void regressions(uint64_t *state)
             ga += r;
             gb += r * x[i];
         }
-        CHECK(f.separable || (fabs(ga) < 1e-8 && fabs(gb) < 1e-8 * scale), "gradient %g, %g", ga, gb / scale);
+        CHECK(f.is_separable || (fabs(ga) < 1e-8 && fabs(gb) < 1e-8 * scale), "gradient %g, %g", ga, gb / scale);
     }
     for (int k = 0; k < 4; k++) { /* a threshold; all pass; none; a threshold with a tie on it */
         for (int i = 0; i < N; i++) {
@@ -108,7 +108,7 @@ static void regressions(uint64_t *state)
             pass[i] = k == 1 || (k != 2 && x[i] > 0) ? 3 : k == 3 && x[i] == 0 ? 1 : 0;
         }
         struct rel_logit f = rel_regress(x, n, pass, N);
-        CHECK(f.separable && fabs(f.intercept) < 100 && fabs(f.slope) < 100, "%d: %d, %g, %g", k, f.separable,
+        CHECK(f.is_separable && fabs(f.intercept) < 100 && fabs(f.slope) < 100, "%d: %d, %g, %g", k, f.is_separable,
               f.intercept, f.slope);
     }
     for (int i = 0; i < N; i++) {
@@ -116,7 +116,7 @@ static void regressions(uint64_t *state)
         pass[i] = i % 4;
     }
     struct rel_logit f = rel_regress(x, n, pass, N);
-    CHECK(f.separable && fabs(logistic(f.intercept + f.slope) - 0.5) < 1e-3, "one score: P = %g",
+    CHECK(f.is_separable && fabs(logistic(f.intercept + f.slope) - 0.5) < 1e-3, "one score: P = %g",
           logistic(f.intercept + f.slope));
 }
 

@@ -22,12 +22,13 @@ int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ..
     return -1;
 }
 
-int rcp_check_argument(const void *text, const char *what, struct rcp_error *error)
+int rcp_check_argument(const void *argument, const char *expected, struct rcp_error *error)
 {
-    return text ? 0 : rcp_fail(error, RCP_MISUSE, "NULL, expected %s", what);
+    return argument ? 0 : rcp_fail(error, RCP_MISUSE, "NULL, expected %s", expected);
 }
 
-static enum rcp_kind error_kind(enum err_kind kind)
+/* Returns the kind of error that the caller of the library sees. */
+static enum rcp_kind convert_kind(enum err_kind kind)
 {
     switch (kind) {
     case ERR_USAGE: return RCP_MISUSE;
@@ -40,16 +41,17 @@ static enum rcp_kind error_kind(enum err_kind kind)
     }
 }
 
-/* The C locale, in which calls read and print numbers; made once. NULL if there is none. */
+/* The C locale, in which calls read and print numbers; made by the first call. (locale_t)0 if it cannot be made. */
 static locale_t c_locale;
-static pthread_once_t located = PTHREAD_ONCE_INIT;
+static pthread_once_t locale_once = PTHREAD_ONCE_INIT;
 
-/* Makes the C locale, once. */
+/* Makes the C locale. A callback of pthread_once. */
 static void make_c_locale(void)
 {
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 }
 
+/* A call of a body that reports an error, made through a body that reports none. */
 struct call {
     int (*body)(void *arg, struct err *err);
     void *arg;
@@ -68,12 +70,12 @@ int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *e
     char text[sizeof error->text];
     if (error)
         *error = (struct rcp_error){.kind = RCP_OK};
-    pthread_once(&located, make_c_locale);
-    locale_t host = c_locale ? uselocale(c_locale) : (locale_t)0;
+    pthread_once(&locale_once, make_c_locale);
+    locale_t host_locale = c_locale ? uselocale(c_locale) : (locale_t)0;
     mem_gsl_errors_in_scope();
     int r = mem_scope_run(scope, run_body, &c);
-    if (host)
-        uselocale(host);
+    if (host_locale)
+        uselocale(host_locale);
     if (r == 0)
         return 0;
     if (r == MEM_SCOPE_EXHAUSTED) {
@@ -81,13 +83,13 @@ int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *e
         return r;
     }
     err_text(&c.err, text, sizeof text);
-    return rcp_fail(error, error_kind(c.err.kind), "%s", text);
+    return rcp_fail(error, convert_kind(c.err.kind), "%s", text);
 }
 
 int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error)
 {
     int r = rcp_call_scope(h->scope, body, arg, error);
-    h->dead |= r == MEM_SCOPE_EXHAUSTED;
+    h->is_dead |= r == MEM_SCOPE_EXHAUSTED;
     return r == 0 ? 0 : -1;
 }
 
@@ -102,27 +104,28 @@ struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *ar
     return NULL;
 }
 
-struct making {
+/* The arguments and the result of allocating a handle. */
+struct handle_call {
     size_t size;
-    struct rcp_handle *made;
+    struct rcp_handle *handle;
 };
 
 static int make_block(void *arg, struct err *err)
 {
-    struct making *m = arg;
+    struct handle_call *call = arg;
     (void)err;
-    m->made = mem_zalloc(1, m->size);
+    call->handle = mem_zalloc(1, call->size);
     return 0;
 }
 
 void *rcp_handle_new(size_t size, struct rcp_error *error)
 {
-    struct making m = {size, NULL};
-    struct mem_scope *scope = mem_scope_new(), *own = scope ? rcp_call_new(make_block, &m, error) : NULL;
-    if (own) {
-        m.made->own = own;
-        m.made->scope = scope;
-        return m.made;
+    struct handle_call call = {size, NULL};
+    struct mem_scope *scope = mem_scope_new(), *struct_scope = scope ? rcp_call_new(make_block, &call, error) : NULL;
+    if (struct_scope) {
+        call.handle->struct_scope = struct_scope;
+        call.handle->scope = scope;
+        return call.handle;
     }
     mem_scope_free(scope);
     rcp_fail(error, RCP_MEMORY, "out of memory");
@@ -134,7 +137,7 @@ void rcp_handle_free(void *handle)
     struct rcp_handle *h = handle;
     if (!h)
         return;
-    struct mem_scope *own = h->own;
+    struct mem_scope *struct_scope = h->struct_scope;
     mem_scope_free(h->scope);
-    mem_scope_free(own);
+    mem_scope_free(struct_scope);
 }

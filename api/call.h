@@ -11,8 +11,8 @@
 
 /* The first member of the struct behind a handle that is filled by several calls. */
 struct rcp_handle {
-    struct mem_scope *own, *scope; /* own: the scope of the struct itself; scope: of all other memory */
-    int dead;                      /* the handle can only be freed, because memory ran out or a call failed */
+    struct mem_scope *struct_scope, *scope; /* struct_scope owns the struct itself; scope owns all other memory */
+    int is_dead;                            /* the handle can only be freed, because memory ran out or a call failed */
 };
 
 /* Returns a zeroed struct of `size` bytes that begins with a struct rcp_handle, or NULL and *error. */
@@ -20,12 +20,12 @@ void *rcp_handle_new(size_t size, struct rcp_error *error);
 /* Frees a struct made by rcp_handle_new, which may be NULL, and all memory of its scopes. */
 void rcp_handle_free(void *handle);
 
-/* Calls body(arg) in the scope. Returns 0, or -1 and *error, which may be NULL, if it returned -1 and *err or memory
- * ran out, which empties the scope. */
+/* Calls body(arg) in the scope. Returns 0; -1 and *error if the body returned -1 and *err; or MEM_SCOPE_EXHAUSTED and
+ * *error, with the scope empty, if memory ran out. `error` may be NULL. */
 int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg,
                    struct rcp_error *error);
-/* Calls body(arg) in the scope of a handle, and marks the handle as dead if memory ran out. Returns as
- * rcp_call_scope does. */
+/* Calls body(arg) in the scope of a handle, and marks the handle as dead if memory ran out. Returns 0, or -1 and
+ * *error, which may be NULL. */
 int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
 /* Calls body(arg) in a new scope. Returns the scope, which has the result of the body, or NULL and *error. */
 struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
@@ -33,8 +33,8 @@ struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *ar
 /* Fills *error, which may be NULL, and returns -1. */
 int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Returns 0, or -1 and *error if an argument is NULL; `what` names it. */
-int rcp_check_argument(const void *argument, const char *what, struct rcp_error *error);
+/* Returns 0, or -1 and *error if an argument is NULL; `expected` is a phrase for it, such as "a path". */
+int rcp_check_argument(const void *argument, const char *expected, struct rcp_error *error);
 
 /* The error of a callback that aborted the call. No other error has its kind and its text. */
 extern const struct err rcp_aborted;

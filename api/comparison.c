@@ -64,20 +64,21 @@ static const struct rcp_option table[] = {
     {"gold-correlation", OPT_GOLD_CORRELATION},
 };
 
-struct comparing {
-    const struct rcp_evaluator *v;
+/* A call of rcp_compare_gold. */
+struct comparison_call {
+    const struct rcp_evaluator *evaluator;
     const struct rcp_result *const *result;
     size_t n;
     const struct rcp_evaluator *gold; /* NULL without gold labels */
     const struct rcp_result *const *gold_result;
     const char *const *options;
     int threads;
-    struct fmt_design drawn; /* the topics of OPT_GOLD_TOPIC */
-    struct rcp_comparison *made;
+    struct fmt_design gold_topics; /* the topics of OPT_GOLD_TOPIC */
+    struct rcp_comparison *comparison;
 };
 
 /* Sets an option of gold labels. Returns NULL, or the expected values. */
-static const char *set_gold(struct gold_options *o, int code, const char *value)
+static const char *set_gold_option(struct gold_options *o, int code, const char *value)
 {
     switch (code) {
     case OPT_GOLD_PLAN: return settings_positive(value, &o->plan);
@@ -87,31 +88,32 @@ static const char *set_gold(struct gold_options *o, int code, const char *value)
 }
 
 /* Sets an option of the comparison. Returns NULL, or the expected values. */
-static const char *set_comparison_option(struct comparing *x, int code, const char *value)
+static const char *set_comparison_option(struct comparison_call *x, int code, const char *value)
 {
-    struct comparison_options *o = &x->made->opt;
+    struct comparison_options *o = &x->comparison->opt;
     int64_t n;
-    bool listed;
+    bool is_listed;
     const char *expected;
     switch (code) {
     case OPT_TEST: return settings_test(value, &o->cmp.test);
     case OPT_ALPHA: return settings_open_unit(value, &o->cmp.alpha);
     case OPT_CORRECTION: return settings_correction(value, &o->cmp.correction);
     case OPT_BASELINE:
-        x->made->baseline = mem_grow(x->made->baseline, &x->made->cap_baselines, o->n_baselines + 1, sizeof value);
-        x->made->baseline[o->n_baselines++] = value;
-        o->baseline = x->made->baseline;
+        x->comparison->baseline =
+            mem_grow(x->comparison->baseline, &x->comparison->cap_baselines, o->n_baselines + 1, sizeof value);
+        x->comparison->baseline[o->n_baselines++] = value;
+        o->baseline = x->comparison->baseline;
         return NULL;
     case OPT_REFERENCE: o->reference = value; return NULL;
     case OPT_TIE_ZONE: return settings_not_negative(value, &o->cmp.tie_zone);
-    case OPT_MORE: return rcp_yes_or_no(value, &o->compute_more);
+    case OPT_MORE: return rcp_read_flag(value, &o->compute_more);
     case OPT_DETECT: o->compute_more = true; return settings_positive(value, &o->more_options.detect);
     case OPT_PERSISTENCE: return settings_open_unit(value, &o->more_options.rbo_p);
     case OPT_RESAMPLES: return settings_times(value, &o->cmp.resamples);
-    case OPT_FLIPS: /* "yes" lists topics on which measures name different winners; a number is that of sign flips */
-        if (rcp_yes_or_no(value, &listed))
+    case OPT_FLIPS: /* yes: list topics on which measures name different winners; a number: draw that many sign flips */
+        if (rcp_read_flag(value, &is_listed))
             return settings_times(value, &o->cmp.flips);
-        o->list_flips = listed;
+        o->list_flips = is_listed;
         return NULL;
     case OPT_SEED:
         if (!(expected = settings_whole(value, 0, &n)))
@@ -121,28 +123,28 @@ static const char *set_comparison_option(struct comparing *x, int code, const ch
         if (!(expected = settings_whole(value, 1, &n)))
             x->threads = n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)n;
         return expected;
-    default: return set_gold(&o->gold, code, value);
+    default: return set_gold_option(&o->gold, code, value);
     }
 }
 
 /* Adds the line of a gold topic to the design. Returns 0, or -1 and *err. */
-static int add_gold_topic(struct comparing *x, const char *value, struct err *err)
+static int add_gold_topic(struct comparison_call *x, const char *value, struct err *err)
 {
     size_t len = strlen(value);
     char *line = mem_zalloc(len + 1 + FMT_PAD, 1);
     memcpy(line, value, len);
     line[len] = '\n';
-    x->made->opt.gold.drawn = &x->drawn;
+    x->comparison->opt.gold.drawn = &x->gold_topics;
     int r = strchr(value, '\n') ? err_input(err, "gold-topic", 0, "the value has a line break, expected a single topic")
-                                : fmt_design_add(&x->drawn, line, "gold-topic", x->drawn.n + 1, err);
+                                : fmt_design_add(&x->gold_topics, line, "gold-topic", x->gold_topics.n + 1, err);
     mem_free(line);
     return r;
 }
 
 /* Returns 0 if the options of gold labels fit together, else -1 and *err. */
-static int check_gold(const struct comparing *x, struct err *err)
+static int check_gold(const struct comparison_call *x, struct err *err)
 {
-    const struct gold_options *o = &x->made->opt.gold;
+    const struct gold_options *o = &x->comparison->opt.gold;
     if ((o->design || o->drawn) && !x->gold)
         return err_usage(err, "a gold design needs gold labels");
     if (o->design && o->drawn)
@@ -155,15 +157,15 @@ static int check_gold(const struct comparing *x, struct err *err)
 }
 
 /* Reads the options, pairs of a name and a value, of a comparison that is being made. Returns 0, or -1 and *err. */
-static int read_options(struct comparing *x, struct err *err)
+static int read_options(struct comparison_call *x, struct err *err)
 {
     for (const char *const *o = x->options; o && o[0]; o += 2) {
-        const struct rcp_option *option = rcp_option_named(table, LENGTH(table), o[0], err);
+        const struct rcp_option *option = rcp_find_option(table, LENGTH(table), o[0], err);
         if (!option)
             return -1;
         if (!o[1])
             return err_usage(err, "option '%s' has no value", option->name);
-        const char *value = arena_strdup(&x->made->arena, o[1]);
+        const char *value = arena_strdup(&x->comparison->arena, o[1]);
         if (option->code == OPT_GOLD_TOPIC
                 ? add_gold_topic(x, value, err) != 0
                 : rcp_check_option(option, value, set_comparison_option(x, option->code, value), err) != 0)
@@ -172,6 +174,7 @@ static int read_options(struct comparing *x, struct err *err)
     return check_gold(x, err);
 }
 
+/* Prints the notes about a comparison. */
 static void print_notes(FILE *f, const void *arg)
 {
     report_comparison_notes(f, arg, &rcp_report_options);
@@ -179,29 +182,29 @@ static void print_notes(FILE *f, const void *arg)
 
 /* Combines the comparison with the values of the runs by gold labels, or plans such labels. Returns 0, or -1 and
  * *err. */
-static int add_gold(struct comparing *x, struct err *err)
+static int add_gold(struct comparison_call *x, struct err *err)
 {
-    struct comparison *c = x->made->c.dataset;
+    struct comparison *c = x->comparison->c.dataset;
     if (!x->gold)
-        return x->made->opt.gold.plan > 0.0 ? comparison_gold_compute(c, NULL, &x->made->opt, err) : 0;
+        return x->comparison->opt.gold.plan > 0.0 ? comparison_gold_compute(c, NULL, &x->comparison->opt, err) : 0;
     const struct eval_options *o = &x->gold->opt;
-    const char *file = x->gold->given.qrels || x->gold->given.gains ? NULL : o->labels ? o->labels : o->gains;
+    const char *file = x->gold->memory.qrels || x->gold->memory.gains ? NULL : o->labels ? o->labels : o->gains;
     const struct eval_run **run = mem_alloc(x->n, sizeof *run);
     for (size_t i = 0; i < x->n; i++)
         run[i] = &x->gold_result[i]->run;
-    x->made->opt.gold.file = arena_strdup(&x->made->arena, file);
-    int r = comparison_gold_make(c, &x->v->eval, &x->gold->eval, run, x->n, &x->made->opt, err);
-    x->made->opt.gold.drawn = NULL;
-    fmt_design_free(&x->drawn);
+    x->comparison->opt.gold.file = arena_strdup(&x->comparison->arena, file);
+    int r = comparison_gold_make(c, &x->evaluator->eval, &x->gold->eval, run, x->n, &x->comparison->opt, err);
+    x->comparison->opt.gold.drawn = NULL;
+    fmt_design_free(&x->gold_topics);
     mem_free(run);
     return r;
 }
 
-/* Compares the runs of a struct comparing, `arg`, and keeps the notes about them. */
+/* Compares the runs of a call, and stores the notes about them. Returns 0, or -1 and *err. */
 static int compare_runs(void *arg, struct err *err)
 {
-    struct comparing *x = arg;
-    struct rcp_comparison *c = x->made = mem_zalloc(1, sizeof *c);
+    struct comparison_call *x = arg;
+    struct rcp_comparison *c = x->comparison = mem_zalloc(1, sizeof *c);
     const struct eval_run **run = mem_alloc(x->n, sizeof *run);
     c->opt = settings_comparison();
     c->opt.keep_rows = x->gold != NULL;
@@ -212,8 +215,8 @@ static int compare_runs(void *arg, struct err *err)
         run[i] = &x->result[i]->run;
         c->file[i] = arena_strdup(&c->arena, file);
     }
-    if (read_options(x, err) != 0 || comparisons_make(&c->c, &x->v->eval, run, x->n, &c->opt, x->threads, err) != 0 ||
-        add_gold(x, err) != 0)
+    if (read_options(x, err) != 0 ||
+        comparisons_make(&c->c, &x->evaluator->eval, run, x->n, &c->opt, x->threads, err) != 0 || add_gold(x, err) != 0)
         return -1;
     c->notes = rcp_lines(print_notes, &c->c);
     mem_free(run);
@@ -225,13 +228,13 @@ struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *v, const str
                                         const struct rcp_result *const *gold_run, const char *const *options,
                                         struct rcp_error *error)
 {
-    struct comparing x = {.v = v,
-                          .result = run,
-                          .n = n_runs,
-                          .gold = gold,
-                          .gold_result = gold_run,
-                          .options = options,
-                          .threads = v->opt.threads};
+    struct comparison_call x = {.evaluator = v,
+                                .result = run,
+                                .n = n_runs,
+                                .gold = gold,
+                                .gold_result = gold_run,
+                                .options = options,
+                                .threads = v->opt.threads};
     if (rcp_check_results(v, run, n_runs, error) != 0 ||
         (gold && rcp_check_results(gold, gold_run, n_runs, error) != 0))
         return NULL;
@@ -241,8 +244,8 @@ struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *v, const str
     }
     struct mem_scope *scope = rcp_call_new(compare_runs, &x, error);
     if (scope)
-        x.made->scope = scope;
-    return scope ? x.made : NULL;
+        x.comparison->scope = scope;
+    return scope ? x.comparison : NULL;
 }
 
 struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct rcp_result *const *run, size_t n_runs,
@@ -257,25 +260,27 @@ void rcp_comparison_free(struct rcp_comparison *c)
         mem_scope_free(c->scope);
 }
 
+/* A call of rcp_comparison_report. */
 struct report {
     const struct rcp_comparison *c;
     const char *format;
     const char *const *options;
 };
 
-/* Notes the input files and their digests, for JSON; runs in the caller's order. */
+/* Lists the input files with their digests in e->inputs, for JSON; runs in the caller's order. The caller frees the
+ * list. Returns 0, or -1 and *err. */
 static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct err *err)
 {
     const struct comparison *d = &c->c.dataset[0];
-    struct eval_inputs noted = e->inputs;
-    noted.input = mem_alloc(noted.n, sizeof *noted.input);
-    noted.cap = noted.n;
-    memcpy(noted.input, e->inputs.input, noted.n * sizeof *noted.input);
+    struct eval_inputs inputs = e->inputs;
+    inputs.input = mem_alloc(inputs.n, sizeof *inputs.input);
+    inputs.cap = inputs.n;
+    memcpy(inputs.input, e->inputs.input, inputs.n * sizeof *inputs.input);
     for (size_t i = 0; i < c->n_runs; i++)
         for (size_t r = 0; r < d->n_runs; r++)
             if (d->run[r].number == i)
-                eval_note_run(&noted, c->file[i] ? c->file[i] : d->run[r].file, !c->file[i]);
-    e->inputs = noted;
+                eval_note_run(&inputs, c->file[i] ? c->file[i] : d->run[r].file, !c->file[i]);
+    e->inputs = inputs;
     return eval_digest_inputs(e, err);
 }
 
@@ -349,13 +354,18 @@ int rcp_compared_pair(const struct rcp_comparison *c, size_t measure, size_t a, 
     if (measure >= rcp_compared_measures(c))
         return -1;
     for (size_t i = 0; i < r->n_pairs; i++) {
-        bool same = r->pair[i].a == a && r->pair[i].b == b;
-        if (!same && !(r->pair[i].a == b && r->pair[i].b == a))
+        bool is_same_order = r->pair[i].a == a && r->pair[i].b == b;
+        if (!is_same_order && !(r->pair[i].a == b && r->pair[i].b == a))
             continue;
         const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
         double p = d->p[c->opt.cmp.test];
-        *diff = (struct rcp_difference){
-            same ? d->diff : -d->diff, same ? d->lo : -d->hi, same ? d->hi : -d->lo, p, d->p_holm, d->n, d->separated};
+        *diff = (struct rcp_difference){is_same_order ? d->diff : -d->diff,
+                                        is_same_order ? d->lo : -d->hi,
+                                        is_same_order ? d->hi : -d->lo,
+                                        p,
+                                        d->p_holm,
+                                        d->n,
+                                        d->separated};
         return 0;
     }
     return -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Counts judgements where they lie, for a fit elsewhere. */
+/* Counts judgements into a small file, from which another machine can fit. */
 #include "api/call.h"
 #include "calibrate/origin.h"
 #include "eval/settings.h"

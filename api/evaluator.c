@@ -13,7 +13,7 @@
 #include "eval/settings.h"
 #include "measures/spelling.h"
 
-enum { MOST_PREPARED = 1 << 21 /* labels with more rows than this are not prepared in advance, to save memory */ };
+enum { MAX_PREPARED_ROWS = 1 << 21 /* labels with more rows are not prepared in advance, to save memory */ };
 
 struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
@@ -21,41 +21,42 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
     if (!v)
         return NULL;
     v->opt = settings_eval();
-    v->opt.memory = &v->given;
+    v->opt.memory = &v->memory;
     v->opt.provenance = true; /* keeps qrels, whatever the measures, because their topics count */
     return v;
 }
 
+/* A call of rcp_gold_evaluator: the evaluator whose options are copied, and the new one. */
 struct gold_call {
-    const struct rcp_evaluator *compared;
-    struct rcp_evaluator *made;
+    const struct rcp_evaluator *source;
+    struct rcp_evaluator *gold;
 };
 
-/* Takes the options of a prepared evaluator. */
-static int take_options(void *arg, struct err *err)
+/* Copies the options of a prepared evaluator, but not its labels, to the evaluator for gold labels. */
+static int copy_options(void *arg, struct err *err)
 {
     const struct gold_call *c = arg;
-    const struct rcp_evaluator *from = c->compared;
-    struct rcp_evaluator *v = c->made;
+    const struct rcp_evaluator *source = c->source;
+    struct rcp_evaluator *v = c->gold;
     (void)err;
-    v->opt = from->opt;
+    v->opt = source->opt;
     v->opt.labels = v->opt.gains = v->opt.excluded = v->opt.pool = NULL;
-    v->opt.criterion = arena_strdup(&v->arena, from->opt.criterion);
-    v->system = arena_strdup(&v->arena, from->system);
-    v->dataset = arena_strdup(&v->arena, from->dataset);
-    v->gold_measure = arena_strdup(&v->arena, comparison_gold_measure(&from->eval.set));
-    v->opt.memory = &v->given;
+    v->opt.criterion = arena_strdup(&v->arena, source->opt.criterion);
+    v->system = arena_strdup(&v->arena, source->system);
+    v->dataset = arena_strdup(&v->arena, source->dataset);
+    v->gold_measure = arena_strdup(&v->arena, comparison_gold_measure(&source->eval.set));
+    v->opt.memory = &v->memory;
     return 0;
 }
 
 struct rcp_evaluator *rcp_gold_evaluator(const struct rcp_evaluator *compared, struct rcp_error *error)
 {
-    struct gold_call c = {.compared = compared};
-    if (rcp_ready(compared, error) != 0 || !(c.made = rcp_evaluator_new(error)))
+    struct gold_call c = {.source = compared};
+    if (rcp_check_prepared(compared, error) != 0 || !(c.gold = rcp_evaluator_new(error)))
         return NULL;
-    if (rcp_call(&c.made->handle, take_options, &c, error) == 0)
-        return c.made;
-    rcp_evaluator_free(c.made);
+    if (rcp_call(&c.gold->handle, copy_options, &c, error) == 0)
+        return c.gold;
+    rcp_evaluator_free(c.gold);
     return NULL;
 }
 
@@ -65,31 +66,32 @@ void rcp_evaluator_free(struct rcp_evaluator *v)
 }
 
 /* Sets *error to the message of an evaluator that an error left unusable. Returns -1. */
-static int refuse_dead(struct rcp_error *error)
+static int refuse_failed_evaluator(struct rcp_error *error)
 {
     return rcp_fail(error, RCP_MISUSE, "the evaluator has failed; free it and create a new one");
 }
 
-int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
+int rcp_check_unprepared(const struct rcp_evaluator *v, struct rcp_error *error)
 {
-    if (v->handle.dead)
-        return refuse_dead(error);
-    if (v->prepared)
+    if (v->handle.is_dead)
+        return refuse_failed_evaluator(error);
+    if (v->is_prepared)
         return rcp_fail(error, RCP_MISUSE,
                         "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
     return 0;
 }
 
-int rcp_ready(const struct rcp_evaluator *v, struct rcp_error *error)
+int rcp_check_prepared(const struct rcp_evaluator *v, struct rcp_error *error)
 {
-    if (v->handle.dead)
-        return refuse_dead(error);
-    if (!v->prepared)
+    if (v->handle.is_dead)
+        return refuse_failed_evaluator(error);
+    if (!v->is_prepared)
         return rcp_fail(error, RCP_MISUSE, "the evaluator is not prepared: call rcp_prepare first");
     return 0;
 }
 
-struct naming_call {
+/* A call of rcp_measure. */
+struct measure_call {
     struct rcp_evaluator *v;
     const char *name;
 };
@@ -97,21 +99,22 @@ struct naming_call {
 /* Sets *err to the message that no measure has this name, with a similar name. Returns -1. */
 static int refuse_measure(const char *text, struct err *err)
 {
-    char q[ERR_QUOTE_SIZE], meant[SPELLING_SIZE];
-    spelling_suggest(text, false, meant);
-    char *name = strstr(meant, "'"), *end = name ? strpbrk(name + 1, " '") : NULL; /* without the words of an option */
+    char q[ERR_QUOTE_SIZE], suggestion[SPELLING_SIZE];
+    spelling_suggest(text, false, suggestion);
+    char *name = strstr(suggestion, "'"),
+         *end = name ? strpbrk(name + 1, " '") : NULL; /* without the words of an option */
     const char *hint = "";
     if (end && *end == ' ') {
         memmove(name + 1, end + 1, strlen(end));
         end = strpbrk(name + 1, " '");
         memmove(end, "'?", 3);
-        hint = meant;
+        hint = suggestion;
     }
     return err_usage(err, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
 }
 
-/* Returns a measure as the programs write it, NAME or NAME.PARAMS; NULL and *err if it is no measure, as far as that
- * shows before the labels are known. */
+/* Returns a measure as the programs write it, NAME or NAME.PARAMS, or NULL and *err if it is no measure. Parameters
+ * that only the labels can refuse are not checked. */
 static const char *check_measure(struct arena *arena, const char *text, struct err *err)
 {
     struct meas_set set;
@@ -130,9 +133,10 @@ static const char *check_measure(struct arena *arena, const char *text, struct e
     return r == 0 ? arena_strdup(arena, measure) : NULL;
 }
 
+/* Adds the measure of a call to the evaluator. Returns 0, or -1 and *err. */
 static int append_measure(void *arg, struct err *err)
 {
-    const struct naming_call *c = arg;
+    const struct measure_call *c = arg;
     struct rcp_evaluator *v = c->v;
     const char *measure = check_measure(&v->arena, c->name, err);
     if (!measure)
@@ -144,21 +148,23 @@ static int append_measure(void *arg, struct err *err)
 
 int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *error)
 {
-    struct naming_call c = {v, measure};
+    struct measure_call c = {v, measure};
     if (rcp_check_argument(measure, "a measure", error) != 0)
         return -1;
-    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, append_measure, &c, error);
+    return rcp_check_unprepared(v, error) != 0 ? -1 : rcp_call(&v->handle, append_measure, &c, error);
 }
 
-struct reading_call {
+/* A call of rcp_read_measure: a spelling of a measure, and the buffer for its name. */
+struct spelling_call {
     const char *text;
     char *name;
     size_t size;
 };
 
+/* Writes the name of a measure to the caller's buffer. Returns 0, or -1 and *err. */
 static int write_measure_name(void *arg, struct err *err)
 {
-    const struct reading_call *c = arg;
+    const struct spelling_call *c = arg;
     struct arena arena = {0};
     const char *measure = check_measure(&arena, c->text, err);
     int r = measure ? 0 : -1;
@@ -170,7 +176,7 @@ static int write_measure_name(void *arg, struct err *err)
 
 int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error *error)
 {
-    struct reading_call c = {text, name, size};
+    struct spelling_call c = {text, name, size};
     if (rcp_check_argument(text, "a measure", error) != 0 ||
         rcp_check_argument(name, "the buffer for the name", error) != 0)
         return -1;
@@ -193,20 +199,21 @@ static uint64_t hash_names(const struct eval *e)
 /* Sets the measures that the caller named, or the defaults of trec_rcp. */
 static void choose_measures(struct rcp_evaluator *v)
 {
-    static const char *const usual[] = {"official", "rcp"};
+    static const char *const default_measures[] = {"official", "rcp"};
     struct eval_options *o = &v->opt;
-    o->measure = v->n_measures ? v->measure : o->labels ? usual : usual + 1;
+    o->measure = v->n_measures ? v->measure : o->labels ? default_measures : default_measures + 1;
     o->n_measures = v->n_measures ? v->n_measures : o->labels && o->gains ? 2 : 1;
 }
 
-/* Completes the settings of an evaluation by gold labels. Returns 0, or -1 and *err if they are of two kinds. */
-static int settle_gold(struct rcp_evaluator *v, struct err *err)
+/* Completes the options of an evaluator for gold labels, with the usual measure if the caller named none. Returns 0, or
+ * -1 and *err if the labels are both grades and gains. */
+static int complete_gold_options(struct rcp_evaluator *v, struct err *err)
 {
     const char *measure;
     if (v->opt.labels && v->opt.gains)
         return err_usage(err, "gold labels must be grades or gains, not both");
     comparison_gold_options(&v->opt, v->opt.gains);
-    v->opt.memory = &v->given;
+    v->opt.memory = &v->memory;
     v->opt.provenance = true;
     if (v->n_measures)
         return 0;
@@ -216,11 +223,11 @@ static int settle_gold(struct rcp_evaluator *v, struct err *err)
     return 0;
 }
 
-/* Completes the settings. Returns 0, or -1 and *err if they do not go together. */
-static int settle_options(struct rcp_evaluator *v, struct err *err)
+/* Completes the options of an evaluator. Returns 0, or -1 and *err if they contradict each other. */
+static int complete_options(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
-    if (v->given.qrels && o->format != &eval_formats[0])
+    if (v->memory.qrels && o->format != &eval_formats[0])
         return err_usage(err, "labels given as rows must be qrels; give %s labels as a file", o->format->name);
     settings_find_gains(o);
     switch (settings_settle(o)) {
@@ -233,45 +240,45 @@ static int settle_options(struct rcp_evaluator *v, struct err *err)
     return 0;
 }
 
+/* Prints the notes about the labels. */
 static void print_notes(FILE *f, const void *arg)
 {
     report_label_notes(f, arg, &rcp_report_options);
 }
 
-/* Ends the setting up of an evaluator: reads its labels, chooses its measures and keeps its notes. Returns 0, or -1 and
- * *err. */
+/* Prepares an evaluator: reads its labels, chooses its measures and stores its notes. Returns 0, or -1 and *err. */
 static int prepare_evaluator(void *arg, struct err *err)
 {
     struct rcp_evaluator *v = arg;
     struct eval_options *o = &v->opt;
-    if ((v->gold_measure ? settle_gold(v, err) : settle_options(v, err)) != 0)
+    if ((v->gold_measure ? complete_gold_options(v, err) : complete_options(v, err)) != 0)
         return -1;
     choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0)
         return -1;
-    eval_prepare_topics(&v->eval, MOST_PREPARED);
+    eval_prepare_topics(&v->eval, MAX_PREPARED_ROWS);
     if (eval_check_labels(&v->eval, err) != 0)
         return -1;
     v->notes = rcp_lines(print_notes, &v->eval);
-    v->mark = hash_names(&v->eval);
-    v->prepared = true;
+    v->names_hash = hash_names(&v->eval);
+    v->is_prepared = true;
     return 0;
 }
 
 int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
 {
-    if (rcp_open(v, error) != 0)
+    if (rcp_check_unprepared(v, error) != 0)
         return -1;
-    if (!v->has[RCP_QRELS] && !v->has[RCP_GAINS])
+    if (!v->has_labels[RCP_QRELS] && !v->has_labels[RCP_GAINS])
         return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels: give it qrels or gains");
     int r = rcp_call(&v->handle, prepare_evaluator, v, error);
-    v->handle.dead |= r != 0; /* its labels are incomplete */
+    v->handle.is_dead |= r != 0; /* its labels are incomplete */
     return r;
 }
 
 size_t rcp_n_values(const struct rcp_evaluator *v)
 {
-    return v->prepared && !v->handle.dead ? v->eval.set.n_values : 0;
+    return v->is_prepared && !v->handle.is_dead ? v->eval.set.n_values : 0;
 }
 
 const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
@@ -281,7 +288,7 @@ const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
 
 size_t rcp_n_topics(const struct rcp_evaluator *v)
 {
-    return v->prepared && !v->handle.dead ? v->eval.n_topics : 0;
+    return v->is_prepared && !v->handle.is_dead ? v->eval.n_topics : 0;
 }
 
 const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
@@ -291,5 +298,5 @@ const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
 
 const char *rcp_label_notes(const struct rcp_evaluator *v)
 {
-    return v->prepared && !v->handle.dead ? v->notes : "";
+    return v->is_prepared && !v->handle.is_dead ? v->notes : "";
 }

@@ -21,23 +21,26 @@ struct fitted {
     const struct cal_doc *doc;
 };
 
+/* The struct behind the handle of a fit. */
 struct rcp_fit {
     struct rcp_handle handle;
-    bool fitted;
+    bool is_fitted;
     struct fitting fit;
     const char **path;
     size_t n_paths, cap_path;
     const char *criterion[JUD_MAX_CRITERIA]; /* in the order of records */
-    size_t given[JUD_MAX_CRITERIA];          /* [n]: the index of each criterion in the caller's order */
+    size_t
+        caller_index[JUD_MAX_CRITERIA]; /* the index in the caller's order of each criterion in the order of records */
     size_t n_criteria;
     size_t n_windows, n_answers; /* the numbers of calls, for messages */
     struct arena arena;          /* copies of paths and names */
-    struct provenance from;
+    struct provenance provenance;
     struct fitted *doc; /* by topic and document */
     size_t n_docs;
     char *notes;
 };
 
+/* Sets the defaults of a new fit, and begins its store of judgements. */
 static int begin_fit(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;
@@ -64,9 +67,9 @@ void rcp_fit_free(struct rcp_fit *f)
 /* Returns 0 if judgements and options may still be given, else -1 and *error. */
 static int check_open(const struct rcp_fit *f, struct rcp_error *error)
 {
-    if (f->handle.dead)
+    if (f->handle.is_dead)
         return rcp_fail(error, RCP_MISUSE, "the fit has failed; free it and create a new one");
-    if (f->fitted)
+    if (f->is_fitted)
         return rcp_fail(error, RCP_MISUSE, "the fit has already run: give options and judgements before rcp_fit_run");
     return 0;
 }
@@ -83,10 +86,11 @@ static const struct rcp_option option_table[] = {
     {"ridge-total", 0}, {"bt-ridge", 0},      {"mixed-models", 0}, {"position", 0},
 };
 
+/* Sets the option of a call. Returns 0, or -1 and *err. */
 static int set_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
-    const struct rcp_option *o = rcp_option_named(option_table, LENGTH(option_table), c->name, err);
+    const struct rcp_option *o = rcp_find_option(option_table, LENGTH(option_table), c->name, err);
     if (!o)
         return -1;
     return fitting_set(&c->f->fit, o->name, o->name, arena_strdup(&c->f->arena, c->value), err);
@@ -103,7 +107,7 @@ int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct
     return rcp_call(&f->handle, set_option, &c, error);
 }
 
-/* Keeps a path until the fit runs, because the options say how to read the file. */
+/* Stores a path until the fit runs, because the options, which may still change, say how to read the file. */
 static int keep_path(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
@@ -134,16 +138,16 @@ struct window_call {
     size_t n;
 };
 
-/* Returns a copy of a name, or NULL and *err if no record can have it. */
-static const char *copy_name(struct arena *a, struct rcp_text t, const char *file, const char *what, struct err *err)
+/* Returns a copy of a name, or NULL and *err if it is empty or has a NUL; `label` says what it names. */
+static const char *copy_name(struct arena *a, struct rcp_text t, const char *file, const char *label, struct err *err)
 {
     if (t.s && t.len && !memchr(t.s, '\0', t.len))
         return arena_strndup(a, t.s, t.len);
-    err_input(err, file, 0, "%s is empty or has a NUL, expected a name", what);
+    err_input(err, file, 0, "%s is empty or has a NUL, expected a name", label);
     return NULL;
 }
 
-/* Sets the documents of the record. */
+/* Sets the documents of the record, and their scores or ranks. Returns 0, or -1 and *err. */
 static int add_documents(struct jud_record *r, const struct window_call *c, struct arena *a, const char *file,
                          struct err *err)
 {
@@ -178,11 +182,11 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
     r->criterion = f->criterion;
     r->n_criteria = f->n_criteria;
     for (size_t k = 0; k < f->n_criteria; k++) {
-        if (c->passed[f->given[k]] > 1)
+        if (c->passed[f->caller_index[k]] > 1)
             return err_input(err, file, 0, "document %s: criterion %s is %u, expected 0 or 1",
                              err_quote(q, r->shown[0].doc, strlen(r->shown[0].doc)), f->criterion[k],
-                             c->passed[f->given[k]]);
-        r->shown[0].passes |= (uint32_t)c->passed[f->given[k]] << k;
+                             c->passed[f->caller_index[k]]);
+        r->shown[0].passes |= (uint32_t)c->passed[f->caller_index[k]] << k;
     }
     return 0;
 }
@@ -224,6 +228,7 @@ struct criteria_call {
     size_t n;
 };
 
+/* Returns whether a name contains white space. */
 static bool has_white_space(const char *s)
 {
     while (*s && !fmt_is_space(*s))
@@ -231,7 +236,7 @@ static bool has_white_space(const char *s)
     return *s != '\0';
 }
 
-/* Sets the criteria in the order of records, and the index of each in the caller's order. */
+/* Sets the criteria in the order of records, and the index of each in the caller's order. Returns 0, or -1 and *err. */
 static int set_criteria(void *arg, struct err *err)
 {
     const struct criteria_call *c = arg;
@@ -253,7 +258,7 @@ static int set_criteria(void *arg, struct err *err)
     for (size_t k = 0; k < c->n; k++)
         for (size_t i = 0; i < c->n; i++)
             if (strcmp(f->criterion[k], c->name[i]) == 0)
-                f->given[k] = i;
+                f->caller_index[k] = i;
     f->n_criteria = c->n;
     return 0;
 }
@@ -283,7 +288,7 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
     return rcp_call(&f->handle, add_window, &c, error);
 }
 
-/* Compares two documents by topic, then by name. */
+/* Compares two documents by topic, then by name. A qsort comparison. */
 static int compare_docs(const void *a, const void *b)
 {
     const struct fitted *x = a, *y = b;
@@ -291,7 +296,7 @@ static int compare_docs(const void *a, const void *b)
     return c ? c : strcmp(x->doc->docno, y->doc->docno);
 }
 
-/* Lists the calibrated documents of the topics that a gain file of this fit has, in order. */
+/* Lists the calibrated documents of the topics that a gain file of this fit has, sorted by topic and name. */
 static void list_documents(struct rcp_fit *f)
 {
     const struct calibration *c = &f->fit.fit;
@@ -316,14 +321,14 @@ static int run_fit(void *arg, struct err *err)
     struct fitting *fit = &f->fit;
     size_t len;
     if (fitting_read(fit, f->path, f->n_paths, err) != 0 ||
-        fitting_provenance(fit, &f->from, f->path, f->n_paths, err) != 0 ||
+        fitting_provenance(fit, &f->provenance, f->path, f->n_paths, err) != 0 ||
         cal_check_names(&fit->store, fit->dataset, err) != 0 || fitting_make(fit, err) != 0)
         return -1;
     list_documents(f);
     FILE *notes = text_stream_open(&f->notes, &len);
-    report_fit(notes, &fit->fit, &f->from);
+    report_fit(notes, &fit->fit, &f->provenance);
     text_stream_close(notes, &f->notes);
-    f->fitted = true;
+    f->is_fitted = true;
     return 0;
 }
 
@@ -334,13 +339,14 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
     if (!f->n_paths && !f->fit.store.n_windows)
         return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give it windows, answers or files of them");
     int r = rcp_call(&f->handle, run_fit, f, error);
-    f->handle.dead |= r != 0; /* its judgements have been reordered */
+    f->handle.is_dead |= r != 0; /* its judgements have been reordered */
     return r;
 }
 
+/* Returns whether the fit has run, and its results can be read. */
 static bool is_fitted(const struct rcp_fit *f)
 {
-    return f->fitted && !f->handle.dead;
+    return f->is_fitted && !f->handle.is_dead;
 }
 
 size_t rcp_fit_n_docs(const struct rcp_fit *f)
@@ -401,22 +407,22 @@ static int check_names_fit(const struct rcp_fit *f, struct err *err)
     char q[ERR_QUOTE_SIZE];
     for (size_t i = 0; i < f->n_docs; i++) {
         const char *qid = f->doc[i].query->source->qid, *docno = f->doc[i].doc->docno;
-        const char *bad = has_white_space(qid) || *qid == '#' ? qid : has_white_space(docno) ? docno : NULL;
-        if (bad)
+        const char *unfit = has_white_space(qid) || *qid == '#' ? qid : has_white_space(docno) ? docno : NULL;
+        if (unfit)
             return err_input(err, "", 0, "not written: %s '%s' %s, expected names that fit in a gain file",
-                             bad == qid ? "topic" : "document", err_quote(q, bad, strlen(bad)),
-                             has_white_space(bad) ? "contains white space" : "begins with #");
+                             unfit == qid ? "topic" : "document", err_quote(q, unfit, strlen(unfit)),
+                             has_white_space(unfit) ? "contains white space" : "begins with #");
     }
     return 0;
 }
 
-/* Writes the gain file of a fit, unless its name is that of an input. */
+/* Writes the gain file of a fit. Returns 0, or -1 and *err, also if its path is that of an input. */
 static int write_gain_file(void *arg, struct err *err)
 {
     const struct write_call *c = arg;
     const struct rcp_fit *f = c->f;
     struct overwrite files = {0};
-    struct provenance from = {0};
+    struct provenance provenance = {0};
     overwrite_writes(&files, "the gain file", c->path);
     overwrite_reads(&files, "items", f->fit.items);
     for (size_t i = 0; i < f->n_paths; i++)
@@ -426,10 +432,10 @@ static int write_gain_file(void *arg, struct err *err)
     struct output *w = out_open(c->path, err);
     if (!w)
         return -1;
-    for (size_t i = 0; i < f->from.n; i++)
-        prov_add(&from, f->from.line[i].key, f->from.line[i].subject, f->from.line[i].value);
-    cal_write(&f->fit.fit, &from, f->fit.dataset, w);
-    prov_free(&from);
+    for (size_t i = 0; i < f->provenance.n; i++)
+        prov_add(&provenance, f->provenance.line[i].key, f->provenance.line[i].subject, f->provenance.line[i].value);
+    cal_write(&f->fit.fit, &provenance, f->fit.dataset, w);
+    prov_free(&provenance);
     return out_commit(w, err);
 }
 

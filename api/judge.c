@@ -9,12 +9,13 @@
 #include "base/utf8.h"
 #include "judge/judge.h"
 
+/* The struct behind the handle of a judge. */
 struct rcp_judge {
     struct rcp_handle handle;
-    struct judge_options o;
+    struct judge_options options;
     struct judge_events events;
     struct judge *judge; /* NULL before the first rcp_judge_next, and after it is closed */
-    bool closed;
+    bool is_closed;
     const char **run; /* the runs of the option "for" */
     size_t cap_run;
     struct rcp_question *question;
@@ -24,6 +25,7 @@ struct rcp_judge {
     size_t notes_len, cap_notes;
 };
 
+/* Adds a line to the notes of a judge. A callback of struct judge_events. */
 static void append_note(void *judge, const char *text)
 {
     struct rcp_judge *j = judge;
@@ -34,12 +36,13 @@ static void append_note(void *judge, const char *text)
     j->notes_len += len + 1;
 }
 
+/* Sets the defaults of a new judge. */
 static int begin_judge(void *arg, struct err *err)
 {
     struct rcp_judge *j = arg;
     (void)err;
-    judge_defaults(&j->o);
-    j->o.by_caller = true;
+    judge_defaults(&j->options);
+    j->options.by_caller = true;
     j->events = (struct judge_events){.say = append_note, .ctx = j};
     return 0;
 }
@@ -102,24 +105,25 @@ struct option_call {
     const char *name, *value;
 };
 
+/* Sets the option of a call; each value of "for" adds a run. Returns 0, or -1 and *err. */
 static int set_judge_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
     struct rcp_judge *j = c->j;
-    const struct rcp_option *o = rcp_option_named(option_table, LENGTH(option_table), c->name, err);
+    const struct rcp_option *o = rcp_find_option(option_table, LENGTH(option_table), c->name, err);
     const char *value = arena_strdup(&j->arena, c->value);
     if (!o || o->code == 0)
-        return o ? judge_set(&j->o, o->name, o->name, value, err) : -1;
-    j->run = mem_grow(j->run, &j->cap_run, j->o.n_for_runs + 1, sizeof *j->run);
-    j->run[j->o.n_for_runs++] = value;
-    j->o.for_run = j->run;
+        return o ? judge_set(&j->options, o->name, o->name, value, err) : -1;
+    j->run = mem_grow(j->run, &j->cap_run, j->options.n_for_runs + 1, sizeof *j->run);
+    j->run[j->options.n_for_runs++] = value;
+    j->options.for_run = j->run;
     return 0;
 }
 
 int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, struct rcp_error *error)
 {
     struct option_call c = {j, option, value};
-    if (j->handle.dead || j->judge || j->closed)
+    if (j->handle.is_dead || j->judge || j->is_closed)
         return rcp_fail(error, RCP_MISUSE, "the judge has begun: give options before the first question");
     if (rcp_check_argument(option, "the name of an option", error) != 0 ||
         rcp_check_argument(value, "the value of an option", error) != 0)
@@ -127,6 +131,7 @@ int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, st
     return rcp_call(&j->handle, set_judge_option, &c, error);
 }
 
+/* Returns whether a text is printable ASCII. */
 static bool is_printable(const char *s)
 {
     while (*s > ' ' - 1 && (unsigned char)*s < 127)
@@ -134,20 +139,20 @@ static bool is_printable(const char *s)
     return !*s;
 }
 
-/* Checks that no option is missing and that the options go together, and sets the temperature if it is not given.
+/* Checks that no option is missing and none contradicts another, and sets the temperature if the caller did not.
  * Returns 0, or -1 and *err. */
 static int check_judge_options(struct judge_options *o, struct err *err)
 {
     const struct {
         const char *name, *value;
-    } needed[] = {{"pool", o->pool},
-                  {"queries", o->queries},
-                  {"corpus", o->corpus},
-                  {"'output' (the folder of the store)", o->store},
-                  {"'model' (the name stored in the records)", o->settings.model}};
-    for (size_t i = 0; i < LENGTH(needed); i++)
-        if (!needed[i].value || !*needed[i].value)
-            return err_usage(err, "option %s is missing", needed[i].name);
+    } required[] = {{"pool", o->pool},
+                    {"queries", o->queries},
+                    {"corpus", o->corpus},
+                    {"'output' (the folder of the store)", o->store},
+                    {"'model' (the name stored in the records)", o->settings.model}};
+    for (size_t i = 0; i < LENGTH(required); i++)
+        if (!required[i].value || !*required[i].value)
+            return err_usage(err, "option %s is missing", required[i].name);
     if (!is_printable(o->settings.model) || (o->dataset && !is_printable(o->dataset)))
         return err_usage(err, "the name of a model or dataset has a character that is not printable ASCII");
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
@@ -165,22 +170,22 @@ static int check_judge_options(struct judge_options *o, struct err *err)
 
 struct next_call {
     struct rcp_judge *j;
-    size_t most, n;
+    size_t max_questions, n;
 };
 
-/* Fills the caller's questions, at most c->most, after opening the store at the first call. */
+/* Fills the caller's questions, at most c->max_questions. The first call opens the store. Returns 0, or -1 and *err. */
 static int fill_questions(void *arg, struct err *err)
 {
     struct next_call *c = arg;
     struct rcp_judge *j = c->j;
     const struct judge_question *q;
     if (!j->judge) {
-        if (check_judge_options(&j->o, err) != 0)
+        if (check_judge_options(&j->options, err) != 0)
             return -1;
-        if (!(j->judge = judge_open(&j->o, &j->events, err)))
+        if (!(j->judge = judge_open(&j->options, &j->events, err)))
             return -1;
     }
-    if (judge_next(j->judge, c->most, &q, &c->n, err) != 0)
+    if (judge_next(j->judge, c->max_questions, &q, &c->n, err) != 0)
         return -1;
     j->question = mem_grow(j->question, &j->cap_question, c->n + 1, sizeof *j->question);
     for (size_t k = 0; k < c->n; k++)
@@ -193,18 +198,18 @@ static int fill_questions(void *arg, struct err *err)
     return 0;
 }
 
-int rcp_judge_next(struct rcp_judge *j, size_t most, const struct rcp_question **question, size_t *n,
+int rcp_judge_next(struct rcp_judge *j, size_t max_questions, const struct rcp_question **question, size_t *n,
                    struct rcp_error *error)
 {
-    struct next_call c = {.j = j, .most = most};
+    struct next_call c = {.j = j, .max_questions = max_questions};
     *n = 0;
-    if (j->handle.dead || j->closed)
+    if (j->handle.is_dead || j->is_closed)
         return rcp_fail(error, RCP_MISUSE, "the judge is closed: it can only be freed");
-    if (!most)
+    if (!max_questions)
         return rcp_fail(error, RCP_MISUSE, "0 questions were requested, expected at least 1");
-    bool open = j->judge != NULL;
+    bool was_open = j->judge != NULL;
     if (rcp_call(&j->handle, fill_questions, &c, error) != 0) {
-        j->handle.dead |= !open && !j->judge;
+        j->handle.is_dead |= !was_open && !j->judge;
         return -1;
     }
     *question = j->question;
@@ -218,6 +223,8 @@ struct answer_call {
     const struct rcp_answer *answer;
 };
 
+/* Returns a copy of s[0 .. len) in which '?' replaces bytes that are not UTF-8, or NULL if s is NULL. The caller frees
+ * it. */
 static char *copy_clean(const char *s, size_t len)
 {
     char *text = s ? mem_strndup(s, len) : NULL;
@@ -226,30 +233,32 @@ static char *copy_clean(const char *s, size_t len)
     return text;
 }
 
-static int take_answer(void *arg, struct err *err)
+/* Stores the answer of a call. Returns 0, or -1 and *err. */
+static int store_answer(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;
     const struct rcp_answer *a = c->answer;
-    struct completion done = {.text = copy_clean(a->text.s, a->text.len),
-                              .text_len = a->text.s ? a->text.len : 0,
-                              .input_tokens = a->input_tokens,
-                              .output_tokens = a->output_tokens};
-    done.finish_reason = copy_clean(a->finish_reason, a->finish_reason ? strlen(a->finish_reason) : 0);
-    int r = judge_answer(c->j->judge, c->question, &done,
+    struct completion completion = {.text = copy_clean(a->text.s, a->text.len),
+                                    .text_len = a->text.s ? a->text.len : 0,
+                                    .input_tokens = a->input_tokens,
+                                    .output_tokens = a->output_tokens};
+    completion.finish_reason = copy_clean(a->finish_reason, a->finish_reason ? strlen(a->finish_reason) : 0);
+    int r = judge_answer(c->j->judge, c->question, &completion,
                          a->finish_reason ? a->finish_reason : "the model gave no answer", err);
-    completion_free(&done);
+    completion_free(&completion);
     return r;
 }
 
 int rcp_judge_answer(struct rcp_judge *j, size_t question, const struct rcp_answer *a, struct rcp_error *error)
 {
     struct answer_call c = {j, question, a};
-    if (j->handle.dead || !j->judge)
+    if (j->handle.is_dead || !j->judge)
         return rcp_fail(error, RCP_MISUSE, "the answer belongs to no question");
-    return rcp_call(&j->handle, take_answer, &c, error);
+    return rcp_call(&j->handle, store_answer, &c, error);
 }
 
-static int report_progress(void *arg, struct err *err)
+/* Brings the counts of the judge up to date. */
+static int update_progress(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;
     (void)err;
@@ -261,7 +270,7 @@ void rcp_judge_progress(struct rcp_judge *j, struct rcp_judge_counts *counts)
 {
     struct answer_call c = {.j = j};
     *counts = (struct rcp_judge_counts){.cost = NAN};
-    if (j->handle.dead || !j->judge || rcp_call(&j->handle, report_progress, &c, NULL) != 0)
+    if (j->handle.is_dead || !j->judge || rcp_call(&j->handle, update_progress, &c, NULL) != 0)
         return;
     const struct judge_counts *p = judge_progress(j->judge);
     *counts = (struct rcp_judge_counts){.windows = p->total[0] + p->total[1],
@@ -280,21 +289,22 @@ void rcp_judge_progress(struct rcp_judge *j, struct rcp_judge_counts *counts)
 
 const char *rcp_judge_notes(const struct rcp_judge *j)
 {
-    return !j->handle.dead && j->notes ? j->notes : "";
+    return !j->handle.is_dead && j->notes ? j->notes : "";
 }
 
+/* Closes the store, if it is open. Returns 0, or -1 and *err. */
 static int close_store(void *arg, struct err *err)
 {
     struct rcp_judge *j = arg;
-    struct judge *open = j->judge;
+    struct judge *judge = j->judge;
     j->judge = NULL;
-    j->closed = true;
-    return open ? judge_close(open, err) : 0;
+    j->is_closed = true;
+    return judge ? judge_close(judge, err) : 0;
 }
 
 int rcp_judge_close(struct rcp_judge *j, struct rcp_error *error)
 {
-    return j->handle.dead ? 0 : rcp_call(&j->handle, close_store, j, error);
+    return j->handle.is_dead ? 0 : rcp_call(&j->handle, close_store, j, error);
 }
 
 void rcp_judge_free(struct rcp_judge *j)

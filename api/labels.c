@@ -10,10 +10,10 @@
 static const char *const kind_name[RCP_LABEL_KINDS] = {
     [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
 
-enum { MOST_GRADE = 1000000000 }; /* the largest grade that label files may have, too */
+enum { MAX_GRADE = 1000000000 }; /* the largest grade, as in label files */
 
-/* Returns the option with the path of the labels of this kind. Labels from memory have the kind's name there, for
- * messages. */
+/* Returns the option with the path of the labels of this kind. For labels from memory, the path is the name of the
+ * kind, which messages show. */
 static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
 {
     switch (kind) {
@@ -28,12 +28,12 @@ static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
 /* Checks that an evaluator may still take labels of this kind. Returns 0, or -1 and *error. */
 static int check_label_kind(const struct rcp_evaluator *v, enum rcp_labels kind, struct rcp_error *error)
 {
-    if (rcp_open(v, error) != 0)
+    if (rcp_check_unprepared(v, error) != 0)
         return -1;
     if ((unsigned)kind >= RCP_LABEL_KINDS)
         return rcp_fail(error, RCP_MISUSE, "kind of labels %d, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL",
                         (int)kind);
-    if (v->has[kind])
+    if (v->has_labels[kind])
         return rcp_fail(error, RCP_MISUSE, "the evaluator already has %s: give them once", kind_name[kind]);
     return 0;
 }
@@ -43,17 +43,18 @@ struct labels_call {
     enum rcp_labels kind;
     const char *path;
     const struct rcp_rows *rows;
-    const struct rcp_gain_columns *more;
+    const struct rcp_gain_columns *columns;
     const struct rcp_criterion *criterion;
     size_t n_criteria;
 };
 
+/* Stores the path of a call, from which rcp_prepare reads the labels. */
 static int keep_path(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
     (void)err;
     *find_path(c->v, c->kind) = arena_strdup(&c->v->arena, c->path);
-    c->v->has[c->kind] = true;
+    c->v->has_labels[c->kind] = true;
     return 0;
 }
 
@@ -65,49 +66,51 @@ int rcp_read_labels(struct rcp_evaluator *v, enum rcp_labels kind, const char *p
     return check_label_kind(v, kind, error) != 0 ? -1 : rcp_call(&v->handle, keep_path, &c, error);
 }
 
-static bool same_text(const struct rcp_text *a, const struct rcp_text *b)
+/* Returns whether two texts are equal. */
+static bool is_same_text(const struct rcp_text *a, const struct rcp_text *b)
 {
     return a->len == b->len && (a->s == b->s || memcmp(a->s, b->s, a->len) == 0);
 }
 
-/* Returns 0 if the names of a row are not empty and have no NUL, else -1 and *err. Most rows repeat the topic
- * before. */
-static int check_row_names(const char *what, const struct rcp_rows *rows, size_t i, struct err *err)
+/* Returns 0 if the names of row i are not empty and the topic has no NUL, else -1 and *err. Most rows repeat the topic
+ * of the row before, which is not checked again. */
+static int check_row_names(const char *file, const struct rcp_rows *rows, size_t i, struct err *err)
 {
     const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
     if (!topic->len || !docno->len)
-        return err_input(err, what, 0, "row %zu has an empty %s, expected a name", i,
+        return err_input(err, file, 0, "row %zu has an empty %s, expected a name", i,
                          topic->len ? "document" : "topic");
     if (docno->len > INT_MAX || topic->len > INT_MAX)
-        return err_input(err, what, 0, "row %zu has a name of %zu bytes, expected at most %d", i,
+        return err_input(err, file, 0, "row %zu has a name of %zu bytes, expected at most %d", i,
                          docno->len > topic->len ? docno->len : topic->len, INT_MAX);
-    if ((i == 0 || !same_text(topic, topic - 1)) && memchr(topic->s, '\0', topic->len))
-        return err_input(err, what, 0, "the topic of row %zu has a NUL, expected a name without NUL", i);
+    if ((i == 0 || !is_same_text(topic, topic - 1)) && memchr(topic->s, '\0', topic->len))
+        return err_input(err, file, 0, "the topic of row %zu has a NUL, expected a name without NUL", i);
     return 0;
 }
 
+/* Returns 0 if the grade of row i is a whole number, at most MAX_GRADE, else -1 and *err. */
 static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
     double grade = rows->value[i];
-    if (grade == floor(grade) && grade <= MOST_GRADE)
+    if (grade == floor(grade) && grade <= MAX_GRADE)
         return 0;
     return err_input(err, kind_name[RCP_QRELS], 0, "grade %.10g, expected %s (topic %s, document %s)", grade,
-                     grade > MOST_GRADE ? "at most 1000000000" : "a whole number",
+                     grade > MAX_GRADE ? "at most 1000000000" : "a whole number",
                      err_quote(q[0], rows->topic[i].s, rows->topic[i].len),
                      err_quote(q[1], rows->docno[i].s, rows->docno[i].len));
 }
 
-/* Adds rows of grades, or of pairs alone. Returns 0, or -1 and *err. */
-static int add_grades_or_pairs(struct lab_set *set, const struct rcp_rows *rows, bool graded, struct err *err)
+/* Adds rows of grades or, unless has_grades, of pairs alone. Returns 0, or -1 and *err. */
+static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool has_grades, struct err *err)
 {
     for (size_t i = 0; i < rows->n; i++) {
         const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
-        if (check_row_names(set->file, rows, i, err) != 0 || (graded && check_grade(rows, i, err) != 0))
+        if (check_row_names(set->file, rows, i, err) != 0 || (has_grades && check_grade(rows, i, err) != 0))
             return -1;
-        size_t at = lab_add(set, topic->s, topic->len, docno->s, docno->len, 0);
-        if (graded) /* every negative grade means that the document is not judged */
-            lab_set_grade(set, at, rows->value[i] < 0 ? -1 : (int32_t)rows->value[i]);
+        size_t index = lab_add(set, topic->s, topic->len, docno->s, docno->len, 0);
+        if (has_grades) /* every negative grade means that the document is not judged */
+            lab_set_grade(set, index, rows->value[i] < 0 ? -1 : (int32_t)rows->value[i]);
     }
     return 0;
 }
@@ -119,29 +122,29 @@ static int add_labels(void *arg, struct err *err)
     const struct labels_call *c = arg;
     struct rcp_evaluator *v = c->v;
     struct lab_set *set = &v->set[c->kind];
-    bool graded = c->kind == RCP_QRELS;
-    lab_begin(set, kind_name[c->kind], graded ? 1u << LAB_GRADE : 0);
-    if (add_grades_or_pairs(set, c->rows, graded, err) != 0) {
+    bool has_grades = c->kind == RCP_QRELS;
+    lab_begin(set, kind_name[c->kind], has_grades ? 1u << LAB_GRADE : 0);
+    if (add_rows(set, c->rows, has_grades, err) != 0) {
         lab_free(set);
         return -1;
     }
     lab_finish(set);
     *find_path(v, c->kind) = kind_name[c->kind];
-    *(c->kind == RCP_QRELS ? &v->given.qrels : c->kind == RCP_POOL ? &v->given.pool : &v->given.excluded) = set;
-    v->has[c->kind] = true;
+    *(c->kind == RCP_QRELS ? &v->memory.qrels : c->kind == RCP_POOL ? &v->memory.pool : &v->memory.excluded) = set;
+    v->has_labels[c->kind] = true;
     return 0;
 }
 
 /* Checks that the rows have the arrays that their number requires. Returns 0, or -1 and *error. */
-static int check_row_arrays(const struct rcp_rows *rows, bool valued, const char *what, struct rcp_error *error)
+static int check_row_arrays(const struct rcp_rows *rows, bool needs_values, const char *file, struct rcp_error *error)
 {
     if (rcp_check_argument(rows, "rows", error) != 0)
         return -1;
     if (rows->n > UINT32_MAX)
-        return rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", what, rows->n,
+        return rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", file, rows->n,
                         (unsigned long)UINT32_MAX);
-    if (rows->n && (!rows->topic || !rows->docno || (valued && !rows->value)))
-        return rcp_fail(error, RCP_MISUSE, "%s: the rows have no %s", what,
+    if (rows->n && (!rows->topic || !rows->docno || (needs_values && !rows->value)))
+        return rcp_fail(error, RCP_MISUSE, "%s: the rows have no %s", file,
                         !rows->topic   ? "topics"
                         : !rows->docno ? "documents"
                                        : "values");
@@ -158,8 +161,8 @@ int rcp_give_labels(struct rcp_evaluator *v, enum rcp_labels kind, const struct 
     return rcp_call(&v->handle, add_labels, &c, error);
 }
 
-/* Adds n criteria to a gain file. Returns -1 and *err if one has no name, a name that another has, or unsound
- * parameters. */
+/* Adds n criteria to a gain file. Returns 0, or -1 and *err if a criterion has no name, the name of another one, or
+ * unsound parameters. */
 static int add_criteria(struct gain_file *g, const struct rcp_criterion *criterion, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -185,25 +188,26 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
     return 0;
 }
 
-static double column_value(const double *column, size_t i)
+/* Returns value i of a column; NAN without a column. */
+static double get_value(const double *column, size_t i)
 {
     return column ? column[i] : NAN;
 }
 
-/* Adds criteria and rows to a gain file in memory. */
+/* Adds criteria and rows to a gain file in memory. Returns 0, or -1 and *err. */
 static int add_gains(struct gain_file *g, const struct labels_call *c, struct err *err)
 {
-    static const struct rcp_gain_columns none = {0};
-    const struct rcp_gain_columns *more = c->more ? c->more : &none;
+    static const struct rcp_gain_columns no_columns = {0};
+    const struct rcp_gain_columns *columns = c->columns ? c->columns : &no_columns;
     lab_begin(&g->set, kind_name[RCP_GAINS],
-              1u << LAB_GAIN | (more->theta ? 1u << LAB_THETA : 0) | (more->bt ? 1u << LAB_BT : 0) |
-                  (more->count ? 1u << LAB_COUNT : 0));
+              1u << LAB_GAIN | (columns->theta ? 1u << LAB_THETA : 0) | (columns->bt ? 1u << LAB_BT : 0) |
+                  (columns->count ? 1u << LAB_COUNT : 0));
     if (add_criteria(g, c->criterion, c->n_criteria, err) != 0)
         return -1;
     for (size_t i = 0; i < c->rows->n; i++) {
         const struct rcp_text *topic = &c->rows->topic[i], *docno = &c->rows->docno[i];
-        struct gain_values values = {column_value(c->rows->value, i), column_value(more->theta, i),
-                                     column_value(more->bt, i), column_value(more->count, i)};
+        struct gain_values values = {get_value(c->rows->value, i), get_value(columns->theta, i),
+                                     get_value(columns->bt, i), get_value(columns->count, i)};
         if (check_row_names(g->set.file, c->rows, i, err) != 0 ||
             gains_add_values(g, &(struct fmt_tok){topic->s, topic->len}, &(struct fmt_tok){docno->s, docno->len},
                              &values, err) != 0)
@@ -213,6 +217,7 @@ static int add_gains(struct gain_file *g, const struct labels_call *c, struct er
     return 0;
 }
 
+/* Makes the rows of a call the gains of the evaluator. Returns 0, or -1 and *err. */
 static int add_gain_labels(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
@@ -222,19 +227,20 @@ static int add_gain_labels(void *arg, struct err *err)
         return -1;
     }
     v->opt.gains = kind_name[RCP_GAINS];
-    v->given.gains = &v->gains;
-    v->has[RCP_GAINS] = true;
+    v->memory.gains = &v->gains;
+    v->has_labels[RCP_GAINS] = true;
     return 0;
 }
 
-int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const struct rcp_gain_columns *more,
+int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const struct rcp_gain_columns *columns,
                    const struct rcp_criterion *criterion, size_t n_criteria, struct rcp_error *error)
 {
-    struct labels_call c = {v, RCP_GAINS, NULL, rows, more, criterion, n_criteria};
+    struct labels_call c = {v, RCP_GAINS, NULL, rows, columns, criterion, n_criteria};
     if (n_criteria && rcp_check_argument(criterion, "criteria", error) != 0)
         return -1;
     if (check_label_kind(v, RCP_GAINS, error) != 0 ||
-        check_row_arrays(rows, !more || (!more->theta && !more->bt && !more->count), kind_name[RCP_GAINS], error) != 0)
+        check_row_arrays(rows, !columns || (!columns->theta && !columns->bt && !columns->count), kind_name[RCP_GAINS],
+                         error) != 0)
         return -1;
     if (!rows->n)
         return rcp_fail(error, RCP_INPUT, "%s: no row is given, expected at least one", kind_name[RCP_GAINS]);

@@ -9,39 +9,40 @@
 #include "base/nearest.h"
 #include "eval/settings.h"
 
+/* Returns the character in lower case, '-' for '_'. */
 static char fold_case(char c)
 {
     return c == '_' ? '-' : c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Returns whether the option's name begins as given. */
-static bool begins_as_given(const char *name, const char *given)
+/* Returns whether an option's name begins with the prefix; case does not count, and '_' equals '-'. */
+static bool has_prefix(const char *name, const char *prefix)
 {
-    while (*given && fold_case(*name) == fold_case(*given))
-        name++, given++;
-    return !*given;
+    while (*prefix && fold_case(*name) == fold_case(*prefix))
+        name++, prefix++;
+    return !*prefix;
 }
 
-const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t n, const char *name, struct err *err)
+const struct rcp_option *rcp_find_option(const struct rcp_option *table, size_t n, const char *name, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
-    const struct rcp_option *found = NULL;
+    const struct rcp_option *match = NULL;
     struct nearest near;
-    size_t n_found = 0;
+    size_t n_matches = 0;
     for (size_t i = 0; i < n; i++) {
-        if (!begins_as_given(table[i].name, name))
+        if (!has_prefix(table[i].name, name))
             continue;
         if (strlen(table[i].name) == strlen(name))
             return &table[i];
-        found = &table[i];
-        n_found++;
+        match = &table[i];
+        n_matches++;
     }
-    if (n_found == 1 && *name)
-        return found;
+    if (n_matches == 1 && *name)
+        return match;
     nearest_begin(&near, name, strlen(name));
     for (size_t i = 0; i < n; i++)
         nearest_add(&near, table[i].name, strlen(table[i].name));
-    err_usage(err, "%s option '%s'%s", n_found > 1 ? "ambiguous" : "unknown", err_quote(q, name, strlen(name)),
+    err_usage(err, "%s option '%s'%s", n_matches > 1 ? "ambiguous" : "unknown", err_quote(q, name, strlen(name)),
               nearest_text(&near, "", text));
     return NULL;
 }
@@ -59,10 +60,10 @@ int rcp_check_option(const struct rcp_option *o, const char *value, const char *
                      nearest_text(&near, "", text));
 }
 
-const char *rcp_yes_or_no(const char *value, bool *yes)
+const char *rcp_read_flag(const char *value, bool *is_yes)
 {
-    *yes = strcmp(value, "yes") == 0;
-    return *yes || strcmp(value, "no") == 0 ? NULL : "yes or no";
+    *is_yes = strcmp(value, "yes") == 0;
+    return *is_yes || strcmp(value, "no") == 0 ? NULL : "yes or no";
 }
 
 enum {
@@ -87,7 +88,7 @@ enum {
     OPT_STRICT
 };
 
-/* The options of trec_rcp, except those that have a function of their own or concern the output. */
+/* The options of trec_rcp, except those that another function of rcp.h sets and those about the output. */
 static const struct rcp_option table[] = {
     {"level_for_rel", OPT_LEVEL},
     {"Max_retrieved_per_topic", OPT_MAX_RET},
@@ -133,12 +134,12 @@ static const char *set_option(struct rcp_evaluator *v, int code, const char *val
         if (!(expected = settings_whole(value, 1, &n)))
             e->threads = n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)n;
         return expected;
-    case OPT_JUDGED: return rcp_yes_or_no(value, &e->meas.judged_only);
-    case OPT_COMPLETE: return rcp_yes_or_no(value, &e->complete);
-    case OPT_EXP: return rcp_yes_or_no(value, &e->exponential);
-    case OPT_EXCLUDE_SELF: return rcp_yes_or_no(value, &e->meas.exclude_self);
-    case OPT_COMMON: return rcp_yes_or_no(value, &e->common);
-    case OPT_STRICT: return rcp_yes_or_no(value, &e->strict);
+    case OPT_JUDGED: return rcp_read_flag(value, &e->meas.judged_only);
+    case OPT_COMPLETE: return rcp_read_flag(value, &e->complete);
+    case OPT_EXP: return rcp_read_flag(value, &e->exponential);
+    case OPT_EXCLUDE_SELF: return rcp_read_flag(value, &e->meas.exclude_self);
+    case OPT_COMMON: return rcp_read_flag(value, &e->common);
+    case OPT_STRICT: return rcp_read_flag(value, &e->strict);
     case OPT_FORMAT: return settings_labels(value, &e->format);
     case OPT_COMPAT: return settings_compat(value, &e->meas.v9);
     case OPT_GAIN: return settings_gain(value, e);
@@ -151,24 +152,25 @@ static const char *set_option(struct rcp_evaluator *v, int code, const char *val
     }
 }
 
-struct setting {
+struct option_call {
     struct rcp_evaluator *v;
     const char *name, *value;
 };
 
-static int set_by_name(void *arg, struct err *err)
+/* Sets the option of a call. Returns 0, or -1 and *err. */
+static int set_named_option(void *arg, struct err *err)
 {
-    const struct setting *s = arg;
-    const struct rcp_option *o = rcp_option_named(table, LENGTH(table), s->name, err);
+    const struct option_call *s = arg;
+    const struct rcp_option *o = rcp_find_option(table, LENGTH(table), s->name, err);
     const char *value = o ? arena_strdup(&s->v->arena, s->value) : NULL;
     return o ? rcp_check_option(o, value, set_option(s->v, o->code, value), err) : -1;
 }
 
 int rcp_set(struct rcp_evaluator *v, const char *option, const char *value, struct rcp_error *error)
 {
-    struct setting s = {v, option, value};
+    struct option_call s = {v, option, value};
     if (rcp_check_argument(option, "the name of an option", error) != 0 ||
         rcp_check_argument(value, "the value of an option", error) != 0)
         return -1;
-    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, set_by_name, &s, error);
+    return rcp_check_unprepared(v, error) != 0 ? -1 : rcp_call(&v->handle, set_named_option, &s, error);
 }

@@ -14,12 +14,12 @@ struct rcp_option {
     int code;
 };
 
-/* Returns the option of a table of n that a name means: "_" stands for "-", case does not count, and an unambiguous
- * beginning is enough. NULL and *err, which suggests a similar name, if there is none. */
-const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t n, const char *name, struct err *err);
+/* Returns the option in a table of n options that a name means, or NULL and *err, which suggests a similar name. "_"
+ * stands for "-", case does not count, and an unambiguous beginning is enough. */
+const struct rcp_option *rcp_find_option(const struct rcp_option *table, size_t n, const char *name, struct err *err);
 
-/* Reads "yes" or "no". Returns NULL, or the expected values, as the functions of eval/settings.h do. */
-const char *rcp_yes_or_no(const char *value, bool *yes);
+/* Reads "yes" or "no". Returns NULL, or the text of the expected values. */
+const char *rcp_read_flag(const char *value, bool *is_yes);
 /* Returns 0 if `expected` is NULL, else -1 and *err: the value is not an expected one. In a list of names, the error
  * suggests the nearest. */
 int rcp_check_option(const struct rcp_option *o, const char *value, const char *expected, struct err *err);

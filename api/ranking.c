@@ -12,20 +12,21 @@
 
 enum { PADDING = 8 }; /* zero bytes behind the text */
 
-/* A copy of the ranking of one topic, with the docnos one behind the other, so that readable bytes follow each. */
+/* A copy of the ranking of one topic. The docnos are adjacent in `text`, and zero bytes follow the last, so that
+ * readable bytes follow each docno. */
 struct ranking {
     struct run_topic topic;
     struct run_doc *doc;
     char *text;
     size_t cap_doc, cap_text, len;
-    uint64_t number; /* the number of the topic, from 1, which stands for a line number: the first note is kept */
+    uint64_t number; /* the number of the topic, from 1; notes use it as a line number, to store the first note */
     struct fmt_notes notes;
 };
 
 /* The rules for all rankings of a run. */
-struct rules {
+struct run_rules {
     const char *name; /* of the run */
-    bool strict, float_scores;
+    bool is_strict, uses_floats;
 };
 
 static void ranking_free(struct ranking *r)
@@ -45,61 +46,64 @@ static void ranking_begin(struct ranking *r, const struct rcp_text *topic, size_
 }
 
 /* Notes a score that is not finite; with option strict it is an error. Returns 0, or -1 and *err. */
-static int note_score(struct ranking *r, const struct rules *rules, const struct rcp_text *docno, double score,
+static int note_score(struct ranking *r, const struct run_rules *rules, const struct rcp_text *docno, double score,
                       struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
     err_quote(q[0], r->topic.qid, r->topic.qid_len);
     err_quote(q[1], docno->s, docno->len);
-    if (rules->strict)
+    if (rules->is_strict)
         return err_input(err, rules->name, 0, "score %g, expected a finite number (topic %s, document %s)", score, q[0],
                          q[1]);
     fmt_note(&r->notes, r->number, "score %g, expected a finite number (topic %s, document %s)", score, q[0], q[1]);
     return 0;
 }
 
-/* Adds a document whose name text[0 .. docno->len) outlives the ranking. */
-static inline int ranking_refer(struct ranking *r, const struct rules *rules, const struct rcp_text *docno,
-                                const char *text, double score, struct err *err)
+/* Adds a document whose name text[0 .. docno->len) outlives the ranking and has readable bytes behind it. Returns 0, or
+ * -1 and *err. */
+static inline int ranking_add_padded(struct ranking *r, const struct run_rules *rules, const struct rcp_text *docno,
+                                     const char *text, double score, struct err *err)
 {
     struct run_topic *t = &r->topic;
     struct run_doc *d = &r->doc[t->n];
     if (!isfinite(score) && note_score(r, rules, docno, score, err) != 0)
         return -1;
-    *d = (struct run_doc){text, rules->float_scores ? (double)(float)score : score, (uint32_t)docno->len, 0};
+    *d = (struct run_doc){text, rules->uses_floats ? (double)(float)score : score, (uint32_t)docno->len, 0};
     if (t->n++ && t->sorted)
         run_note_order(t, d);
     return 0;
 }
 
-static inline int ranking_add(struct ranking *r, const struct rules *rules, const struct rcp_text *docno, double score,
-                              struct err *err)
+/* Adds a document, whose name is copied. Returns 0, or -1 and *err. */
+static inline int ranking_add(struct ranking *r, const struct run_rules *rules, const struct rcp_text *docno,
+                              double score, struct err *err)
 {
     char *text = r->text + r->len;
     memcpy(text, docno->s, docno->len);
     r->len += docno->len;
-    return ranking_refer(r, rules, docno, text, score, err);
+    return ranking_add_padded(r, rules, docno, text, score, err);
 }
 
-static bool is_length(size_t len)
+/* Returns whether a name has at least 1 and less than 2^31 bytes. */
+static bool fits_length(size_t len)
 {
     return len - 1 < INT_MAX;
 }
 
 /* Adds the lengths of the names to *bytes. Returns 0, or -1 and *err if a name is empty or too long for a length of 32
  * bits. */
-static int count_bytes(const struct rules *rules, const struct rcp_text *topic, const struct rcp_text *docno, size_t n,
-                       size_t *bytes, struct err *err)
+static int count_bytes(const struct run_rules *rules, const struct rcp_text *topic, const struct rcp_text *docno,
+                       size_t n, size_t *bytes, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    size_t sum = 0, wrong = 0;
+    size_t sum = 0, n_wrong = 0;
     for (size_t i = 0; i < n; i++) {
         sum += docno[i].len;
-        wrong += !is_length(docno[i].len);
+        n_wrong += !fits_length(docno[i].len);
     }
     *bytes += sum;
-    for (size_t i = 0; wrong && i < n; i++)
-        if (!is_length(docno[i].len))
+    for (size_t i = 0; n_wrong && i < n; i++)
+        if (!fits_length(docno[i].len))
             return err_input(err, rules->name, 0,
                              "the name of a document has %zu bytes, expected at least 1 and less than 2 GiB (topic %s)",
                              docno[i].len, err_quote(q, topic->s, topic->len));
@@ -107,28 +111,29 @@ static int count_bytes(const struct rules *rules, const struct rcp_text *topic, 
 }
 
 /* Evaluates a ranking, in a copy unless its names are padded. Returns 0, or -1 and *err. */
-static int evaluate_ranking(struct ranking *r, const struct rules *rules, const struct run_reader *reader,
-                            const struct rcp_ranking *from, struct err *err)
+static int evaluate_ranking(struct ranking *r, const struct run_rules *rules, const struct run_reader *reader,
+                            const struct rcp_ranking *source, struct err *err)
 {
-    bool in_place = from->promises & RCP_PADDED;
+    bool is_padded = source->promises & RCP_PADDED;
     char q[ERR_QUOTE_SIZE];
     size_t bytes = 0;
-    if (!from->topic.len || from->topic.len > INT_MAX)
+    if (!source->topic.len || source->topic.len > INT_MAX)
         return err_input(err, rules->name, 0,
-                         "the name of a topic has %zu bytes, expected at least 1 and less than 2 GiB", from->topic.len);
-    if (from->n > UINT32_MAX)
-        return err_input(err, rules->name, 0, "%zu documents of a topic, expected at most %lu", from->n,
+                         "the name of a topic has %zu bytes, expected at least 1 and less than 2 GiB",
+                         source->topic.len);
+    if (source->n > UINT32_MAX)
+        return err_input(err, rules->name, 0, "%zu documents of a topic, expected at most %lu", source->n,
                          (unsigned long)UINT32_MAX);
-    if (!in_place && count_bytes(rules, &from->topic, from->docno, from->n, &bytes, err) != 0)
+    if (!is_padded && count_bytes(rules, &source->topic, source->docno, source->n, &bytes, err) != 0)
         return -1;
-    ranking_begin(r, &from->topic, from->n, bytes);
-    r->topic.distinct = from->promises & RCP_DISTINCT;
+    ranking_begin(r, &source->topic, source->n, bytes);
+    r->topic.distinct = source->promises & RCP_DISTINCT;
     r->number++;
-    for (size_t i = 0; i < from->n; i++) {
-        if (in_place && !is_length(from->docno[i].len))
-            return count_bytes(rules, &from->topic, &from->docno[i], 1, &bytes, err);
-        if ((in_place ? ranking_refer(r, rules, &from->docno[i], from->docno[i].s, from->score[i], err)
-                      : ranking_add(r, rules, &from->docno[i], from->score[i], err)) != 0)
+    for (size_t i = 0; i < source->n; i++) {
+        if (is_padded && !fits_length(source->docno[i].len))
+            return count_bytes(rules, &source->topic, &source->docno[i], 1, &bytes, err);
+        if ((is_padded ? ranking_add_padded(r, rules, &source->docno[i], source->docno[i].s, source->score[i], err)
+                       : ranking_add(r, rules, &source->docno[i], source->score[i], err)) != 0)
             return -1;
     }
     memset(r->text + r->len, 0, PADDING);
@@ -137,34 +142,35 @@ static int evaluate_ranking(struct ranking *r, const struct rules *rules, const 
         run_is_about(err, rules->name);
     return status == RUN_SPLIT
              ? err_input(err, rules->name, 0, "a second ranking of topic %s, expected one ranking for each topic",
-                         err_quote(q, from->topic.s, from->topic.len))
+                         err_quote(q, source->topic.s, source->topic.len))
              : status;
 }
 
 int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
-    const struct ranking_callback *from = arg;
-    struct rules rules = {from->name, reader->strict, reader->float_scores};
+    const struct ranking_callback *callback = arg;
+    struct run_rules rules = {callback->name, reader->strict, reader->float_scores};
     struct ranking ranking = {0};
-    struct rcp_ranking next;
-    int r = 0, more = 0;
-    while (r == 0 && (next = (struct rcp_ranking){.n = 0}, more = from->next(from->context, &next)) > 0)
-        r = evaluate_ranking(&ranking, &rules, reader, &next, err);
-    if (r == 0 && more < 0) {
+    struct rcp_ranking rows;
+    int r = 0, status = 0;
+    while (r == 0 && (rows = (struct rcp_ranking){.n = 0}, status = callback->next(callback->context, &rows)) > 0)
+        r = evaluate_ranking(&ranking, &rules, reader, &rows, err);
+    if (r == 0 && status < 0) {
         *err = rcp_aborted;
         r = -1;
     }
-    *info = (struct run_info){.notes = ranking.notes, .runid = mem_strdup(from->name)};
+    *info = (struct run_info){.notes = ranking.notes, .runid = mem_strdup(callback->name)};
     info->notes.line = 0;
     ranking_free(&ranking);
     return r;
 }
 
-/* Consecutive rows of one topic. */
+/* The n consecutive rows of one topic that begin at row `first`. */
 struct stretch {
     uint32_t topic, first, n;
 };
 
+/* A topic, and its number by first appearance, from 0. */
 struct topic_rows {
     UT_hash_handle hh;
     const struct rcp_text *topic;
@@ -172,14 +178,14 @@ struct topic_rows {
 };
 
 /* Rows grouped by topic. */
-struct grouped {
+struct grouped_rows {
     const char *name; /* of the run */
     const struct rcp_rows *rows;
     struct stretch *stretch; /* by topic, in the order of rows in each */
     size_t n_stretches, cap_stretches;
-    uint32_t *begin;        /* per topic: its first stretch; n_topics + 1 */
-    size_t n_topics, at;    /* at: the next topic to be evaluated */
-    struct rcp_text *docno; /* the ranking of a topic that has several stretches */
+    uint32_t *first_stretch;     /* [n_topics + 1]: the index of each topic's first stretch */
+    size_t n_topics, next_topic; /* next_topic: the number of the next topic to be evaluated */
+    struct rcp_text *docno;      /* the ranking of a topic that has several stretches */
     double *score;
     size_t cap_docno, cap_score;
 };
@@ -198,16 +204,16 @@ static uint32_t number_topic(struct topic_rows **table, struct arena *arena, con
 }
 
 /* Divides the rows into stretches, where the topic changes. Returns 0, or -1 and *err. */
-static int find_stretches(struct grouped *g, struct err *err)
+static int find_stretches(struct grouped_rows *g, struct err *err)
 {
     const struct rcp_rows *rows = g->rows;
-    const struct rcp_text *last = NULL;
+    const struct rcp_text *previous = NULL;
     struct topic_rows *table = NULL;
     struct arena arena = {0};
     int r = 0;
     for (size_t i = 0; i < rows->n && r == 0; i++) {
         const struct rcp_text *t = &rows->topic[i];
-        if (!last || last->len != t->len || (last->s != t->s && memcmp(last->s, t->s, t->len) != 0)) {
+        if (!previous || previous->len != t->len || (previous->s != t->s && memcmp(previous->s, t->s, t->len) != 0)) {
             if (!t->len || t->len > INT_MAX)
                 r = err_input(err, g->name, 0,
                               "the topic of row %zu has a name of %zu bytes, expected at least 1 and less than 2 GiB",
@@ -217,7 +223,7 @@ static int find_stretches(struct grouped *g, struct err *err)
                 g->stretch[g->n_stretches++] = (struct stretch){number_topic(&table, &arena, t), (uint32_t)i, 0};
             }
         }
-        last = t;
+        previous = t;
         if (r == 0)
             g->stretch[g->n_stretches - 1].n++;
     }
@@ -228,61 +234,62 @@ static int find_stretches(struct grouped *g, struct err *err)
 }
 
 /* Sorts the stretches by topic, with a counting sort. */
-static void sort_stretches(struct grouped *g)
+static void sort_stretches(struct grouped_rows *g)
 {
-    uint32_t *at = g->begin = mem_zalloc(g->n_topics + 2, sizeof *at);
+    uint32_t *start = g->first_stretch = mem_zalloc(g->n_topics + 2, sizeof *start);
     for (size_t i = 0; i < g->n_stretches; i++)
-        at[g->stretch[i].topic + 2]++;
+        start[g->stretch[i].topic + 2]++;
     for (size_t t = 1; t < g->n_topics + 2; t++)
-        at[t] += at[t - 1];
+        start[t] += start[t - 1];
     if (g->n_stretches > g->n_topics) {
         struct stretch *sorted = mem_alloc(g->n_stretches, sizeof *sorted);
         for (size_t i = 0; i < g->n_stretches; i++)
-            sorted[at[g->stretch[i].topic + 1]++] = g->stretch[i];
+            sorted[start[g->stretch[i].topic + 1]++] = g->stretch[i];
         mem_free(g->stretch);
         g->stretch = sorted;
     } else {
         for (size_t t = 0; t < g->n_topics; t++)
-            at[t + 1] = (uint32_t)t + 1;
+            start[t + 1] = (uint32_t)t + 1;
     }
 }
 
-/* Fills *out with the rows of the next topic; a callback of the type rcp_next_ranking. Returns 1, or 0 after the last
- * topic. */
-static int fill_next_ranking(void *arg, struct rcp_ranking *out)
+/* Fills *ranking with the rows of the next topic; a callback of the type rcp_next_ranking. Returns 1, or 0 after the
+ * last topic. */
+static int fill_next_ranking(void *arg, struct rcp_ranking *ranking)
 {
-    struct grouped *g = arg;
-    if (g->at == g->n_topics)
+    struct grouped_rows *g = arg;
+    if (g->next_topic == g->n_topics)
         return 0;
-    const struct stretch *s = g->stretch + g->begin[g->at], *end = g->stretch + g->begin[g->at + 1];
+    const struct stretch *s = g->stretch + g->first_stretch[g->next_topic],
+                         *end = g->stretch + g->first_stretch[g->next_topic + 1];
     const struct rcp_rows *rows = g->rows;
-    g->at++;
-    *out = (struct rcp_ranking){rows->topic[s->first], s->n, rows->docno + s->first, rows->value + s->first, 0};
+    g->next_topic++;
+    *ranking = (struct rcp_ranking){rows->topic[s->first], s->n, rows->docno + s->first, rows->value + s->first, 0};
     if (s + 1 == end)
         return 1;
-    for (out->n = 0; s < end; out->n += s++->n) {
-        g->docno = mem_grow(g->docno, &g->cap_docno, out->n + s->n, sizeof *g->docno);
-        g->score = mem_grow(g->score, &g->cap_score, out->n + s->n, sizeof *g->score);
-        memcpy(g->docno + out->n, rows->docno + s->first, s->n * sizeof *g->docno);
-        memcpy(g->score + out->n, rows->value + s->first, s->n * sizeof *g->score);
+    for (ranking->n = 0; s < end; ranking->n += s++->n) {
+        g->docno = mem_grow(g->docno, &g->cap_docno, ranking->n + s->n, sizeof *g->docno);
+        g->score = mem_grow(g->score, &g->cap_score, ranking->n + s->n, sizeof *g->score);
+        memcpy(g->docno + ranking->n, rows->docno + s->first, s->n * sizeof *g->docno);
+        memcpy(g->score + ranking->n, rows->value + s->first, s->n * sizeof *g->score);
     }
-    out->docno = g->docno;
-    out->score = g->score;
+    ranking->docno = g->docno;
+    ranking->score = g->score;
     return 1;
 }
 
 int rcp_read_rows(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
-    const struct ranking_rows *from = arg;
-    struct grouped g = {.name = from->name, .rows = from->rows};
+    const struct ranking_rows *source = arg;
+    struct grouped_rows g = {.name = source->name, .rows = source->rows};
     *info = (struct run_info){0};
     int r = find_stretches(&g, err);
     if (r == 0) {
         sort_stretches(&g);
-        r = rcp_read_rankings(&(struct ranking_callback){from->name, fill_next_ranking, &g}, reader, info, err);
+        r = rcp_read_rankings(&(struct ranking_callback){source->name, fill_next_ranking, &g}, reader, info, err);
     }
     mem_free(g.stretch);
-    mem_free(g.begin);
+    mem_free(g.first_stretch);
     mem_free(g.docno);
     mem_free(g.score);
     return r;

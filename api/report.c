@@ -10,7 +10,8 @@
 #include "eval/settings.h"
 #include "report/show.h"
 
-struct report {
+/* A call of rcp_report. */
+struct report_call {
     const struct rcp_evaluator *v;
     const struct rcp_result *const *result;
     size_t n;
@@ -18,8 +19,9 @@ struct report {
     const char *const *options;
 };
 
-/* Notes the input files and their digests, for JSON. */
-static int note_inputs(struct eval *e, const struct report *r, struct err *err)
+/* Lists the input files with their digests in e->inputs, for JSON. The caller frees the list. Returns 0, or -1 and
+ * *err. */
+static int note_inputs(struct eval *e, const struct report_call *r, struct err *err)
 {
     e->inputs = (struct eval_inputs){0};
     eval_note_inputs(e);
@@ -32,7 +34,7 @@ static int note_inputs(struct eval *e, const struct report *r, struct err *err)
 /* Prints the report of several runs. Returns 0, or -1 and *err. */
 static int print_runs(FILE *f, void *arg, struct err *err)
 {
-    const struct report *r = arg;
+    const struct report_call *r = arg;
     struct report_options o;
     struct eval e = r->v->eval; /* a copy, because other threads may read the original */
     if (rcp_read_report_options(&o, r->format, r->options, false, err) != 0 ||
@@ -51,7 +53,7 @@ static int print_runs(FILE *f, void *arg, struct err *err)
 char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *run, size_t n_runs, const char *format,
                  const char *const *options, struct rcp_error *error)
 {
-    struct report r = {v, run, n_runs, format, options};
+    struct report_call r = {v, run, n_runs, format, options};
     return rcp_check_results(v, run, n_runs, error) != 0 ? NULL : rcp_text(print_runs, &r, error);
 }
 
@@ -59,7 +61,7 @@ char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *
 struct document_call {
     const char *topic, *docno, *format;
     const char *const *options;
-    struct evidence_source from;
+    struct evidence_source source;
 };
 
 enum { OPT_GAINS, OPT_QUERIES, OPT_CORPUS, OPT_DATASET, OPT_JUDGES };
@@ -72,9 +74,9 @@ static const struct rcp_option document_options[] = {{"gains", OPT_GAINS},
 /* Reads the options of a document and its format. Returns 0, or -1 and *err. */
 static int read_document_options(struct document_call *c, struct report_options *o, struct err *err)
 {
-    const char **file[] = {&c->from.labels, &c->from.queries, &c->from.corpus, &c->from.dataset};
+    const char **file[] = {&c->source.labels, &c->source.queries, &c->source.corpus, &c->source.dataset};
     for (const char *const *pair = c->options; pair && pair[0]; pair += 2) {
-        const struct rcp_option *option = rcp_option_named(document_options, LENGTH(document_options), pair[0], err);
+        const struct rcp_option *option = rcp_find_option(document_options, LENGTH(document_options), pair[0], err);
         if (!option)
             return -1;
         if (!pair[1])
@@ -82,7 +84,7 @@ static int read_document_options(struct document_call *c, struct report_options 
         if (option->code < OPT_JUDGES)
             *file[option->code] = pair[1];
         else if (strcmp(pair[1], "pooled") == 0 || strcmp(pair[1], "single") == 0)
-            c->from.pooled = strcmp(pair[1], "pooled") == 0;
+            c->source.pooled = strcmp(pair[1], "pooled") == 0;
         else
             return rcp_check_option(option, pair[1], "single or pooled", err);
     }
@@ -98,8 +100,8 @@ static int print_document(FILE *f, void *arg, struct err *err)
     struct evidence e;
     if (read_document_options(c, &o, err) != 0)
         return -1;
-    c->from.threads = settings_eval().threads;
-    int r = evidence_read(&e, &c->from, c->topic, c->docno, err);
+    c->source.threads = settings_eval().threads;
+    int r = evidence_read(&e, &c->source, c->topic, c->docno, err);
     if (r == 0) {
         show_one_fill(&doc, &e, &o, false);
         document_print(f, &doc, &o);

@@ -14,9 +14,10 @@
 #include "eval/run_summary.h"
 #include "format/input.h"
 
+/* The evaluation of a run: its evaluator, its source and its result. */
 struct evaluation {
     const struct rcp_evaluator *v;
-    struct eval_source from;
+    struct eval_source source;
     struct rcp_result *result;
 };
 
@@ -27,8 +28,8 @@ static bool has_number(const struct meas_value *v, unsigned labels)
            !v->spec->summary_only;
 }
 
-/* Sets the values that no measure computed to NAN, for the caller; reports do not read them. */
-static void blank_unset(struct rcp_result *r, const struct eval *e)
+/* Sets the values that no measure computed to NAN, as the caller expects; reports do not read them. */
+static void clear_missing_values(struct rcp_result *r, const struct eval *e)
 {
     for (size_t t = 0; t < e->n_topics; t++)
         for (size_t i = 0; i < e->set.n_values; i++)
@@ -46,18 +47,18 @@ static void init_result(struct rcp_result *r, const struct rcp_evaluator *v)
     r->n_topics = e->n_topics;
     r->n_values = e->set.n_values;
     r->n_texts = e->set.n_texts;
-    r->mark = v->mark;
-    r->text_of = mem_alloc(r->n_values, sizeof *r->text_of);
+    r->names_hash = v->names_hash;
+    r->text_index = mem_alloc(r->n_values, sizeof *r->text_index);
     r->is_runid = mem_zalloc(r->n_values, sizeof *r->is_runid);
     size_t n = 0;
     for (size_t i = 0; i < r->n_values; i++) {
-        r->text_of[i] = e->set.value[i].spec->summary == MEAS_TEXT ? n++ : SIZE_MAX;
+        r->text_index[i] = e->set.value[i].spec->summary == MEAS_TEXT ? n++ : SIZE_MAX;
         r->is_runid[i] = e->set.value[i].spec->summary == MEAS_RUNID;
     }
 }
 
-/* Returns the system of a file to be evaluated: the one named `system`, or the only one if that is NULL. NULL and
- * *err if there is none or several. */
+/* Returns the system in a file that is called `system` or, if that is NULL, the only system. Returns NULL and *err if
+ * there is no such system, or `system` is NULL and there are several. */
 static const struct run_system *choose_system(const char *file, const struct run_systems *s, const char *system,
                                               const char *dataset, struct err *err)
 {
@@ -102,60 +103,64 @@ static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct
     const struct rcp_evaluator *v = x->v;
     struct run_systems systems;
     const char *system = v->system;
-    char *file = mem_strdup(x->from.file), *hash = strrchr(file, '#');
-    bool there = false;
-    if (hash && (exists_path(file, &there, err) != 0 || !there)) {
+    char *file = mem_strdup(x->source.file), *hash = strrchr(file, '#');
+    bool exists = false;
+    if (hash && (exists_path(file, &exists, err) != 0 || !exists)) {
         *hash = '\0';
         system = hash + 1;
     }
-    struct eval_source from = {.file = file};
+    struct eval_source source = {.file = file};
     if (run_read_systems(&systems, file, v->dataset, system, err) != 0)
         return -1;
     if (system || systems.n || systems.n_datasets) {
-        from.system = choose_system(file, &systems, system, v->dataset, err);
-        if (!from.system)
+        source.system = choose_system(file, &systems, system, v->dataset, err);
+        if (!source.system)
             return -1;
-        from.file = make_system_name(file, from.system);
+        source.file = make_system_name(file, source.system);
     }
-    from.threads = from.system ? 1 : fmt_threads(file, v->opt.threads);
-    int r = eval_evaluate_run(&v->eval, &from, EVAL_VALUES, &result->run, err);
+    source.threads = source.system ? 1 : fmt_threads(file, v->opt.threads);
+    int r = eval_evaluate_run(&v->eval, &source, EVAL_VALUES, &result->run, err);
     result->file = file;
     run_systems_free(&systems);
     return r;
 }
 
-struct noted {
+struct notes_call {
     const struct eval *e;
     const struct eval_run *run;
 };
 
+/* Prints the notes about a run. */
 static void print_notes(FILE *f, const void *arg)
 {
-    const struct noted *n = arg;
+    const struct notes_call *n = arg;
     report_notes(f, n->e, n->run, &rcp_report_options);
 }
 
-static int evaluate_from(void *arg, struct err *err)
+/* Evaluates the source of x, a file or rows, and stores the result in x->result. Returns 0, or -1 and *err. */
+static int evaluate_source(void *arg, struct err *err)
 {
     struct evaluation *x = arg;
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
-    x->from.file = mem_strdup(x->from.file); /* a copy, which the run owns */
+    x->source.file = mem_strdup(x->source.file); /* a copy, which the run owns */
     init_result(r, x->v);
-    if ((x->from.read ? eval_evaluate_run(&x->v->eval, &x->from, EVAL_VALUES, &r->run, err)
-                      : evaluate_file(x, r, err)) != 0)
+    if ((x->source.read ? eval_evaluate_run(&x->v->eval, &x->source, EVAL_VALUES, &r->run, err)
+                        : evaluate_file(x, r, err)) != 0)
         return -1;
-    r->notes = rcp_lines(print_notes, &(struct noted){&x->v->eval, &r->run});
-    blank_unset(r, &x->v->eval);
+    r->notes = rcp_lines(print_notes, &(struct notes_call){&x->v->eval, &r->run});
+    clear_missing_values(r, &x->v->eval);
     x->result = r;
     return 0;
 }
 
-static struct rcp_result *make_result(const struct rcp_evaluator *v, struct eval_source from, struct rcp_error *error)
+/* Returns the result of evaluating a source, or NULL and *error. */
+static struct rcp_result *make_result(const struct rcp_evaluator *v, struct eval_source source, struct rcp_error *error)
 {
-    struct evaluation x = {.v = v, .from = from};
-    if (rcp_ready(v, error) != 0 || rcp_check_argument(from.file, "a path or the name of the run", error) != 0)
+    struct evaluation x = {.v = v, .source = source};
+    if (rcp_check_prepared(v, error) != 0 ||
+        rcp_check_argument(source.file, "a path or the name of the run", error) != 0)
         return NULL;
-    struct mem_scope *scope = rcp_call_new(evaluate_from, &x, error);
+    struct mem_scope *scope = rcp_call_new(evaluate_source, &x, error);
     if (scope)
         x.result->scope = scope;
     return scope ? x.result : NULL;
@@ -169,7 +174,7 @@ struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *v, const char *
 struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *name, const struct rcp_rows *rows,
                                      struct rcp_error *error)
 {
-    struct ranking_rows from = {name, rows};
+    struct ranking_rows source = {name, rows};
     if (rcp_check_argument(name, "the name of the run", error) != 0 || rcp_check_argument(rows, "rows", error) != 0)
         return NULL;
     if (rows->n > UINT32_MAX) {
@@ -180,14 +185,15 @@ struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *
         rcp_fail(error, RCP_MISUSE, "%s: the rows have no topics, documents or scores", name);
         return NULL;
     }
-    return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rows, .arg = &from, .threads = 1}, error);
+    return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rows, .arg = &source, .threads = 1},
+                       error);
 }
 
 struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *v, const char *name, rcp_next_ranking *next,
                                          void *context, struct rcp_error *error)
 {
-    struct ranking_callback from = {name, next, context};
-    return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rankings, .arg = &from, .threads = 1},
+    struct ranking_callback source = {name, next, context};
+    return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rankings, .arg = &source, .threads = 1},
                        error);
 }
 
@@ -199,7 +205,7 @@ struct values_call {
     struct rcp_result *result;
 };
 
-/* Copies the values of topics and computes the summary. */
+/* Makes a result of the caller's values: copies them and computes the summary. Returns 0, or -1 and *err. */
 static int make_result_of_values(void *arg, struct err *err)
 {
     struct values_call *c = arg;
@@ -225,7 +231,7 @@ static int make_result_of_values(void *arg, struct err *err)
     }
     if (eval_summarise(e, &r->run, err) != 0)
         return -1;
-    blank_unset(r, e);
+    clear_missing_values(r, e);
     c->result = r;
     return 0;
 }
@@ -234,7 +240,7 @@ struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *v, const cha
                                         const unsigned char *evaluated, struct rcp_error *error)
 {
     struct values_call c = {v, name, value, evaluated, NULL};
-    if (rcp_ready(v, error) != 0 || rcp_check_argument(name, "the name of the run", error) != 0 ||
+    if (rcp_check_prepared(v, error) != 0 || rcp_check_argument(name, "the name of the run", error) != 0 ||
         rcp_check_argument(value, "values", error) != 0 ||
         rcp_check_argument(evaluated, "the labels of topics", error) != 0)
         return NULL;
@@ -260,6 +266,7 @@ struct name_call {
     const char *name;
 };
 
+/* Replaces the name of the run. */
 static int set_run_name(void *arg, struct err *err)
 {
     const struct name_call *c = arg;
@@ -294,7 +301,7 @@ const char *rcp_value_text(const struct rcp_result *r, size_t topic, size_t valu
         return NULL;
     if (topic == r->n_topics)
         return r->is_runid[value] ? eval_run_name(&r->run) : NULL;
-    return r->text_of[value] != SIZE_MAX ? r->run.text[topic * r->n_texts + r->text_of[value]] : NULL;
+    return r->text_index[value] != SIZE_MAX ? r->run.text[topic * r->n_texts + r->text_index[value]] : NULL;
 }
 
 unsigned rcp_evaluated(const struct rcp_result *r, size_t topic)
@@ -310,12 +317,12 @@ const char *rcp_notes(const struct rcp_result *r)
 int rcp_check_results(const struct rcp_evaluator *v, const struct rcp_result *const *result, size_t n,
                       struct rcp_error *error)
 {
-    if (rcp_ready(v, error) != 0)
+    if (rcp_check_prepared(v, error) != 0)
         return -1;
     if (!n)
         return rcp_fail(error, RCP_MISUSE, "no result is given: give at least one");
     for (size_t i = 0; i < n; i++)
-        if (result[i]->mark != v->mark || result[i]->n_topics != v->eval.n_topics ||
+        if (result[i]->names_hash != v->names_hash || result[i]->n_topics != v->eval.n_topics ||
             result[i]->n_values != v->eval.set.n_values)
             return rcp_fail(error, RCP_MISUSE, "result %zu has other topics or measures than the evaluator", i);
     return 0;

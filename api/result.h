@@ -10,10 +10,10 @@ struct rcp_result {
     struct mem_scope *scope; /* the scope that contains this struct */
     struct eval_run run;
     size_t n_topics, n_values, n_texts;
-    size_t *text_of;  /* per value: its place among the texts; SIZE_MAX if it is a number */
-    bool *is_runid;   /* per value */
-    uint64_t mark;    /* a copy of the evaluator's */
-    const char *file; /* NULL if the run came from memory */
+    size_t *text_index;  /* by value: its index among the values that are texts; SIZE_MAX if it is a number */
+    bool *is_runid;      /* per value */
+    uint64_t names_hash; /* a copy of the evaluator's names_hash */
+    const char *file;    /* NULL if the run came from memory */
     char *notes;
 };
 

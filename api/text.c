@@ -25,16 +25,16 @@ const struct report_options rcp_report_options = {
 enum { OPT_DIGITS, OPT_WIDTH, OPT_QUERY };
 static const struct rcp_option table[] = {{"digits", OPT_DIGITS}, {"width", OPT_WIDTH}, {"query", OPT_QUERY}};
 
-/* Sets the option `name` of a printed result. Returns -1 and *err if the name or the value is unknown. */
+/* Sets the option `name` of a printed result. Returns 0, or -1 and *err if the name or the value is unknown. */
 static int set_report_option(struct report_options *o, const char *name, const char *value, struct err *err)
 {
-    const struct rcp_option *option = rcp_option_named(table, LENGTH(table), name, err);
+    const struct rcp_option *option = rcp_find_option(table, LENGTH(table), name, err);
     int64_t v;
     const char *expected = NULL;
     if (!option)
         return -1;
     switch (option->code) {
-    case OPT_QUERY: expected = rcp_yes_or_no(value, &o->per_topic); break;
+    case OPT_QUERY: expected = rcp_read_flag(value, &o->per_topic); break;
     case OPT_DIGITS:
         if (num_int(value, strlen(value), 0, REPORT_MOST_DIGITS, &v))
             o->digits = (unsigned)v;
@@ -50,20 +50,20 @@ static int set_report_option(struct report_options *o, const char *name, const c
     return rcp_check_option(option, value, expected, err);
 }
 
-int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options, bool comparison,
-                            struct err *err)
+int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options,
+                            bool is_comparison, struct err *err)
 {
-    static const struct rcp_option kind = {"format", 0};
-    int i = comparison ? OUT_TABLE : OUT_CLASSIC;
+    static const struct rcp_option format_option = {"format", 0};
+    int i = is_comparison ? OUT_TABLE : OUT_CLASSIC;
     *o = rcp_report_options;
     if (!format)
         return err_usage(err, "the format is NULL, expected the name of a format");
     while (i < OUT_FORMATS && strcmp(report_format_name[i], format) != 0)
         i++;
     if (i == OUT_FORMATS)
-        return rcp_check_option(&kind, format,
-                                comparison ? "table, tsv, csv, json, latex or markdown"
-                                           : "classic, table, tsv, csv, json, latex or markdown",
+        return rcp_check_option(&format_option, format,
+                                is_comparison ? "table, tsv, csv, json, latex or markdown"
+                                              : "classic, table, tsv, csv, json, latex or markdown",
                                 err);
     o->output = (enum output_format)i;
     for (; options && options[0]; options += 2)
@@ -71,26 +71,27 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
             return err_usage(err, "option '%s' has no value", options[0]);
         else if (set_report_option(o, options[0], options[1], err) != 0)
             return -1;
-    if (o->per_topic && (comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
+    if (o->per_topic &&
+        (is_comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
         return err_usage(err, "option 'query' works with classic, tsv, csv and json, not with %s",
-                         comparison ? "a comparison" : format);
+                         is_comparison ? "a comparison" : format);
     return 0;
 }
 
-/* Removes the program's name from the beginning of each line. */
+/* Removes "trec_rcp: " from the beginning of each line. */
 static void strip_program(char *text)
 {
     static const char program[] = "trec_rcp: ";
-    char *to = text;
+    char *write = text;
     for (const char *line = text, *next; *line; line = next) {
         const char *end = strchr(line, '\n');
         next = end ? end + 1 : line + strlen(line);
         if (strncmp(line, program, sizeof program - 1) == 0)
             line += sizeof program - 1;
-        memmove(to, line, (size_t)(next - line));
-        to += next - line;
+        memmove(write, line, (size_t)(next - line));
+        write += next - line;
     }
-    *to = '\0';
+    *write = '\0';
 }
 
 char *rcp_lines(void (*print)(FILE *f, const void *arg), const void *arg)
@@ -110,13 +111,14 @@ struct block {
     char text[];
 };
 
+/* A function that prints, and the block that receives its text. */
 struct printing {
     int (*print)(FILE *f, void *arg, struct err *err);
     void *arg;
     struct block *block;
 };
 
-/* Lets a function print into memory, and keeps the text in a block of the caller's. Returns 0, or -1 and *err. */
+/* Calls the function with a stream into memory, and stores the text in p->block. Returns 0, or -1 and *err. */
 static int print_to_memory(void *arg, struct err *err)
 {
     struct printing *p = arg;

@@ -9,8 +9,8 @@
 
 #include "utf8.h"
 
-/* Takes the GIL if it is released, so that an exception can be set. Returns whether it did. */
-static bool take_gil(const struct column *c)
+/* Acquires the GIL if it is released, so that an exception can be set. Returns whether it was released. */
+static bool acquire_gil(const struct column *c)
 {
     if (!*c->thread)
         return false;
@@ -18,36 +18,38 @@ static bool take_gil(const struct column *c)
     return true;
 }
 
-static void leave_gil(const struct column *c, bool taken)
+/* Releases the GIL again if acquire_gil found it released. */
+static void release_gil(const struct column *c, bool was_released)
 {
-    if (taken)
+    if (was_released)
         *c->thread = PyEval_SaveThread();
 }
 
 int column_refuse(const struct column *c, PyObject *type, size_t row, const char *format, ...)
 {
     va_list ap;
-    bool taken = take_gil(c);
+    bool was_released = acquire_gil(c);
     va_start(ap, format);
     PyObject *text = PyUnicode_FromFormatV(format, ap);
     va_end(ap);
     if (text)
         PyErr_Format(type, "%s[%zu]: %U", c->name, row, text);
     Py_XDECREF(text);
-    leave_gil(c, taken);
+    release_gil(c, was_released);
     return -1;
 }
 
-static int no_memory(const struct column *c)
+/* Sets MemoryError, with or without the GIL. Returns -1. */
+static int report_no_memory(const struct column *c)
 {
-    bool taken = take_gil(c);
+    bool was_released = acquire_gil(c);
     PyErr_NoMemory();
-    leave_gil(c, taken);
+    release_gil(c, was_released);
     return -1;
 }
 
 /* Returns the name of an object's type without its module, in `buffer` or constant. */
-static const char *type_name(PyObject *o, char buffer[64])
+static const char *get_type_name(PyObject *o, char buffer[64])
 {
     PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(o), "__name__");
     const char *s = name ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL;
@@ -58,11 +60,12 @@ static const char *type_name(PyObject *o, char buffer[64])
 }
 
 /* Reads a name from a str, bytes or a whole number. Returns 0, or -1 and an exception. */
-static int object_text(const struct column *c, size_t row, PyObject *o, struct strings *copies, struct rcp_text *out)
+static int read_object_text(const struct column *c, size_t row, PyObject *o, struct strings *copies,
+                            struct rcp_text *text)
 {
     char name[64];
     if (PyUnicode_Check(o)) {
-        if (strings_keep(copies, o, out) == 0)
+        if (strings_keep(copies, o, text) == 0)
             return 0;
         if (!PyErr_ExceptionMatches(PyExc_UnicodeError))
             return -1;
@@ -71,7 +74,7 @@ static int object_text(const struct column *c, size_t row, PyObject *o, struct s
     }
     PyObject *digits = PyBytes_Check(o) ? NULL : core_name(o);
     if (digits) {
-        int r = strings_keep(copies, digits, out);
+        int r = strings_keep(copies, digits, text);
         Py_DECREF(digits);
         return r;
     }
@@ -79,132 +82,135 @@ static int object_text(const struct column *c, size_t row, PyObject *o, struct s
         return -1;
     if (!PyBytes_Check(o))
         return column_refuse(c, o == Py_None ? PyExc_ValueError : PyExc_TypeError, row, "%s, expected a string",
-                             type_name(o, name));
+                             get_type_name(o, name));
     size_t len = (size_t)PyBytes_Size(o);
-    char *room = strings_room(copies, len);
+    char *room = strings_reserve(copies, len);
     if (!room)
-        return no_memory(c);
+        return report_no_memory(c);
     memcpy(room, PyBytes_AsString(o), len);
-    *out = strings_use(copies, len);
+    *text = strings_claim(copies, len);
     return 0;
 }
 
 /* Returns element i of a sequence, a new reference, or NULL and an exception. */
-static PyObject *object_at(const struct column *c, const struct chunk *k, size_t i)
+static PyObject *get_object(const struct column *c, const struct chunk *k, size_t i)
 {
     PyObject *o = PySequence_GetItem(k->sequence, (Py_ssize_t)i);
     if (!o) {
         PyErr_Clear();
-        column_refuse(c, PyExc_ValueError, k->first + i, "the list became shorter while it was read");
+        column_refuse(c, PyExc_ValueError, k->first_row + i, "the list became shorter while it was read");
     }
     return o;
 }
 
 /* Reads names from a sequence of objects. Returns 0, or -1 and an exception. */
-static int object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
-                        struct strings *copies)
+static int read_object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
+                             struct strings *copies)
 {
-    PyObject *last = NULL;
+    PyObject *previous = NULL;
     int r = 0;
     for (size_t j = 0; j < n && r == 0; j++) {
-        PyObject *o = object_at(c, k, i + j);
+        PyObject *o = get_object(c, k, i + j);
         if (!o)
             r = -1;
-        else if (o == last) /* topics repeat */
-            out[j] = out[j - 1];
+        else if (o == previous) /* topics repeat */
+            texts[j] = texts[j - 1];
         else
-            r = object_text(c, k->first + i + j, o, copies, &out[j]);
-        Py_XDECREF(last);
-        last = o;
+            r = read_object_text(c, k->first_row + i + j, o, copies, &texts[j]);
+        Py_XDECREF(previous);
+        previous = o;
     }
-    Py_XDECREF(last);
+    Py_XDECREF(previous);
     return r;
 }
 
 /* Reads names from an array of fixed-width characters of 4 bytes, as numpy has them. Returns 0, or -1 and an
  * exception. */
-static int ucs4_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
-                      struct strings *copies)
+static int read_ucs4_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
+                           struct strings *copies)
 {
-    const char *last = NULL;
+    const char *previous = NULL;
     for (size_t j = 0; j < n; j++) {
         const char *p = k->data + (ptrdiff_t)(i + j) * k->stride;
-        if (last && memcmp(p, last, k->width) == 0) {
-            out[j] = out[j - 1];
+        if (previous && memcmp(p, previous, k->width) == 0) {
+            texts[j] = texts[j - 1];
             continue;
         }
-        last = p;
+        previous = p;
         size_t len;
-        char *room = strings_room(copies, k->width);
+        char *room = strings_reserve(copies, k->width);
         if (!room)
-            return no_memory(c);
+            return report_no_memory(c);
         if (!utf8_from_ucs4(p, k->width / 4, room, &len))
-            return column_refuse(c, PyExc_ValueError, k->first + i + j,
+            return column_refuse(c, PyExc_ValueError, k->first_row + i + j,
                                  "a character that UTF-8 cannot encode, expected text");
-        out[j] = strings_use(copies, len);
+        texts[j] = strings_claim(copies, len);
     }
     return 0;
 }
 
-static void fixed_texts(const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
+/* Reads names from an array of texts of fixed width, without the NULs at their ends. */
+static void read_fixed_texts(const struct chunk *k, size_t i, size_t n, struct rcp_text *texts)
 {
     for (size_t j = 0; j < n; j++) {
         const char *p = k->data + (ptrdiff_t)(i + j) * k->stride;
         size_t len = k->width;
         while (len && !p[len - 1])
             len--;
-        out[j] = (struct rcp_text){p, len};
+        texts[j] = (struct rcp_text){p, len};
     }
 }
 
 /* Reads an Arrow view: a length of 4 bytes, then the text itself (up to 12 bytes) or 4 bytes of it, the number of a
  * buffer in the heap and an offset there. Returns false if the view is malformed. */
-static bool view_text(const struct chunk *k, size_t i, struct rcp_text *out)
+static bool find_view_text(const struct chunk *k, size_t i, struct rcp_text *text)
 {
     enum { INLINE = 12 };
     const char *p = k->data + 16 * i;
     int32_t v[4];
     memcpy(v, p, sizeof v);
-    *out = (struct rcp_text){p + 4, (size_t)v[0]};
+    *text = (struct rcp_text){p + 4, (size_t)v[0]};
     if (v[0] <= INLINE)
         return v[0] >= 0;
     if (v[2] < 0 || (size_t)v[2] >= k->n_heaps || v[3] < 0)
         return false;
-    out->s = (const char *)k->heap[v[2]] + v[3];
+    text->s = (const char *)k->heap[v[2]] + v[3];
     return true;
 }
 
 /* Finds string i of an Arrow array of offsets and bytes. Returns false if its offsets are malformed. */
-static bool offset_text(const struct chunk *k, size_t i, struct rcp_text *out)
+static bool find_offset_text(const struct chunk *k, size_t i, struct rcp_text *text)
 {
-    int64_t from, to;
+    int64_t begin, end;
     if (k->layout == COLUMN_OFFSETS32) {
         int32_t v[2];
         memcpy(v, k->data + 4 * i, sizeof v);
-        from = v[0];
-        to = v[1];
+        begin = v[0];
+        end = v[1];
     } else {
-        memcpy(&from, k->data + 8 * i, 8);
-        memcpy(&to, k->data + 8 * i + 8, 8);
+        memcpy(&begin, k->data + 8 * i, 8);
+        memcpy(&end, k->data + 8 * i + 8, 8);
     }
-    if (from < 0 || to < from || (to > from && !k->text))
+    if (begin < 0 || end < begin || (end > begin && !k->text))
         return false;
-    *out = (struct rcp_text){k->text ? k->text + from : "", (size_t)(to - from)};
+    *text = (struct rcp_text){k->text ? k->text + begin : "", (size_t)(end - begin)};
     return true;
 }
 
-static bool arrow_text(const struct chunk *k, size_t i, struct rcp_text *out)
+/* Finds string i of an Arrow array of views or of offsets. Returns false if it is malformed. */
+static bool find_arrow_text(const struct chunk *k, size_t i, struct rcp_text *text)
 {
-    return k->layout == COLUMN_VIEWS ? view_text(k, i, out) : offset_text(k, i, out);
+    return k->layout == COLUMN_VIEWS ? find_view_text(k, i, text) : find_offset_text(k, i, text);
 }
 
+/* Returns whether element i is not missing. */
 static bool is_valid(const struct chunk *k, size_t i)
 {
-    return !k->valid || (k->valid[(k->valid_bit + i) / 8] >> (k->valid_bit + i) % 8 & 1);
+    return !k->valid_bits || (k->valid_bits[(k->first_valid_bit + i) / 8] >> (k->first_valid_bit + i) % 8 & 1);
 }
 
-/* Returns element i as an index: negative if it is no valid one. */
-static int64_t index_at(const struct chunk *k, size_t i)
+/* Returns element i of an array of whole numbers; -1 if the array has other elements. */
+static int64_t get_index(const struct chunk *k, size_t i)
 {
     const char *p = k->data + (ptrdiff_t)i * k->stride;
     switch (k->layout) {
@@ -227,89 +233,91 @@ static int64_t index_at(const struct chunk *k, size_t i)
     }
 }
 
-/* Reads whole numbers as their digits. */
-static int integer_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
-                         struct strings *copies)
+/* Reads names that are whole numbers, as their digits. Returns 0, or -1 and an exception. */
+static int read_integer_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
+                              struct strings *copies)
 {
-    enum { MOST_DIGITS = 20 };
-    int64_t last = 0;
+    enum { MAX_DIGITS = 20 };
+    int64_t previous = 0;
     for (size_t j = 0; j < n; j++) {
         if (!is_valid(k, i + j))
-            return column_refuse(c, PyExc_ValueError, k->first + i + j, "null, expected a string");
-        int64_t v = index_at(k, i + j);
-        if (j && v == last) {
-            out[j] = out[j - 1];
+            return column_refuse(c, PyExc_ValueError, k->first_row + i + j, "null, expected a string");
+        int64_t v = get_index(k, i + j);
+        if (j && v == previous) {
+            texts[j] = texts[j - 1];
             continue;
         }
-        last = v;
-        bool negative = v < 0 && k->layout != COLUMN_UINT64;
-        char digits[MOST_DIGITS + 1], *s = digits + sizeof digits, *room = strings_room(copies, sizeof digits);
+        previous = v;
+        bool is_negative = v < 0 && k->layout != COLUMN_UINT64;
+        char digits[MAX_DIGITS + 1], *s = digits + sizeof digits, *room = strings_reserve(copies, sizeof digits);
         if (!room)
-            return no_memory(c);
-        for (uint64_t u = negative ? 0 - (uint64_t)v : (uint64_t)v; s == digits + sizeof digits || u; u /= 10)
+            return report_no_memory(c);
+        for (uint64_t u = is_negative ? 0 - (uint64_t)v : (uint64_t)v; s == digits + sizeof digits || u; u /= 10)
             *--s = (char)('0' + u % 10);
-        if (negative)
+        if (is_negative)
             *--s = '-';
         size_t len = (size_t)(digits + sizeof digits - s);
         memcpy(room, s, len);
-        out[j] = strings_use(copies, len);
+        texts[j] = strings_claim(copies, len);
     }
     return 0;
 }
 
 /* Reads names from a dictionary-encoded Arrow array. Returns 0, or -1 and an exception. */
-static int dictionary_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
+static int read_dictionary_texts(const struct column *c, const struct chunk *k, size_t i, size_t n,
+                                 struct rcp_text *texts)
 {
     const struct chunk *d = k->dictionary;
-    int64_t last = -1;
+    int64_t previous = -1;
     for (size_t j = 0; j < n; j++) {
-        int64_t at = index_at(k, i + j);
-        if (at == last && j) {
-            out[j] = out[j - 1];
+        int64_t index = get_index(k, i + j);
+        if (index == previous && j) {
+            texts[j] = texts[j - 1];
             continue;
         }
-        last = at;
-        if (at < 0 || (size_t)at >= d->n || !arrow_text(d, (size_t)at, &out[j]))
-            return column_refuse(c, PyExc_ValueError, k->first + i + j, "an index outside the dictionary");
-        if (!is_valid(d, (size_t)at))
-            return column_refuse(c, PyExc_ValueError, k->first + i + j, "null, expected a string");
+        previous = index;
+        if (index < 0 || (size_t)index >= d->n || !find_arrow_text(d, (size_t)index, &texts[j]))
+            return column_refuse(c, PyExc_ValueError, k->first_row + i + j, "an index outside the dictionary");
+        if (!is_valid(d, (size_t)index))
+            return column_refuse(c, PyExc_ValueError, k->first_row + i + j, "null, expected a string");
     }
     return 0;
 }
 
-static int arrow_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
+/* Reads names from an Arrow array of strings. Returns 0, or -1 and an exception. */
+static int read_arrow_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts)
 {
     for (size_t j = 0; j < n; j++)
-        if (!arrow_text(k, i + j, &out[j]))
-            return column_refuse(c, PyExc_ValueError, k->first + i + j, "offsets that decrease, expected text");
+        if (!find_arrow_text(k, i + j, &texts[j]))
+            return column_refuse(c, PyExc_ValueError, k->first_row + i + j, "offsets that decrease, expected text");
     return 0;
 }
 
 /* Reads n names of a chunk from element i on, whatever its layout. Returns 0, or -1 and an exception. */
-static int chunk_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
-                       struct strings *copies)
+static int read_chunk_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
+                            struct strings *copies)
 {
     if (k->dictionary)
-        return dictionary_texts(c, k, i, n, out);
+        return read_dictionary_texts(c, k, i, n, texts);
     switch (k->layout) {
     case COLUMN_OFFSETS32:
     case COLUMN_OFFSETS64:
-    case COLUMN_VIEWS: return arrow_texts(c, k, i, n, out);
-    case COLUMN_FIXED: fixed_texts(k, i, n, out); return 0;
-    case COLUMN_UCS4: return ucs4_texts(c, k, i, n, out, copies);
-    case COLUMN_SEQUENCE: return object_texts(c, k, i, n, out, copies);
+    case COLUMN_VIEWS: return read_arrow_texts(c, k, i, n, texts);
+    case COLUMN_FIXED: read_fixed_texts(k, i, n, texts); return 0;
+    case COLUMN_UCS4: return read_ucs4_texts(c, k, i, n, texts, copies);
+    case COLUMN_SEQUENCE: return read_object_texts(c, k, i, n, texts, copies);
     case COLUMN_FLOAT16:
     case COLUMN_FLOAT32:
     case COLUMN_FLOAT64:
     case COLUMN_BITS:
-        return column_refuse(c, PyExc_TypeError, k->first + i,
+        return column_refuse(c, PyExc_TypeError, k->first_row + i,
                              "a float, expected strings or whole numbers: [str(int(x)) for x in %s]", c->name);
-    default: return integer_texts(c, k, i, n, out, copies);
+    default: return read_integer_texts(c, k, i, n, texts, copies);
     }
 }
 
 /* Returns an IEEE 754 half-precision number as a double. */
-static double from_half(uint16_t h)
+static double convert_half(uint16_t h)
 {
     int exponent = h >> 10 & 31;
     double fraction = h & 1023, v = exponent == 31
@@ -319,21 +327,22 @@ static double from_half(uint16_t h)
 }
 
 /* Reads numbers from a sequence of objects; None is NAN if values may be missing. Returns 0, or -1 and an exception. */
-static int object_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *out)
+static int read_object_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *numbers)
 {
     for (size_t j = 0; j < n; j++) {
-        PyObject *o = object_at(c, k, i + j);
+        PyObject *o = get_object(c, k, i + j);
         if (!o)
             return -1;
-        out[j] = c->missing && o == Py_None ? (double)NAN : PyFloat_AsDouble(o);
-        if (out[j] == -1.0 && PyErr_Occurred()) {
-            bool wrong = PyErr_ExceptionMatches(PyExc_TypeError) || PyErr_ExceptionMatches(PyExc_ValueError);
+        numbers[j] = c->may_miss && o == Py_None ? (double)NAN : PyFloat_AsDouble(o);
+        if (numbers[j] == -1.0 && PyErr_Occurred()) {
+            bool is_wrong_type = PyErr_ExceptionMatches(PyExc_TypeError) || PyErr_ExceptionMatches(PyExc_ValueError);
             char name[64];
-            if (wrong || PyErr_ExceptionMatches(PyExc_OverflowError)) {
+            if (is_wrong_type || PyErr_ExceptionMatches(PyExc_OverflowError)) {
                 PyErr_Clear();
-                column_refuse(c, wrong && o != Py_None ? PyExc_TypeError : PyExc_ValueError, k->first + i + j,
-                              wrong ? "%s, expected a number" : "a number (%s) beyond the range of a double",
-                              type_name(o, name));
+                column_refuse(c, is_wrong_type && o != Py_None ? PyExc_TypeError : PyExc_ValueError,
+                              k->first_row + i + j,
+                              is_wrong_type ? "%s, expected a number" : "a number (%s) beyond the range of a double",
+                              get_type_name(o, name));
             }
             Py_DECREF(o);
             return -1;
@@ -344,7 +353,7 @@ static int object_numbers(const struct column *c, const struct chunk *k, size_t 
 }
 
 /* Reads n numbers of a chunk from element i on, whatever its layout; null is NAN. Returns 0, or -1 and an exception. */
-static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *out)
+static int read_chunk_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *numbers)
 {
     if (n == 0) /* the chunk may have no data */
         return 0;
@@ -356,7 +365,7 @@ static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i
         for (size_t j = 0; j < n; j++) { \
             type v;                      \
             memcpy(&v, p, sizeof v);     \
-            out[j] = convert(v);         \
+            numbers[j] = convert(v);     \
             p += stride;                 \
         }                                \
         break;
@@ -368,20 +377,20 @@ static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i
         NUMBERS(COLUMN_UINT16, uint16_t, (double))
         NUMBERS(COLUMN_UINT32, uint32_t, (double))
         NUMBERS(COLUMN_UINT64, uint64_t, (double))
-        NUMBERS(COLUMN_FLOAT16, uint16_t, from_half)
+        NUMBERS(COLUMN_FLOAT16, uint16_t, convert_half)
         NUMBERS(COLUMN_FLOAT32, float, (double))
         NUMBERS(COLUMN_FLOAT64, double, (double))
 #undef NUMBERS
     case COLUMN_BITS:
         for (size_t j = 0; j < n; j++)
-            out[j] = k->data[(k->bit + i + j) / 8] >> (k->bit + i + j) % 8 & 1;
+            numbers[j] = k->data[(k->bit + i + j) / 8] >> (k->bit + i + j) % 8 & 1;
         break;
-    case COLUMN_SEQUENCE: return object_numbers(c, k, i, n, out);
-    default: return column_refuse(c, PyExc_TypeError, k->first + i, "text, expected a number");
+    case COLUMN_SEQUENCE: return read_object_numbers(c, k, i, n, numbers);
+    default: return column_refuse(c, PyExc_TypeError, k->first_row + i, "text, expected a number");
     }
-    for (size_t j = 0; k->valid && j < n; j++)
+    for (size_t j = 0; k->valid_bits && j < n; j++)
         if (!is_valid(k, i + j))
-            out[j] = (double)NAN;
+            numbers[j] = (double)NAN;
     return 0;
 }
 
@@ -391,40 +400,40 @@ static const struct chunk *find_chunk(const struct column *c, size_t row)
     size_t lo = 0, hi = c->n_chunks;
     while (hi - lo > 1) {
         size_t mid = lo + (hi - lo) / 2;
-        *(c->chunk[mid].first <= row ? &lo : &hi) = mid;
+        *(c->chunk[mid].first_row <= row ? &lo : &hi) = mid;
     }
     return &c->chunk[lo];
 }
 
-/* Returns the number of the n rows from `row` on that the chunk contains. */
-static size_t rows_left(const struct chunk *k, size_t row, size_t n)
+/* Returns how many of the n rows that begin with `row` the chunk contains. */
+static size_t count_chunk_rows(const struct chunk *k, size_t row, size_t n)
 {
-    size_t left = k->first + k->n - row;
-    return left < n ? left : n;
+    size_t n_left = k->first_row + k->n - row;
+    return n_left < n ? n_left : n;
 }
 
-int column_texts(const struct column *c, size_t first, size_t n, struct rcp_text *out, struct strings *copies)
+int column_texts(const struct column *c, size_t row, size_t n, struct rcp_text *texts, struct strings *copies)
 {
-    for (const struct chunk *k = n ? find_chunk(c, first) : NULL; n; k++) {
-        size_t m = rows_left(k, first, n);
-        if (m && chunk_texts(c, k, first - k->first, m, out, copies) != 0)
+    for (const struct chunk *k = n ? find_chunk(c, row) : NULL; n; k++) {
+        size_t n_rows = count_chunk_rows(k, row, n);
+        if (n_rows && read_chunk_texts(c, k, row - k->first_row, n_rows, texts, copies) != 0)
             return -1;
-        first += m;
-        out += m;
-        n -= m;
+        row += n_rows;
+        texts += n_rows;
+        n -= n_rows;
     }
     return 0;
 }
 
-int column_numbers(const struct column *c, size_t first, size_t n, double *out)
+int column_numbers(const struct column *c, size_t row, size_t n, double *numbers)
 {
-    for (const struct chunk *k = n ? find_chunk(c, first) : NULL; n; k++) {
-        size_t m = rows_left(k, first, n);
-        if (m && chunk_numbers(c, k, first - k->first, m, out) != 0)
+    for (const struct chunk *k = n ? find_chunk(c, row) : NULL; n; k++) {
+        size_t n_rows = count_chunk_rows(k, row, n);
+        if (n_rows && read_chunk_numbers(c, k, row - k->first_row, n_rows, numbers) != 0)
             return -1;
-        first += m;
-        out += m;
-        n -= m;
+        row += n_rows;
+        numbers += n_rows;
+        n -= n_rows;
     }
     return 0;
 }

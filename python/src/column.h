@@ -33,7 +33,7 @@ enum column_layout {
 
 /* Consecutive rows of a column that have one layout. */
 struct chunk {
-    size_t first, n; /* the rows [first, first + n) of the column */
+    size_t first_row, n; /* the rows [first_row, first_row + n) of the column */
     enum column_layout layout;
     const char *data; /* element 0: an offset, a view, a text or a number */
     ptrdiff_t stride; /* bytes from one element to the next */
@@ -43,34 +43,34 @@ struct chunk {
     const void *const *heap;
     size_t n_heaps;
     PyObject *sequence;
-    const unsigned char *valid; /* a bit for each element, 0 if it is missing; NULL if none is */
-    size_t valid_bit;           /* the index of the chunk's first bit in the bitmap of valid elements */
-    struct chunk *dictionary;   /* the texts that the elements index; NULL if the elements are the values */
+    const unsigned char *valid_bits; /* a bit for each element, 0 if it is missing; NULL if none is */
+    size_t first_valid_bit;          /* the index of the chunk's first bit in the bitmap of valid elements */
+    struct chunk *dictionary;        /* the texts that the elements index; NULL if the elements are the values */
 };
 
 /* A column. Its owner sets name, missing and thread, and keeps them while the column lives. */
 struct column {
     const char *name; /* for messages; NULL if the column is absent */
-    bool missing;     /* whether numbers may be missing, which NAN says */
-    bool objects;     /* whether reading needs the GIL, because elements are Python objects */
+    bool may_miss;    /* whether numbers may be missing; a missing number is NAN */
+    bool needs_gil;   /* whether reading needs the GIL, because elements are Python objects */
     size_t n;
     struct chunk *chunk;
     size_t n_chunks, capacity;
-    PyObject *held;         /* a list of the objects whose memory the chunks refer to */
+    PyObject *owners;       /* a list of the objects whose memory the chunks refer to */
     PyThreadState **thread; /* the thread state while the GIL is released; *thread is NULL while it is held */
 };
 
-/* These functions return 0, or -1 with a Python exception that names the column and the row. */
+/* The functions below that return an int return 0, or -1 with a Python exception that names the column and the row. */
 
 /* Opens a list, a tuple, a numpy array or an object with an Arrow interface. Needs the GIL. */
 int column_open(struct column *c, PyObject *o);
 /* Frees all memory of the column, except the struct. Needs the GIL. */
 void column_free(struct column *c);
 
-/* Reads the rows [first, first + n) into `out`. Needs the GIL only if c->objects. Texts refer to the column's memory or
- * to `copies`. */
-int column_texts(const struct column *c, size_t first, size_t n, struct rcp_text *out, struct strings *copies);
-int column_numbers(const struct column *c, size_t first, size_t n, double *out);
+/* Read the rows [row, row + n) as names or as numbers. Need the GIL only if c->needs_gil. Texts refer to the column's
+ * memory or to `copies`. */
+int column_texts(const struct column *c, size_t row, size_t n, struct rcp_text *texts, struct strings *copies);
+int column_numbers(const struct column *c, size_t row, size_t n, double *numbers);
 
 /* Sets the exception "NAME[ROW]: ..." with a text in the format of PyErr_Format, with or without the GIL. Returns
  * -1. */

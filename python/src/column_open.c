@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Opens columns: finds the layout of a list, of a numpy array, or of an object that offers its memory by the Arrow
- * C data interface. Nothing is copied; c->held keeps the memory alive. */
+ * C data interface. Nothing is copied; c->owners keeps the memory alive. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,18 +22,18 @@ static const struct format {
                {"g", "f8", COLUMN_FLOAT64, 8}, {"", "b1", COLUMN_UINT8, 1},    {"b", "", COLUMN_BITS, 0}};
 
 /* Returns the format of an Arrow or numpy type, or NULL and a TypeError. */
-static const struct format *find_format(const struct column *c, const char *type, bool arrow)
+static const struct format *find_format(const struct column *c, const char *type, bool is_arrow)
 {
     for (const struct format *f = formats; f < formats + sizeof formats / sizeof formats[0]; f++) {
-        bool width = !arrow && f->layout <= COLUMN_UCS4 && *f->numpy;
-        if (width ? *type == *f->numpy : strcmp(type, arrow ? f->arrow : f->numpy) == 0)
+        bool has_width = !is_arrow && f->layout <= COLUMN_UCS4 && *f->numpy;
+        if (has_width ? *type == *f->numpy : strcmp(type, is_arrow ? f->arrow : f->numpy) == 0)
             return f;
     }
     PyErr_Format(PyExc_TypeError, "%s: the column has the type '%s', expected strings or numbers", c->name, type);
     return NULL;
 }
 
-/* Appends a chunk to the column; its first row follows the last one. */
+/* Appends a chunk to the column, after its last row. Returns 0, or -1 and an exception with k.dictionary freed. */
 static int add_chunk(struct column *c, struct chunk k)
 {
     if (c->n_chunks == c->capacity) {
@@ -47,7 +47,7 @@ static int add_chunk(struct column *c, struct chunk k)
         c->chunk = grown;
         c->capacity = capacity;
     }
-    k.first = c->n;
+    k.first_row = c->n;
     c->chunk[c->n_chunks++] = k;
     c->n += k.n;
     return 0;
@@ -58,14 +58,14 @@ void column_free(struct column *c)
     for (size_t i = 0; i < c->n_chunks; i++)
         free(c->chunk[i].dictionary);
     free(c->chunk);
-    Py_XDECREF(c->held);
+    Py_XDECREF(c->owners);
     *c = (struct column){.n = 0};
 }
 
 /* numpy */
 
 /* Returns the integer at place i of a member of an __array_interface__, a tuple. */
-static long long interface_number(PyObject *interface, const char *member, Py_ssize_t i)
+static long long read_interface_number(PyObject *interface, const char *member, Py_ssize_t i)
 {
     PyObject *tuple = PyDict_GetItemString(interface, member);
     PyObject *o = tuple && PyTuple_Check(tuple) ? PyTuple_GetItem(tuple, i) : NULL;
@@ -74,7 +74,7 @@ static long long interface_number(PyObject *interface, const char *member, Py_ss
     return o ? PyLong_AsLongLong(o) : -1;
 }
 
-/* Opens an array of one dimension in the machine's byte order. */
+/* Opens a numpy array of one dimension in the machine's byte order. Returns 0, or -1 and an exception. */
 static int open_array(struct column *c, PyObject *array, PyObject *interface)
 {
     PyObject *type = PyDict_GetItemString(interface, "typestr"), *strides = PyDict_GetItemString(interface, "strides"),
@@ -83,35 +83,36 @@ static int open_array(struct column *c, PyObject *array, PyObject *interface)
     const struct format *f = s && *s ? find_format(c, s + 1, false) : NULL;
     if (!f || !data || !PyTuple_Check(data))
         return -1;
-    long long n = interface_number(interface, "shape", 0);
+    long long n = read_interface_number(interface, "shape", 0);
     struct chunk k = {.n = n > 0 ? (size_t)n : 0, .layout = f->layout};
     if (f->layout <= COLUMN_UCS4)
         k.width = (size_t)strtoull(s + 2, NULL, 10) * f->size;
-    k.stride = strides && strides != Py_None ? (ptrdiff_t)interface_number(interface, "strides", 0)
+    k.stride = strides && strides != Py_None ? (ptrdiff_t)read_interface_number(interface, "strides", 0)
              : k.width                       ? (ptrdiff_t)k.width
                                              : f->size;
     k.data = k.n ? PyLong_AsVoidPtr(PyTuple_GetItem(data, 0)) : NULL;
-    return PyErr_Occurred() || PyList_Append(c->held, array) != 0 ? -1 : add_chunk(c, k);
+    return PyErr_Occurred() || PyList_Append(c->owners, array) != 0 ? -1 : add_chunk(c, k);
 }
 
 /* Arrow */
 
-static int bad_array(const struct column *c, const char *text)
+/* Sets a ValueError about an Arrow array. Returns -1. */
+static int refuse_array(const struct column *c, const char *text)
 {
     PyErr_Format(PyExc_ValueError, "%s: %s", c->name, text);
     return -1;
 }
 
-/* Sets the layout of a chunk, whose elements are the ones of the Arrow array `a` from its offset on. Returns 0, or -1
- * and an exception. */
+/* Sets the layout of a chunk, whose elements are the elements of the Arrow array `a` from its offset on. Returns 0, or
+ * -1 and an exception. */
 static int set_layout(const struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     const struct format *f = find_format(c, s->format, true);
     if (!f)
         return -1;
-    bool text = f->layout <= COLUMN_VIEWS;
-    if (a->n_buffers < 2 + text || !a->buffers || !a->buffers[1])
-        return bad_array(c, "an Arrow array without buffers, expected the buffers of its type");
+    bool is_text = f->layout <= COLUMN_VIEWS;
+    if (a->n_buffers < 2 + is_text || !a->buffers || !a->buffers[1])
+        return refuse_array(c, "an Arrow array without buffers, expected the buffers of its type");
     k->layout = f->layout;
     k->stride = f->size;
     k->data = (const char *)a->buffers[1] + (size_t)a->offset * f->size;
@@ -119,32 +120,32 @@ static int set_layout(const struct column *c, struct chunk *k, const struct Arro
     if (f->layout == COLUMN_VIEWS) {
         k->heap = (const void *const *)a->buffers + 2;
         k->n_heaps = (size_t)a->n_buffers - 3;
-    } else if (text) {
+    } else if (is_text) {
         k->text = a->buffers[2];
     }
     if (a->null_count != 0) {
-        k->valid = a->buffers[0];
-        k->valid_bit = (size_t)a->offset;
+        k->valid_bits = a->buffers[0];
+        k->first_valid_bit = (size_t)a->offset;
     }
     return 0;
 }
 
-/* Returns the first element that is missing, or k->n. */
-static size_t first_null(const struct chunk *k)
+/* Returns the index of the first missing element, or k->n. */
+static size_t find_null(const struct chunk *k)
 {
     size_t i = 0;
-    while (i < k->n && (k->valid[(k->valid_bit + i) / 8] >> (k->valid_bit + i) % 8 & 1))
+    while (i < k->n && (k->valid_bits[(k->first_valid_bit + i) / 8] >> (k->first_valid_bit + i) % 8 & 1))
         i++;
     return i;
 }
 
-/* Lays out the dictionary of an array of indices. */
+/* Sets the dictionary of a chunk whose elements are indices. Returns 0, or -1 and an exception. */
 static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     if (!a || a->length < 0 || a->offset < 0)
-        return bad_array(c, "a dictionary-encoded Arrow array without its dictionary");
+        return refuse_array(c, "a dictionary-encoded Arrow array without its dictionary");
     if (k->layout < COLUMN_INT8 || k->layout > COLUMN_UINT64)
-        return bad_array(c, "a dictionary-encoded Arrow array whose indices are not whole numbers");
+        return refuse_array(c, "a dictionary-encoded Arrow array whose indices are not whole numbers");
     struct chunk *d = k->dictionary = calloc(1, sizeof *d);
     if (!d) {
         PyErr_NoMemory();
@@ -154,15 +155,15 @@ static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowS
     if (d->n && set_layout(c, d, s, a) != 0)
         return -1;
     if (d->layout > COLUMN_VIEWS || s->dictionary)
-        return bad_array(c, "an Arrow dictionary whose values are not strings, expected strings or numbers");
+        return refuse_array(c, "an Arrow dictionary whose values are not strings, expected strings or numbers");
     return 0;
 }
 
-/* Appends the elements of an Arrow array, which must outlive the column. */
+/* Appends the elements of an Arrow array, which must outlive the column. Returns 0, or -1 and an exception. */
 static int add_array(struct column *c, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     if (a->length < 0 || a->offset < 0 || a->n_buffers < 0)
-        return bad_array(c, "an Arrow array with negative lengths");
+        return refuse_array(c, "an Arrow array with negative lengths");
     struct chunk k = {.n = (size_t)a->length};
     if (!k.n)
         return 0;
@@ -170,15 +171,15 @@ static int add_array(struct column *c, const struct ArrowSchema *s, const struct
         return column_refuse(c, PyExc_ValueError, c->n, "null, expected a value");
     if (set_layout(c, &k, s, a) != 0)
         return -1;
-    size_t null = k.valid ? first_null(&k) : k.n;
+    size_t first_null = k.valid_bits ? find_null(&k) : k.n;
     int status = s->dictionary ? set_dictionary(c, &k, s->dictionary, a->dictionary) : 0;
-    if (status == 0 && null < k.n && !c->missing)
-        status = column_refuse(c, PyExc_ValueError, c->n + null, "null, expected a value");
+    if (status == 0 && first_null < k.n && !c->may_miss)
+        status = column_refuse(c, PyExc_ValueError, c->n + first_null, "null, expected a value");
     if (status != 0) {
         free(k.dictionary);
         return -1;
     }
-    k.valid = null < k.n ? k.valid : NULL;
+    k.valid_bits = first_null < k.n ? k.valid_bits : NULL;
     return add_chunk(c, k);
 }
 
@@ -190,28 +191,29 @@ static void free_array(PyObject *capsule)
     free(a);
 }
 
-/* Moves *from into a capsule that c holds, and appends its elements. */
-static int add_owned_array(struct column *c, const struct ArrowSchema *s, struct ArrowArray *from)
+/* Moves *array into a capsule that the column owns, and appends its elements. Returns 0, or -1 and an exception. */
+static int add_owned_array(struct column *c, const struct ArrowSchema *s, struct ArrowArray *array)
 {
     struct ArrowArray *a = malloc(sizeof *a);
     if (a)
-        *a = *from;
+        *a = *array;
     PyObject *capsule = a ? PyCapsule_New(a, NULL, free_array) : PyErr_NoMemory();
     if (!capsule) {
-        from->release(from);
+        array->release(array);
         free(a);
         return -1;
     }
-    int status = PyList_Append(c->held, capsule) == 0 ? add_array(c, s, a) : -1;
+    int status = PyList_Append(c->owners, capsule) == 0 ? add_array(c, s, a) : -1;
     Py_DECREF(capsule);
     return status;
 }
 
-static int stream_error(struct ArrowArrayStream *stream)
+/* Sets a ValueError with the stream's reason, unless an exception is set. Returns -1. */
+static int report_stream_error(struct ArrowArrayStream *stream)
 {
-    const char *why = stream->get_last_error ? stream->get_last_error(stream) : NULL;
+    const char *reason = stream->get_last_error ? stream->get_last_error(stream) : NULL;
     if (!PyErr_Occurred())
-        PyErr_Format(PyExc_ValueError, "an Arrow stream that cannot be read: %s", why ? why : "without a reason");
+        PyErr_Format(PyExc_ValueError, "an Arrow stream that cannot be read: %s", reason ? reason : "without a reason");
     return -1;
 }
 
@@ -219,7 +221,7 @@ static int stream_error(struct ArrowArrayStream *stream)
 static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
 {
     struct ArrowSchema schema = {0};
-    int r = stream->get_schema(stream, &schema) == 0 && schema.release ? 0 : stream_error(stream);
+    int r = stream->get_schema(stream, &schema) == 0 && schema.release ? 0 : report_stream_error(stream);
     while (r == 0) {
         struct ArrowArray a = {0};
         int failed;
@@ -228,7 +230,7 @@ static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
         Py_END_ALLOW_THREADS;
         if (failed == 0 && !a.release)
             break;
-        r = failed != 0 ? stream_error(stream) : add_owned_array(c, &schema, &a);
+        r = failed != 0 ? report_stream_error(stream) : add_owned_array(c, &schema, &a);
     }
     if (schema.release)
         schema.release(&schema);
@@ -239,13 +241,13 @@ static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
 static int open_stream(struct column *c, PyObject *o)
 {
     PyObject *capsule = PyObject_CallMethod(o, "__arrow_c_stream__", NULL);
-    struct ArrowArrayStream *from = capsule ? PyCapsule_GetPointer(capsule, "arrow_array_stream") : NULL;
+    struct ArrowArrayStream *exported = capsule ? PyCapsule_GetPointer(capsule, "arrow_array_stream") : NULL;
     int r = -1;
-    if (from && !from->release)
+    if (exported && !exported->release)
         PyErr_SetString(PyExc_ValueError, "an Arrow stream that has already been read");
-    if (from && from->release) {
-        struct ArrowArrayStream stream = *from;
-        from->release = NULL;
+    if (exported && exported->release) {
+        struct ArrowArrayStream stream = *exported;
+        exported->release = NULL;
         r = add_stream_arrays(c, &stream);
         stream.release(&stream);
     }
@@ -253,7 +255,8 @@ static int open_stream(struct column *c, PyObject *o)
     return r;
 }
 
-/* The array stays in its capsule, which c holds. */
+/* Opens an object that exports an Arrow array. The column owns the capsule with the array. Returns 0, or -1 and an
+ * exception. */
 static int open_arrow_array(struct column *c, PyObject *o)
 {
     PyObject *pair = PyObject_CallMethod(o, "__arrow_c_array__", NULL);
@@ -267,23 +270,24 @@ static int open_arrow_array(struct column *c, PyObject *o)
         PyErr_SetString(PyExc_ValueError, "an Arrow array that has already been read");
         a = NULL;
     }
-    int r = a && PyList_Append(c->held, pair) == 0 ? add_array(c, s, a) : -1;
+    int r = a && PyList_Append(c->owners, pair) == 0 ? add_array(c, s, a) : -1;
     Py_XDECREF(pair);
     return r;
 }
 
+/* Opens a list or a tuple. Returns 0, or -1 and an exception. */
 static int open_sequence(struct column *c, PyObject *o)
 {
     Py_ssize_t n = PySequence_Size(o);
-    c->objects = true;
-    return n < 0 || PyList_Append(c->held, o) != 0
+    c->needs_gil = true;
+    return n < 0 || PyList_Append(c->owners, o) != 0
              ? -1
              : add_chunk(c, (struct chunk){.n = (size_t)n, .layout = COLUMN_SEQUENCE, .sequence = o});
 }
 
 int column_open(struct column *c, PyObject *o)
 {
-    if (!(c->held = PyList_New(0)))
+    if (!(c->owners = PyList_New(0)))
         return -1;
     if (PyList_Check(o) || PyTuple_Check(o))
         return open_sequence(c, o);

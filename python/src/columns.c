@@ -10,8 +10,8 @@
 enum { TOPIC, DOCNO, NUMBER, THETA, BT, COUNT, COLUMNS };
 
 /* Consecutive rows of one topic, which end where the next piece begins. The pieces of a topic are chained. */
-struct full_piece {
-    uint32_t first, next; /* next: 1 + the number of the topic's next piece; 0 if there is none */
+struct piece {
+    uint32_t first_row, next_piece; /* next_piece: 1 + the number of the topic's next piece; 0 if there is none */
 };
 
 /* The rows of one topic. */
@@ -21,21 +21,23 @@ struct group {
     uint32_t first_piece, last_piece;
 };
 
+/* A run or labels in columns, and their rows grouped by topic. */
 struct columns {
     struct column column[COLUMNS];
     size_t n;
-    PyThreadState *thread; /* the thread state while the GIL is released, else NULL */
-    double *more[COLUMNS]; /* theta, bt and count of all rows */
+    PyThreadState *thread;  /* the thread state while the GIL is released, else NULL */
+    double *other[COLUMNS]; /* theta, bt and count of all rows */
 
     PyObject *group_of_topic; /* {name of a topic as bytes: number of its group} */
     struct group *group;      /* in the order of their first rows */
     size_t n_groups, cap_groups;
-    struct full_piece *piece; /* n_pieces, and one that begins at the end of the rows */
+    struct piece *piece; /* n_pieces, and one that begins at the end of the rows */
     size_t n_pieces, cap_pieces;
-    size_t at; /* the next group to be read */
+    size_t next_group; /* the next group to be read */
 };
 
-/* Returns p with room for n elements, or NULL and an exception, with p unchanged. */
+/* Returns p, or a larger block in its place, with room for n elements of `size` bytes; NULL and an exception, with p
+ * unchanged, on failure. */
 static void *grow(void *p, size_t *cap, size_t n, size_t size)
 {
     if (n <= *cap)
@@ -58,10 +60,10 @@ static int open_tuple(struct columns *c, PyObject *tuple, enum columns_kind kind
     static const char *const numbers[] = {
         [COLUMNS_RUN] = "scores", [COLUMNS_GRADES] = "grades", [COLUMNS_GAINS] = "gains", [COLUMNS_PAIRS] = NULL};
     const char *name[COLUMNS] = {"topics", "docnos", numbers[kind], "theta", "bt", "count"};
-    Py_ssize_t n = PyTuple_Size(tuple), least = kind == COLUMNS_PAIRS ? 2 : 3;
-    if (n != least && (kind != COLUMNS_GAINS || n != COLUMNS)) {
-        PyErr_Format(PyExc_ValueError, "a tuple of %zd columns, expected %zd columns: topics, docnos%s%s", n, least,
-                     numbers[kind] ? ", " : "", numbers[kind] ? numbers[kind] : "");
+    Py_ssize_t n = PyTuple_Size(tuple), n_required = kind == COLUMNS_PAIRS ? 2 : 3;
+    if (n != n_required && (kind != COLUMNS_GAINS || n != COLUMNS)) {
+        PyErr_Format(PyExc_ValueError, "a tuple of %zd columns, expected %zd columns: topics, docnos%s%s", n,
+                     n_required, numbers[kind] ? ", " : "", numbers[kind] ? numbers[kind] : "");
         return -1;
     }
     for (Py_ssize_t i = 0; i < n; i++) {
@@ -69,7 +71,7 @@ static int open_tuple(struct columns *c, PyObject *tuple, enum columns_kind kind
         if (n > 3 && i >= NUMBER && o == Py_None)
             continue;
         c->column[i] =
-            (struct column){.name = name[i], .missing = i >= NUMBER && kind == COLUMNS_GAINS, .thread = &c->thread};
+            (struct column){.name = name[i], .may_miss = i >= NUMBER && kind == COLUMNS_GAINS, .thread = &c->thread};
         if (column_open(&c->column[i], o) != 0)
             return -1;
     }
@@ -112,7 +114,7 @@ void columns_free(struct columns *c)
         return;
     for (int i = 0; i < COLUMNS; i++) {
         column_free(&c->column[i]);
-        PyMem_Free(c->more[i]);
+        PyMem_Free(c->other[i]);
     }
     Py_XDECREF(c->group_of_topic);
     free(c->group);
@@ -124,7 +126,7 @@ void columns_free(struct columns *c)
 
 /* Reads all numbers of a column. Returns an array of PyMem_Malloc; NULL if the column is absent, or on failure, with an
  * exception. */
-static double *all_numbers(const struct column *c, size_t n)
+static double *read_all_numbers(const struct column *c, size_t n)
 {
     double *v = c->name ? PyMem_Calloc(n + 1, sizeof *v) : NULL;
     if (c->name && !v)
@@ -144,10 +146,10 @@ int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *
         PyErr_NoMemory();
     else if (column_texts(&c->column[TOPIC], 0, c->n, rows->topic, &rows->strings) == 0 &&
              column_texts(&c->column[DOCNO], 0, c->n, rows->docno, &rows->strings) == 0)
-        rows->value = all_numbers(&c->column[NUMBER], c->n);
+        rows->value = read_all_numbers(&c->column[NUMBER], c->n);
     for (int i = THETA; i < COLUMNS && !PyErr_Occurred(); i++)
-        c->more[i] = all_numbers(&c->column[i], c->n);
-    *gains = (struct rcp_gain_columns){c->more[THETA], c->more[BT], c->more[COUNT]};
+        c->other[i] = read_all_numbers(&c->column[i], c->n);
+    *gains = (struct rcp_gain_columns){c->other[THETA], c->other[BT], c->other[COUNT]};
     if (!PyErr_Occurred())
         return 0;
     rows_free(rows);
@@ -160,8 +162,8 @@ int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *
 static struct group *find_group(struct columns *c, const struct rcp_text *topic)
 {
     PyObject *name = PyBytes_FromStringAndSize(topic->s, (Py_ssize_t)topic->len);
-    PyObject *number =
-        name ? PyDict_GetItemWithError(c->group_of_topic, name) : NULL; /* of the group; borrowed if found */
+    PyObject *number = name ? PyDict_GetItemWithError(c->group_of_topic, name)
+                            : NULL; /* the group's number, a borrowed reference, or NULL */
     struct group *g = NULL;
     if (number) {
         g = &c->group[PyLong_AsSize_t(number)];
@@ -178,32 +180,33 @@ static struct group *find_group(struct columns *c, const struct rcp_text *topic)
     return g;
 }
 
-/* Begins a piece of the group at a row. */
+/* Begins a piece of the group at a row. Returns 0, or -1 and an exception. */
 static int begin_piece(struct columns *c, struct group *g, size_t row)
 {
-    struct full_piece *grown = grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
+    struct piece *grown = grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
     if (!grown)
         return -1;
     c->piece = grown;
     uint32_t number = (uint32_t)c->n_pieces++;
-    c->piece[number] = (struct full_piece){(uint32_t)row, 0};
+    c->piece[number] = (struct piece){(uint32_t)row, 0};
     if (g->n)
-        c->piece[g->last_piece].next = number + 1;
+        c->piece[g->last_piece].next_piece = number + 1;
     else
         g->first_piece = number;
     g->last_piece = number;
     return 0;
 }
 
-/* Divides the rows into pieces, where the topic changes. */
+/* Divides the rows into pieces, where the topic changes, and the pieces into groups. Returns 0, or -1 and an
+ * exception. */
 static int group_rows(struct columns *c, struct strings *copies)
 {
-    enum { AT_ONCE = 1024 };
-    struct rcp_text text[AT_ONCE];
-    size_t begun = 0; /* the first row of the last piece */
+    enum { BATCH_ROWS = 1024 };
+    struct rcp_text text[BATCH_ROWS];
+    size_t piece_start = 0; /* the first row of the last piece */
     struct group *g = NULL;
-    for (size_t row = 0; row < c->n; row += AT_ONCE) {
-        size_t n = c->n - row < AT_ONCE ? c->n - row : AT_ONCE;
+    for (size_t row = 0; row < c->n; row += BATCH_ROWS) {
+        size_t n = c->n - row < BATCH_ROWS ? c->n - row : BATCH_ROWS;
         strings_reset(copies);
         if (column_texts(&c->column[TOPIC], row, n, text, copies) != 0)
             return -1;
@@ -213,58 +216,59 @@ static int group_rows(struct columns *c, struct strings *copies)
             if (g && text[i].len == g->name.len && memcmp(text[i].s, g->name.s, g->name.len) == 0)
                 continue;
             if (g)
-                g->n += row + i - begun;
+                g->n += row + i - piece_start;
             g = find_group(c, &text[i]);
             if (!g || begin_piece(c, g, row + i) != 0)
                 return -1;
-            begun = row + i;
+            piece_start = row + i;
         }
     }
     if (g) {
-        g->n += c->n - begun;
-        c->piece[c->n_pieces] = (struct full_piece){(uint32_t)c->n, 0};
+        g->n += c->n - piece_start;
+        c->piece[c->n_pieces] = (struct piece){(uint32_t)c->n, 0};
     }
     return 0;
 }
 
-/* Appends the documents of a group to the rows, which have room for them. */
+/* Appends the documents of a group to the rows, which have room for them. Returns 0, or -1 and an exception. */
 static int read_group(struct columns *c, const struct group *g, struct rows *rows)
 {
-    for (uint32_t p = g->first_piece + 1; p; p = c->piece[p - 1].next) {
-        size_t first = c->piece[p - 1].first, n = c->piece[p].first - first;
-        if (column_texts(&c->column[DOCNO], first, n, rows->docno + rows->n, &rows->strings) != 0 ||
-            column_numbers(&c->column[NUMBER], first, n, rows->value + rows->n) != 0)
+    for (uint32_t p = g->first_piece + 1; p; p = c->piece[p - 1].next_piece) {
+        size_t row = c->piece[p - 1].first_row, n = c->piece[p].first_row - row;
+        if (column_texts(&c->column[DOCNO], row, n, rows->docno + rows->n, &rows->strings) != 0 ||
+            column_numbers(&c->column[NUMBER], row, n, rows->value + rows->n) != 0)
             return -1;
         rows->n += n;
     }
     return 0;
 }
 
-/* Reads the next topics: those of some thousand rows, or a larger one. The GIL is released unless there are Python
- * objects in the columns. */
+/* Reads the next topics, which have BATCH_ROWS rows or fewer, or a single larger topic. The GIL is released unless the
+ * columns have Python objects. Returns 0, or -1 and an exception. */
 static int read_batch(struct rankings *r)
 {
-    enum { ROWS = 1 << 13 };
+    enum { BATCH_ROWS = 1 << 13 };
     struct columns *c = r->source;
-    size_t end = c->at, n = 0;
-    for (; end < c->n_groups && (end == c->at || n + c->group[end].n <= ROWS); n += c->group[end++].n)
+    size_t end = c->next_group, n = 0;
+    for (; end < c->n_groups && (end == c->next_group || n + c->group[end].n <= BATCH_ROWS); n += c->group[end++].n)
         if (rankings_add(r, c->group[end].name, n, c->group[end].n) != 0)
             return -1;
-    r->ended = end == c->n_groups;
+    r->is_last = end == c->n_groups;
     if (rows_reserve(&r->rows, n) != 0)
         return -1;
-    bool objects = c->column[DOCNO].objects || c->column[NUMBER].objects;
-    c->thread = objects ? NULL : PyEval_SaveThread();
+    bool needs_gil = c->column[DOCNO].needs_gil || c->column[NUMBER].needs_gil;
+    c->thread = needs_gil ? NULL : PyEval_SaveThread();
     int status = 0;
-    for (; status == 0 && c->at < end; c->at++)
-        status = read_group(c, &c->group[c->at], &r->rows);
+    for (; status == 0 && c->next_group < end; c->next_group++)
+        status = read_group(c, &c->group[c->next_group], &r->rows);
     if (c->thread)
         PyEval_RestoreThread(c->thread);
     c->thread = NULL;
     return status;
 }
 
-static PyObject *topic_text(const void *columns, size_t i)
+/* Returns the name of group i as a new str. */
+static PyObject *get_topic_text(const void *columns, size_t i)
 {
     const struct rcp_text *name = &((const struct columns *)columns)->group[i].name;
     return PyUnicode_DecodeUTF8(name->s, (Py_ssize_t)name->len, "surrogateescape");
@@ -278,7 +282,7 @@ struct rcp_result *columns_evaluate(const struct core *core, const struct rcp_ev
     struct rcp_result *result = NULL;
     *order = NULL;
     if (c && (c->group_of_topic = PyDict_New()) && group_rows(c, &r.rows.strings) == 0 &&
-        (*order = core_tuple(c->n_groups, topic_text, c)))
+        (*order = core_tuple(c->n_groups, get_topic_text, c)))
         result = rankings_evaluate(&r, core, e, name);
     else
         rows_free(&r.rows);

@@ -13,48 +13,50 @@ struct call {
     const struct rcp_result **run, **gold_run;
     size_t n;
     const char **option;
-    PyObject *held[3]; /* the results, those of gold, and the texts of options */
+    PyObject *owners[3]; /* the results, those of gold, and the texts of options */
     struct rcp_comparison *handle;
     struct rcp_error error;
 };
 
-static void compare(void *arg)
+/* Compares the runs of a call, without the GIL. */
+static void call_compare(void *arg)
 {
     struct call *c = arg;
     c->handle = rcp_compare_gold(c->evaluator->handle, c->run, c->n, c->gold ? c->gold->handle : NULL, c->gold_run,
                                  c->option, &c->error);
 }
 
-/* Frees the call, but not its handle, which the result keeps. */
+/* Frees the call, but not its handle, which the Comparison owns. */
 static void call_free(struct call *c)
 {
     PyMem_Free((void *)c->option);
     PyMem_Free((void *)c->run);
     PyMem_Free((void *)c->gold_run);
-    for (size_t i = 0; i < sizeof c->held / sizeof c->held[0]; i++)
-        Py_XDECREF(c->held[i]);
+    for (size_t i = 0; i < sizeof c->owners / sizeof c->owners[0]; i++)
+        Py_XDECREF(c->owners[i]);
     Py_DECREF(c->evaluator);
     Py_XDECREF(c->gold);
     PyMem_Free(c);
 }
 
-static void drop(void *arg)
+/* Frees an interrupted call and its handle. */
+static void drop_call(void *arg)
 {
     struct call *c = arg;
     rcp_comparison_free(c->handle);
     call_free(c);
 }
 
-/* Takes the results of another evaluator by gold labels, one for each run. Returns false and an exception if they do
- * not fit. */
-static bool take_gold(struct call *c, struct evaluator *gold, PyObject *results)
+/* Sets the evaluator by gold labels and its results, one for each run. Returns false and an exception if the number of
+ * results differs. */
+static bool set_gold(struct call *c, struct evaluator *gold, PyObject *results)
 {
     size_t n;
     if (!gold)
         return true;
     Py_INCREF(gold);
     c->gold = gold;
-    c->gold_run = result_handles(gold, results, &n, &c->held[1]);
+    c->gold_run = result_handles(gold, results, &n, &c->owners[1]);
     if (c->gold_run && n != c->n)
         PyErr_Format(core_state(gold->module)->error[RCP_MISUSE],
                      "%zd results by gold labels, expected one for each of %zd runs", (Py_ssize_t)n, (Py_ssize_t)c->n);
@@ -70,13 +72,13 @@ PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *op
         return PyErr_NoMemory();
     Py_INCREF(e);
     c->evaluator = e;
-    c->run = result_handles(e, results, &c->n, &c->held[0]);
-    c->option = c->run && take_gold(c, gold, gold_results) ? core_options(options, &c->held[2]) : NULL;
+    c->run = result_handles(e, results, &c->n, &c->owners[0]);
+    c->option = c->run && set_gold(c, gold, gold_results) ? core_options(options, &c->owners[2]) : NULL;
     if (!c->option) {
         call_free(c);
         return NULL;
     }
-    if (interrupt_run(compare, drop, c) != 0)
+    if (interrupt_run(call_compare, drop_call, c) != 0)
         return NULL;
     struct comparison *self = c->handle ? core_new(core->type[CORE_COMPARISON]) : error_set(core, &c->error, NULL);
     if (self) {
@@ -98,16 +100,16 @@ static void comparison_dealloc(PyObject *self)
     core_free(self);
 }
 
-/* Comparison.report(format, options=None): the report as a str. */
+/* Comparison.report(format, options=None): returns the report as a str. */
 static PyObject *comparison_report(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;
     struct rcp_error error;
     const char *format;
-    PyObject *options = NULL, *held;
+    PyObject *options = NULL, *owner;
     if (!PyArg_ParseTuple(args, "s|O:report", &format, &options))
         return NULL;
-    const char **option = core_options(options, &held);
+    const char **option = core_options(options, &owner);
     if (!option)
         return NULL;
     char *text;
@@ -115,48 +117,50 @@ static PyObject *comparison_report(PyObject *self, PyObject *args)
     text = rcp_comparison_report(k->handle, format, option, &error);
     Py_END_ALLOW_THREADS;
     PyMem_Free((void *)option);
-    Py_DECREF(held);
-    return text ? core_take_text(text) : error_set(core_state(k->module), &error, NULL);
+    Py_DECREF(owner);
+    return text ? core_text_and_free(text) : error_set(core_state(k->module), &error, NULL);
 }
 
-/* Reads n numbers: a measure, then runs. Returns false and an exception if one is beyond its limit. */
-static bool read_places(const struct comparison *k, PyObject *args, size_t n, size_t *place)
+/* Reads n indices from the arguments: a measure, then runs. Returns false and an exception if one is out of range. */
+static bool read_indices(const struct comparison *k, PyObject *args, size_t n, size_t *index)
 {
     size_t runs = rcp_compared_runs(k->handle), limit[] = {rcp_compared_measures(k->handle), runs, runs};
-    Py_ssize_t given[3] = {0};
-    if (!PyArg_ParseTuple(args, n == 3 ? "nnn" : "nn", &given[0], &given[1], &given[2]))
+    Py_ssize_t number[3] = {0};
+    if (!PyArg_ParseTuple(args, n == 3 ? "nnn" : "nn", &number[0], &number[1], &number[2]))
         return false;
     for (size_t i = 0; i < n; i++) {
-        if (given[i] < 0 || (size_t)given[i] >= limit[i]) {
-            PyErr_Format(PyExc_IndexError, "%s %zd, expected a number below %zd", i ? "run" : "measure", given[i],
+        if (number[i] < 0 || (size_t)number[i] >= limit[i]) {
+            PyErr_Format(PyExc_IndexError, "%s %zd, expected a number below %zd", i ? "run" : "measure", number[i],
                          (Py_ssize_t)limit[i]);
             return false;
         }
-        place[i] = (size_t)given[i];
+        index[i] = (size_t)number[i];
     }
     return true;
 }
 
+/* Comparison.mean(measure, run): returns a tuple, or None. */
 static PyObject *comparison_mean(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;
-    size_t place[3];
+    size_t index[3];
     struct rcp_mean m;
-    if (!read_places(k, args, 2, place))
+    if (!read_indices(k, args, 2, index))
         return NULL;
-    if (rcp_compared_mean(k->handle, place[0], place[1], &m) != 0)
+    if (rcp_compared_mean(k->handle, index[0], index[1], &m) != 0)
         Py_RETURN_NONE;
     return Py_BuildValue("dddn", m.mean, m.lower, m.upper, (Py_ssize_t)m.topics);
 }
 
+/* Comparison.pair(measure, a, b): returns a tuple, or None if the pair was not compared. */
 static PyObject *comparison_pair(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;
-    size_t place[3];
+    size_t index[3];
     struct rcp_difference d;
-    if (!read_places(k, args, 3, place))
+    if (!read_indices(k, args, 3, index))
         return NULL;
-    if (rcp_compared_pair(k->handle, place[0], place[1], place[2], &d) != 0)
+    if (rcp_compared_pair(k->handle, index[0], index[1], index[2], &d) != 0)
         Py_RETURN_NONE;
     return Py_BuildValue("dddddnO", d.difference, d.lower, d.upper, d.p, d.p_holm, (Py_ssize_t)d.topics,
                          d.separated ? Py_True : Py_False);
@@ -168,7 +172,8 @@ static PyObject *comparison_notes(PyObject *self, void *unused)
     return core_text(rcp_comparison_notes(((struct comparison *)self)->handle));
 }
 
-static PyObject *run_at(const void *handle, size_t i)
+/* Returns (name, number) of the i-th run. */
+static PyObject *get_run(const void *handle, size_t i)
 {
     PyObject *name = core_text(rcp_compared_run(handle, i));
     return name ? Py_BuildValue("Nn", name, (Py_ssize_t)rcp_compared_number(handle, i)) : NULL;
@@ -178,10 +183,10 @@ static PyObject *comparison_runs(PyObject *self, void *unused)
 {
     (void)unused;
     const struct rcp_comparison *k = ((struct comparison *)self)->handle;
-    return core_tuple(rcp_compared_runs(k), run_at, k);
+    return core_tuple(rcp_compared_runs(k), get_run, k);
 }
 
-static PyObject *measure_at(const void *handle, size_t i)
+static PyObject *get_measure(const void *handle, size_t i)
 {
     return core_text(rcp_compared_measure(handle, i));
 }
@@ -190,7 +195,7 @@ static PyObject *comparison_measures(PyObject *self, void *unused)
 {
     (void)unused;
     const struct rcp_comparison *k = ((struct comparison *)self)->handle;
-    return core_tuple(rcp_compared_measures(k), measure_at, k);
+    return core_tuple(rcp_compared_measures(k), get_measure, k);
 }
 
 static PyGetSetDef getters[] = {
@@ -215,7 +220,7 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)comparison_dealloc},
-                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_new, (void *)core_refuse_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
                               {Py_tp_doc, (void *)"A comparison: which of several runs are better."},

@@ -21,7 +21,7 @@ void core_free(PyObject *self)
     Py_DECREF(type);
 }
 
-PyObject *core_no_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+PyObject *core_refuse_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     (void)args;
     (void)kwargs;
@@ -34,50 +34,50 @@ PyObject *core_text(const char *s)
     return PyUnicode_DecodeUTF8(s, (Py_ssize_t)strlen(s), "surrogateescape");
 }
 
-PyObject *core_take_text(char *text)
+PyObject *core_text_and_free(char *text)
 {
-    PyObject *out = core_text(text);
+    PyObject *object = core_text(text);
     rcp_text_free(text);
-    return out;
+    return object;
 }
 
-PyObject *core_tuple(size_t n, PyObject *(*item)(const void *from, size_t i), const void *from)
+PyObject *core_tuple(size_t n, PyObject *(*item)(const void *source, size_t i), const void *source)
 {
     PyObject *tuple = PyTuple_New((Py_ssize_t)n);
     for (size_t i = 0; tuple && i < n; i++) {
-        PyObject *o = item(from, i);
+        PyObject *o = item(source, i);
         if (!o || PyTuple_SetItem(tuple, (Py_ssize_t)i, o) < 0)
             Py_CLEAR(tuple);
     }
     return tuple;
 }
 
-static PyObject *name_at(const void *names, size_t i)
+static PyObject *get_name(const void *names, size_t i)
 {
     return core_text(((const char *const *)names)[i]);
 }
 
-/* Returns names that NULL ends as a tuple. */
-static PyObject *name_tuple(const char *const *name)
+/* Returns a tuple of the names in an array that NULL ends. */
+static PyObject *make_name_tuple(const char *const *name)
 {
     size_t n = 0;
     while (name[n])
         n++;
-    return core_tuple(n, name_at, name);
+    return core_tuple(n, get_name, name);
 }
 
 static PyObject *core_measures(PyObject *module, PyObject *unused)
 {
     (void)module;
     (void)unused;
-    return name_tuple(rcp_measures());
+    return make_name_tuple(rcp_measures());
 }
 
 static PyObject *core_nicknames(PyObject *module, PyObject *unused)
 {
     (void)module;
     (void)unused;
-    return name_tuple(rcp_nicknames());
+    return make_name_tuple(rcp_nicknames());
 }
 
 static PyObject *core_about(PyObject *module, PyObject *name)
@@ -104,7 +104,7 @@ static PyObject *core_measure(PyObject *module, PyObject *text)
     return NULL;
 }
 
-/* count(paths, counts, pooled=False): counts judgements into a file. */
+/* count(paths, counts, pooled=False): counts the judgements at the paths into the file `counts`. */
 static PyObject *core_count(PyObject *module, PyObject *args)
 {
     struct rcp_error error;
@@ -119,8 +119,8 @@ static PyObject *core_count(PyObject *module, PyObject *args)
         return PyErr_NoMemory();
     for (size_t i = 0; i < n && !PyErr_Occurred(); i++)
         path[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(paths, (Py_ssize_t)i), NULL);
-    bool failed = PyErr_Occurred() != NULL;
-    if (!failed) {
+    bool has_failed = PyErr_Occurred() != NULL;
+    if (!has_failed) {
         Py_BEGIN_ALLOW_THREADS;
         status = rcp_count(path, n, pooled, counts, &error);
         Py_END_ALLOW_THREADS;
@@ -133,17 +133,17 @@ static PyObject *core_count(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* document(paths, topic, docno, format, options=None): the evidence about a document as a str. */
+/* document(paths, topic, docno, format, options=None): returns the evidence about a document as a str. */
 static PyObject *core_document(PyObject *module, PyObject *args)
 {
     struct rcp_error error;
-    PyObject *paths, *options = NULL, *held = NULL;
+    PyObject *paths, *options = NULL, *owner = NULL;
     const char *topic, *docno, *format;
     char *text = NULL;
     if (!PyArg_ParseTuple(args, "O!sss|O:document", &PyTuple_Type, &paths, &topic, &docno, &format, &options))
         return NULL;
     size_t n = (size_t)PyTuple_Size(paths);
-    const char **path = PyMem_Calloc(n + 1, sizeof *path), **pair = core_options(options, &held);
+    const char **path = PyMem_Calloc(n + 1, sizeof *path), **pair = core_options(options, &owner);
     for (size_t i = 0; i < n && path && pair && !PyErr_Occurred(); i++)
         path[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(paths, (Py_ssize_t)i), NULL);
     if (!path)
@@ -157,8 +157,8 @@ static PyObject *core_document(PyObject *module, PyObject *args)
     }
     PyMem_Free((void *)path);
     PyMem_Free((void *)pair);
-    Py_XDECREF(held);
-    return text ? core_take_text(text) : NULL;
+    Py_XDECREF(owner);
+    return text ? core_text_and_free(text) : NULL;
 }
 
 PyObject *core_name(PyObject *o)
@@ -167,15 +167,15 @@ PyObject *core_name(PyObject *o)
         Py_INCREF(o);
         return o;
     }
-    PyObject *whole = PyBool_Check(o) ? NULL : PyNumber_Index(o), *text = whole ? PyObject_Str(whole) : NULL;
-    Py_XDECREF(whole);
+    PyObject *number = PyBool_Check(o) ? NULL : PyNumber_Index(o), *text = number ? PyObject_Str(number) : NULL;
+    Py_XDECREF(number);
     if (PyErr_Occurred() && (PyErr_ExceptionMatches(PyExc_TypeError) || PyErr_ExceptionMatches(PyExc_ValueError)))
         PyErr_Clear();
     return text;
 }
 
 /* Returns the text of an option's value, a new str. */
-static PyObject *option_text(PyObject *value)
+static PyObject *make_option_text(PyObject *value)
 {
     if (PyBool_Check(value))
         return PyUnicode_FromString(value == Py_True ? "yes" : "no");
@@ -189,15 +189,16 @@ static PyObject *option_text(PyObject *value)
     return NULL;
 }
 
-/* Appends an option to pair[*n]. Returns 0, or -1 and an exception. */
-static int add_option(const char **pair, Py_ssize_t *n, PyObject *held, PyObject *name, PyObject *value)
+/* Stores an option's name and value as pair number *n and increments *n; `owners` keeps the strings alive. Returns 0,
+ * or -1 and an exception. */
+static int add_option(const char **pair, Py_ssize_t *n, PyObject *owners, PyObject *name, PyObject *value)
 {
-    PyObject *text = option_text(value);
+    PyObject *text = make_option_text(value);
     const char *s[2] = {text && PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL, NULL};
     s[1] = s[0] ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
-    bool kept = s[0] && s[1] && PyList_Append(held, name) == 0 && PyList_Append(held, text) == 0;
+    bool is_kept = s[0] && s[1] && PyList_Append(owners, name) == 0 && PyList_Append(owners, text) == 0;
     Py_XDECREF(text);
-    if (!kept) {
+    if (!is_kept) {
         if (!PyErr_Occurred())
             PyErr_Format(PyExc_TypeError, "option %R, expected the name of an option", name);
         return -1;
@@ -208,7 +209,7 @@ static int add_option(const char **pair, Py_ssize_t *n, PyObject *held, PyObject
     return 0;
 }
 
-/* Returns the number of options in {name: value}, where each item of a list is an option. */
+/* Returns the number of options in {name: value}; a list as a value counts as one option for each item. */
 static Py_ssize_t count_options(PyObject *options)
 {
     Py_ssize_t n = 0, pos = 0;
@@ -218,9 +219,9 @@ static Py_ssize_t count_options(PyObject *options)
     return n;
 }
 
-const char **core_options(PyObject *options, PyObject **held)
+const char **core_options(PyObject *options, PyObject **owners)
 {
-    *held = NULL;
+    *owners = NULL;
     if (options == Py_None)
         options = NULL;
     if (options && !PyDict_Check(options)) {
@@ -228,23 +229,23 @@ const char **core_options(PyObject *options, PyObject **held)
         return NULL;
     }
     const char **pair = PyMem_Calloc((size_t)count_options(options) * 2 + 1, sizeof *pair);
-    *held = PyList_New(0);
+    *owners = PyList_New(0);
     if (!pair)
         PyErr_NoMemory();
     Py_ssize_t n = 0, pos = 0;
     PyObject *name, *value;
-    int status = pair && *held ? 0 : -1;
+    int status = pair && *owners ? 0 : -1;
     while (status == 0 && options && PyDict_Next(options, &pos, &name, &value))
         if (PyList_Check(value)) {
             for (Py_ssize_t i = 0; status == 0 && i < PyList_Size(value); i++)
-                status = add_option(pair, &n, *held, name, PyList_GetItem(value, i));
+                status = add_option(pair, &n, *owners, name, PyList_GetItem(value, i));
         } else {
-            status = add_option(pair, &n, *held, name, value);
+            status = add_option(pair, &n, *owners, name, value);
         }
     if (status == 0)
         return pair;
     PyMem_Free((void *)pair);
-    Py_CLEAR(*held);
+    Py_CLEAR(*owners);
     return NULL;
 }
 
@@ -272,6 +273,7 @@ static PyMethodDef functions[] = {
      "numbers."},
     {NULL, NULL, 0, NULL}};
 
+/* Makes a type and adds it to the module. Returns it, a new reference, or NULL and an exception. */
 static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec)
 {
     PyObject *type = PyType_FromSpec(spec);
@@ -313,6 +315,7 @@ static int core_traverse(PyObject *module, visitproc visit, void *arg)
     return 0;
 }
 
+/* Drops the references of the module's state. */
 static int core_clear(PyObject *module)
 {
     struct core *c = core_state(module);
@@ -328,8 +331,7 @@ static void core_release(void *module)
     core_clear(module);
 }
 
-/* The slot of Python 3.12 and later that allows interpreters with a lock of their own to load the module. Earlier
- * ones do not know it. */
+/* The slot by which interpreters that have a separate GIL may load the module. Python before 3.12 does not know it. */
 enum { SLOT_INTERPRETERS = 3 };
 #define OWN_LOCK ((void *)2)
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};

@@ -9,7 +9,8 @@
 
 enum { BATCH = 1 << 14 }; /* documents */
 
-static bool is_kept_error(void)
+/* Returns whether an exception is set that a message about a name or a value must not replace, such as MemoryError. */
+static bool has_foreign_error(void)
 {
     return PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_TypeError) && !PyErr_ExceptionMatches(PyExc_ValueError) &&
            !PyErr_ExceptionMatches(PyExc_OverflowError);
@@ -29,7 +30,7 @@ static PyObject *show_value(PyObject *value)
 /* Replaces the exception about a value by one that names topic and document. Returns -1. */
 static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
 {
-    if (is_kept_error())
+    if (has_foreign_error())
         return -1;
     PyErr_Clear();
     PyObject *text[3] = {a ? show_value(a) : NULL, b ? show_value(b) : NULL, c ? show_value(c) : NULL};
@@ -40,6 +41,7 @@ static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
     return -1;
 }
 
+/* Sets an exception about the name of a topic or, unless `topic` is NULL, of its document. Returns -1. */
 static int refuse_name(PyObject *name, PyObject *topic)
 {
     static const char *const format[3][2] = {
@@ -54,14 +56,15 @@ static int refuse_name(PyObject *name, PyObject *topic)
 
 /* Keeps a name: the text of a str, or the digits of a whole number. Returns 0, or -1 and an exception. Python code may
  * run. */
-static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp_text *out)
+static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp_text *copy)
 {
     PyObject *text = core_name(name);
-    int status = text ? strings_keep(&r->strings, text, out) : -1;
+    int status = text ? strings_keep(&r->strings, text, copy) : -1;
     Py_XDECREF(text);
     return status == 0 ? 0 : refuse_name(name, topic);
 }
 
+/* Sets an exception about a score or a label that is no number. Returns -1. */
 static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
     return refuse(score ? "topic %.80U, document %.80U: the score is %.80U, expected a number"
@@ -69,6 +72,7 @@ static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool 
                   topic, docno, value);
 }
 
+/* Sets an exception about a dictionary that changed its size. Returns -1. */
 static int refuse_change(void)
 {
     PyErr_SetString(PyExc_RuntimeError, "the dictionary changed its size while it was read");
@@ -94,9 +98,9 @@ PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
     return NULL;
 }
 
-/* Reads a float or an int that a double holds. Returns false, without an exception, for all else. No Python code
+/* Reads a float, or an int that a long holds. Returns false, without an exception, for other objects. No Python code
  * runs. */
-static inline bool plain_number(PyObject *value, double *out)
+static inline bool read_plain_number(PyObject *value, double *out)
 {
     if (PyFloat_CheckExact(value)) {
         *out = PyFloat_AsDouble(value);
@@ -110,20 +114,21 @@ static inline bool plain_number(PyObject *value, double *out)
     return !overflow;
 }
 
-/* Reads a number of Python. Returns 0, or -1 and an exception. Python code may run. */
-static int other_number(PyObject *value, double *out)
+/* Reads any object that converts to a float. Returns 0, or -1 and an exception. Python code may run. */
+static int read_other_number(PyObject *value, double *out)
 {
     *out = PyFloat_AsDouble(value);
     return *out == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
-/* Appends a document whose value may be of another type than float, or its name no plain str. Python code may run. */
+/* Appends a document whose value may be of another type than float, or whose name may be no plain str. Returns 0, or -1
+ * and an exception. Python code may run. */
 static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
-    r->odd |= !PyUnicode_CheckExact(docno);
+    r->has_odd_keys |= !PyUnicode_CheckExact(docno);
     if (keep_name(r, docno, topic, &r->docno[r->n]) != 0)
         return -1;
-    if (other_number(value, &r->value[r->n]) != 0)
+    if (read_other_number(value, &r->value[r->n]) != 0)
         return refuse_value(topic, docno, value, score);
     r->n++;
     return 0;
@@ -131,73 +136,74 @@ static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject 
 
 /* Some documents of a dictionary. They lie scattered in memory, so the cache lines of all are prefetched before the
  * first is read. References are borrowed until Python code may run. */
-enum { AHEAD = 32 };
-struct ahead {
-    PyObject *docno[AHEAD], *value[AHEAD];
-    int n, first_held; /* the references from first_held on are owned */
+enum { MAX_PREFETCHED = 32 };
+struct lookahead {
+    PyObject *docno[MAX_PREFETCHED], *value[MAX_PREFETCHED];
+    int n, first_owned; /* the references to documents first_owned to n - 1 are owned, the others borrowed */
 };
 
-static void look_ahead(struct ahead *a, PyObject *docs, Py_ssize_t *pos, Py_ssize_t most)
+/* Takes the next documents of a dict, at most max_documents or MAX_PREFETCHED, and prefetches their cache lines. */
+static void prefetch_documents(struct lookahead *a, PyObject *docs, Py_ssize_t *pos, Py_ssize_t max_documents)
 {
-    int n = 0, limit = most < AHEAD ? (int)most : AHEAD;
+    int n = 0, limit = max_documents < MAX_PREFETCHED ? (int)max_documents : MAX_PREFETCHED;
     while (n < limit && PyDict_Next(docs, pos, &a->docno[n], &a->value[n])) {
         __builtin_prefetch(a->docno[n]);
         __builtin_prefetch(a->value[n]);
         n++;
     }
-    a->n = a->first_held = n;
+    a->n = a->first_owned = n;
 }
 
-/* Takes references to the documents from index `from` on that are still borrowed, since Python code that runs next may
+/* Takes references to the documents from index `first` on that are still borrowed, since Python code that runs next may
  * free them. */
-static void hold(struct ahead *a, int from)
+static void own_references(struct lookahead *a, int first)
 {
-    for (int i = from; i < a->first_held; i++) {
+    for (int i = first; i < a->first_owned; i++) {
         Py_INCREF(a->docno[i]);
         Py_INCREF(a->value[i]);
     }
-    a->first_held = from < a->first_held ? from : a->first_held;
+    a->first_owned = first < a->first_owned ? first : a->first_owned;
 }
 
-/* Releases the references that hold() took. */
-static void let_go(struct ahead *a)
+/* Releases the references that own_references took. */
+static void release_references(struct lookahead *a)
 {
-    for (int i = a->first_held; i < a->n; i++) {
+    for (int i = a->first_owned; i < a->n; i++) {
         Py_DECREF(a->docno[i]);
         Py_DECREF(a->value[i]);
     }
 }
 
-/* Adds the documents of a topic that were read ahead from its dict. Returns 0, or -1 and an exception. */
-static int add_ahead(struct rows *r, PyObject *topic, struct ahead *a, bool score)
+/* Appends the prefetched documents of a topic. Returns 0, or -1 and an exception. */
+static int add_prefetched(struct rows *r, PyObject *topic, struct lookahead *a, bool score)
 {
     int status = 0;
     for (int i = 0; i < a->n && status == 0; i++) {
-        if (PyUnicode_CheckExact(a->docno[i]) && plain_number(a->value[i], &r->value[r->n]) &&
+        if (PyUnicode_CheckExact(a->docno[i]) && read_plain_number(a->value[i], &r->value[r->n]) &&
             strings_keep_text(&r->strings, a->docno[i], &r->docno[r->n])) {
             r->n++;
             continue;
         }
-        hold(a, i);
+        own_references(a, i);
         PyErr_Clear(); /* add_other meets the error of the name again */
         status = add_other(r, topic, a->docno[i], a->value[i], score);
     }
-    let_go(a);
+    release_references(a);
     return status;
 }
 
-/* Appends the documents of {docno: value}. */
+/* Appends the documents of {docno: value}. Returns 0, or -1 and an exception. */
 static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
 {
     Py_ssize_t n = PyDict_Size(docs), pos = 0;
-    struct ahead a;
+    struct lookahead a;
     if (rows_reserve(r, (size_t)n) != 0)
         return -1;
-    for (Py_ssize_t done = 0; done < n; done += a.n) {
-        look_ahead(&a, docs, &pos, n - done);
+    for (Py_ssize_t n_done = 0; n_done < n; n_done += a.n) {
+        prefetch_documents(&a, docs, &pos, n - n_done);
         if (!a.n)
             break;
-        if (add_ahead(r, topic, &a, score) != 0)
+        if (add_prefetched(r, topic, &a, score) != 0)
             return -1;
         if (PyDict_Size(docs) != n)
             break;
@@ -205,30 +211,30 @@ static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
     return PyDict_Size(docs) == n ? 0 : refuse_change();
 }
 
-/* Appends the documents that an iterable names, with the value 0. */
+/* Appends the documents that an iterable names, with the value 0. Returns 0, or -1 and an exception. */
 static int add_names(struct rows *r, PyObject *topic, PyObject *names)
 {
-    PyObject *each = PyUnicode_Check(names) ? NULL : PyObject_GetIter(names), *docno;
-    if (!each)
+    PyObject *iterator = PyUnicode_Check(names) ? NULL : PyObject_GetIter(names), *docno;
+    if (!iterator)
         return refuse("topic %.80U: %.80U, expected names of documents", topic, names, NULL);
     int status = 0;
-    while (status == 0 && (docno = PyIter_Next(each))) {
+    while (status == 0 && (docno = PyIter_Next(iterator))) {
         if (rows_reserve(r, 1) != 0)
             status = -1;
         else if ((status = keep_name(r, docno, topic, &r->docno[r->n])) == 0)
             r->value[r->n++] = 0;
         Py_DECREF(docno);
     }
-    Py_DECREF(each);
+    Py_DECREF(iterator);
     return PyErr_Occurred() ? -1 : status;
 }
 
-/* Appends a topic of the labels. */
-static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, bool values, struct rcp_text *text)
+/* Appends the documents of a topic of the labels; *text is the topic's name. Returns 0, or -1 and an exception. */
+static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, bool has_values, struct rcp_text *text)
 {
     if (keep_name(r, topic, NULL, text) != 0)
         return -1;
-    if (!values)
+    if (!has_values)
         return add_names(r, topic, docs);
     PyObject *dict = dicts_dict(docs, topic);
     int status = dict ? add_docs(r, topic, dict, false) : -1;
@@ -236,62 +242,62 @@ static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, bool value
     return status;
 }
 
-int dicts_rows(PyObject *labels, bool values, struct rows *out)
+int dicts_rows(PyObject *labels, bool has_values, struct rows *rows)
 {
-    *out = (struct rows){.n = 0};
+    *rows = (struct rows){.n = 0};
     PyObject *dict = dicts_dict(labels, NULL), *topic, *docs;
     if (!dict)
         return -1;
-    Py_ssize_t n = PyDict_Size(dict), pos = 0, at = 0;
+    Py_ssize_t n = PyDict_Size(dict), pos = 0, n_topics = 0;
     struct topic {
         struct rcp_text text;
         size_t end;
-    } *of = PyMem_Calloc((size_t)n + 1, sizeof *of);
-    int status = of ? 0 : (PyErr_NoMemory(), -1);
-    while (status == 0 && at < n && PyDict_Next(dict, &pos, &topic, &docs)) {
+    } *topics = PyMem_Calloc((size_t)n + 1, sizeof *topics);
+    int status = topics ? 0 : (PyErr_NoMemory(), -1);
+    while (status == 0 && n_topics < n && PyDict_Next(dict, &pos, &topic, &docs)) {
         Py_INCREF(topic);
         Py_INCREF(docs);
-        status = add_topic(out, topic, docs, values, &of[at].text);
-        of[at++].end = out->n;
+        status = add_topic(rows, topic, docs, has_values, &topics[n_topics].text);
+        topics[n_topics++].end = rows->n;
         Py_DECREF(docs);
         Py_DECREF(topic);
         if (status == 0 && PyDict_Size(dict) != n)
             status = refuse_change();
     }
-    if (status == 0 && !(out->topic = PyMem_Calloc(out->n + 1, sizeof *out->topic)))
+    if (status == 0 && !(rows->topic = PyMem_Calloc(rows->n + 1, sizeof *rows->topic)))
         status = (PyErr_NoMemory(), -1);
-    for (size_t i = 0, t = 0; status == 0 && i < out->n; i++) {
-        while (i == of[t].end)
+    for (size_t i = 0, t = 0; status == 0 && i < rows->n; i++) {
+        while (i == topics[t].end)
             t++;
-        out->topic[i] = of[t].text;
+        rows->topic[i] = topics[t].text;
     }
-    PyMem_Free(of);
+    PyMem_Free(topics);
     Py_DECREF(dict);
     if (status != 0)
-        rows_free(out);
+        rows_free(rows);
     return status;
 }
 
 /* Returns 1 if the values of {docno: value} are whole numbers, else 0; -1 and an exception if one is no number. */
-static int are_whole(PyObject *topic, PyObject *docs)
+static int check_whole(PyObject *topic, PyObject *docs)
 {
     Py_ssize_t pos = 0, n = PyDict_Size(docs);
     PyObject *docno, *value;
-    int graded = 1;
-    for (Py_ssize_t i = 0; i < n && graded == 1 && PyDict_Next(docs, &pos, &docno, &value); i++) {
+    int is_whole = 1;
+    for (Py_ssize_t i = 0; i < n && is_whole == 1 && PyDict_Next(docs, &pos, &docno, &value); i++) {
         if (PyLong_Check(value))
             continue;
         Py_INCREF(docno);
         Py_INCREF(value);
         double x;
-        if (other_number(value, &x) != 0)
-            graded = refuse_value(topic, docno, value, false);
+        if (read_other_number(value, &x) != 0)
+            is_whole = refuse_value(topic, docno, value, false);
         else
-            graded = x >= -9007199254740992. && x <= 9007199254740992. && x == (double)(long long)x;
+            is_whole = x >= -9007199254740992. && x <= 9007199254740992. && x == (double)(long long)x;
         Py_DECREF(value);
         Py_DECREF(docno);
     }
-    return graded == 1 && PyDict_Size(docs) != n ? refuse_change() : graded;
+    return is_whole == 1 && PyDict_Size(docs) != n ? refuse_change() : is_whole;
 }
 
 PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
@@ -301,20 +307,20 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
     if (!dict)
         return NULL;
     Py_ssize_t pos = 0, n = PyDict_Size(dict);
-    int graded = 1;
-    while (graded == 1 && PyDict_Next(dict, &pos, &topic, &docs)) {
+    int is_whole = 1;
+    while (is_whole == 1 && PyDict_Next(dict, &pos, &topic, &docs)) {
         Py_INCREF(topic);
         Py_INCREF(docs);
-        PyObject *inner = dicts_dict(docs, topic);
-        graded = inner ? are_whole(topic, inner) : -1;
-        Py_XDECREF(inner);
+        PyObject *topic_dict = dicts_dict(docs, topic);
+        is_whole = topic_dict ? check_whole(topic, topic_dict) : -1;
+        Py_XDECREF(topic_dict);
         Py_DECREF(docs);
         Py_DECREF(topic);
-        if (graded == 1 && PyDict_Size(dict) != n)
-            graded = refuse_change();
+        if (is_whole == 1 && PyDict_Size(dict) != n)
+            is_whole = refuse_change();
     }
     Py_DECREF(dict);
-    return graded < 0 ? NULL : PyBool_FromLong(graded);
+    return is_whole < 0 ? NULL : PyBool_FromLong(is_whole);
 }
 
 /* A run {topic: {docno: score}} that is read in batches. */
@@ -323,7 +329,8 @@ struct run {
     Py_ssize_t pos, n;      /* of PyDict_Next; the size of the dictionary */
 };
 
-/* Reserves room for a batch when its first topic is known: other topics have about as many documents. */
+/* Reserves room for a batch, unless a batch was read before. The first topic has n_docs documents, and the other ones
+ * are assumed to have as many. Returns 0, or -1 and an exception. */
 static int reserve_batch(struct rows *rows, size_t n_docs, size_t n_topics)
 {
     if (rows->capacity)
@@ -338,13 +345,13 @@ static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
     struct rcp_text name;
     if (keep_name(&r->rows, topic, NULL, &name) != 0)
         return -1;
-    size_t first = r->rows.n;
+    size_t first_row = r->rows.n;
     PyObject *dict = dicts_dict(docs, topic);
     int status = dict ? reserve_batch(&r->rows, (size_t)PyDict_Size(dict), (size_t)run->n) : -1;
     if (status == 0)
         status = add_docs(&r->rows, topic, dict, true);
     Py_XDECREF(dict);
-    if (status != 0 || rankings_add(r, name, first, r->rows.n - first) != 0)
+    if (status != 0 || rankings_add(r, name, first_row, r->rows.n - first_row) != 0)
         return -1;
     PyObject *text = core_name(topic);
     status = text ? PyList_Append(run->order, text) : -1;
@@ -352,16 +359,16 @@ static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
     return status;
 }
 
-/* Reads the next topics, until a batch has BATCH documents. */
+/* Reads the next topics, until the batch has at least BATCH documents. Returns 0, or -1 and an exception. */
 static int read_batch(struct rankings *r)
 {
     struct run *run = r->source;
     PyObject *topic, *docs;
-    while (r->rows.n < BATCH && !r->ended) {
+    while (r->rows.n < BATCH && !r->is_last) {
         if (PyDict_Size(run->dict) != run->n)
             return refuse_change();
         if (!PyDict_Next(run->dict, &run->pos, &topic, &docs)) {
-            r->ended = true;
+            r->is_last = true;
             break;
         }
         Py_INCREF(topic);
@@ -372,7 +379,7 @@ static int read_batch(struct rankings *r)
         if (status != 0)
             return -1;
     }
-    r->promises = RCP_PADDED | (r->rows.odd ? 0 : RCP_DISTINCT);
+    r->promises = RCP_PADDED | (r->rows.has_odd_keys ? 0 : RCP_DISTINCT);
     return 0;
 }
 

@@ -5,7 +5,7 @@
 
 #include "core.h"
 
-/* Returns whether a file cannot be opened, with its OSError, such as FileNotFoundError, as the exception. */
+/* Returns whether a file cannot be opened. If it cannot, sets its OSError, such as FileNotFoundError. */
 static bool cannot_open(PyObject *path)
 {
     PyObject *bytes = NULL;
@@ -14,18 +14,18 @@ static bool cannot_open(PyObject *path)
         return false;
     }
     char *name = PyBytes_AsString(bytes);
-    bool failed = false;
+    bool has_failed = false;
     if (name && strcmp(name, "-") != 0) {
         int fd = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
         if (fd < 0) {
             PyErr_SetFromErrnoWithFilenameObject(PyExc_OSError, path);
-            failed = true;
+            has_failed = true;
         } else {
             close(fd);
         }
     }
     Py_DECREF(bytes);
-    return failed;
+    return has_failed;
 }
 
 void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path)
@@ -43,19 +43,20 @@ void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path)
     return NULL;
 }
 
-/* Adds the class trec_rcp.NAME, which inherits from `base` and from `also` unless that is NULL. The module and *out
- * each hold a reference. errors.py documents the classes. */
-static int add(PyObject *module, PyObject **out, const char *name, PyObject *base, PyObject *also)
+/* Adds the exception `name` to the module, a class that inherits from `base` and, unless it is NULL, from
+ * `second_base`. The module and *class each hold a reference. Returns 0, or -1 and an exception. errors.py documents
+ * the classes. */
+static int add_class(PyObject *module, PyObject **class, const char *name, PyObject *base, PyObject *second_base)
 {
-    PyObject *bases = also ? PyTuple_Pack(2, base, also) : PyTuple_Pack(1, base);
+    PyObject *bases = second_base ? PyTuple_Pack(2, base, second_base) : PyTuple_Pack(1, base);
     if (!bases)
         return -1;
-    *out = PyErr_NewException(name, bases, NULL);
+    *class = PyErr_NewException(name, bases, NULL);
     Py_DECREF(bases);
-    Py_XINCREF(*out);
-    if (*out && PyModule_AddObject(module, name + sizeof "trec_rcp." - 1, *out) == 0)
+    Py_XINCREF(*class);
+    if (*class && PyModule_AddObject(module, name + sizeof "trec_rcp." - 1, *class) == 0)
         return 0;
-    Py_XDECREF(*out);
+    Py_XDECREF(*class);
     return -1;
 }
 
@@ -71,12 +72,12 @@ int error_add(PyObject *module, struct core *c)
                  {RCP_NUMERIC, "trec_rcp.CalculationError", NULL},
                  {RCP_OUTPUT, "trec_rcp.OutputError", PyExc_OSError}};
     PyObject **error = c->error;
-    if (add(module, &error[RCP_OK], "trec_rcp.Error", PyExc_Exception, NULL) != 0)
+    if (add_class(module, &error[RCP_OK], "trec_rcp.Error", PyExc_Exception, NULL) != 0)
         return -1;
     Py_INCREF(error[RCP_OK]);
     error[RCP_ABORTED] = error[RCP_OK];
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (add(module, &error[kinds[i].kind], kinds[i].name, error[RCP_OK], kinds[i].also) != 0)
+        if (add_class(module, &error[kinds[i].kind], kinds[i].name, error[RCP_OK], kinds[i].also) != 0)
             return -1;
     return 0;
 }

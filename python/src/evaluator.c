@@ -5,18 +5,19 @@
 #include "columns.h"
 #include "core.h"
 
-static PyObject *topic_name(const void *handle, size_t i)
+static PyObject *get_topic_name(const void *handle, size_t i)
 {
     return core_text(rcp_topic_name(handle, i));
 }
 
-static PyObject *value_name(const void *handle, size_t i)
+static PyObject *get_value_name(const void *handle, size_t i)
 {
     return core_text(rcp_value_name(handle, i));
 }
 
-/* Returns a new evaluator: by gold labels for one that is prepared, unless that is NULL. */
-static PyObject *create(PyObject *module, const struct evaluator *prepared)
+/* Returns a new Evaluator, for gold labels with the options of `prepared` unless that is NULL; NULL and an exception on
+ * failure. */
+static PyObject *new_evaluator(PyObject *module, const struct evaluator *prepared)
 {
     struct core *c = core_state(module);
     struct rcp_error error;
@@ -36,7 +37,7 @@ static PyObject *create(PyObject *module, const struct evaluator *prepared)
 PyObject *evaluator_create(PyObject *module, PyObject *unused)
 {
     (void)unused;
-    return create(module, NULL);
+    return new_evaluator(module, NULL);
 }
 
 static void evaluator_dealloc(PyObject *self)
@@ -53,13 +54,13 @@ static void evaluator_dealloc(PyObject *self)
 /* Sets the exception for a call that the evaluator does not allow in its state. Returns false. */
 static bool refuse_state(const struct evaluator *e)
 {
-    static const char *const why[] = {
+    static const char *const reason[] = {
         [EVALUATOR_OPEN] = "the evaluator is not prepared yet: call prepare() before you evaluate runs",
         [EVALUATOR_BUSY] = "the evaluator is being set up by another thread",
         [EVALUATOR_PREPARED] = "the evaluator is already prepared: give options, measures and labels before prepare()",
         [EVALUATOR_BROKEN] = "the evaluator could not be set up; make a new one",
     };
-    PyErr_SetString(core_state(e->module)->error[RCP_MISUSE], why[e->state]);
+    PyErr_SetString(core_state(e->module)->error[RCP_MISUSE], reason[e->state]);
     return false;
 }
 
@@ -68,6 +69,7 @@ bool evaluator_is_ready(const struct evaluator *e)
     return e->state == EVALUATOR_PREPARED || refuse_state(e);
 }
 
+/* Returns whether the evaluator may still be changed; otherwise false and an exception. */
 static bool is_open(const struct evaluator *e)
 {
     return e->state == EVALUATOR_OPEN || refuse_state(e);
@@ -106,7 +108,7 @@ static PyObject *evaluator_measure(PyObject *self, PyObject *name)
 }
 
 /* Returns the kind of labels with that name, or -1 and an exception. */
-static int label_kind(const struct evaluator *e, const char *name)
+static int find_label_kind(const struct evaluator *e, const char *name)
 {
     static const char *const names[] = {
         [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
@@ -118,7 +120,7 @@ static int label_kind(const struct evaluator *e, const char *name)
     return -1;
 }
 
-/* A call that reads labels or a run from a file, in a thread of its own because it may take long. */
+/* A call that reads labels or a run from a file, in a separate thread because it may take long. */
 struct file_call {
     struct evaluator *evaluator;
     PyObject *path; /* bytes */
@@ -129,7 +131,7 @@ struct file_call {
     struct rcp_error error;
 };
 
-/* Returns a new call about a file, which holds the evaluator; NULL and an exception if the path is none. */
+/* Returns a new call about a file, with a reference to the evaluator; NULL and an exception if `path` is no path. */
 static struct file_call *file_call_new(struct evaluator *e, PyObject *path)
 {
     PyObject *bytes;
@@ -153,13 +155,15 @@ static void file_call_free(struct file_call *c)
     PyMem_Free(c);
 }
 
-static void read_labels(void *arg)
+/* Reads the labels of a call, without the GIL. */
+static void call_read_labels(void *arg)
 {
     struct file_call *c = arg;
     c->status = rcp_read_labels(c->evaluator->handle, c->kind, c->name, &c->error);
 }
 
-static void drop_labels(void *arg)
+/* Frees an interrupted call, and marks its evaluator as broken. */
+static void drop_labels_call(void *arg)
 {
     struct file_call *c = arg;
     c->evaluator->state = EVALUATOR_BROKEN; /* some labels may have been read */
@@ -174,7 +178,7 @@ static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
     PyObject *path;
     if (!PyArg_ParseTuple(args, "sO:read_labels", &kind_name, &path))
         return NULL;
-    int kind = label_kind(e, kind_name);
+    int kind = find_label_kind(e, kind_name);
     struct file_call *c = kind < 0 ? NULL : file_call_new(e, path);
     if (!c || !is_open(e)) {
         if (c)
@@ -183,18 +187,18 @@ static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
     }
     c->kind = (enum rcp_labels)kind;
     e->state = EVALUATOR_BUSY;
-    if (interrupt_run(read_labels, drop_labels, c) != 0)
+    if (interrupt_run(call_read_labels, drop_labels_call, c) != 0)
         return NULL;
     e->state = EVALUATOR_OPEN;
-    PyObject *done = return_none(e, c->status, &c->error, path);
+    PyObject *outcome = return_none(e, c->status, &c->error, path);
     file_call_free(c);
-    return done;
+    return outcome;
 }
 
-/* Gives labels to the library, without the GIL. */
-static PyObject *add_rows(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
-                          const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion,
-                          size_t n_criteria)
+/* Gives labels to the library, without the GIL. Returns None, or NULL and an exception. */
+static PyObject *give_rows(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
+                           const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion,
+                           size_t n_criteria)
 {
     struct rcp_error error;
     struct rcp_rows view = {.n = rows->n, .topic = rows->topic, .docno = rows->docno, .value = rows->value};
@@ -231,7 +235,7 @@ static struct rcp_criterion *read_criteria(PyObject *tuples, size_t *n)
     return c;
 }
 
-/* Evaluator.give_labels(kind, labels, criteria=()): takes labels from dicts or columns. */
+/* Evaluator.give_labels(kind, labels, criteria=()): reads labels from dicts or columns. */
 static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
 {
     static const enum columns_kind columns_kind[] = {[RCP_QRELS] = COLUMNS_GRADES,
@@ -240,37 +244,37 @@ static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
                                                      [RCP_POOL] = COLUMNS_PAIRS};
     struct evaluator *e = (struct evaluator *)self;
     const char *kind_name;
-    PyObject *labels, *tuples = NULL, *done = NULL;
+    PyObject *labels, *tuples = NULL, *outcome = NULL;
     if (!PyArg_ParseTuple(args, "sO|O:give_labels", &kind_name, &labels, &tuples) || !is_open(e))
         return NULL;
-    int kind = label_kind(e, kind_name);
+    int kind = find_label_kind(e, kind_name);
     if (kind < 0)
         return NULL;
     size_t n = 0;
     tuples = tuples ? PySequence_Tuple(tuples) : PyTuple_New(0);
     struct rcp_criterion *criterion = tuples ? read_criteria(tuples, &n) : NULL;
-    bool in_columns = PyTuple_Check(labels);
-    struct columns *columns = criterion && in_columns ? columns_open(labels, columns_kind[kind]) : NULL;
+    bool has_columns = PyTuple_Check(labels);
+    struct columns *columns = criterion && has_columns ? columns_open(labels, columns_kind[kind]) : NULL;
     struct rcp_gain_columns gains = {NULL, NULL, NULL};
     struct rows rows = {.n = 0};
-    if (criterion && (in_columns ? columns && columns_rows(columns, &rows, &gains) == 0
-                                 : dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) == 0)) {
+    if (criterion && (has_columns ? columns && columns_rows(columns, &rows, &gains) == 0
+                                  : dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) == 0)) {
         if (is_open(e)) /* Python code in the labels may have changed it */
-            done = add_rows(e, (enum rcp_labels)kind, &rows, &gains, criterion, n);
+            outcome = give_rows(e, (enum rcp_labels)kind, &rows, &gains, criterion, n);
         rows_free(&rows);
     }
     columns_free(columns);
     PyMem_Free(criterion);
     Py_XDECREF(tuples);
-    return done;
+    return outcome;
 }
 
-/* Keeps the names of topics and values, and the number of each topic. Returns 0, or -1 and an exception. */
-static int keep_names(struct evaluator *e)
+/* Stores the names of topics and values, and the number of each topic. Returns 0, or -1 and an exception. */
+static int store_names(struct evaluator *e)
 {
     size_t n = rcp_n_topics(e->handle);
-    e->values = core_tuple(rcp_n_values(e->handle), value_name, e->handle);
-    e->topics = core_tuple(n, topic_name, e->handle);
+    e->values = core_tuple(rcp_n_values(e->handle), get_value_name, e->handle);
+    e->topics = core_tuple(n, get_topic_name, e->handle);
     e->topic_number = PyDict_New();
     if (!e->values || !e->topics || !e->topic_number)
         return -1;
@@ -284,7 +288,7 @@ static int keep_names(struct evaluator *e)
     return 0;
 }
 
-/* Evaluator.prepare(): ends the setting up. An evaluator that fails can only be dropped. */
+/* Evaluator.prepare(): reads the labels and makes the evaluator ready for runs. After a failure it cannot be used. */
 static PyObject *evaluator_prepare(PyObject *self, PyObject *unused)
 {
     (void)unused;
@@ -300,7 +304,7 @@ static PyObject *evaluator_prepare(PyObject *self, PyObject *unused)
     e->state = EVALUATOR_BROKEN;
     if (status != 0)
         return return_none(e, status, &error, NULL);
-    if (keep_names(e) != 0)
+    if (store_names(e) != 0)
         return NULL;
     e->state = EVALUATOR_PREPARED;
     Py_RETURN_NONE;
@@ -318,7 +322,7 @@ static PyObject *evaluator_evaluate(PyObject *self, PyObject *args)
     return r ? result_create(e, r, order) : NULL;
 }
 
-/* Evaluator.of_values(name, matrix, evaluated): a Result of values that were computed elsewhere. */
+/* Evaluator.of_values(name, matrix, evaluated): returns a Result of values that were computed elsewhere. */
 static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -328,28 +332,30 @@ static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "sy#y#:of_values", &name, &value, &n_value, &evaluated, &n_evaluated) ||
         !evaluator_is_ready(e))
         return NULL;
-    size_t topics = rcp_n_topics(e->handle), n = topics * rcp_n_values(e->handle);
-    if ((size_t)n_value != n * sizeof(double) || (size_t)n_evaluated != topics) {
+    size_t n_topics = rcp_n_topics(e->handle), n_values = n_topics * rcp_n_values(e->handle);
+    if ((size_t)n_value != n_values * sizeof(double) || (size_t)n_evaluated != n_topics) {
         PyErr_SetString(PyExc_ValueError, "the matrix or the evaluated topics have another size, expected matrix() and "
                                           "evaluated() of a result with the same topics and values");
         return NULL;
     }
-    double *copy = PyMem_Malloc(n ? n * sizeof *copy : 1); /* bytes need not be aligned */
+    double *copy = PyMem_Malloc(n_values ? n_values * sizeof *copy : 1); /* bytes need not be aligned */
     if (!copy)
         return PyErr_NoMemory();
-    memcpy(copy, value, n * sizeof *copy);
+    memcpy(copy, value, n_values * sizeof *copy);
     struct rcp_result *r = rcp_result_of_values(e->handle, name, copy, (const unsigned char *)evaluated, &error);
     PyMem_Free(copy);
     return r ? result_create(e, r, NULL) : error_set(core_state(e->module), &error, NULL);
 }
 
-static void evaluate_file(void *arg)
+/* Evaluates the run file of a call, without the GIL. */
+static void call_evaluate_file(void *arg)
 {
     struct file_call *c = arg;
     c->result = rcp_evaluate_file(c->evaluator->handle, c->name, &c->error);
 }
 
-static void drop_run(void *arg)
+/* Frees an interrupted call and its result. */
+static void drop_run_call(void *arg)
 {
     struct file_call *c = arg;
     rcp_result_free(c->result);
@@ -360,7 +366,7 @@ static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
 {
     struct evaluator *e = (struct evaluator *)self;
     struct file_call *c = evaluator_is_ready(e) ? file_call_new(e, path) : NULL;
-    if (!c || interrupt_run(evaluate_file, drop_run, c) != 0)
+    if (!c || interrupt_run(call_evaluate_file, drop_run_call, c) != 0)
         return NULL;
     PyObject *result =
         c->result ? result_create(e, c->result, NULL) : error_set(core_state(e->module), &c->error, path);
@@ -368,20 +374,20 @@ static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
     return result;
 }
 
-/* Evaluator.report(results, format, options=None): the report of these runs as a str. */
+/* Evaluator.report(results, format, options=None): returns the report of these runs as a str. */
 static PyObject *evaluator_report(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
     struct rcp_error error;
-    PyObject *results, *options = NULL, *held, *held_options;
+    PyObject *results, *options = NULL, *owner, *option_owners;
     const char *format;
     size_t n;
     if (!PyArg_ParseTuple(args, "Os|O:report", &results, &format, &options) || !evaluator_is_ready(e))
         return NULL;
-    const struct rcp_result **run = result_handles(e, results, &n, &held);
+    const struct rcp_result **run = result_handles(e, results, &n, &owner);
     if (!run)
         return NULL;
-    const char **option = core_options(options, &held_options);
+    const char **option = core_options(options, &option_owners);
     char *text = NULL;
     if (option) {
         Py_BEGIN_ALLOW_THREADS;
@@ -390,11 +396,11 @@ static PyObject *evaluator_report(PyObject *self, PyObject *args)
         if (!text)
             error_set(core_state(e->module), &error, NULL);
         PyMem_Free((void *)option);
-        Py_DECREF(held_options);
+        Py_DECREF(option_owners);
     }
     PyMem_Free((void *)run);
-    Py_DECREF(held);
-    return text ? core_take_text(text) : NULL;
+    Py_DECREF(owner);
+    return text ? core_text_and_free(text) : NULL;
 }
 
 static PyObject *evaluator_compare(PyObject *self, PyObject *args)
@@ -416,7 +422,7 @@ static PyObject *evaluator_gold(PyObject *self, PyObject *unused)
 {
     struct evaluator *e = (struct evaluator *)self;
     (void)unused;
-    return evaluator_is_ready(e) ? create(e->module, e) : NULL;
+    return evaluator_is_ready(e) ? new_evaluator(e->module, e) : NULL;
 }
 
 /* Returns a tuple of names of a prepared evaluator: its topics, or its values if `values` is not NULL. */
@@ -484,7 +490,7 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)evaluator_dealloc},
-                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_new, (void *)core_refuse_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
                               {Py_tp_doc, (void *)"Labels and measures, prepared for any number of runs."},

@@ -6,7 +6,7 @@ struct fit {
     PyObject_HEAD PyObject *module;
     struct rcp_fit *handle;
     Py_ssize_t n_criteria; /* the number of answers about a document */
-    bool busy;             /* whether a call is under way without the GIL, or was interrupted */
+    bool is_busy;          /* whether a call is in progress without the GIL, or was interrupted */
 };
 
 PyObject *fit_create(PyObject *module, PyObject *unused)
@@ -35,14 +35,16 @@ static void fit_dealloc(PyObject *self)
     core_free(self);
 }
 
+/* Returns whether no other call uses the fit; otherwise false and an exception. */
 static bool is_free(const struct fit *f)
 {
-    if (f->busy)
+    if (f->is_busy)
         PyErr_SetString(core_state(f->module)->error[RCP_MISUSE],
                         "the fit is used by another thread, or was interrupted");
-    return !f->busy;
+    return !f->is_busy;
 }
 
+/* Returns None, or NULL and the exception of a call of the library that failed. */
 static PyObject *return_none(struct fit *f, int status, const struct rcp_error *error, PyObject *path)
 {
     if (status == 0)
@@ -70,7 +72,8 @@ struct call {
     struct rcp_error error;
 };
 
-static void work(void *arg)
+/* Runs the step of a call, without the GIL. */
+static void run_call(void *arg)
 {
     struct call *c = arg;
     struct rcp_fit *handle = c->fit->handle;
@@ -87,14 +90,14 @@ static void call_free(struct call *c)
 }
 
 /* Drops an interrupted call. The fit stays busy, because its state is unknown. */
-static void drop(void *arg)
+static void drop_call(void *arg)
 {
     call_free(arg);
 }
 
 /* Calls rcp_fit_read, rcp_fit_write or, without a path, rcp_fit_run; other threads run and signals are handled
  * meanwhile. */
-static PyObject *call_library(struct fit *f, PyObject *path, enum step what)
+static PyObject *call_library(struct fit *f, PyObject *path, enum step step)
 {
     PyObject *bytes = NULL;
     if (path && !PyUnicode_FSConverter(path, &bytes))
@@ -105,18 +108,18 @@ static PyObject *call_library(struct fit *f, PyObject *path, enum step what)
         return PyErr_NoMemory();
     }
     Py_INCREF(f);
-    *c = (struct call){.fit = f, .step = what, .path = bytes, .name = bytes ? PyBytes_AsString(bytes) : NULL};
+    *c = (struct call){.fit = f, .step = step, .path = bytes, .name = bytes ? PyBytes_AsString(bytes) : NULL};
     if (!is_free(f)) {
         call_free(c);
         return NULL;
     }
-    f->busy = true;
-    if (interrupt_run(work, drop, c) != 0)
+    f->is_busy = true;
+    if (interrupt_run(run_call, drop_call, c) != 0)
         return NULL;
-    f->busy = false;
-    PyObject *done = return_none(f, c->status, &c->error, what == READ ? path : NULL);
+    f->is_busy = false;
+    PyObject *outcome = return_none(f, c->status, &c->error, step == READ ? path : NULL);
     call_free(c);
-    return done;
+    return outcome;
 }
 
 static PyObject *fit_read(PyObject *self, PyObject *path)
@@ -136,7 +139,7 @@ static PyObject *fit_run(PyObject *self, PyObject *unused)
 }
 
 /* Reads a str as a text that lives as long as the str. Returns 0, or -1 and an exception. */
-static int read_text(PyObject *name, struct rcp_text *out)
+static int read_text(PyObject *name, struct rcp_text *text)
 {
     Py_ssize_t len;
     if (!PyUnicode_Check(name)) {
@@ -146,12 +149,12 @@ static int read_text(PyObject *name, struct rcp_text *out)
     const char *s = PyUnicode_AsUTF8AndSize(name, &len);
     if (!s)
         return -1;
-    *out = (struct rcp_text){s, (size_t)len};
+    *text = (struct rcp_text){s, (size_t)len};
     return 0;
 }
 
 /* Reads the documents of a window, and their scores unless they are None. Returns 0, or -1 and an exception. */
-static int window_columns(PyObject *docnos, PyObject *scores, struct rcp_text *docno, double *score)
+static int read_window(PyObject *docnos, PyObject *scores, struct rcp_text *docno, double *score)
 {
     Py_ssize_t n = PyTuple_Size(docnos);
     if (scores != Py_None && (!PyTuple_Check(scores) || PyTuple_Size(scores) != n)) {
@@ -182,15 +185,15 @@ static PyObject *fit_window(PyObject *self, PyObject *args)
     size_t n = (size_t)PyTuple_Size(docnos);
     struct rcp_text *docno = PyMem_Calloc(n + 1, sizeof *docno);
     double *score = PyMem_Calloc(n + 1, sizeof *score);
-    PyObject *out = NULL;
+    PyObject *outcome = NULL;
     if (!docno || !score)
         PyErr_NoMemory();
-    else if (window_columns(docnos, scores, docno, score) == 0 && is_free(f))
-        out = return_none(f, rcp_fit_window(f->handle, topic, docno, scores == Py_None ? NULL : score, n, &error),
-                          &error, NULL);
+    else if (read_window(docnos, scores, docno, score) == 0 && is_free(f))
+        outcome = return_none(f, rcp_fit_window(f->handle, topic, docno, scores == Py_None ? NULL : score, n, &error),
+                              &error, NULL);
     PyMem_Free(docno);
     PyMem_Free(score);
-    return out;
+    return outcome;
 }
 
 /* Fit.criteria(names): names the criteria of the answers that follow. */
@@ -205,20 +208,20 @@ static PyObject *fit_criteria(PyObject *self, PyObject *names)
     if (!name)
         return PyErr_NoMemory();
     struct rcp_text text;
-    bool named = is_free(f);
-    for (size_t i = 0; named && i < n; i++) {
-        named = read_text(PyTuple_GetItem(names, (Py_ssize_t)i), &text) == 0;
-        if (named && memchr(text.s, '\0', text.len)) {
+    bool has_names = is_free(f);
+    for (size_t i = 0; has_names && i < n; i++) {
+        has_names = read_text(PyTuple_GetItem(names, (Py_ssize_t)i), &text) == 0;
+        if (has_names && memchr(text.s, '\0', text.len)) {
             PyErr_SetString(PyExc_ValueError, "the name of a criterion has a NUL");
-            named = false;
+            has_names = false;
         }
-        name[i] = named ? text.s : NULL;
+        name[i] = has_names ? text.s : NULL;
     }
-    PyObject *out = named ? return_none(f, rcp_fit_criteria(f->handle, name, n, &error), &error, NULL) : NULL;
-    if (out)
+    PyObject *outcome = has_names ? return_none(f, rcp_fit_criteria(f->handle, name, n, &error), &error, NULL) : NULL;
+    if (outcome)
         f->n_criteria = (Py_ssize_t)n;
     PyMem_Free((void *)name);
-    return out;
+    return outcome;
 }
 
 /* Fit.answers(topic, docno, passed): adds the answers about a document, a byte for each criterion. */
@@ -239,7 +242,8 @@ static PyObject *fit_answers(PyObject *self, PyObject *args)
     return return_none(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
 }
 
-static PyObject *doc_at(const void *handle, size_t i)
+/* Returns the row of the i-th document as a tuple, or NULL and an exception. */
+static PyObject *get_doc(const void *handle, size_t i)
 {
     struct rcp_fitted d;
     PyObject *topic = rcp_fit_doc(handle, i, &d) == 0 ? core_text(d.topic) : NULL,
@@ -256,10 +260,11 @@ static PyObject *fit_docs(PyObject *self, PyObject *unused)
 {
     (void)unused;
     struct fit *f = (struct fit *)self;
-    return is_free(f) ? core_tuple(rcp_fit_n_docs(f->handle), doc_at, f->handle) : NULL;
+    return is_free(f) ? core_tuple(rcp_fit_n_docs(f->handle), get_doc, f->handle) : NULL;
 }
 
-static PyObject *item_at(const void *handle, size_t i)
+/* Returns the row of the i-th criterion as a tuple, or NULL and an exception. */
+static PyObject *get_item(const void *handle, size_t i)
 {
     struct rcp_criterion c;
     PyObject *name = rcp_fit_criterion(handle, i, &c) == 0 ? core_text(c.name) : NULL;
@@ -270,7 +275,7 @@ static PyObject *fit_items(PyObject *self, PyObject *unused)
 {
     (void)unused;
     struct fit *f = (struct fit *)self;
-    return is_free(f) ? core_tuple(rcp_fit_n_criteria(f->handle), item_at, f->handle) : NULL;
+    return is_free(f) ? core_tuple(rcp_fit_n_criteria(f->handle), get_item, f->handle) : NULL;
 }
 
 static PyObject *fit_notes(PyObject *self, void *unused)
@@ -302,7 +307,7 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)fit_dealloc},
-                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_new, (void *)core_refuse_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
                               {Py_tp_doc, (void *)"A fit, which makes gains from judgements, as rcp-label fit does."},

@@ -7,12 +7,13 @@
 
 #include "core.h"
 
-enum { LOOK_NS = 50 * 1000 * 1000 }; /* nanoseconds between two checks for signals */
+enum { CHECK_NS = 50 * 1000 * 1000 }; /* nanoseconds between two checks for signals */
 
+/* A call in a second thread. */
 struct job {
-    pthread_mutex_t lock; /* guards done and dropped */
-    pthread_cond_t ended;
-    bool done, dropped;
+    pthread_mutex_t lock; /* guards is_done and is_dropped */
+    pthread_cond_t end;
+    bool is_done, is_dropped;
     void (*work)(void *arg);
     void (*drop)(void *arg);
     void *arg;
@@ -20,12 +21,13 @@ struct job {
 
 static void job_free(struct job *j)
 {
-    pthread_cond_destroy(&j->ended);
+    pthread_cond_destroy(&j->end);
     pthread_mutex_destroy(&j->lock);
     PyMem_Free(j);
 }
 
-/* Frees a job that ended after an interruption. Runs in the interpreter's main thread, with the GIL. */
+/* Frees a job that ended after an interruption. Runs in the interpreter's main thread, with the GIL. A callback of
+ * Py_AddPendingCall. */
 static int drop_job(void *arg)
 {
     struct job *j = arg;
@@ -34,41 +36,42 @@ static int drop_job(void *arg)
     return 0;
 }
 
+/* Does the work of a job in the second thread, and schedules its release if it was dropped meanwhile. */
 static void *run_job(void *arg)
 {
     struct job *j = arg;
     j->work(j->arg);
     pthread_mutex_lock(&j->lock);
-    bool dropped = j->dropped;
-    j->done = true;
-    pthread_cond_signal(&j->ended);
+    bool is_dropped = j->is_dropped;
+    j->is_done = true;
+    pthread_cond_signal(&j->end);
     pthread_mutex_unlock(&j->lock);
-    if (dropped)
+    if (is_dropped)
         Py_AddPendingCall(drop_job, j);
     return NULL;
 }
 
-/* Waits for the job without the GIL. Returns false and an exception if the handler of a signal raised before; the
- * job then frees itself. */
-static bool wait_for(struct job *j, PyThreadState **thread)
+/* Waits for the end of the job without the GIL. Returns false and an exception if the handler of a signal raises before
+ * the end; the job then frees itself when it ends. */
+static bool await_job(struct job *j, PyThreadState **thread)
 {
     pthread_mutex_lock(&j->lock);
-    while (!j->done) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += LOOK_NS;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&j->ended, &j->lock, &until);
-        if (j->done)
+    while (!j->is_done) {
+        struct timespec deadline;
+        clock_gettime(CLOCK_REALTIME, &deadline);
+        deadline.tv_nsec += CHECK_NS;
+        deadline.tv_sec += deadline.tv_nsec / 1000000000;
+        deadline.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&j->end, &j->lock, &deadline);
+        if (j->is_done)
             break;
         pthread_mutex_unlock(&j->lock);
         PyEval_RestoreThread(*thread);
-        bool interrupted = PyErr_CheckSignals() != 0;
+        bool is_interrupted = PyErr_CheckSignals() != 0;
         *thread = PyEval_SaveThread();
         pthread_mutex_lock(&j->lock);
-        if (interrupted && !j->done) {
-            j->dropped = true;
+        if (is_interrupted && !j->is_done) {
+            j->is_dropped = true;
             pthread_mutex_unlock(&j->lock);
             return false;
         }
@@ -88,17 +91,17 @@ int interrupt_run(void (*work)(void *arg), void (*drop)(void *arg), void *arg)
     }
     *j = (struct job){.work = work, .drop = drop, .arg = arg};
     pthread_mutex_init(&j->lock, NULL);
-    pthread_cond_init(&j->ended, NULL);
+    pthread_cond_init(&j->end, NULL);
     PyThreadState *thread = PyEval_SaveThread();
-    bool started = pthread_create(&worker, NULL, run_job, j) == 0, ended = true;
-    if (!started)
+    bool has_thread = pthread_create(&worker, NULL, run_job, j) == 0, has_ended = true;
+    if (!has_thread)
         work(arg);
-    else if ((ended = wait_for(j, &thread)))
+    else if ((has_ended = await_job(j, &thread)))
         pthread_join(worker, NULL);
     else
         pthread_detach(worker);
     PyEval_RestoreThread(thread);
-    if (!ended)
+    if (!has_ended)
         return -1;
     job_free(j);
     if (!PyErr_Occurred())

@@ -5,7 +5,7 @@
 struct judge {
     PyObject_HEAD PyObject *module;
     struct rcp_judge *handle;
-    bool busy; /* whether a call is under way without the GIL, or was interrupted */
+    bool is_busy; /* whether a call is in progress without the GIL, or was interrupted */
 };
 
 PyObject *judge_create(PyObject *module, PyObject *unused)
@@ -34,12 +34,13 @@ static void judge_dealloc(PyObject *self)
     core_free(self);
 }
 
+/* Returns whether no other call uses the judge; otherwise false and an exception. */
 static bool is_free(const struct judge *j)
 {
-    if (j->busy)
+    if (j->is_busy)
         PyErr_SetString(core_state(j->module)->error[RCP_MISUSE],
                         "the judge is used by another thread, or was interrupted");
-    return !j->busy;
+    return !j->is_busy;
 }
 
 static PyObject *judge_set(PyObject *self, PyObject *args)
@@ -57,36 +58,39 @@ static PyObject *judge_set(PyObject *self, PyObject *args)
 /* A call of rcp_judge_next, which may fit answers, or of rcp_judge_close, which waits for the disk. */
 struct call {
     struct judge *judge;
-    size_t most; /* 0 closes the judge */
+    size_t max_questions; /* 0 closes the judge */
     const struct rcp_question *question;
     size_t n;
     int status;
     struct rcp_error error;
 };
 
-static void work(void *arg)
+/* Asks for questions or closes the judge, as the call says, without the GIL. */
+static void run_call(void *arg)
 {
     struct call *c = arg;
-    c->status = c->most ? rcp_judge_next(c->judge->handle, c->most, &c->question, &c->n, &c->error)
-                        : rcp_judge_close(c->judge->handle, &c->error);
+    c->status = c->max_questions ? rcp_judge_next(c->judge->handle, c->max_questions, &c->question, &c->n, &c->error)
+                                 : rcp_judge_close(c->judge->handle, &c->error);
 }
 
 /* Drops an interrupted call. The judge stays busy, because its state is unknown. */
-static void drop(void *arg)
+static void drop_call(void *arg)
 {
     struct call *c = arg;
     Py_DECREF(c->judge);
     PyMem_Free(c);
 }
 
-static PyObject *question_at(const void *questions, size_t i)
+/* Returns the i-th question as a tuple. */
+static PyObject *get_question(const void *questions, size_t i)
 {
     const struct rcp_question *q = (const struct rcp_question *)questions + i;
     return Py_BuildValue("ssssnI", q->prompt, q->topic, q->stage, q->schema, (Py_ssize_t)q->documents, q->attempt);
 }
 
-/* Asks the library for up to `most` questions, in a thread of its own. Returns a tuple, or NULL and an exception. */
-static PyObject *call_library(struct judge *j, size_t most)
+/* Asks the library for up to max_questions questions, or closes the judge if it is 0, in a separate thread. Returns a
+ * tuple of the questions, or NULL and an exception. */
+static PyObject *call_library(struct judge *j, size_t max_questions)
 {
     if (!is_free(j))
         return NULL;
@@ -94,20 +98,20 @@ static PyObject *call_library(struct judge *j, size_t most)
     if (!c)
         return PyErr_NoMemory();
     Py_INCREF(j);
-    *c = (struct call){.judge = j, .most = most};
-    j->busy = true;
-    if (interrupt_run(work, drop, c) != 0)
+    *c = (struct call){.judge = j, .max_questions = max_questions};
+    j->is_busy = true;
+    if (interrupt_run(run_call, drop_call, c) != 0)
         return NULL;
-    j->busy = false;
-    PyObject *out =
-        c->status != 0 ? error_set(core_state(j->module), &c->error, NULL) : core_tuple(c->n, question_at, c->question);
-    drop(c);
-    return out;
+    j->is_busy = false;
+    PyObject *questions = c->status != 0 ? error_set(core_state(j->module), &c->error, NULL)
+                                         : core_tuple(c->n, get_question, c->question);
+    drop_call(c);
+    return questions;
 }
 
-static PyObject *judge_next(PyObject *self, PyObject *most)
+static PyObject *judge_next(PyObject *self, PyObject *limit)
 {
-    size_t n = PyLong_AsSize_t(most);
+    size_t n = PyLong_AsSize_t(limit);
     if (n == 0 || PyErr_Occurred())
         return PyErr_Occurred() ? NULL
                                 : PyErr_Format(PyExc_ValueError, "0 questions were requested, expected at least 1");
@@ -131,11 +135,11 @@ static PyObject *judge_answer(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "nz#zLL:answer", &question, &text, &len, &reason, &input, &output) || !is_free(j))
         return NULL;
     struct rcp_answer a = {{text, (size_t)len}, reason, input, output};
-    j->busy = true;
+    j->is_busy = true;
     PyThreadState *thread = PyEval_SaveThread();
     int status = rcp_judge_answer(j->handle, (size_t)question, &a, &error);
     PyEval_RestoreThread(thread);
-    j->busy = false;
+    j->is_busy = false;
     if (status != 0)
         return error_set(core_state(j->module), &error, NULL);
     Py_RETURN_NONE;
@@ -181,7 +185,7 @@ static PyMethodDef methods[] = {
 
 static PyType_Slot slots[] = {
     {Py_tp_dealloc, (void *)judge_dealloc},
-    {Py_tp_new, (void *)core_no_new},
+    {Py_tp_new, (void *)core_refuse_new},
     {Py_tp_methods, methods},
     {Py_tp_getset, getters},
     {Py_tp_doc, (void *)"A judge that asks the caller's model, as rcp-label judge asks a server."},

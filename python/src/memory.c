@@ -4,33 +4,35 @@
 
 #include "strings.h"
 
+/* A block of memory for strings. */
 struct block {
     struct block *next;
     size_t size;
     char data[];
 };
 
+/* Makes b the current block, all of it unused. */
 static void use_block(struct strings *s, struct block *b)
 {
-    s->now = b;
-    s->at = b ? b->data : NULL;
+    s->current = b;
+    s->unused = b ? b->data : NULL;
     s->end = b ? b->data + b->size : NULL;
 }
 
-/* Goes on to a block with room for n bytes: a later one from before the last reset, or a new one. Returns 0, or -1 if
- * memory is exhausted. */
+/* Makes a block with room for n bytes the current block: a later block, from before the last reset, or a new one.
+ * Returns 0, or -1 if there is no memory. */
 static int next_block(struct strings *s, size_t n)
 {
-    while ((size_t)(s->end - s->at) < n && s->now && s->now->next)
-        use_block(s, s->now->next);
-    if ((size_t)(s->end - s->at) < n) {
+    while ((size_t)(s->end - s->unused) < n && s->current && s->current->next)
+        use_block(s, s->current->next);
+    if ((size_t)(s->end - s->unused) < n) {
         size_t size = n > 1 << 16 ? n : 1 << 16;
         struct block *b = size > SIZE_MAX / 2 ? NULL : malloc(sizeof *b + size + STRINGS_PADDING);
         if (!b)
             return -1;
         *b = (struct block){.size = size};
-        if (s->now)
-            s->now->next = b;
+        if (s->current)
+            s->current->next = b;
         else
             s->first = b;
         use_block(s, b);
@@ -38,15 +40,15 @@ static int next_block(struct strings *s, size_t n)
     return 0;
 }
 
-char *strings_room(struct strings *s, size_t n)
+char *strings_reserve(struct strings *s, size_t n)
 {
     n += n == 0; /* so that there is a block */
-    return n > (size_t)(s->end - s->at) && next_block(s, n) != 0 ? NULL : s->at;
+    return n > (size_t)(s->end - s->unused) && next_block(s, n) != 0 ? NULL : s->unused;
 }
 
-int strings_keep(struct strings *s, PyObject *text, struct rcp_text *out)
+int strings_keep(struct strings *s, PyObject *text, struct rcp_text *copy)
 {
-    return strings_keep_text(s, text, out) ? 0 : -1;
+    return strings_keep_text(s, text, copy) ? 0 : -1;
 }
 
 void strings_reset(struct strings *s)
@@ -63,11 +65,11 @@ void strings_free(struct strings *s)
     *s = (struct strings){.first = NULL};
 }
 
-int rows_reserve(struct rows *r, size_t more)
+int rows_reserve(struct rows *r, size_t n_more)
 {
-    if (r->capacity - r->n >= more)
+    if (r->capacity - r->n >= n_more)
         return 0;
-    size_t capacity = r->capacity * 2 > r->n + more ? r->capacity * 2 : r->n + more;
+    size_t capacity = r->capacity * 2 > r->n + n_more ? r->capacity * 2 : r->n + n_more;
     struct rcp_text *docno = PyMem_Realloc(r->docno, capacity * sizeof *docno);
     r->docno = docno ? docno : r->docno;
     double *value = PyMem_Realloc(r->value, capacity * sizeof *value);

@@ -2,10 +2,11 @@
  * Copyright The trec_rcp developers */
 #include "core.h"
 
+/* Reads the next batch, with the GIL. Returns 0, or -1 and an exception. */
 static int read_batch(struct rankings *r)
 {
     strings_reset(&r->rows.strings);
-    r->rows.n = r->n_topics = r->at = 0;
+    r->rows.n = r->n_topics = r->next_topic = 0;
     return PyErr_CheckSignals() != 0 ? -1 : r->read(r);
 }
 
@@ -13,37 +14,38 @@ int rankings_add(struct rankings *r, struct rcp_text name, size_t first, size_t 
 {
     if (r->n_topics == r->capacity) {
         size_t capacity = r->capacity ? r->capacity * 2 : 64;
-        struct ranking_place *more = PyMem_Realloc(r->topic, capacity * sizeof *more);
-        if (!more) {
+        struct ranking_place *topics = PyMem_Realloc(r->topic, capacity * sizeof *topics);
+        if (!topics) {
             PyErr_NoMemory();
             return -1;
         }
-        r->topic = more;
+        r->topic = topics;
         r->capacity = capacity;
     }
     r->topic[r->n_topics++] = (struct ranking_place){name, first, n};
     return 0;
 }
 
-/* Returns the next ranking; a callback of rcp_evaluate_rankings, called without the GIL. */
-static int next_ranking(void *rankings, struct rcp_ranking *out)
+/* Sets *ranking to the next ranking. Returns 1, 0 after the last one, or -1 and an exception. A callback of
+ * rcp_evaluate_rankings, called without the GIL. */
+static int next_ranking(void *rankings, struct rcp_ranking *ranking)
 {
     struct rankings *r = rankings;
-    if (r->at == r->n_topics && !r->ended) {
+    if (r->next_topic == r->n_topics && !r->is_last) {
         PyEval_RestoreThread(r->thread);
         int status = read_batch(r);
         r->thread = PyEval_SaveThread();
         if (status != 0)
             return -1;
     }
-    if (r->at == r->n_topics)
+    if (r->next_topic == r->n_topics)
         return 0;
-    const struct ranking_place *t = &r->topic[r->at++];
-    *out = (struct rcp_ranking){.topic = t->name, .promises = r->promises};
+    const struct ranking_place *t = &r->topic[r->next_topic++];
+    *ranking = (struct rcp_ranking){.topic = t->name, .promises = r->promises};
     if (t->n) { /* else rows may be NULL */
-        out->n = t->n;
-        out->docno = r->rows.docno + t->first;
-        out->score = r->rows.value + t->first;
+        ranking->n = t->n;
+        ranking->docno = r->rows.docno + t->first;
+        ranking->score = r->rows.value + t->first;
     }
     return 1;
 }

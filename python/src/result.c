@@ -31,18 +31,18 @@ static void result_dealloc(PyObject *self)
     core_free(self);
 }
 
-const struct rcp_result **result_handles(const struct evaluator *e, PyObject *results, size_t *n, PyObject **held)
+const struct rcp_result **result_handles(const struct evaluator *e, PyObject *results, size_t *n, PyObject **owner)
 {
     const struct core *c = core_state(e->module);
-    *held = PySequence_Tuple(results);
-    if (!*held)
+    *owner = PySequence_Tuple(results);
+    if (!*owner)
         return NULL;
-    *n = (size_t)PyTuple_Size(*held);
+    *n = (size_t)PyTuple_Size(*owner);
     const struct rcp_result **handle = PyMem_Calloc(*n + 1, sizeof *handle);
     if (!handle)
         PyErr_NoMemory();
     for (size_t i = 0; handle && i < *n; i++) {
-        PyObject *result = PyTuple_GetItem(*held, (Py_ssize_t)i);
+        PyObject *result = PyTuple_GetItem(*owner, (Py_ssize_t)i);
         if (!PyObject_TypeCheck(result, c->type[CORE_RESULT]))
             PyErr_Format(PyExc_TypeError, "%R, expected a result of the evaluator", result);
         else if (((struct result *)result)->evaluator != e)
@@ -56,19 +56,19 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
         handle = NULL;
     }
     if (!handle)
-        Py_CLEAR(*held);
+        Py_CLEAR(*owner);
     return handle;
 }
 
-/* The form of dictionaries of values: a tuple with a key for every value, None to omit it; and the object for values
- * that are missing, NULL to omit them and keep texts. */
+/* The form of dictionaries of values: a tuple with a key for every value, where None omits the value; and the object
+ * that stands for missing values and texts, where NULL omits missing values and keeps texts. */
 struct shape {
     PyObject *keys, *missing;
 };
 
 /* Returns a value of a topic, or of the summary if `topic` is the number of topics: a new reference. NULL without an
  * exception if the value is omitted. */
-static PyObject *value_object(const struct result *r, size_t topic, size_t value, double x, const struct shape *shape)
+static PyObject *make_value(const struct result *r, size_t topic, size_t value, double x, const struct shape *shape)
 {
     if (!isnan(x))
         return PyFloat_FromDouble(x);
@@ -80,8 +80,8 @@ static PyObject *value_object(const struct result *r, size_t topic, size_t value
     return text ? core_text(text) : NULL;
 }
 
-/* Returns {key: value} of a row of values. */
-static PyObject *row_dict(const struct result *r, size_t topic, const double *row, const struct shape *shape)
+/* Returns {key: value} of a row of values, a new reference, or NULL and an exception. */
+static PyObject *make_row_dict(const struct result *r, size_t topic, const double *row, const struct shape *shape)
 {
     PyObject *dict = PyDict_New();
     Py_ssize_t n = PyTuple_Size(shape->keys);
@@ -89,7 +89,7 @@ static PyObject *row_dict(const struct result *r, size_t topic, const double *ro
         PyObject *key = PyTuple_GetItem(shape->keys, i);
         if (key == Py_None)
             continue;
-        PyObject *value = value_object(r, topic, (size_t)i, row[i], shape);
+        PyObject *value = make_value(r, topic, (size_t)i, row[i], shape);
         if ((value && PyDict_SetItem(dict, key, value) < 0) || (!value && PyErr_Occurred()))
             Py_CLEAR(dict);
         Py_XDECREF(value);
@@ -97,7 +97,8 @@ static PyObject *row_dict(const struct result *r, size_t topic, const double *ro
     return dict;
 }
 
-/* Reads the arguments; the references in *shape are borrowed. Returns false and an exception if they are wrong. */
+/* Reads the arguments (keys, missing) into *shape, as borrowed references. Returns false and an exception if they are
+ * wrong. */
 static bool read_shape(const struct result *r, PyObject *args, struct shape *shape)
 {
     PyObject *names = r->evaluator->values;
@@ -120,59 +121,61 @@ static PyObject *result_summary(PyObject *self, PyObject *args)
     struct shape shape;
     if (!read_shape(r, args, &shape))
         return NULL;
-    return row_dict(r, (size_t)PyTuple_Size(r->evaluator->topics), rcp_summary(r->handle), &shape);
+    return make_row_dict(r, (size_t)PyTuple_Size(r->evaluator->topics), rcp_summary(r->handle), &shape);
 }
 
-/* Adds a topic's values to `all`, if it was evaluated. */
-static int add_topic(const struct result *r, PyObject *all, PyObject *name, size_t topic, const struct shape *shape)
+/* Adds the values of a topic to the dict, if the topic was evaluated. Returns 0, or -1 and an exception. */
+static int add_topic(const struct result *r, PyObject *dict, PyObject *name, size_t topic, const struct shape *shape)
 {
     if (!rcp_evaluated(r->handle, topic))
         return 0;
     size_t n_values = (size_t)PyTuple_Size(r->evaluator->values);
-    PyObject *row = row_dict(r, topic, rcp_values(r->handle) + topic * n_values, shape);
-    int status = row ? PyDict_SetItem(all, name, row) : -1;
+    PyObject *row = make_row_dict(r, topic, rcp_values(r->handle) + topic * n_values, shape);
+    int status = row ? PyDict_SetItem(dict, name, row) : -1;
     Py_XDECREF(row);
     return status;
 }
 
-/* Adds the topics that were evaluated though the run lacks them: those of a complete average. */
-static int add_missing(const struct result *r, PyObject *all, const struct shape *shape)
+/* Adds the topics that were evaluated although the run lacks them, as the option complete makes them. Returns 0, or -1
+ * and an exception. */
+static int add_missing(const struct result *r, PyObject *dict, const struct shape *shape)
 {
     PyObject *names = r->evaluator->topics;
     Py_ssize_t n = PyTuple_Size(names);
     int status = 0;
     for (Py_ssize_t i = 0; status == 0 && i < n; i++) {
         PyObject *name = PyTuple_GetItem(names, i);
-        int there = rcp_evaluated(r->handle, (size_t)i) ? PyDict_Contains(all, name) : 1;
-        status = there < 0 ? -1 : there ? 0 : add_topic(r, all, name, (size_t)i, shape);
+        int is_present = rcp_evaluated(r->handle, (size_t)i) ? PyDict_Contains(dict, name) : 1;
+        status = is_present < 0 ? -1 : is_present ? 0 : add_topic(r, dict, name, (size_t)i, shape);
     }
     return status;
 }
 
-/* Returns a dict of the values of each topic, in the order of the run's dict if there was one. */
+/* Result.by_topic(keys, missing): returns {topic: {key: value}}, in the order of the run if it was a dict. */
 static PyObject *result_by_topic(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;
     PyObject *names = r->order ? r->order : r->evaluator->topics;
     struct shape shape;
-    PyObject *all = read_shape(r, args, &shape) ? PyDict_New() : NULL;
+    PyObject *dict = read_shape(r, args, &shape) ? PyDict_New() : NULL;
     Py_ssize_t n = PyTuple_Size(names);
     int status = 0;
-    for (Py_ssize_t i = 0; all && status == 0 && i < n; i++) {
+    for (Py_ssize_t i = 0; dict && status == 0 && i < n; i++) {
         PyObject *name = PyTuple_GetItem(names, i);
         PyObject *number = PyDict_GetItemWithError(r->evaluator->topic_number, name);
         if (number)
-            status = add_topic(r, all, name, PyLong_AsSize_t(number), &shape);
+            status = add_topic(r, dict, name, PyLong_AsSize_t(number), &shape);
         else if (PyErr_Occurred())
             status = -1;
     }
-    if (all && status == 0 && r->order)
-        status = add_missing(r, all, &shape);
+    if (dict && status == 0 && r->order)
+        status = add_missing(r, dict, &shape);
     if (status != 0)
-        Py_CLEAR(all);
-    return all;
+        Py_CLEAR(dict);
+    return dict;
 }
 
+/* Result.matrix(): returns all values, topics x values, as bytes of doubles. */
 static PyObject *result_matrix(PyObject *self, PyObject *unused)
 {
     (void)unused;
@@ -181,15 +184,16 @@ static PyObject *result_matrix(PyObject *self, PyObject *unused)
     return PyBytes_FromStringAndSize(n ? (const char *)rcp_values(r->handle) : "", n * (Py_ssize_t)sizeof(double));
 }
 
+/* Result.evaluated(): returns a byte for each topic, the kinds of labels that evaluated it. */
 static PyObject *result_evaluated(PyObject *self, PyObject *unused)
 {
     (void)unused;
     struct result *r = (struct result *)self;
     Py_ssize_t n = PyTuple_Size(r->evaluator->topics);
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, n);
-    char *by = bytes ? PyBytes_AsString(bytes) : NULL;
-    for (Py_ssize_t i = 0; by && i < n; i++)
-        by[i] = (char)rcp_evaluated(r->handle, (size_t)i);
+    char *kinds = bytes ? PyBytes_AsString(bytes) : NULL;
+    for (Py_ssize_t i = 0; kinds && i < n; i++)
+        kinds[i] = (char)rcp_evaluated(r->handle, (size_t)i);
     return bytes;
 }
 
@@ -255,7 +259,7 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)result_dealloc},
-                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_new, (void *)core_refuse_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
                               {Py_tp_doc, (void *)"The values of a run by topic, and their summary."},

@@ -9,42 +9,43 @@
 #include "core.h"
 
 /* Copies a name. Most are short, and a call of memcpy would take most of the time. */
-static inline void copy_name(char *to, const char *from, size_t len)
+static inline void copy_name(char *target, const char *source, size_t len)
 {
     if (len > 16) {
-        memcpy(to, from, len);
+        memcpy(target, source, len);
     } else if (len >= 8) {
-        uint64_t head, tail;
-        memcpy(&head, from, 8);
-        memcpy(&tail, from + len - 8, 8);
-        memcpy(to, &head, 8);
-        memcpy(to + len - 8, &tail, 8);
+        uint64_t first, last;
+        memcpy(&first, source, 8);
+        memcpy(&last, source + len - 8, 8);
+        memcpy(target, &first, 8);
+        memcpy(target + len - 8, &last, 8);
     } else if (len >= 4) {
-        uint32_t head, tail;
-        memcpy(&head, from, 4);
-        memcpy(&tail, from + len - 4, 4);
-        memcpy(to, &head, 4);
-        memcpy(to + len - 4, &tail, 4);
+        uint32_t first, last;
+        memcpy(&first, source, 4);
+        memcpy(&last, source + len - 4, 4);
+        memcpy(target, &first, 4);
+        memcpy(target + len - 4, &last, 4);
     } else if (len) {
-        to[0] = from[0];
-        to[len / 2] = from[len / 2];
-        to[len - 1] = from[len - 1];
+        target[0] = source[0];
+        target[len / 2] = source[len / 2];
+        target[len - 1] = source[len - 1];
     }
 }
 
-/* Copies the UTF-8 of a str. Returns false and an exception: it is no str, has lone surrogates, or memory lacks. */
-static inline bool strings_keep_text(struct strings *s, PyObject *text, struct rcp_text *out)
+/* Copies the UTF-8 of a str. Returns true, or false and an exception: it is no str, has lone surrogates, or there is no
+ * memory. */
+static inline bool strings_keep_text(struct strings *s, PyObject *text, struct rcp_text *copy)
 {
     Py_ssize_t len;
     const char *bytes = PyUnicode_AsUTF8AndSize(text, &len);
     if (!bytes)
         return false;
-    if (len >= s->end - s->at && !strings_room(s, (size_t)len)) {
+    if (len >= s->end - s->unused && !strings_reserve(s, (size_t)len)) {
         PyErr_NoMemory();
         return false;
     }
-    copy_name(s->at, bytes, (size_t)len);
-    *out = strings_use(s, (size_t)len);
+    copy_name(s->unused, bytes, (size_t)len);
+    *copy = strings_claim(s, (size_t)len);
     return true;
 }
 

@@ -9,11 +9,11 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Writes the UTF-8 of n characters of 4 bytes each, without the NULs at the end, to out[0 .. 4 n). Returns false if a
+/* Writes the UTF-8 of n characters of 4 bytes each, without the NULs at the end, to text[0 .. 4 n). Returns false if a
  * character has no UTF-8: a surrogate, or one beyond U+10FFFF. */
-static inline bool utf8_from_ucs4(const char *s, size_t n, char *out, size_t *len)
+static inline bool utf8_from_ucs4(const char *s, size_t n, char *text, size_t *len)
 {
-    char *o = out;
+    char *o = text;
     uint32_t c = 0;
     for (; n; n--) {
         memcpy(&c, s + 4 * n - 4, 4);
@@ -42,7 +42,7 @@ static inline bool utf8_from_ucs4(const char *s, size_t n, char *out, size_t *le
             *o++ = (char)(0x80 | (c & 63));
         }
     }
-    *len = (size_t)(o - out);
+    *len = (size_t)(o - text);
     return true;
 }
 

@@ -104,6 +104,13 @@ struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *ar
     return NULL;
 }
 
+int rcp_call_once(int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error)
+{
+    struct mem_scope *scope = rcp_call_new(body, arg, error);
+    mem_scope_free(scope);
+    return scope ? 0 : -1;
+}
+
 /* The arguments and the result of allocating a handle. */
 struct handle_call {
     size_t size;

@@ -30,6 +30,8 @@ int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void
 /* Calls body(arg) in a new scope. Returns the scope, which has the result of the body, or NULL and *error. */
 struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
 
+/* Calls body(arg) in a scope that is freed afterwards. Returns 0, or -1 and *error. */
+int rcp_call_once(int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
 /* Fills *error, which may be NULL, and returns -1. */
 int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

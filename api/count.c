@@ -38,7 +38,5 @@ int rcp_count(const char *const *path, size_t n, int pooled, const char *counts,
     for (size_t i = 0; i < n; i++)
         if (rcp_check_argument(path[i], "a path of judgements", error) != 0)
             return -1;
-    struct mem_scope *scope = rcp_call_new(count_judgements, &c, error);
-    mem_scope_free(scope);
-    return scope ? 0 : -1;
+    return rcp_call_once(count_judgements, &c, error);
 }

@@ -180,9 +180,7 @@ int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error
     if (rcp_check_argument(text, "a measure", error) != 0 ||
         rcp_check_argument(name, "the buffer for the name", error) != 0)
         return -1;
-    struct mem_scope *scope = rcp_call_new(write_measure_name, &c, error);
-    mem_scope_free(scope);
-    return scope ? 0 : -1;
+    return rcp_call_once(write_measure_name, &c, error);
 }
 
 /* Returns a hash of the names of topics and values, which tells evaluators apart. */

@@ -446,7 +446,5 @@ int rcp_fit_write(const struct rcp_fit *f, const char *path, struct rcp_error *e
         return rcp_fail(error, RCP_MISUSE, "the fit has not run: call rcp_fit_run first");
     if (!path)
         return rcp_fail(error, RCP_MISUSE, "the gain file has no path");
-    struct mem_scope *scope = rcp_call_new(write_gain_file, &c, error);
-    mem_scope_free(scope);
-    return scope ? 0 : -1;
+    return rcp_call_once(write_gain_file, &c, error);
 }

@@ -31,8 +31,7 @@ struct run_rules {
 
 static void ranking_free(struct ranking *r)
 {
-    mem_free(r->doc);
-    mem_free(r->text);
+    MEM_FREE_ALL(r->doc, r->text);
 }
 
 /* Begins a ranking of n documents, whose names have `bytes` bytes. */
@@ -288,9 +287,6 @@ int rcp_read_rows(void *arg, const struct run_reader *reader, struct run_info *i
         sort_stretches(&g);
         r = rcp_read_rankings(&(struct ranking_callback){source->name, fill_next_ranking, &g}, reader, info, err);
     }
-    mem_free(g.stretch);
-    mem_free(g.first_stretch);
-    mem_free(g.docno);
-    mem_free(g.score);
+    MEM_FREE_ALL(g.stretch, g.first_stretch, g.docno, g.score);
     return r;
 }

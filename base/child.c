@@ -115,7 +115,6 @@ int child_run(struct child *c, char *const *argv, const char *input, size_t len)
 
 void child_free(struct child *c)
 {
-    mem_free(c->output);
-    mem_free(c->message);
+    MEM_FREE_ALL(c->output, c->message);
     *c = (struct child){0};
 }

@@ -93,10 +93,11 @@ char *err_visible(const char *s)
     return shown;
 }
 
-void err_vprint(FILE *f, const char *format, va_list ap)
+void err_print(FILE *f, const char *format, ...)
 {
     char local[1024], *text = local, shown[ERR_SHOWN_SIZE];
-    va_list ap_copy;
+    va_list ap, ap_copy;
+    va_start(ap, format);
     va_copy(ap_copy, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
     if (n >= (int)sizeof local) { /* a shorter text needs no memory, which may have run out */
@@ -104,6 +105,7 @@ void err_vprint(FILE *f, const char *format, va_list ap)
         vsnprintf(text, (size_t)n + 1, format, ap_copy);
     }
     va_end(ap_copy);
+    va_end(ap);
     size_t len = n > 0 ? (size_t)n : 0, format_len = strlen(format);
     bool ends_line = len && format_len && format[format_len - 1] == '\n';
     for (size_t i = 0, end = len - ends_line; i < end; fputs(shown, f))
@@ -112,14 +114,6 @@ void err_vprint(FILE *f, const char *format, va_list ap)
         fputc('\n', f);
     if (text != local)
         mem_free(text);
-}
-
-void err_print(FILE *f, const char *format, ...)
-{
-    va_list ap;
-    va_start(ap, format);
-    err_vprint(f, format, ap);
-    va_end(ap);
 }
 
 const char *err_quote(char buf[ERR_QUOTE_SIZE], const char *s, size_t len)

@@ -84,7 +84,6 @@ char *err_visible(const char *s);
 /* Prints like fprintf, with the whole text in its displayed form except for a newline that ends the format. All
  * messages, notes and progress lines of the programs, and all reports that name values from files, use it. */
 void err_print(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void err_vprint(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
 
 /* The size of a buffer for one quoted token in a message. */
 enum { ERR_QUOTE_SIZE = 96 };

@@ -29,8 +29,7 @@ static void free_folder(struct out_folder *f)
 {
     for (size_t i = 0; i < f->n_nested; i++)
         MEM_FREE_ALL(f->nested[i].written, f->nested[i].target);
-    mem_free(f->nested);
-    mem_free(f->path);
+    MEM_FREE_ALL(f->nested, f->path);
 }
 
 /* Calls visit(path) for each folder of the path below its first `base_len` bytes, outermost first, until a call does

@@ -65,8 +65,7 @@ const char *source_plain_name(const char *path, size_t *len)
 
 static void free_source(struct source *s)
 {
-    mem_free(s->raw);
-    mem_free(s);
+    MEM_FREE_ALL(s->raw, s);
 }
 
 static void close_file(void *source)
@@ -200,7 +199,9 @@ static void consume_raw(struct source *s, size_t n)
     s->offset += n;
 }
 
-int source_begin(struct source *s, struct err *err)
+/* Detects the compression by the first bytes, unless it is detected already. Returns 0, or -1 and *err without a line.
+ */
+static int detect_compression(struct source *s, struct err *err)
 {
     if (s->is_started)
         return 0;
@@ -301,7 +302,7 @@ static int unpack_part(struct source *s, char *buf, size_t *len, size_t cap, str
 
 int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
-    if (source_begin(s, err) != 0)
+    if (detect_compression(s, err) != 0)
         return -1;
     if (!s->packed)
         return fill_plain(s, buf, len, cap, at_end, err);

@@ -138,6 +138,5 @@ void spool_free(struct spool *s)
         return;
     mem_release_forget(&s->release);
     close_file(s);
-    mem_free(s->buf);
-    mem_free(s);
+    MEM_FREE_ALL(s->buf, s);
 }

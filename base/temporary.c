@@ -209,8 +209,7 @@ static int open_parent(const char *path)
         n--;
     char *trimmed = mem_strndup(path, n), *folder = get_folder(trimmed);
     int fd = open_folder(folder);
-    mem_free(trimmed);
-    mem_free(folder);
+    MEM_FREE_ALL(trimmed, folder);
     return fd;
 }
 

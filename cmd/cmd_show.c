@@ -217,14 +217,14 @@ static int write_pages(const struct show_options *o, struct document *doc, const
     struct provenance judgement_origin = {0};
     struct distribution dist;
     int r = o->pages.html ? prov_digest(d->labels->path, digest, err) : 0;
-    if (r == 0 && o->pages.html && d->has_judgements)
+    if (r == 0 && o->pages.html && d->has_store)
         r = origin_of_judgements(&judgement_origin, "show", store, (const char *const *)o->store, (size_t)o->n_stores,
                                  o->cal.irt.threads, err);
     if (r == 0) {
-        dist_measure(&dist, d->labels, d->has_judgements ? &d->coverage : NULL);
+        dist_measure(&dist, d->labels, d->has_store ? &d->coverage : NULL);
         show_fill(doc,
-                  &(struct show_source){d, &dist, digest, judges, d->has_judgements ? store : NULL, o->dataset,
-                                        d->has_judgements ? &judgement_origin : NULL},
+                  &(struct show_source){d, &dist, digest, judges, d->has_store ? store : NULL, o->dataset,
+                                        d->has_store ? &judgement_origin : NULL},
                   &o->report);
         r = cmd_pages_write(&o->pages, &(struct cmd_page_source){&doc->pictures, render_page, doc}, "rcp-label",
                             o->argc, o->argv, err);

@@ -58,8 +58,7 @@ void budget_view(struct jud_store *view, const struct jud_store *full, double fr
 
 void budget_view_free(struct jud_store *view)
 {
-    mem_free(view->query);
-    mem_free(view->window);
+    MEM_FREE_ALL(view->query, view->window);
     view->query = NULL;
     view->window = NULL;
 }
@@ -108,8 +107,7 @@ static void compare_gains(const struct calibration *full, const struct calibrati
             sum += tau;
             n_taus++;
         }
-        mem_free(x);
-        mem_free(y);
+        MEM_FREE_ALL(x, y);
     }
     s->tau = n_taus ? sum / (double)n_taus : NAN;
     finish_means(s);
@@ -195,8 +193,7 @@ static void compare_run_scores(const struct calibration *full, const struct cali
     double ignored;
     cmp_kendall(x, y, n, &ignored, &s->tau);
     finish_means(s);
-    mem_free(x);
-    mem_free(y);
+    MEM_FREE_ALL(x, y);
 }
 
 void budget_compare(const struct calibration *full, const struct calibration *reduced, const struct budget_runs *runs,

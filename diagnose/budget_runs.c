@@ -55,8 +55,7 @@ int budget_runs_add(struct budget_runs *r, const char *path, struct err *err)
 void budget_runs_free(struct budget_runs *r)
 {
     for (size_t i = 0; i < r->n; i++) {
-        mem_free(r->run[i].doc);
-        mem_free(r->run[i].has_query);
+        MEM_FREE_ALL(r->run[i].doc, r->run[i].has_query);
     }
     mem_free(r->run);
     *r = (struct budget_runs){0};

@@ -173,8 +173,7 @@ static struct summary summarize_counts(double *x, size_t n, struct cov_tally *t)
 
 static void free_tally(struct cov_tally *t)
 {
-    mem_free(t->value);
-    mem_free(t->count);
+    MEM_FREE_ALL(t->value, t->count);
 }
 
 void cov_measure(struct coverage *c, const struct jud_store *s, const char *dataset, bool hard_rankings)
@@ -214,19 +213,12 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
     for (int stage = 0; stage < 2; stage++) {
         c->windows[stage] = summarize_counts(windows[stage], c->n_queries, &c->window_tally[stage]);
         c->placements[stage] = summarize_counts(placements[stage], c->n_docs, &c->placement_tally[stage]);
-        mem_free(windows[stage]);
-        mem_free(placements[stage]);
-        mem_free(k.placements[stage]);
+        MEM_FREE_ALL(windows[stage], placements[stage], k.placements[stage]);
     }
     c->opponents = summarize_counts(opponents, n_opponents, &c->opponent_tally);
     mem_free(opponents);
     components_free(&k.graph);
-    mem_free(k.last_met);
-    mem_free(k.is_compared);
-    mem_free(k.has_lost);
-    mem_free(k.has_won);
-    mem_free(k.window_list);
-    mem_free(k.list_start);
+    MEM_FREE_ALL(k.last_met, k.is_compared, k.has_lost, k.has_won, k.window_list, k.list_start);
 }
 
 void cov_free(struct coverage *c)

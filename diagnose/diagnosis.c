@@ -51,15 +51,15 @@ static void measure_items(struct diagnosis *d)
         if (!(item[c].beta > item[c - 1].beta))
             d->easier[d->n_falls++] = c;
     for (size_t c = 1; c < p->n_items; c++)
-        if (item[c].gamma > item[d->largest_gamma].gamma)
-            d->largest_gamma = c;
-    d->second_gamma = d->largest_gamma ? 0 : p->n_items > 1;
+        if (item[c].gamma > item[d->max_item].gamma)
+            d->max_item = c;
+    d->second_item = d->max_item ? 0 : p->n_items > 1;
     for (size_t c = 0; c < p->n_items; c++)
-        if (c != d->largest_gamma && item[c].gamma > item[d->second_gamma].gamma)
-            d->second_gamma = c;
-    double se_largest = p->se_gamma[d->largest_gamma], se_second = p->se_gamma[d->second_gamma],
-           covariance = pub_gamma_covariance(p, d->largest_gamma, d->second_gamma);
-    d->margin = p->n_items > 1 ? item[d->largest_gamma].gamma - item[d->second_gamma].gamma : NAN;
+        if (c != d->max_item && item[c].gamma > item[d->second_item].gamma)
+            d->second_item = c;
+    double se_largest = p->se_gamma[d->max_item], se_second = p->se_gamma[d->second_item],
+           covariance = pub_gamma_covariance(p, d->max_item, d->second_item);
+    d->margin = p->n_items > 1 ? item[d->max_item].gamma - item[d->second_item].gamma : NAN;
     d->margin_se =
         p->n_items > 1
             ? sqrt(fmax(se_largest * se_largest + se_second * se_second - 2.0 * (isnan(covariance) ? 0.0 : covariance),
@@ -67,7 +67,7 @@ static void measure_items(struct diagnosis *d)
             : NAN;
     set_warning(d, DIAG_DIFFICULTIES, d->n_falls > 0);
     set_warning(d, DIAG_DISCRIMINATION,
-                p->n_items > 1 && item[d->largest_gamma].gamma > DIAG_DOMINANT * item[d->second_gamma].gamma);
+                p->n_items > 1 && item[d->max_item].gamma > DIAG_DOMINANT * item[d->second_item].gamma);
 }
 
 /* Summarises tau over topics, and lists the topics with tau = 0. */
@@ -111,8 +111,7 @@ static void measure_information(struct diagnosis *d)
     d->peak = info_peak(p->item, p->n_items, &d->peak_theta);
     d->efficiency = d->information / d->peak;
     set_warning(d, DIAG_EFFICIENCY, d->efficiency < DIAG_INEFFICIENT);
-    mem_free(start);
-    mem_free(theta);
+    MEM_FREE_ALL(start, theta);
 }
 
 /* Summarises gains and thetas, and the shares of documents below the first and above the fourth criterion. */
@@ -138,8 +137,7 @@ static void measure_pools(struct diagnosis *d)
     d->fraction_above = n_thetas ? n_above / (double)n_thetas : NAN;
     set_warning(d, DIAG_BELOW, d->fraction_below > 0.5);
     set_warning(d, DIAG_ABOVE, d->fraction_above > 0.5);
-    mem_free(gain);
-    mem_free(theta);
+    MEM_FREE_ALL(gain, theta);
 }
 
 void diag_labels(struct diagnosis *d, const struct published *p)
@@ -218,7 +216,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
 {
     struct resp_match *m = &d->match;
     struct reliability *r = &d->reliability;
-    d->has_judgements = true;
+    d->has_store = true;
     d->copies = s->n_copies;
     if (resp_gather(&d->observed, m, d->labels, s, dataset, err) != 0 ||
         trust_measure(&d->trust, &(struct trust_source){d->labels, s, dataset, hard_rankings, texts, grades}, err) != 0)
@@ -281,13 +279,10 @@ int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dat
 
 void diag_free(struct diagnosis *d)
 {
-    mem_free(d->easier);
-    mem_free(d->tau_zero);
-    mem_free(d->top_information);
+    MEM_FREE_ALL(d->easier, d->tau_zero, d->top_information);
     sub_free(&d->subsets);
-    mem_free(d->run);
-    mem_free(d->pair);
-    if (d->has_judgements) {
+    MEM_FREE_ALL(d->run, d->pair);
+    if (d->has_store) {
         rel_free(&d->reliability);
         trust_free(&d->trust);
         cov_free(&d->coverage);

@@ -59,8 +59,8 @@ struct diagnosis {
     struct summary gain, theta;
     size_t *easier; /* n_falls criteria c whose difficulty is not above the difficulty of c - 1 */
     size_t n_falls;
-    size_t largest_gamma, second_gamma; /* the criteria with the largest gamma; equal if there is only one criterion */
-    double margin; /* gamma of criterion largest_gamma minus gamma of criterion second_gamma; NAN with one criterion */
+    size_t max_item, second_item; /* the criteria with the largest gamma; equal if there is only one criterion */
+    double margin; /* gamma of criterion max_item minus gamma of criterion second_item; NAN with one criterion */
     /* The standard error of the margin, by the file's covariance or, if it has none, as if the two were independent; NAN
      * if unknown. */
     double margin_se;
@@ -81,8 +81,8 @@ struct diagnosis {
     size_t n_runs;
 
     /* Numbers that require judgements. */
-    bool has_judgements;
-    size_t copies; /* records left out because another one has the same record_id */
+    bool has_store; /* whether diag_judgements has filled the numbers below */
+    size_t copies;  /* records left out because another one has the same record_id */
     struct resp_match match;
     size_t responses;        /* the number of responses to documents with a theta */
     struct q3_pair *pair;    /* n_pairs */

@@ -38,14 +38,17 @@ static struct dist_bins make_bins(double lo, double hi)
     return b;
 }
 
-struct dist_bins dist_bins_of(const double *x, size_t n)
+/* Returns at most DIST_BINS + 1 bins for sorted x[0 .. n), which exclude half a percent at either end; without numbers,
+ * one bin from 0 to 1. */
+static struct dist_bins choose_bins(const double *x, size_t n)
 {
     if (!n)
         return (struct dist_bins){0.0, 1.0, 1};
     return make_bins(summary_quantile(x, n, 0.005), summary_quantile(x, n, 0.995));
 }
 
-size_t dist_bin(const struct dist_bins *b, double v)
+/* Returns the bin of v; the first and the last bin take values outside the edges. */
+static size_t find_bin(const struct dist_bins *b, double v)
 {
     double k = floor((v - b->lo) / b->width);
     return k < 0.0 ? 0 : k < (double)b->n ? (size_t)k : b->n - 1;
@@ -111,7 +114,7 @@ static void count_abilities(struct distribution *d, const struct published *p)
     d->bins = make_bins(lo, hi);
     d->documents = mem_zalloc(d->bins.n, sizeof *d->documents);
     for (size_t i = 0; i < n; i++) {
-        d->documents[dist_bin(&d->bins, theta[i])]++;
+        d->documents[find_bin(&d->bins, theta[i])]++;
         d->n_outside += is_outside(&d->bins, theta[i]);
     }
     mem_free(theta);
@@ -227,8 +230,7 @@ static size_t make_groups(struct distribution *d, const struct published *p, con
     }
     if (n_kept)
         qsort(group, n_kept, sizeof *group, compare_medians);
-    mem_free(x);
-    mem_free(m);
+    MEM_FREE_ALL(x, m);
     return n_kept;
 }
 
@@ -242,14 +244,14 @@ static void count_rows_by_bin(struct dist_rows *r, const struct published *p, co
     for (size_t i = 0; i < n; i++)
         n_known += gather_known(p, group[i], use_theta, x + n_known).n;
     summary_of(x, n_known);
-    r->bins = dist_bins_of(x, n_known);
+    r->bins = choose_bins(x, n_known);
     r->n = n_known ? n : 0;
     r->storage = mem_zalloc(r->n * r->bins.n, sizeof *r->storage);
     for (size_t i = 0; i < r->n; i++) {
         struct dist_row *row = &r->row[i];
         *row = (struct dist_row){group[i]->name, gather_known(p, group[i], use_theta, x), r->storage + i * r->bins.n};
         for (size_t k = 0; k < row->summary.n; k++) {
-            row->count[dist_bin(&r->bins, x[k])]++;
+            row->count[find_bin(&r->bins, x[k])]++;
             r->n_outside += is_outside(&r->bins, x[k]);
         }
     }
@@ -268,8 +270,7 @@ static void choose_and_count_rows(struct distribution *d, const struct published
         chosen[i] = &group[dist_pick(i, n, d->n_candidates)];
     count_rows_by_bin(&d->theta, p, chosen, n, true);
     count_rows_by_bin(&d->bt, p, chosen, n, false);
-    mem_free(group);
-    mem_free(query);
+    MEM_FREE_ALL(group, query);
 }
 
 void dist_measure(struct distribution *d, const struct published *p, const struct coverage *c)
@@ -284,10 +285,8 @@ void dist_free(struct distribution *d)
 {
     struct dist_rows *r[] = {&d->theta, &d->bt};
     for (int i = 0; i < 2; i++) {
-        mem_free(r[i]->storage);
-        mem_free(r[i]->row);
+        MEM_FREE_ALL(r[i]->storage, r[i]->row);
     }
-    mem_free(d->scale);
-    mem_free(d->documents);
+    MEM_FREE_ALL(d->scale, d->documents);
     *d = (struct distribution){0};
 }

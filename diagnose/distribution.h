@@ -16,14 +16,8 @@ struct dist_bins {
     double lo, width;
     size_t n; /* 1 .. DIST_BINS + 1 */
 };
-/* Returns at most DIST_BINS + 1 bins for sorted x[0 .. n), which exclude half a percent at either end; without numbers,
- * one bin from 0 to 1. */
-struct dist_bins dist_bins_of(const double *x, size_t n);
-/* Returns the bin of v; the first and the last bin take values outside the edges. */
-size_t dist_bin(const struct dist_bins *b, double v);
-double dist_edge(const struct dist_bins *b, size_t k); /* Returns the lower edge of bin k; k = n gives the upper edge
-                                                        * of the last. */
-
+/* Returns the lower edge of bin k; k = n gives the upper edge of the last bin. */
+double dist_edge(const struct dist_bins *b, size_t k);
 /* Returns the i-th of n whole numbers that are evenly spaced from 0 to n_all - 1. */
 size_t dist_pick(size_t i, size_t n, size_t n_all);
 

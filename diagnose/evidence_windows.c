@@ -289,29 +289,23 @@ static int add_reasoning(struct search *x, const char *path, const char *text, s
     return o ? 0 : err_input(err, path, number, "not JSON: %s", reason);
 }
 
-static int compare_numbers(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
-/* Compares windows for qsort(), so that of the windows of one record_id the last answer comes first. */
+/* Compares two windows by state, then by attempt, the last first. A qsort comparison. */
 static int compare_ages(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
-    int c = compare_numbers(x->state, y->state);
-    return c ? c : compare_numbers((uint64_t)y->attempt, (uint64_t)x->attempt);
+    return 2 * ORDER(x->state, y->state) + ORDER((uint64_t)y->attempt, (uint64_t)x->attempt);
 }
 
 /* Compares two windows by whether they count, stage, number, judge, attempt and time. A qsort comparison. */
 static int compare_windows(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
-    int c = compare_numbers(x->state >= EVIDENCE_AGAIN, y->state >= EVIDENCE_AGAIN);
-    c = c ? c : compare_numbers(x->stage, y->stage);
-    c = c ? c : compare_numbers((uint64_t)x->number, (uint64_t)y->number);
+    int c = 4 * ORDER(x->state >= EVIDENCE_AGAIN, y->state >= EVIDENCE_AGAIN) + 2 * ORDER(x->stage, y->stage) +
+            ORDER((uint64_t)x->number, (uint64_t)y->number);
     c = c ? c : strcmp(x->judge, y->judge);
-    c = c ? c : compare_numbers((uint64_t)x->attempt, (uint64_t)y->attempt);
-    return c ? c : compare_numbers((uint64_t)x->recorded_at, (uint64_t)y->recorded_at);
+    return c ? c
+             : 2 * ORDER((uint64_t)x->attempt, (uint64_t)y->attempt) +
+                   ORDER((uint64_t)x->recorded_at, (uint64_t)y->recorded_at);
 }
 
 /* Reads the attempts, the records set aside, and the reasoning of the stores. Returns 0, or -1 and *err. */

@@ -215,7 +215,6 @@ int held_measure(struct held_set *h, const struct jud_store *s, const char *data
 
 void held_free(struct held_set *h)
 {
-    mem_free(h->dataset_fit);
-    mem_free(h->storage);
+    MEM_FREE_ALL(h->dataset_fit, h->storage);
     *h = (struct held_set){0};
 }

@@ -20,8 +20,7 @@ static void begin_moments(struct moments *m, size_t C)
 
 static void free_moments(struct moments *m)
 {
-    mem_free(m->mean);
-    mem_free(m->product);
+    MEM_FREE_ALL(m->mean, m->product);
 }
 
 /* Adds the observation x[0 .. C) to the means, in the first pass. */
@@ -120,8 +119,6 @@ struct q3_pair *q3_correlations(const struct responses *a, const double *p)
     free_moments(&response);
     free_moments(&row_mean);
     free_moments(&row_rate);
-    mem_free(n);
-    mem_free(sum);
-    mem_free(passed);
+    MEM_FREE_ALL(n, sum, passed);
     return result;
 }

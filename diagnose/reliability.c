@@ -117,9 +117,7 @@ static void tabulate_responses(struct response_table *t, struct reliability *r, 
 
 static void free_table(struct response_table *t)
 {
-    mem_free(t->row);
-    mem_free(t->n);
-    mem_free(t->pass);
+    MEM_FREE_ALL(t->row, t->n, t->pass);
 }
 
 /* Returns the sum of (p - answer)^2 over n answers, of which `pass` are 1 and the others 0. */
@@ -214,8 +212,7 @@ static void compare_by_query(struct reliability *r, const struct responses *a, c
         n_better += is_scored_query[q] && advantage[q] > 0.0;
     }
     r->fraction_better = r->has_bt && r->queries ? (double)n_better / (double)r->queries : NAN;
-    mem_free(advantage);
-    mem_free(is_scored_query);
+    MEM_FREE_ALL(advantage, is_scored_query);
 }
 
 /* Scores the two predictions from bt alone. */
@@ -270,8 +267,6 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
 
 void rel_free(struct reliability *r)
 {
-    mem_free(r->rate);
-    mem_free(r->predicted);
-    mem_free(r->fit);
+    MEM_FREE_ALL(r->rate, r->predicted, r->fit);
     *r = (struct reliability){0};
 }

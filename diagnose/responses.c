@@ -122,13 +122,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
 
 void resp_free(struct responses *a, struct resp_match *m)
 {
-    mem_free(a->theta);
-    mem_free(a->query);
-    mem_free(a->bt);
-    mem_free(a->row);
-    mem_free(a->severity);
-    mem_free(a->passes);
-    mem_free(m->uncalibrated);
+    MEM_FREE_ALL(a->theta, a->query, a->bt, a->row, a->severity, a->passes, m->uncalibrated);
     *a = (struct responses){0};
     *m = (struct resp_match){0};
 }

@@ -293,8 +293,10 @@ static void compare_criteria(struct retest *r, const struct window_pairs *t, con
     mem_free(all_same);
 }
 
-int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *repeats, const char *dataset,
-                   double clip, struct err *err)
+/* Compares the store with its repeats, both finished, in one dataset or in all (NULL); clip is that of the fit. Returns
+ * 0, or -1 and *err if a repeat is of another judge, or another model answered. */
+static int measure_repeats(struct retest *r, const struct jud_store *s, const struct jud_store *repeats,
+                           const char *dataset, double clip, struct err *err)
 {
     size_t max_pairs = repeats->n_windows;
     struct window_pairs t = {.original = mem_alloc(max_pairs, sizeof *t.original),
@@ -321,10 +323,7 @@ int retest_measure(struct retest *r, const struct jud_store *s, const struct jud
         if (g == JUD_RUBRIC)
             compare_criteria(r, &t, s, repeats, x, y);
     }
-    mem_free(t.original);
-    mem_free(t.repeat);
-    mem_free(t.sums);
-    mem_free(x);
+    MEM_FREE_ALL(t.original, t.repeat, t.sums, x);
     return status;
 }
 
@@ -340,7 +339,7 @@ int retest_read(struct retest *r, const struct jud_store *s, const char *const *
     for (size_t i = 0; i < n && status == 0; i++)
         status = repeats_read(&repeats, path[i], &has_repeats, err);
     if (status == 0 && has_repeats)
-        status = jud_finish(&repeats, err) == 0 ? retest_measure(r, s, &repeats, dataset, clip, err) : -1;
+        status = jud_finish(&repeats, err) == 0 ? measure_repeats(r, s, &repeats, dataset, clip, err) : -1;
     jud_free(&repeats);
     return status;
 }

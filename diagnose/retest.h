@@ -40,10 +40,6 @@ struct retest {
     size_t n_criteria;
 };
 
-/* Compares the store with its repeats, both finished, in one dataset or in all (NULL); clip is that of the fit. Returns
- * 0, or -1 and *err if a repeat is of another judge, or another model answered. */
-int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *repeats, const char *dataset,
-                   double clip, struct err *err);
 /* Returns v / V of the labels of a stage with noise of the standard deviation sd, in one dataset or in all (NULL), NAN
  * if there are none (retest_labels.c). */
 double retest_noise_fraction(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip,

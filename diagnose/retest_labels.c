@@ -94,18 +94,15 @@ static void remove_noise(struct scored_windows *t, const struct jud_store *s, do
                 t->score[index] = expected + factor * residual;
             }
     }
-    mem_free(doc);
-    mem_free(window);
+    MEM_FREE_ALL(doc, window);
 }
 
 /* Simulates a judging of a topic by random noise, and fits its scores, theta[]; NAN for documents without windows. */
 static void fit_judging(const struct labels *l, const struct scored_windows *t, uint64_t judging, double *theta)
 {
     struct bt_data d;
-    struct bt_fit fit;
-    size_t n = t->query->n_docs;
     gsl_rng *r = random_stream_for(42, t->query->qid, "retest", judging);
-    bt_init(&d, n);
+    bt_init(&d, t->query->n_docs);
     for (size_t k = 0, index = 0; k < t->n; index += t->window[k++]->n) {
         double score[JUD_MAX_WINDOW];
         size_t doc[JUD_MAX_WINDOW];
@@ -116,14 +113,7 @@ static void fit_judging(const struct labels *l, const struct scored_windows *t, 
         bt_add_scores(&d, doc, score, t->window[k]->n, l->clip);
     }
     mem_free(r);
-    bt_solve(&d, CAL_BT_RIDGE, &fit);
-    for (size_t i = 0; i < n; i++) {
-        double weight = 0.0;
-        for (size_t j = 0; j < n; j++)
-            weight += d.weight[i * n + j];
-        theta[i] = weight > 0.0 ? fit.theta[i] : NAN;
-    }
-    bt_fit_free(&fit);
+    bt_fit_scores(&d, CAL_BT_RIDGE, theta);
     bt_free(&d);
 }
 
@@ -168,9 +158,7 @@ static void score_topic(void *arg, size_t topic)
         l->y[k][topic] = sum_products(y, y, size, &n);
         l->xy[k][topic] = sum_products(x, y, size, &n);
     }
-    mem_free(t.window);
-    mem_free(t.score);
-    mem_free(x);
+    MEM_FREE_ALL(t.window, t.score, x);
 }
 
 /* Sums, over the documents of a topic, the squares of the mean number of criteria passed, and of the noise in it. */

@@ -121,8 +121,7 @@ static void measure_top(struct sub_fit *f, const struct fit_data *w, const doubl
         f->information += mean[k];
     f->peak = info_peak(item, count, &peak_theta);
     f->efficiency = f->peak > 0.0 ? f->information / f->peak : NAN;
-    mem_free(start);
-    mem_free(known);
+    MEM_FREE_ALL(start, known);
 }
 
 /* Refits the labels to subset `number` of the criteria and computes its information. Values stay NaN if the fit does
@@ -149,8 +148,7 @@ static void fit_subset(void *arg, size_t number)
     else
         for (size_t k = 0; k < 2 * w->rows->n_criteria; k++)
             f->gamma[k] = NAN;
-    mem_free(passes);
-    mem_free(theta);
+    MEM_FREE_ALL(passes, theta);
 }
 
 /* Compares two subsets by efficiency, the largest first, NAN last; then by the number of criteria, the smallest first;
@@ -205,7 +203,6 @@ int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item
 
 void sub_free(struct sub_set *x)
 {
-    mem_free(x->fit);
-    mem_free(x->storage);
+    MEM_FREE_ALL(x->fit, x->storage);
     *x = (struct sub_set){0};
 }

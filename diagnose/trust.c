@@ -393,9 +393,6 @@ int trust_refuse(const struct trust *t, struct err *err)
 
 void trust_free(struct trust *t)
 {
-    mem_free(t->place_stats);
-    mem_free(t->qid);
-    mem_free(t->halves[0].topic);
-    mem_free(t->halves[1].topic);
+    MEM_FREE_ALL(t->place_stats, t->qid, t->halves[0].topic, t->halves[1].topic);
     *t = (struct trust){0};
 }

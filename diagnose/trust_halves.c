@@ -31,11 +31,10 @@ static int window_half(const struct halves *h, int split, size_t k, size_t *coun
 static void score_half(const struct halves *h, int split, int half, size_t q)
 {
     const struct jud_store *s = h->v->source->store;
-    size_t doc[JUD_MAX_WINDOW], n = s->query[q].n_docs;
+    size_t doc[JUD_MAX_WINDOW];
     double score[JUD_MAX_WINDOW];
     struct bt_data d;
-    struct bt_fit fit;
-    bt_init(&d, n);
+    bt_init(&d, s->query[q].n_docs);
     for (size_t k = s->query[q].first_window; k < s->query[q].first_window + s->query[q].n_windows; k++) {
         const struct jud_window *w = &s->window[k];
         if (w->stage != JUD_TOURNAMENT || !trust_counts(h->v, k) || window_half(h, split, k, NULL, 0) != half)
@@ -46,14 +45,7 @@ static void score_half(const struct halves *h, int split, int half, size_t q)
         }
         bt_add_scores(&d, doc, score, w->n, h->v->source->labels->clip);
     }
-    bt_solve(&d, CAL_BT_RIDGE, &fit);
-    for (size_t i = 0; i < n; i++) {
-        double weight = 0.0;
-        for (size_t j = 0; j < n; j++)
-            weight += d.weight[i * n + j];
-        h->value[split][JUD_TOURNAMENT][half][h->v->first_doc[q] + i] = weight > 0.0 ? fit.theta[i] : NAN;
-    }
-    bt_fit_free(&fit);
+    bt_fit_scores(&d, CAL_BT_RIDGE, h->value[split][JUD_TOURNAMENT][half] + h->v->first_doc[q]);
     bt_free(&d);
 }
 
@@ -171,8 +163,7 @@ static double correlate_halves(const struct halves *h, int split, int stage, siz
         }
     double r = n > 2 ? trust_correlate(x, y, NULL, group, n) : NAN;
     *documents = n;
-    mem_free(x);
-    mem_free(group);
+    MEM_FREE_ALL(x, group);
     return r;
 }
 
@@ -208,6 +199,5 @@ void trust_split(struct trust *t, const struct trust_view *v)
             result->topic[q] = correct_length(correlate_halves(&h, ALTERNATE, stage, q, q + 1, &documents));
         }
     }
-    mem_free(storage);
-    mem_free(h.half);
+    MEM_FREE_ALL(storage, h.half);
 }

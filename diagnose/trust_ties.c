@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/utf8.h"
 #include "diagnose/trust_view.h"
 #include "format/labels.h"
 
@@ -21,17 +22,6 @@ static void order_first(const struct trust_view *v, double *order)
         }
 }
 
-/* Counts the characters of a text. */
-static double count_characters(const struct text *t)
-{
-    size_t n = 0;
-    for (const char *c = t->title; *c; c++)
-        n += ((unsigned char)*c & 0xc0) != 0x80;
-    for (const char *c = t->body; *c; c++)
-        n += ((unsigned char)*c & 0xc0) != 0x80;
-    return (double)n;
-}
-
 /* Fills value[] of all documents of the store with the property; NAN if it is unknown. */
 static void find_property(const struct trust_view *v, enum trust_tie property, double *value)
 {
@@ -40,7 +30,7 @@ static void find_property(const struct trust_view *v, enum trust_tie property, d
         for (size_t i = 0; i < s->query[q].n_docs; i++) {
             const struct text *t =
                 property == TRUST_LENGTH && v->source->texts ? texts_find(v->source->texts, s->query[q].doc[i]) : NULL;
-            double length = t ? count_characters(t) : 0.0;
+            double length = t ? (double)(utf8_count(t->title) + utf8_count(t->body)) : 0.0;
             value[v->first_doc[q] + i] = property == TRUST_ID ? (double)i : length > 0.0 ? log(length) : NAN;
         }
     if (property == TRUST_FIRST)
@@ -120,8 +110,7 @@ static double correlate_columns(const struct trust_view *v, const double *a, con
     double r = trust_correlate(known[0], known[1], control ? known[2] : NULL, group, *n);
     if (z)
         *z = *n > n_lost + 3 ? atanh(fmax(-0.999999, fmin(0.999999, r))) * sqrt((double)(*n - n_lost - 3)) : NAN;
-    mem_free(storage);
-    mem_free(group);
+    MEM_FREE_ALL(storage, group);
     return r;
 }
 
@@ -152,6 +141,5 @@ void trust_tie(struct trust *t, const struct trust_view *v)
                       : fabs(c->given_grades) > TRUST_TIE_GIVEN && fabs(c->z_grades) > TRUST_ERRORS &&
                             c->given_grades * c->grades_given_theta < 0.0 && fabs(c->z_theta) > TRUST_TIE_BACK;
     }
-    mem_free(theta);
-    mem_free(passed);
+    MEM_FREE_ALL(theta, passed);
 }

@@ -144,11 +144,5 @@ void trust_view_fill(struct trust_view *v)
 
 void trust_view_free(struct trust_view *v)
 {
-    mem_free(v->first_doc);
-    mem_free(v->doc);
-    mem_free(v->severity);
-    mem_free(v->order);
-    mem_free(v->lateness[0]);
-    mem_free(v->lateness[1]);
-    mem_free(v->mirror);
+    MEM_FREE_ALL(v->first_doc, v->doc, v->severity, v->order, v->lateness[0], v->lateness[1], v->mirror);
 }

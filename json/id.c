@@ -12,7 +12,9 @@ static const char *skip_blanks(const char *p, const char *end)
     return p;
 }
 
-const char *jtext_skip_string(const char *p, const char *end)
+/* Returns a pointer past the closing quote of the string whose content begins at p, or NULL if there is none before
+ * `end`. */
+static const char *skip_string(const char *p, const char *end)
 {
     for (const char *start = p; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
         const char *q = p;
@@ -31,7 +33,7 @@ static const char *skip_nested(const char *p, const char *end)
     while (p && p < end) {
         char c = *p++;
         if (c == '"')
-            p = jtext_skip_string(p, end);
+            p = skip_string(p, end);
         else if (c == '{' || c == '[')
             depth++;
         else if ((c == '}' || c == ']') && --depth == 0)
@@ -46,7 +48,7 @@ static const char *skip_value(const char *p, const char *end)
     if (p == end)
         return NULL;
     if (*p == '"')
-        return jtext_skip_string(p + 1, end);
+        return skip_string(p + 1, end);
     if (*p == '{' || *p == '[')
         return skip_nested(p, end);
     while (p < end && *p != ',' && *p != '}')
@@ -112,7 +114,7 @@ bool jtext_is_too_deep(const char *p, size_t len)
         return false;
     while (p < end) {
         char c = *p++;
-        if (c == '"' && !(p = jtext_skip_string(p, end)))
+        if (c == '"' && !(p = skip_string(p, end)))
             return false;
         if (c == '"')
             continue;

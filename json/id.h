@@ -12,10 +12,6 @@
  * then only a parser can decide. */
 bool jtext_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len);
 
-/* Returns a pointer past the closing quote of the string whose content begins at p, or NULL if there is none before
- * `end`. */
-const char *jtext_skip_string(const char *p, const char *end);
-
 /* Returns whether JSON text is nested deeper than JTEXT_DEPTH, the limit of the programs. The answer is meaningless for
  * text that is not JSON. */
 enum { JTEXT_DEPTH = 100 };

@@ -312,6 +312,19 @@ void bt_fit_free(struct bt_fit *fit)
     *fit = (struct bt_fit){0};
 }
 
+void bt_fit_scores(const struct bt_data *d, double ridge, double *theta)
+{
+    struct bt_fit fit;
+    bt_solve(d, ridge, &fit);
+    for (size_t i = 0; i < d->n; i++) {
+        double weight = 0.0;
+        for (size_t j = 0; j < d->n; j++)
+            weight += d->weight[i * d->n + j];
+        theta[i] = weight > 0.0 ? fit.theta[i] : NAN;
+    }
+    bt_fit_free(&fit);
+}
+
 /* Marks in reached[] the documents that can be reached from `start` along pairs with a positive entry in matrix[i, j]
  * (in matrix[j, i] if `backwards`). Returns their number. */
 static size_t mark_reachable(const double *matrix, size_t n, size_t start, bool backwards, size_t *reached, size_t mark,

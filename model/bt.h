@@ -49,6 +49,8 @@ struct bt_fit {
  * below 1e-11. bt_errors.h computes standard errors. The caller frees *fit with bt_fit_free. */
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_fit_free(struct bt_fit *fit);
+/* Computes the scores theta[0 .. n) that bt_solve finds; NAN for documents without comparisons. */
+void bt_fit_scores(const struct bt_data *d, double ridge, double *theta);
 
 /* Computes the Hessian of the objective at theta, as in struct bt_fit. It depends on the weights, not on the wins. */
 void bt_hessian(const struct bt_data *d, double ridge, const double *theta, double *hessian);

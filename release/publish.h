@@ -58,7 +58,7 @@ struct publish_subset {
     struct publish_input in;
     struct published labels;
     struct jud_store store;
-    struct diagnosis diagnosis; /* d.judged says whether there is a store */
+    struct diagnosis diagnosis; /* diagnosis.has_store says whether there is a store */
     struct provenance origin;   /* the names of the store's judges */
     struct lab_set grades, excluded;
     struct pools pool;

@@ -253,7 +253,7 @@ static void put_date(FILE *f, int64_t microseconds)
 /* Writes a line for each model that answered, with its number of windows. */
 static void put_served_models(FILE *f, const struct diagnosis *d)
 {
-    for (size_t i = 0; d->has_judgements && i < d->served.n; i++) {
+    for (size_t i = 0; d->has_store && i < d->served.n; i++) {
         const struct served_model *m = &d->served.model[i];
         fprintf(f, "- answered %s: ", jud_stage_name[m->stage]);
         put_markdown(f, m->name);
@@ -305,7 +305,7 @@ static void put_rubric(FILE *f, const struct publication *p)
             document_row(&doc, "%s", s->labels.item[c].name);
             document_values(&doc, "|discrimination gamma:%f,|difficulty beta:%f", s->labels.item[c].gamma,
                             s->labels.item[c].beta);
-            if (s->diagnosis.has_judgements)
+            if (s->diagnosis.has_store)
                 document_values(&doc, "|passed:%f", s->diagnosis.reliability.rate[c]);
         }
         print_document(f, &doc);
@@ -318,7 +318,7 @@ static void put_coverage(FILE *f, const struct publication *p)
     struct document doc = {0};
     document_table(&doc, "windows of the schedule");
     for (size_t k = 0; k < p->n_subsets; k++)
-        for (int stage = 0; stage < 2 && p->subset[k].diagnosis.has_judgements; stage++) {
+        for (int stage = 0; stage < 2 && p->subset[k].diagnosis.has_store; stage++) {
             const struct diagnosis *d = &p->subset[k].diagnosis;
             const struct complete_count *n = &d->complete.stage[stage];
             document_row(&doc, "%s, %s", p->subset[k].in.name, jud_stage_name[stage]);
@@ -344,7 +344,7 @@ static void put_reliability(FILE *f, const struct publication *p)
     document_table(&doc, "reliability");
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct diagnosis *d = &p->subset[k].diagnosis;
-        if (!d->has_judgements)
+        if (!d->has_store)
             continue;
         has_judgements = true;
         document_row(&doc, "%s", p->subset[k].in.name);
@@ -423,7 +423,7 @@ static void put_limits(FILE *f, const struct publication *p)
                     "- %s: the labels are also based on %zu file%s of judgements that %s not part of the release, so a "
                     "fit of the counts does not give the same labels.\n",
                     s->in.name, s->n_elsewhere, plural_s(s->n_elsewhere), s->n_elsewhere == 1 ? "is" : "are");
-        if (!d->has_judgements)
+        if (!d->has_store)
             fprintf(f,
                     "- %s: the judgements are not part of the release, so nobody can check the basis of the labels.\n",
                     s->in.name);

@@ -82,7 +82,7 @@ static void add_labels(struct document *doc, const struct diagnosis *d)
                   d->gain.q1, d->gain.median, d->gain.q3, d->gain.mean);
     if (d->gain.n < p->n_docs)
         document_fact(doc, false, "  unknown", "%zu document{s} without a gain", p->n_docs - d->gain.n);
-    if (!d->has_judgements)
+    if (!d->has_store)
         document_say(doc, DOCUMENT_LEAD,
                      "No judgements were given, so the quality of predictions, the dependence of criteria and the "
                      "coverage are unknown.");
@@ -101,9 +101,8 @@ static void add_items(struct document *doc, const struct show_source *s)
         document_values(
             doc, "gamma|gamma:%f,se_gamma|se gamma:%f,beta|beta:%f,se_beta|se beta:%f,information|information:%f",
             p->item[c].gamma, p->se_gamma[c], p->item[c].beta, p->se_beta[c], d->top_information[c]);
-        document_number(doc, "passed", d->has_judgements ? "passed" : NULL, d->has_judgements ? r->rate[c] : NAN, NULL);
-        document_number(doc, "expected", d->has_judgements ? "expected" : NULL,
-                        d->has_judgements ? r->predicted[c] : NAN, NULL);
+        document_number(doc, "passed", d->has_store ? "passed" : NULL, d->has_store ? r->rate[c] : NAN, NULL);
+        document_number(doc, "expected", d->has_store ? "expected" : NULL, d->has_store ? r->predicted[c] : NAN, NULL);
         document_close(doc);
     }
     document_close(doc);
@@ -147,13 +146,12 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
     document_values(doc, "discrimination:{largest:%s,second:%s,margin:%f,margin_se:%f,margin_in_se:%f}",
-                    p->item[d->largest_gamma].name, p->n_items > 1 ? p->item[d->second_gamma].name : NULL, d->margin,
+                    p->item[d->max_item].name, p->n_items > 1 ? p->item[d->second_item].name : NULL, d->margin,
                     d->margin_se, d->margin / d->margin_se);
     if (p->n_items > 1)
         document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
                       "%s has the largest gamma: %.4f (%.1f standard errors) above the gamma of %s",
-                      p->item[d->largest_gamma].name, d->margin, d->margin / d->margin_se,
-                      p->item[d->second_gamma].name);
+                      p->item[d->max_item].name, d->margin, d->margin / d->margin_se, p->item[d->second_item].name);
 }
 
 /* Adds the information of criteria at the documents of largest theta, and at the documents that runs rank first. */
@@ -445,7 +443,7 @@ static void add_method(struct document *doc, const struct diagnosis *d)
         "over topics. Efficiency is this average divided by the largest information at any theta. Quantiles are of "
         "type 7. Intervals of tau extend 1.96 standard errors to either side.",
         EFF_TOP);
-    if (d->has_judgements)
+    if (d->has_store)
         document_say(
             doc, DOCUMENT_METHOD,
             "Calibration error: answers are sorted into %d bins of equal width by their predictions; the error is the "

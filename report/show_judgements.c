@@ -462,9 +462,9 @@ void show_judgements(struct document *doc, const struct show_source *s)
                                           "trust", "reliability",   "correlations"};
     const struct diagnosis *d = s->diagnosis;
     document_part(doc, "coverage", "Coverage");
-    for (size_t k = 0; k < LENGTH(section) && !d->has_judgements; k++)
+    for (size_t k = 0; k < LENGTH(section) && !d->has_store; k++)
         document_null(doc, section[k]);
-    if (d->has_judgements) {
+    if (d->has_store) {
         add_window_facts(doc, d);
         add_match(doc, d);
         add_match_facts(doc, &d->match);

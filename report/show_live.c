@@ -41,7 +41,7 @@ static void pack_criteria(struct pack *p, const struct diagnosis *d)
     pack_array(p, "se_gamma", PACK_F64, l->se_gamma, l->n_items);
     pack_array(p, "se_beta", PACK_F64, l->se_beta, l->n_items);
     pack_array(p, "information", PACK_F64, d->top_information, l->n_items);
-    if (d->has_judgements) {
+    if (d->has_store) {
         pack_array(p, "passed", PACK_F64, d->reliability.rate, l->n_items);
         pack_array(p, "expected", PACK_F64, d->reliability.predicted, l->n_items);
     }

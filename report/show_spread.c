@@ -335,7 +335,7 @@ void show_figures_of_coverage(struct document *to, const struct show_source *s)
         {"rubric.documents", "Rubric windows that show a document",
          "Documents by the number of valid windows that show them", "valid windows", "document", "documents",
          &c->placement_tally[JUD_RUBRIC], &c->placements[JUD_RUBRIC]}};
-    for (size_t i = 0; i < LENGTH(figures) && s->diagnosis->has_judgements; i++)
+    for (size_t i = 0; i < LENGTH(figures) && s->diagnosis->has_store; i++)
         add_coverage(to, &figures[i]);
 }
 
@@ -411,7 +411,7 @@ void show_figures_of_reliability(struct document *to, const struct show_source *
     if (!s->distribution)
         return;
     const struct reliability *r = &s->diagnosis->reliability;
-    if (!s->diagnosis->has_judgements)
+    if (!s->diagnosis->has_store)
         return;
     add_reliability(to, "model", "The model: theta and the criteria", &r->model);
     add_reliability(to, "sigmoid", "A simpler model: the sigmoid of bt", &r->sigmoid);
@@ -476,7 +476,7 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     if (!s->distribution)
         return;
     const struct diagnosis *d = s->diagnosis;
-    if (!d->has_judgements || !d->n_pairs || !d->responses)
+    if (!d->has_store || !d->n_pairs || !d->responses)
         return;
     struct figure *f = document_figure(to);
     figure_begin(f, "Q3: correlation of the residuals of two criteria", "q3");

@@ -36,17 +36,12 @@ static const struct format *find_format(const struct column *c, const char *type
 /* Appends a chunk to the column, after its last row. Returns 0, or -1 and an exception with k.dictionary freed. */
 static int add_chunk(struct column *c, struct chunk k)
 {
-    if (c->n_chunks == c->capacity) {
-        size_t capacity = c->capacity ? 2 * c->capacity : 1;
-        struct chunk *grown = realloc(c->chunk, capacity * sizeof *grown);
-        if (!grown) {
-            free(k.dictionary);
-            PyErr_NoMemory();
-            return -1;
-        }
-        c->chunk = grown;
-        c->capacity = capacity;
+    struct chunk *grown = memory_grow(c->chunk, &c->capacity, c->n_chunks + 1, sizeof *grown);
+    if (!grown) {
+        free(k.dictionary);
+        return -1;
     }
+    c->chunk = grown;
     k.first_row = c->n;
     c->chunk[c->n_chunks++] = k;
     c->n += k.n;

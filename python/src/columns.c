@@ -36,21 +36,6 @@ struct columns {
     size_t next_group; /* the next group to be read */
 };
 
-/* Returns p, or a larger block in its place, with room for n elements of `size` bytes; NULL and an exception, with p
- * unchanged, on failure. */
-static void *grow(void *p, size_t *cap, size_t n, size_t size)
-{
-    if (n <= *cap)
-        return p;
-    size_t wanted = *cap + *cap / 2 > n ? *cap + *cap / 2 : n;
-    void *grown = wanted > SIZE_MAX / size ? NULL : realloc(p, wanted * size);
-    if (grown)
-        *cap = wanted;
-    else
-        PyErr_NoMemory();
-    return grown;
-}
-
 /* Opening */
 
 /* Opens the columns in a tuple, which has as many as labels or runs of this kind need. Returns 0, or -1 and an
@@ -168,7 +153,7 @@ static struct group *find_group(struct columns *c, const struct rcp_text *topic)
     if (number) {
         g = &c->group[PyLong_AsSize_t(number)];
     } else if (name && !PyErr_Occurred() &&
-               (g = grow(c->group, &c->cap_groups, c->n_groups + 1, sizeof *c->group)) != NULL) {
+               (g = memory_grow(c->group, &c->cap_groups, c->n_groups + 1, sizeof *c->group)) != NULL) {
         c->group = g;
         number = PyLong_FromSize_t(c->n_groups);
         g = number && PyDict_SetItem(c->group_of_topic, name, number) == 0 ? &c->group[c->n_groups++] : NULL;
@@ -183,7 +168,7 @@ static struct group *find_group(struct columns *c, const struct rcp_text *topic)
 /* Begins a piece of the group at a row. Returns 0, or -1 and an exception. */
 static int begin_piece(struct columns *c, struct group *g, size_t row)
 {
-    struct piece *grown = grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
+    struct piece *grown = memory_grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
     if (!grown)
         return -1;
     c->piece = grown;

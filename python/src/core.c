@@ -104,32 +104,40 @@ static PyObject *core_measure(PyObject *module, PyObject *text)
     return NULL;
 }
 
+/* Returns the n strings of a tuple, which owns them, in an array for PyMem_Free; NULL and an exception on failure. */
+static const char **read_paths(PyObject *tuple, size_t *n)
+{
+    *n = (size_t)PyTuple_Size(tuple);
+    const char **path = PyMem_Calloc(*n + 1, sizeof *path);
+    if (!path)
+        PyErr_NoMemory();
+    for (size_t i = 0; path && i < *n; i++)
+        if (!(path[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(tuple, (Py_ssize_t)i), NULL))) {
+            PyMem_Free((void *)path);
+            path = NULL;
+        }
+    return path;
+}
+
 /* count(paths, counts, pooled=False): counts the judgements at the paths into the file `counts`. */
 static PyObject *core_count(PyObject *module, PyObject *args)
 {
     struct rcp_error error;
     PyObject *paths;
     const char *counts;
-    int pooled = 0, status = -1;
+    int pooled = 0, status;
+    size_t n;
     if (!PyArg_ParseTuple(args, "O!s|p:count", &PyTuple_Type, &paths, &counts, &pooled))
         return NULL;
-    size_t n = (size_t)PyTuple_Size(paths);
-    const char **path = PyMem_Calloc(n + 1, sizeof *path);
+    const char **path = read_paths(paths, &n);
     if (!path)
-        return PyErr_NoMemory();
-    for (size_t i = 0; i < n && !PyErr_Occurred(); i++)
-        path[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(paths, (Py_ssize_t)i), NULL);
-    bool has_failed = PyErr_Occurred() != NULL;
-    if (!has_failed) {
-        Py_BEGIN_ALLOW_THREADS;
-        status = rcp_count(path, n, pooled, counts, &error);
-        Py_END_ALLOW_THREADS;
-        if (status != 0)
-            error_set(core_state(module), &error, NULL);
-    }
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS;
+    status = rcp_count(path, n, pooled, counts, &error);
+    Py_END_ALLOW_THREADS;
     PyMem_Free((void *)path);
     if (status != 0)
-        return NULL;
+        return error_set(core_state(module), &error, NULL);
     Py_RETURN_NONE;
 }
 
@@ -142,13 +150,9 @@ static PyObject *core_document(PyObject *module, PyObject *args)
     char *text = NULL;
     if (!PyArg_ParseTuple(args, "O!sss|O:document", &PyTuple_Type, &paths, &topic, &docno, &format, &options))
         return NULL;
-    size_t n = (size_t)PyTuple_Size(paths);
-    const char **path = PyMem_Calloc(n + 1, sizeof *path), **pair = core_options(options, &owner);
-    for (size_t i = 0; i < n && path && pair && !PyErr_Occurred(); i++)
-        path[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(paths, (Py_ssize_t)i), NULL);
-    if (!path)
-        PyErr_NoMemory();
-    if (!PyErr_Occurred()) {
+    size_t n;
+    const char **path = read_paths(paths, &n), **pair = path ? core_options(options, &owner) : NULL;
+    if (pair) {
         Py_BEGIN_ALLOW_THREADS;
         text = rcp_document(path, n, topic, docno, format, pair, &error);
         Py_END_ALLOW_THREADS;

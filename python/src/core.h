@@ -63,6 +63,10 @@ const char **core_options(PyObject *options, PyObject **owners);
 int interrupt_run(void (*work)(void *arg), void (*drop)(void *arg), void *arg);
 
 /* memory.c */
+
+/* Returns p, or a larger block of realloc in its place, with room for n elements of `size` bytes; NULL and an
+ * exception, with p unchanged, on failure. *cap is the number of elements that fit. */
+void *memory_grow(void *p, size_t *cap, size_t n, size_t size);
 struct block;
 /* Copies of strings, which C reads while the GIL is released. Blocks are used again after a reset. */
 struct strings {

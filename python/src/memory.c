@@ -4,6 +4,19 @@
 
 #include "strings.h"
 
+void *memory_grow(void *p, size_t *cap, size_t n, size_t size)
+{
+    if (n <= *cap)
+        return p;
+    size_t wanted = *cap + *cap / 2 > n ? *cap + *cap / 2 : n;
+    void *grown = wanted > SIZE_MAX / size ? NULL : realloc(p, wanted * size);
+    if (grown)
+        *cap = wanted;
+    else
+        PyErr_NoMemory();
+    return grown;
+}
+
 /* A block of memory for strings. */
 struct block {
     struct block *next;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include <stdlib.h>
+
 #include "core.h"
 
 /* Reads the next batch, with the GIL. Returns 0, or -1 and an exception. */
@@ -12,16 +14,10 @@ static int read_batch(struct rankings *r)
 
 int rankings_add(struct rankings *r, struct rcp_text name, size_t first, size_t n)
 {
-    if (r->n_topics == r->capacity) {
-        size_t capacity = r->capacity ? r->capacity * 2 : 64;
-        struct ranking_place *topics = PyMem_Realloc(r->topic, capacity * sizeof *topics);
-        if (!topics) {
-            PyErr_NoMemory();
-            return -1;
-        }
-        r->topic = topics;
-        r->capacity = capacity;
-    }
+    struct ranking_place *topics = memory_grow(r->topic, &r->capacity, r->n_topics + 1, sizeof *topics);
+    if (!topics)
+        return -1;
+    r->topic = topics;
     r->topic[r->n_topics++] = (struct ranking_place){name, first, n};
     return 0;
 }
@@ -63,6 +59,6 @@ struct rcp_result *rankings_evaluate(struct rankings *r, const struct core *c, c
             error_set(c, &error, NULL);
     }
     rows_free(&r->rows);
-    PyMem_Free(r->topic);
+    free(r->topic);
     return result;
 }

@@ -117,6 +117,7 @@ struct handle_call {
     struct rcp_handle *handle;
 };
 
+/* Allocates the zeroed struct of a handle in the current memory scope. */
 static int make_block(void *arg, struct err *err)
 {
     struct handle_call *call = arg;

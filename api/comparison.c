@@ -16,7 +16,7 @@ struct rcp_comparison {
     struct mem_scope *scope; /* the scope that contains this struct */
     struct comparison_options opt;
     struct comparisons c;
-    const char **file; /* per run in the caller's order; NULL if it came from memory */
+    const char **file; /* the file of each run, in the caller's order; NULL for a run from memory */
     const char **baseline;
     size_t cap_baselines;
     size_t n_runs;

@@ -102,7 +102,8 @@ static int refuse_measure(const char *text, struct err *err)
     char q[ERR_QUOTE_SIZE], suggestion[SPELLING_SIZE];
     spelling_suggest(text, false, suggestion);
     char *name = strstr(suggestion, "'"),
-         *end = name ? strpbrk(name + 1, " '") : NULL; /* without the words of an option */
+         *end =
+             name ? strpbrk(name + 1, " '") : NULL; /* a suggestion may have the words of an option before the name */
     const char *hint = "";
     if (end && *end == ' ') {
         memmove(name + 1, end + 1, strlen(end));
@@ -270,7 +271,7 @@ int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
     if (!v->has_labels[RCP_QRELS] && !v->has_labels[RCP_GAINS])
         return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels: give it qrels or gains");
     int r = rcp_call(&v->handle, prepare_evaluator, v, error);
-    v->handle.is_dead |= r != 0; /* its labels are incomplete */
+    v->handle.is_dead |= r != 0; /* the evaluator's labels are incomplete */
     return r;
 }
 

@@ -20,7 +20,7 @@ struct rcp_evaluator {
     struct lab_set set[RCP_LABEL_KINDS]; /* labels that were given, except gains */
     struct gain_file gains;
     struct arena arena;           /* copies of names */
-    const char *gold_measure;     /* the usual measure if the labels are gold gains; NULL unless they are gold labels */
+    const char *gold_measure;     /* of an evaluator for gold labels: the default measure by gains; else NULL */
     const char *system, *dataset; /* the system and dataset to read from run files; NULL if not named */
     struct eval eval;             /* filled by rcp_prepare */
     uint64_t names_hash; /* a hash of the names of topics and values; results of this evaluator have the same hash */

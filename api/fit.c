@@ -28,14 +28,14 @@ struct rcp_fit {
     struct fitting fit;
     const char **path;
     size_t n_paths, cap_path;
-    const char *criterion[JUD_MAX_CRITERIA]; /* in the order of records */
+    const char *criterion[JUD_MAX_CRITERIA]; /* n_criteria names in the order of records */
     size_t
         caller_index[JUD_MAX_CRITERIA]; /* the index in the caller's order of each criterion in the order of records */
     size_t n_criteria;
     size_t n_windows, n_answers; /* the numbers of calls, for messages */
     struct arena arena;          /* copies of paths and names */
     struct provenance provenance;
-    struct fitted *doc; /* by topic and document */
+    struct fitted *doc; /* n_docs documents, sorted by topic and name */
     size_t n_docs;
     char *notes;
 };
@@ -339,7 +339,7 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
     if (!f->n_paths && !f->fit.store.n_windows)
         return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give it windows, answers or files of them");
     int r = rcp_call(&f->handle, run_fit, f, error);
-    f->handle.is_dead |= r != 0; /* its judgements have been reordered */
+    f->handle.is_dead |= r != 0; /* the fit has reordered the judgements */
     return r;
 }
 

@@ -25,7 +25,7 @@ struct ranking {
 
 /* The rules for all rankings of a run. */
 struct run_rules {
-    const char *name; /* of the run */
+    const char *name; /* the name of the run */
     bool is_strict, uses_floats;
 };
 
@@ -178,9 +178,9 @@ struct topic_rows {
 
 /* Rows grouped by topic. */
 struct grouped_rows {
-    const char *name; /* of the run */
+    const char *name; /* the name of the run */
     const struct rcp_rows *rows;
-    struct stretch *stretch; /* by topic, in the order of rows in each */
+    struct stretch *stretch; /* n_stretches stretches, by topic, in the order of rows within a topic */
     size_t n_stretches, cap_stretches;
     uint32_t *first_stretch;     /* [n_topics + 1]: the index of each topic's first stretch */
     size_t n_topics, next_topic; /* next_topic: the number of the next topic to be evaluated */

@@ -82,7 +82,7 @@ RCP_API int rcp_give_labels(struct rcp_evaluator *, enum rcp_labels, const struc
 /* Gains and other values of documents. Each array has rows->n values, NAN if missing, or is NULL. Gains
  * (rows->value) may be NULL if theta and criteria are given. */
 struct rcp_gain_columns {
-    const double *theta, *bt; /* logits */
+    const double *theta, *bt; /* abilities and scores, in logits */
     const double *count;      /* the share of passed criteria, in [0, 1] */
 };
 struct rcp_criterion {
@@ -257,7 +257,7 @@ struct rcp_question {
     const char *topic;
     const char *stage; /* "tournament" or "rubric" */
     size_t documents;  /* the number of documents in the prompt */
-    unsigned attempt;  /* from 1; later attempts follow invalid answers */
+    unsigned attempt;  /* the number of the attempt, from 1; later attempts follow invalid answers */
 };
 /* Sets *question to at most `most` questions, valid until the next call, and *n to their number; 0 means that
  * judging is done. Questions of the last call without an answer come again. The first call opens the store. Returns
@@ -277,8 +277,8 @@ struct rcp_judge_counts {
     size_t stored;                        /* windows that were in the store before */
     size_t invalid, refused;              /* windows that remain without a valid answer; refused: without any answer */
     size_t answers, again;                /* answers of this run, and those that are asked again */
-    uint64_t input_tokens, output_tokens; /* of this run; estimated if not given */
-    double cost;                          /* of this run; NAN without prices */
+    uint64_t input_tokens, output_tokens; /* tokens of this run; estimated if not given */
+    double cost;                          /* the cost of this run; NAN without prices */
 };
 RCP_API void rcp_judge_progress(struct rcp_judge *, struct rcp_judge_counts *);
 RCP_API const char *rcp_judge_notes(const struct rcp_judge *); /* notes, one a line; "" means none */

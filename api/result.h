@@ -11,7 +11,7 @@ struct rcp_result {
     struct eval_run run;
     size_t n_topics, n_values, n_texts;
     size_t *text_index;  /* by value: its index among the values that are texts; SIZE_MAX if it is a number */
-    bool *is_runid;      /* per value */
+    bool *is_runid;      /* by value: whether it is the run's name */
     uint64_t names_hash; /* a copy of the evaluator's names_hash */
     const char *file;    /* NULL if the run came from memory */
     char *notes;

@@ -16,10 +16,10 @@ static pthread_once_t key_once = PTHREAD_ONCE_INIT;
  * (Steele, Lea, Flood, OOPSLA 2014) of the clock, the process id and addresses in memory. */
 static void draw_from_clock(unsigned char *bytes, size_t n)
 {
-    struct timespec now = {0, 0};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    uint64_t state = (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 48 ^
-                     (uint64_t)(uintptr_t)bytes ^ (uint64_t)(uintptr_t)&now << 20;
+    struct timespec time = {0, 0};
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    uint64_t state = (uint64_t)time.tv_nsec ^ (uint64_t)time.tv_sec << 30 ^ (uint64_t)getpid() << 48 ^
+                     (uint64_t)(uintptr_t)bytes ^ (uint64_t)(uintptr_t)&time << 20;
     for (size_t i = 0; i < n; i += sizeof state) {
         uint64_t z = state += 0x9e3779b97f4a7c15u;
         z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;

@@ -31,7 +31,8 @@ static const struct magic formats[] = {
     {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " UNPACKS_TEXT, NULL, NULL},
     {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " UNPACKS_TEXT, "liblzma", "liblzma-dev"},
     {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " UNPACKS_TEXT, "libzstd", "libzstd-dev"},
-    {BYTES("P\x2a\x4d\x18"), "zstd data", "zstd -dc " UNPACKS_TEXT, "libzstd", "libzstd-dev"}, /* pzstd */
+    {BYTES("P\x2a\x4d\x18"), "zstd data", "zstd -dc " UNPACKS_TEXT, "libzstd",
+     "libzstd-dev"}, /* the first frame that pzstd writes */
     {BYTES("\x04\x22\x4d\x18"), "lz4 data", "lz4 -dc " UNPACKS_TEXT, NULL, NULL},
     {BYTES("LZIP\1"), "lzip data", "lzip -dc " UNPACKS_TEXT, NULL, NULL},
     {BYTES("\x1f\x9d"), "data of compress (.Z)", "gzip -dc " UNPACKS_TEXT, NULL, NULL},
@@ -86,7 +87,7 @@ static bool is_html(const char *text, size_t len)
 /* Returns the kind of a zip archive, by the name of its first file; m if it is no special kind. */
 static const struct magic *find_zip_kind(const struct magic *m, const char *text, size_t len)
 {
-    enum { NAME = 30 }; /* the offset of the name, after its length */
+    enum { NAME = 30 }; /* the offset in a zip archive of the name of its first file */
     size_t n = len > NAME ? (unsigned char)text[26] : 0;
     if (len < NAME + n)
         return m;
@@ -130,16 +131,16 @@ static const char *command_name(const char *name)
     return !n || n > 160 || name[0] == '-' || strspn(name, safe) != n ? "FILE" : name;
 }
 
-/* Writes the remedy to out[0 .. size) with the name in place of each FILE. */
-static void name_file(char *out, size_t size, const char *remedy, const char *name)
+/* Writes the remedy to command[0 .. size) with the name in place of each FILE. */
+static void name_file(char *command, size_t size, const char *remedy, const char *name)
 {
     size_t n = 0;
     for (const char *file; (file = strstr(remedy, "FILE")); remedy = file + 4) {
-        n += (size_t)snprintf(out + n, size - n, "%.*s%s", (int)(file - remedy), remedy, name);
+        n += (size_t)snprintf(command + n, size - n, "%.*s%s", (int)(file - remedy), remedy, name);
         if (n >= size)
             return;
     }
-    snprintf(out + n, size - n, "%s", remedy);
+    snprintf(command + n, size - n, "%s", remedy);
 }
 
 int magic_check(const char *text, size_t len, const char *name, const char *packed, struct err *err)

@@ -9,7 +9,7 @@
 
 /* The paths that a pattern matches. */
 struct matches {
-    char **path; /* in strcmp order; the arena owns the strings */
+    char **path; /* n paths in strcmp order; the arena owns the strings */
     size_t n;
     struct arena arena;
 };

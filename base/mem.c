@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* realpath */
+#define _DEFAULT_SOURCE /* declares realpath */
 #include "base/mem.h"
 
 #include <errno.h>
@@ -136,7 +136,7 @@ static void *take_piece(struct arena *a, size_t size, size_t align)
     struct arena_chunk *c = a->chunk;
     size_t offset = c ? (c->used + align - 1) & ~(align - 1) : 0;
     if (!c || offset > c->size || c->size - offset < size) {
-        size_t usual = c ? CHUNK : FIRST_CHUNK, capacity = size > usual ? size : usual;
+        size_t default_size = c ? CHUNK : FIRST_CHUNK, capacity = size > default_size ? size : default_size;
         c = mem_alloc(1, sizeof *c + capacity);
         c->next = a->chunk;
         c->size = capacity;

@@ -62,7 +62,7 @@ void mem_gsl_errors(void)
 /* The error handler of the host; NULL means GSL's default. */
 static _Atomic(gsl_error_handler_t *) host_handler;
 
-/* Handles an error of the GSL in a scope by leaving the scope; outside, by the host program's handler. */
+/* Handles an error of GSL: by return_status in a memory scope, otherwise by the handler of the host program. */
 static void handle_gsl_error(const char *reason, const char *file, int line, int status)
 {
     gsl_error_handler_t *handler = mem_frame ? return_status : host_handler;

@@ -36,21 +36,21 @@ static int refuse_irregular(const char *path, struct err *err)
 
 /* Checks that the old file can be replaced: a rename would replace a device, or only one of several names of a file.
  * Returns 0, or -1 and *err. */
-static int check_replaced(const char *path, const struct stat *old, struct err *err)
+static int check_replaced(const char *path, const struct stat *old_stat, struct err *err)
 {
-    if (!S_ISREG(old->st_mode))
+    if (!S_ISREG(old_stat->st_mode))
         return refuse_irregular(path, err);
-    if (old->st_nlink > 1)
+    if (old_stat->st_nlink > 1)
         return err_fail(err, ERR_OUTPUT, path, 0,
                         "has %llu names (hard links), but only this name would get the new content; expected a file "
                         "with one name, or a new name",
-                        (unsigned long long)old->st_nlink);
+                        (unsigned long long)old_stat->st_nlink);
     return 0;
 }
 
-/* Finds the file that path leads to, and sets *exists and *old if it exists. Returns its path, which the caller frees
- * with mem_free, or NULL and *err. */
-static char *find_target(const char *path, struct stat *old, bool *exists, struct err *err)
+/* Finds the file that path leads to, and sets *exists and *old_stat if it exists. Returns its path, which the caller
+ * frees with mem_free, or NULL and *err. */
+static char *find_target(const char *path, struct stat *old_stat, bool *exists, struct err *err)
 {
     char *target = NULL;
     *exists = false;
@@ -58,16 +58,16 @@ static char *find_target(const char *path, struct stat *old, bool *exists, struc
         refuse_irregular(path, err);
         return NULL;
     }
-    *exists = lstat(path, old) == 0;
+    *exists = lstat(path, old_stat) == 0;
     if (!*exists && errno != ENOENT)
         err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
-    else if (!*exists || !S_ISLNK(old->st_mode))
+    else if (!*exists || !S_ISLNK(old_stat->st_mode))
         target = mem_strdup(path);
-    else if (stat(path, old) != 0 || !(target = mem_real_path(path)))
+    else if (stat(path, old_stat) != 0 || !(target = mem_real_path(path)))
         err_fail(err, ERR_OUTPUT, path, 0,
                  errno == ENOENT ? "is a link to a file that does not exist" : "is a link that cannot be followed: %s",
                  strerror(errno));
-    if (target && *exists && check_replaced(path, old, err) != 0) {
+    if (target && *exists && check_replaced(path, old_stat, err) != 0) {
         mem_free(target);
         target = NULL;
     }
@@ -76,14 +76,15 @@ static char *find_target(const char *path, struct stat *old, bool *exists, struc
 
 /* Gives the new file the mode and the owner of the old one. Clears the rights of the group if the group cannot be
  * kept. */
-static void inherit_mode(int fd, const struct stat *old)
+static void inherit_mode(int fd, const struct stat *old_stat)
 {
     struct stat current;
-    mode_t mode = old->st_mode & 0777;
+    mode_t mode = old_stat->st_mode & 0777;
     if (fstat(fd, &current) != 0)
         return;
-    if ((current.st_uid != old->st_uid || current.st_gid != old->st_gid) && fchown(fd, old->st_uid, old->st_gid) != 0 &&
-        current.st_gid != old->st_gid && fchown(fd, (uid_t)-1, old->st_gid) != 0)
+    if ((current.st_uid != old_stat->st_uid || current.st_gid != old_stat->st_gid) &&
+        fchown(fd, old_stat->st_uid, old_stat->st_gid) != 0 && current.st_gid != old_stat->st_gid &&
+        fchown(fd, (uid_t)-1, old_stat->st_gid) != 0)
         mode &= ~(mode_t)070;
     fchmod(fd, mode);
 }
@@ -93,9 +94,9 @@ static void abandon_output(void *o);
 struct output *out_open(const char *path, struct err *err)
 {
     size_t n = strlen(path);
-    struct stat old;
+    struct stat old_stat;
     bool exists;
-    char *target = find_target(path, &old, &exists, err);
+    char *target = find_target(path, &old_stat, &exists, err);
     if (!target)
         return NULL;
     bool compress = n > 3 && strcmp(path + n - 3, ".gz") == 0;
@@ -106,9 +107,9 @@ struct output *out_open(const char *path, struct err *err)
     hold_signals(&o->hold);
     mem_release_add(&o->release, abandon_output, o);
     int gz_fd = -1;
-    if (temporary_make(&o->temporary, target, false, exists ? old.st_mode & 0700 : 0666) == 0) {
+    if (temporary_make(&o->temporary, target, false, exists ? old_stat.st_mode & 0700 : 0666) == 0) {
         if (exists)
-            inherit_mode(o->temporary.fd, &old);
+            inherit_mode(o->temporary.fd, &old_stat);
         gz_fd = dup(o->temporary.fd);
         o->gz = gz_fd < 0 ? NULL : gzdopen(gz_fd, compress ? "wb6" : "wbT");
     }

@@ -121,15 +121,15 @@ static unsigned char *compress_pack(const struct pack *p, const unsigned char *h
         mem_exhausted();
     size_t bound = deflateBound(&z, (uLong)(n_header + p->n_bytes)) + 64,
            capacity = bound < max_bytes ? bound : max_bytes;
-    unsigned char *out = mem_alloc(capacity, 1);
-    z.next_out = out;
+    unsigned char *packed = mem_alloc(capacity, 1);
+    z.next_out = packed;
     z.avail_out = capacity < UINT32_MAX ? (uInt)capacity : UINT32_MAX;
     bool fits = compress_bytes(&z, header, n_header, Z_NO_FLUSH) && compress_bytes(&z, p->byte, p->n_bytes, Z_FINISH);
-    *n = (size_t)(z.next_out - out);
+    *n = (size_t)(z.next_out - packed);
     deflateEnd(&z);
     if (fits)
-        return out;
-    mem_free(out);
+        return packed;
+    mem_free(packed);
     return NULL;
 }
 

@@ -14,7 +14,7 @@
 enum pack_type { PACK_U16, PACK_U32, PACK_F32, PACK_F64, PACK_TYPES };
 
 struct pack {
-    FILE *json; /* for the members of the object; the first one needs no comma before it */
+    FILE *json; /* the stream for members of the object; the first member needs no comma before it */
     char *object;
     size_t len;
     struct pack_array {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memrchr, memmem, getentropy, sched_getaffinity, sched_getcpu, pthread_*affinity_np */
+#define _GNU_SOURCE /* declares memrchr, memmem, getentropy, sched_getaffinity, sched_getcpu, pthread_*affinity_np */
 #include "base/portable.h"
 
 #include <errno.h>

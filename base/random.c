@@ -16,6 +16,7 @@ struct twister {
     size_t used; /* the number of words already used */
 };
 
+/* Seeds the generator and marks its block as used up. A callback of gsl_rng_type. */
 static void set_twister(void *state, unsigned long seed)
 {
     struct twister *t = state;
@@ -109,28 +110,28 @@ static size_t remove_above(uint32_t *x, size_t n, uint32_t limit)
     return n_kept;
 }
 
-void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *out)
+void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *numbers)
 {
     for (size_t n_done = 0; n_done < n;) {
         size_t n_words = n - n_done;
         const uint32_t *word = take_words(r->state, &n_words);
-        size_t n_above = divide(word, n_words, 0xffffffffu / limit, limit, out + n_done);
-        n_done += n_above ? remove_above(out + n_done, n_words, limit) : n_words;
+        size_t n_above = divide(word, n_words, 0xffffffffu / limit, limit, numbers + n_done);
+        n_done += n_above ? remove_above(numbers + n_done, n_words, limit) : n_words;
     }
 }
 
-void random_bytes(gsl_rng *r, size_t n, unsigned char *out)
+void random_bytes(gsl_rng *r, size_t n, unsigned char *bytes)
 {
-    for (size_t n_words; n >= 4; n -= 4 * n_words, out += 4 * n_words) {
+    for (size_t n_words; n >= 4; n -= 4 * n_words, bytes += 4 * n_words) {
         n_words = n / 4;
         const uint32_t *word = take_words(r->state, &n_words);
         for (size_t i = 0; i < n_words; i++)
             for (size_t b = 0; b < 4; b++)
-                out[4 * i + b] = (unsigned char)(word[i] >> (8 * b));
+                bytes[4 * i + b] = (unsigned char)(word[i] >> (8 * b));
     }
-    unsigned long last = n ? gsl_rng_get(r) : 0;
+    unsigned long last_word = n ? gsl_rng_get(r) : 0;
     for (size_t b = 0; b < n; b++)
-        out[b] = (unsigned char)(last >> (8 * b));
+        bytes[b] = (unsigned char)(last_word >> (8 * b));
 }
 
 /* Returns a generator seeded with a number whose bits are already mixed; the caller frees it with mem_free. */
@@ -150,10 +151,10 @@ gsl_rng *random_stream(uint64_t seed, uint64_t k)
     return make_generator(random_mix(seed * 0x9e3779b97f4a7c15u + k));
 }
 
-gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part)
+gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t index)
 {
-    uint64_t h = random_hash(RANDOM_HASH, name, strlen(name) + 1); /* with the NUL: "a", "bc" is not "ab", "c" */
+    uint64_t h = random_hash(RANDOM_HASH, name, strlen(name) + 1); /* the NUL makes "a", "bc" differ from "ab", "c" */
     h = random_hash(h, purpose, strlen(purpose) + 1);
     h = random_hash_number(h, seed, sizeof seed);
-    return make_generator(random_mix(random_hash_number(h, part, sizeof part)));
+    return make_generator(random_mix(random_hash_number(h, index, sizeof index)));
 }

@@ -41,13 +41,13 @@ static inline uint64_t random_mix(uint64_t x)
 
 /* Returns stream number k of a seed; the caller frees it with mem_free. */
 gsl_rng *random_stream(uint64_t seed, uint64_t k);
-/* Returns the stream of a seed for one part of a task (`purpose`) on the object `name`: a dataset, a topic. The caller
- * frees it with mem_free. */
-gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part);
+/* Returns stream number `index` of a seed for a task (`purpose`) on the object `name`, such as a dataset or a topic.
+ * The caller frees it with mem_free. */
+gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t index);
 
 /* Draw many numbers of a stream at once: n integers in [0, limit), limit >= 1, equal to those of gsl_rng_uniform_int;
  * or n bytes, the lowest byte of each word of gsl_rng_get first, with the rest of the last word dropped. */
-void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *out);
-void random_bytes(gsl_rng *r, size_t n, unsigned char *out);
+void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *numbers);
+void random_bytes(gsl_rng *r, size_t n, unsigned char *bytes);
 
 #endif

@@ -113,6 +113,7 @@ __attribute__((target("sha,ssse3,sse4.1"))) static void compress_by_processor(ui
 static bool has_sha;
 static pthread_once_t processor_once = PTHREAD_ONCE_INIT;
 
+/* Sets has_sha by the processor's feature bits. A callback of pthread_once. */
 static void ask_processor(void)
 {
     const unsigned ssse3 = 1u << 9, sse4_1 = 1u << 19, sha = 1u << 29;
@@ -132,6 +133,7 @@ bool sha256_by_processor(void)
 #endif
 }
 
+/* Adds n blocks of 64 bytes to the digest, by the processor's instructions if it has them. */
 static void add_blocks(struct sha256 *s, const unsigned char *block, size_t n)
 {
 #ifdef PORTABLE_X86_SHA

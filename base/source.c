@@ -35,9 +35,9 @@ struct source {
     void *unpacker;
 };
 
-static int report_unreadable(const struct source *s, struct err *err, const char *why)
+static int report_unreadable(const struct source *s, struct err *err, const char *reason)
 {
-    return err_input(err, s->name, 0, "cannot be read: %s", why);
+    return err_input(err, s->name, 0, "cannot be read: %s", reason);
 }
 
 static void end_unpacking(struct source *s)
@@ -68,6 +68,7 @@ static void free_source(struct source *s)
     MEM_FREE_ALL(s->raw, s);
 }
 
+/* Closes the descriptors of a source. A callback of mem_release_add. */
 static void close_file(void *source)
 {
     const struct source *s = source;
@@ -156,8 +157,8 @@ static int check_not_truncated(const struct source *s, struct err *err)
 static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
 {
     ssize_t n_read = s->is_replay ? spool_read(s->spool, buf, n) : 0;
-    bool is_stored = n_read != 0;
-    while (!is_stored && (n_read = read(s->fd, buf, n)) < 0 && errno == EINTR)
+    bool is_replayed = n_read != 0;
+    while (!is_replayed && (n_read = read(s->fd, buf, n)) < 0 && errno == EINTR)
         ;
     if (n_read < 0)
         return report_unreadable(s, err, strerror(errno));
@@ -283,18 +284,18 @@ static int unpack_part(struct source *s, char *buf, size_t *len, size_t cap, str
 {
     if (fill_raw(s, 1, err) != 0)
         return -1;
-    const char *why = NULL;
+    const char *reason = NULL;
     size_t ready = s->raw_limit - s->raw_begin;
     struct unpack_room r = {s->raw + s->raw_begin, ready, (unsigned char *)buf + *len, cap - *len};
-    enum unpack_result result = s->packed->step(s->unpacker, &r, &why);
-    size_t n_unpacked = cap - *len - r.n_out;
-    consume_raw(s, ready - r.n_in);
+    enum unpack_result result = s->packed->step(s->unpacker, &r, &reason);
+    size_t n_unpacked = cap - *len - r.n_output;
+    consume_raw(s, ready - r.n_input);
     *len += n_unpacked;
     if (result == UNPACK_FAILED)
-        return report_unreadable(s, err, why);
+        return report_unreadable(s, err, reason);
     if (result == UNPACK_END)
         s->in_member = false;
-    else if (!n_unpacked && r.n_in == ready) /* the input has ended */
+    else if (!n_unpacked && r.n_input == ready) /* the input has ended */
         return err_input(err, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
                          s->packed->name);
     return 0;

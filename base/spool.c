@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* O_TMPFILE */
+#define _GNU_SOURCE /* declares O_TMPFILE */
 #include "base/spool.h"
 
 #include <errno.h>

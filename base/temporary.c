@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* flock */
+#define _DEFAULT_SOURCE /* declares flock */
 #include "base/temporary.h"
 
 #include <dirent.h>
@@ -52,7 +52,7 @@ static void empty_folder(DIR *d)
 {
     rewinddir(d);
     for (struct dirent *e; (e = readdir(d)) != NULL;)
-        unlinkat(dirfd(d), e->d_name, 0); /* this cannot remove . and .. */
+        unlinkat(dirfd(d), e->d_name, 0); /* unlinkat cannot remove . and .. */
 }
 
 /* Removes the file, or the folder with its files. */
@@ -72,7 +72,7 @@ void temporary_remove_all(void)
         if (path && folder)
             empty_folder(folder);
         if (path && (folder ? rmdir(path) : unlink(path)) != 0)
-            continue; /* it was removed with its folder */
+            continue; /* the file was removed with its folder */
     }
     errno = error;
 }
@@ -238,7 +238,7 @@ int temporary_make(struct temporary *t, const char *target, bool is_folder, mode
 static void close_temporary(struct temporary *t)
 {
     int error = errno;
-    t->entries ? closedir(t->entries) : close(t->fd); /* its bytes are synced, or no longer needed */
+    t->entries ? closedir(t->entries) : close(t->fd); /* no error matters: the bytes are synced or no longer needed */
     if (t->parent >= 0)
         close(t->parent);
     mem_free(t->path);

@@ -15,8 +15,8 @@
 /* An incomplete file or folder. */
 struct temporary {
     char *path;
-    int fd;     /* of the file, for writing, or of the folder; locked until temporary_name or temporary_remove */
-    int parent; /* the descriptor of the folder that contains it; -1 if that cannot be read */
+    int fd;     /* the descriptor of the file or folder, locked until temporary_name or temporary_remove */
+    int parent; /* the descriptor of the folder that contains the target; -1 if it cannot be read */
     bool is_folder;
     DIR *entries; /* the entries of the folder, which share fd; NULL for a file */
     int slot;

@@ -6,9 +6,9 @@
 
 #include "base/put.h"
 
-void text_put_csv(struct text_buffer *to, const char *s, size_t n)
+void text_put_csv(struct text_buffer *buffer, const char *s, size_t n)
 {
-    char *p = text_room(to, 2 * n + 2), *begin = p;
+    char *p = text_room(buffer, 2 * n + 2), *begin = p;
     unsigned is_special = n && s[0] == '{'; /* a row that begins so would be JSON */
     for (size_t i = 0; i < n; i++) {
         unsigned char c = (unsigned char)s[i];
@@ -17,7 +17,7 @@ void text_put_csv(struct text_buffer *to, const char *s, size_t n)
         p[i] = s[i];
     }
     if (!is_special) {
-        to->len += n;
+        buffer->len += n;
         return;
     }
     *p++ = '"';
@@ -27,13 +27,13 @@ void text_put_csv(struct text_buffer *to, const char *s, size_t n)
             *p++ = '"';
     }
     *p++ = '"';
-    to->len += (size_t)(p - begin);
+    buffer->len += (size_t)(p - begin);
 }
 
-void text_put_json(struct text_buffer *to, const char *s, size_t n)
+void text_put_json(struct text_buffer *buffer, const char *s, size_t n)
 {
     static const char hex[] = "0123456789abcdef";
-    char *p = text_room(to, 6 * n + 2), *begin = p;
+    char *p = text_room(buffer, 6 * n + 2), *begin = p;
     *p++ = '"';
     for (size_t i = 0; i < n; i++) {
         unsigned char c = (unsigned char)s[i];
@@ -49,29 +49,29 @@ void text_put_json(struct text_buffer *to, const char *s, size_t n)
         *p++ = s[i];
     }
     *p++ = '"';
-    to->len += (size_t)(p - begin);
+    buffer->len += (size_t)(p - begin);
 }
 
-void text_put_count(struct text_buffer *to, uint64_t v)
+void text_put_count(struct text_buffer *buffer, uint64_t v)
 {
     char digits[20], *end = digits + sizeof digits, *p = end;
     do
         *--p = (char)('0' + v % 10);
     while (v /= 10);
-    text_put(to, p, (size_t)(end - p));
+    text_put(buffer, p, (size_t)(end - p));
 }
 
-void text_put_integer(struct text_buffer *to, int64_t v)
+void text_put_integer(struct text_buffer *buffer, int64_t v)
 {
     if (v < 0)
-        text_put(to, "-", 1);
-    text_put_count(to, v < 0 ? ~(uint64_t)v + 1 : (uint64_t)v);
+        text_put(buffer, "-", 1);
+    text_put_count(buffer, v < 0 ? ~(uint64_t)v + 1 : (uint64_t)v);
 }
 
-void text_put_double(struct text_buffer *to, double v)
+void text_put_double(struct text_buffer *buffer, double v)
 {
-    if (isnan(v)) /* without the sign that printf shows */
-        text_put(to, "NaN", 3);
+    if (isnan(v)) /* printf would show a sign */
+        text_put(buffer, "NaN", 3);
     else
-        to->len += put_double(text_room(to, NUM_FIXED_SIZE + 1), v);
+        buffer->len += put_double(text_room(buffer, NUM_FIXED_SIZE + 1), v);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* fopencookie */
+#define _GNU_SOURCE /* declares fopencookie */
 #include "base/text_stream.h"
 
 #include <stdbool.h>
@@ -50,6 +50,7 @@ static ssize_t sink_write(void *cookie, const char *bytes, size_t n)
     return (ssize_t)n;
 }
 
+/* Frees the sink. A callback of fopencookie. */
 static int sink_close(void *cookie)
 {
     struct sink *s = cookie;

@@ -21,6 +21,7 @@ static void stop_malformed(struct parsing *t, bool is_truncated)
     t->p = t->end;
 }
 
+/* Returns the next byte, or 0 after marking the text as truncated. */
 static unsigned read_byte(struct parsing *t)
 {
     if (t->p < t->end)
@@ -52,6 +53,7 @@ bool thrift_varint(const unsigned char **p, const unsigned char *end, uint64_t *
     return false;
 }
 
+/* Returns the next unsigned integer, or a meaningless one after marking the text as malformed. */
 static uint64_t read_varint(struct parsing *t)
 {
     uint64_t v;

@@ -12,8 +12,8 @@
 /* A value; in a struct, a field with its number. */
 struct thrift {
     struct thrift *child, *next; /* the first field or element; the next one of the same struct or list */
-    const char *s;               /* of a binary: its bytes, which are those that were parsed */
-    uint64_t n;                  /* of a binary: its length; otherwise the integer or boolean */
+    const char *s;               /* the bytes of a binary, which lie in the parsed text */
+    uint64_t n;                  /* the length of a binary, the value of an integer or boolean */
     int id, type;
 };
 

@@ -53,6 +53,7 @@ static void z_free(voidpf opaque, voidpf p)
     mem_free(p);
 }
 
+/* Returns a decoder of gzip members. */
 static void *gzip_open(void)
 {
     z_stream *z = mem_zalloc(1, sizeof *z);
@@ -63,19 +64,20 @@ static void *gzip_open(void)
 }
 
 /* Decompresses a part of a gzip member (zlib's inflate). */
-static enum unpack_result gzip_step(void *state, struct unpack_room *r, const char **why)
+static enum unpack_result gzip_step(void *state, struct unpack_room *r, const char **reason)
 {
     z_stream *z = state;
-    unsigned in = limit_count(r->n_in), out = limit_count(r->n_out);
-    z->next_in = (unsigned char *)(uintptr_t)r->in;
-    z->avail_in = in;
-    z->next_out = r->out;
-    z->avail_out = out;
+    unsigned input = limit_count(r->n_input), output = limit_count(r->n_output);
+    z->next_in = (unsigned char *)(uintptr_t)r->input;
+    z->avail_in = input;
+    z->next_out = r->output;
+    z->avail_out = output;
     int code = inflate(z, Z_NO_FLUSH);
-    *r = (struct unpack_room){z->next_in, r->n_in - (in - z->avail_in), z->next_out, r->n_out - (out - z->avail_out)};
+    *r = (struct unpack_room){z->next_in, r->n_input - (input - z->avail_in), z->next_out,
+                              r->n_output - (output - z->avail_out)};
     if (code == Z_STREAM_END)
         return UNPACK_END;
-    *why = z->msg ? z->msg : "bad gzip data";
+    *reason = z->msg ? z->msg : "bad gzip data";
     return code == Z_OK || code == Z_BUF_ERROR ? UNPACK_MORE : UNPACK_FAILED;
 }
 
@@ -93,6 +95,7 @@ static void gzip_close(void *state)
 /* xz */
 
 #ifdef RCP_XZ
+/* Returns whether p[0 .. n) begins with an xz stream. */
 static bool xz_begins(const unsigned char *p, size_t n)
 {
     return starts_with(p, n,
@@ -120,6 +123,7 @@ static void xz_reset(void *state)
         mem_exhausted();
 }
 
+/* Returns a decoder of xz streams. */
 static void *xz_open(void)
 {
     static const lzma_allocator allocator = {xz_alloc, xz_free, NULL};
@@ -130,14 +134,14 @@ static void *xz_open(void)
     return x;
 }
 
-/* Unpacks as much xz data as the room allows. Returns UNPACK_FAILED and *why if the data is bad. */
-static enum unpack_result xz_step(void *state, struct unpack_room *r, const char **why)
+/* Unpacks as much xz data as the room allows. Returns UNPACK_FAILED and *reason if the data is bad. */
+static enum unpack_result xz_step(void *state, struct unpack_room *r, const char **reason)
 {
     lzma_stream *x = state;
-    x->next_in = r->in;
-    x->avail_in = r->n_in;
-    x->next_out = r->out;
-    x->avail_out = r->n_out;
+    x->next_in = r->input;
+    x->avail_in = r->n_input;
+    x->next_out = r->output;
+    x->avail_out = r->n_output;
     lzma_ret code = lzma_code(x, LZMA_RUN);
     *r = (struct unpack_room){x->next_in, x->avail_in, x->next_out, x->avail_out};
     switch (code) {
@@ -146,11 +150,11 @@ static enum unpack_result xz_step(void *state, struct unpack_room *r, const char
     case LZMA_STREAM_END: return UNPACK_END;
     case LZMA_MEM_ERROR: mem_exhausted();
     case LZMA_MEMLIMIT_ERROR:
-        *why = "the xz data needs a dictionary above 128 MiB, expected a smaller one; 'xz -dc' unpacks it";
+        *reason = "the xz data needs a dictionary above 128 MiB, expected a smaller one; 'xz -dc' unpacks it";
         break;
-    case LZMA_UNSUPPORTED_CHECK: *why = "the xz data has a type of checksum that liblzma does not know"; break;
-    case LZMA_OPTIONS_ERROR: *why = "the xz data has options that liblzma does not know"; break;
-    default: *why = "the xz data is corrupt"; break;
+    case LZMA_UNSUPPORTED_CHECK: *reason = "the xz data has a type of checksum that liblzma does not know"; break;
+    case LZMA_OPTIONS_ERROR: *reason = "the xz data has options that liblzma does not know"; break;
+    default: *reason = "the xz data is corrupt"; break;
     }
     return UNPACK_FAILED;
 }
@@ -184,6 +188,7 @@ static void zstd_release(void *state)
     ZSTD_freeDCtx(((struct zstd *)state)->context);
 }
 
+/* Returns a decoder of zstd frames. */
 static void *zstd_open(void)
 {
     struct zstd *z = mem_zalloc(1, sizeof *z);
@@ -194,23 +199,26 @@ static void *zstd_open(void)
     return z;
 }
 
-/* Unpacks as much zstd data as the room allows. Returns UNPACK_FAILED and *why if the data is bad. */
-static enum unpack_result zstd_step(void *state, struct unpack_room *r, const char **why)
+/* Unpacks as much zstd data as the room allows. Returns UNPACK_FAILED and *reason if the data is bad. */
+static enum unpack_result zstd_step(void *state, struct unpack_room *r, const char **reason)
 {
-    ZSTD_inBuffer in = {r->in, r->n_in, 0};
-    ZSTD_outBuffer out = {r->out, r->n_out, 0};
-    size_t code = ZSTD_decompressStream(((struct zstd *)state)->context, &out, &in);
-    *r = (struct unpack_room){r->in + in.pos, r->n_in - in.pos, r->out + out.pos, r->n_out - out.pos};
+    ZSTD_inBuffer input = {r->input, r->n_input, 0};
+    ZSTD_outBuffer output = {r->output, r->n_output, 0};
+    size_t code = ZSTD_decompressStream(((struct zstd *)state)->context, &output, &input);
+    *r = (struct unpack_room){r->input + input.pos, r->n_input - input.pos, r->output + output.pos,
+                              r->n_output - output.pos};
     if (!ZSTD_isError(code))
         return code ? UNPACK_MORE : UNPACK_END;
     switch (ZSTD_getErrorCode(code)) {
     case ZSTD_error_memory_allocation: mem_exhausted();
     case ZSTD_error_frameParameter_windowTooLarge:
-        *why = "the zstd data needs a window above 128 MiB, expected a smaller one; 'zstd -dc --long=31' unpacks it";
+        *reason = "the zstd data needs a window above 128 MiB, expected a smaller one; 'zstd -dc --long=31' unpacks it";
         break;
-    case ZSTD_error_checksum_wrong: *why = "the zstd data does not match its checksum"; break;
-    case ZSTD_error_dictionary_wrong: *why = "the zstd data needs a dictionary file, expected data without one"; break;
-    default: *why = "the zstd data is corrupt"; break;
+    case ZSTD_error_checksum_wrong: *reason = "the zstd data does not match its checksum"; break;
+    case ZSTD_error_dictionary_wrong:
+        *reason = "the zstd data needs a dictionary file, expected data without one";
+        break;
+    default: *reason = "the zstd data is corrupt"; break;
     }
     return UNPACK_FAILED;
 }
@@ -220,6 +228,7 @@ static void zstd_reset(void *state)
     ZSTD_DCtx_reset(((struct zstd *)state)->context, ZSTD_reset_session_only);
 }
 
+/* Frees a decoder of zstd frames. */
 static void zstd_close(void *state)
 {
     struct zstd *z = state;
@@ -250,6 +259,7 @@ static void bzip2_free(void *opaque, void *p)
     mem_free(p);
 }
 
+/* Returns a decoder of bzip2 streams. */
 static void *bzip2_open(void)
 {
     bz_stream *b = mem_zalloc(1, sizeof *b);
@@ -259,6 +269,7 @@ static void *bzip2_open(void)
     return b;
 }
 
+/* Moves a decoder of bzip2 streams to the beginning of the next stream. */
 static void bzip2_reset(void *state)
 {
     bz_stream *b = state;
@@ -268,20 +279,20 @@ static void bzip2_reset(void *state)
 }
 
 /* Decompresses a part of a bzip2 stream (libbz2). */
-static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const char **why)
+static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const char **reason)
 {
     bz_stream *b = state;
-    unsigned in = limit_count(r->n_in), out = limit_count(r->n_out);
-    b->next_in = (char *)(uintptr_t)r->in;
-    b->avail_in = in;
-    b->next_out = (char *)r->out;
-    b->avail_out = out;
+    unsigned input = limit_count(r->n_input), output = limit_count(r->n_output);
+    b->next_in = (char *)(uintptr_t)r->input;
+    b->avail_in = input;
+    b->next_out = (char *)r->output;
+    b->avail_out = output;
     int code = BZ2_bzDecompress(b);
-    unsigned n_used = in - b->avail_in, n_made = out - b->avail_out;
-    *r = (struct unpack_room){r->in + n_used, r->n_in - n_used, r->out + n_made, r->n_out - n_made};
+    unsigned n_used = input - b->avail_in, n_made = output - b->avail_out;
+    *r = (struct unpack_room){r->input + n_used, r->n_input - n_used, r->output + n_made, r->n_output - n_made};
     if (code == BZ_STREAM_END)
         return UNPACK_END;
-    *why = "the bzip2 data is corrupt";
+    *reason = "the bzip2 data is corrupt";
     return code == BZ_OK ? UNPACK_MORE : UNPACK_FAILED;
 }
 
@@ -341,11 +352,11 @@ const char *unpack_names(void)
 /* blocks: each function returns the length, or SIZE_MAX if the data is damaged */
 
 /* Unpacks gzip members, which may follow one another. */
-static size_t gzip_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+static size_t gzip_block(const unsigned char *input, size_t n, unsigned char *output, size_t len)
 {
-    z_stream z = {.zalloc = z_alloc, .zfree = z_free, .avail_in = (uInt)n, .avail_out = (uInt)len, .next_out = out};
+    z_stream z = {.zalloc = z_alloc, .zfree = z_free, .avail_in = (uInt)n, .avail_out = (uInt)len, .next_out = output};
     int code = Z_STREAM_END;
-    z.next_in = (unsigned char *)(uintptr_t)in;
+    z.next_in = (unsigned char *)(uintptr_t)input;
     if (inflateInit2(&z, 15 + 16) != Z_OK)
         mem_exhausted();
     while (z.avail_in && (code = inflate(&z, Z_FINISH)) == Z_STREAM_END)
@@ -380,34 +391,34 @@ static void copy_match(unsigned char *target, size_t distance, size_t count, siz
 /* Unpacks a block of snappy: its length in groups of 7 bits, then elements that begin with a tag. The tag's two lowest
  * bits say whether a literal follows or how many bytes have the distance of a copy; the others have the length
  * (format_description.txt of snappy 1.1). */
-static size_t snappy_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+static size_t snappy_block(const unsigned char *input, size_t n, unsigned char *output, size_t len)
 {
     size_t i = 0, n_done = 0, stated_len = 0;
-    for (unsigned shift = 0; shift == 0 || in[i - 1] & 128; shift += 7) {
+    for (unsigned shift = 0; shift == 0 || input[i - 1] & 128; shift += 7) {
         if (i == n || shift > 28)
             return SIZE_MAX;
-        stated_len |= (size_t)(in[i++] & 127) << shift;
+        stated_len |= (size_t)(input[i++] & 127) << shift;
     }
     if (stated_len != len)
         return SIZE_MAX;
     while (i < n) {
-        unsigned tag = in[i++], kind = tag & 3, upper = tag >> 2;
+        unsigned tag = input[i++], kind = tag & 3, upper = tag >> 2;
         size_t n_extra = kind ? (size_t)1 << (kind - 1) : upper < 60 ? 0 : upper - 59;
         if (n - i < n_extra)
             return SIZE_MAX;
-        size_t x = n_extra ? read_little_endian(in + i, n_extra) : upper;
+        size_t x = n_extra ? read_little_endian(input + i, n_extra) : upper;
         i += n_extra;
         if (kind == 0) { /* x + 1 bytes as they are */
             if (x >= n - i || x >= len - n_done)
                 return SIZE_MAX;
-            memcpy(out + n_done, in + i, x + 1);
+            memcpy(output + n_done, input + i, x + 1);
             i += x + 1;
             n_done += x + 1;
         } else {
             size_t count = kind == 1 ? 4 + (upper & 7) : 1 + upper, distance = kind == 1 ? (upper >> 3) << 8 | x : x;
             if (distance == 0 || distance > n_done || count > len - n_done)
                 return SIZE_MAX;
-            copy_match(out + n_done, distance, count, len - n_done);
+            copy_match(output + n_done, distance, count, len - n_done);
             n_done += count;
         }
     }
@@ -415,9 +426,9 @@ static size_t snappy_block(const unsigned char *in, size_t n, unsigned char *out
 }
 
 #ifdef RCP_ZSTD
-static size_t zstd_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+static size_t zstd_block(const unsigned char *input, size_t n, unsigned char *output, size_t len)
 {
-    size_t n_unpacked = ZSTD_decompress(out, len, in, n);
+    size_t n_unpacked = ZSTD_decompress(output, len, input, n);
     if (ZSTD_getErrorCode(n_unpacked) == ZSTD_error_memory_allocation)
         mem_exhausted();
     return ZSTD_isError(n_unpacked) ? SIZE_MAX : n_unpacked;
@@ -427,19 +438,20 @@ static size_t zstd_block(const unsigned char *in, size_t n, unsigned char *out, 
 #endif
 
 #ifdef RCP_LZ4
-static size_t lz4_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+static size_t lz4_block(const unsigned char *input, size_t n, unsigned char *output, size_t len)
 {
-    return (size_t)LZ4_decompress_safe((const char *)in, (char *)out, (int)n, (int)len);
+    return (size_t)LZ4_decompress_safe((const char *)input, (char *)output, (int)n, (int)len);
 }
 #else
 #define lz4_block NULL
 #endif
 
-/* The formats of blocks. A byte becomes at most `most` bytes: in snappy, three copy 64; in zstd, four make 128 KiB. */
+/* The formats of blocks. A byte becomes at most max_ratio bytes: in snappy, three copy 64; in zstd, four make 128 KiB.
+ * */
 static const struct {
     const char *library;
-    size_t (*unpack)(const unsigned char *in, size_t n, unsigned char *out, size_t len);
-    size_t most;
+    size_t (*unpack)(const unsigned char *input, size_t n, unsigned char *output, size_t len);
+    size_t max_ratio;
 } blocks[UNPACK_BLOCKS] = {[UNPACK_SNAPPY] = {NULL, snappy_block, 32},
                            [UNPACK_GZIP] = {"zlib", gzip_block, 1040},
                            [UNPACK_ZSTD] = {"libzstd", zstd_block, 32768},
@@ -452,10 +464,10 @@ const char *unpack_block_lacks(enum unpack_block format)
 
 bool unpack_block_can(enum unpack_block format, size_t n, size_t len)
 {
-    return len / blocks[format].most <= n;
+    return len / blocks[format].max_ratio <= n;
 }
 
-int unpack_block(enum unpack_block format, const unsigned char *in, size_t n, unsigned char *out, size_t len)
+int unpack_block(enum unpack_block format, const unsigned char *input, size_t n, unsigned char *output, size_t len)
 {
-    return blocks[format].unpack(in, n, out, len) == len ? 0 : -1;
+    return blocks[format].unpack(input, n, output, len) == len ? 0 : -1;
 }

@@ -30,10 +30,10 @@ enum unpack_padding {
 
 /* Input bytes that are not yet used, and output bytes that are not yet filled; each step moves both pointers. */
 struct unpack_room {
-    const unsigned char *in;
-    size_t n_in;
-    unsigned char *out;
-    size_t n_out;
+    const unsigned char *input;
+    size_t n_input;
+    unsigned char *output;
+    size_t n_output;
 };
 
 /* A compressed format and its functions. */
@@ -61,9 +61,9 @@ enum unpack_block { UNPACK_SNAPPY, UNPACK_GZIP, UNPACK_ZSTD, UNPACK_LZ4, UNPACK_
 const char *unpack_block_lacks(enum unpack_block format);
 /* Returns whether n packed bytes can unpack to `len` bytes, so that a short file claims no large memory. */
 bool unpack_block_can(enum unpack_block format, size_t n, size_t len);
-/* Unpacks in[0 .. n) to out[0 .. len), both below 2 GiB. Returns 0, or -1 if the data is damaged or has another
+/* Unpacks input[0 .. n) to output[0 .. len), both below 2 GiB. Returns 0, or -1 if the data is damaged or has another
  * length. */
-int unpack_block(enum unpack_block format, const unsigned char *in, size_t n, unsigned char *out, size_t len);
+int unpack_block(enum unpack_block format, const unsigned char *input, size_t n, unsigned char *output, size_t len);
 
 /* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2; pages of Parquet: gzip, zstd, snappy, lz4". */
 const char *unpack_names(void);

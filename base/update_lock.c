@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* flock */
+#define _DEFAULT_SOURCE /* declares flock */
 #include "base/update_lock.h"
 
 #include <errno.h>

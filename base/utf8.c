@@ -64,7 +64,7 @@ static long read_unit(const char *s, const char *end)
     return unit;
 }
 
-size_t utf8_escape(const char *s, const char *end, char out[4], size_t *used)
+size_t utf8_escape(const char *s, const char *end, char text[4], size_t *used)
 {
     static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
     long c = read_unit(s, end), low = c >= 0xd800 && c < 0xdc00 ? read_unit(s + 6, end) : -1;
@@ -75,8 +75,8 @@ size_t utf8_escape(const char *s, const char *end, char out[4], size_t *used)
         return 0;
     size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     for (size_t i = n; i-- > 1; c >>= 6)
-        out[i] = (char)(0x80 | (c & 0x3f));
-    out[0] = (char)(lead[n] | c);
+        text[i] = (char)(0x80 | (c & 0x3f));
+    text[0] = (char)(lead[n] | c);
     return n;
 }
 

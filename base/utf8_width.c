@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _XOPEN_SOURCE 700 /* wcwidth */
+#define _XOPEN_SOURCE 700 /* declares wcwidth */
 #include "base/utf8.h"
 
 #include <errno.h>
@@ -11,8 +11,9 @@
 
 #include "base/mem.h"
 
-/* Returns a locale with the C library's table of characters, made once, or none on a system without one. */
-static locale_t unicode_locale(void)
+/* Returns a locale that knows the characters of Unicode, made by the first call, or (locale_t)0 if the system has
+ * none. */
+static locale_t get_unicode_locale(void)
 {
     static _Atomic(locale_t) shared;
     static const char *const name[] = {"C.UTF-8", "en_US.UTF-8"};
@@ -42,7 +43,7 @@ static wchar_t decode_character(const char *s, size_t n)
 size_t utf8_step(const char *s, size_t len, size_t *columns)
 {
     size_t n = utf8_char(s, len);
-    locale_t utf8 = n > 1 ? unicode_locale() : (locale_t)0;
+    locale_t utf8 = n > 1 ? get_unicode_locale() : (locale_t)0;
     *columns = 1;
     if (utf8) {
         locale_t previous = uselocale(utf8);

@@ -193,7 +193,7 @@ static void print_release(const struct publication *p, const char *output)
 {
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
-        printf("%s: %zu document%s of %zu topic%s, %zu grade%s, %zu run%s\n", s->in.name, s->labels.n_docs,
+        printf("%s: %zu document%s of %zu topic%s, %zu grade%s, %zu run%s\n", s->input.name, s->labels.n_docs,
                plural_s(s->labels.n_docs), s->labels.n_queries, plural_s(s->labels.n_queries), s->n_graded,
                plural_s(s->n_graded), s->n_systems, plural_s(s->n_systems));
     }

@@ -32,20 +32,20 @@ static void sample_windows(struct jud_store *view, const struct jud_window *w, s
         }
 }
 
-void budget_view(struct jud_store *view, const struct jud_store *full, double fraction, uint64_t seed,
+void budget_view(struct jud_store *view, const struct jud_store *full_store, double fraction, uint64_t seed,
                  uint64_t replicate)
 {
-    *view = *full;
-    view->query = mem_alloc(full->n_queries, sizeof *view->query);
-    for (size_t q = 0; q < full->n_queries; q++)
-        view->query[q] = full->query[q];
-    view->window = mem_alloc(full->n_windows, sizeof *view->window);
+    *view = *full_store;
+    view->query = mem_alloc(full_store->n_queries, sizeof *view->query);
+    for (size_t q = 0; q < full_store->n_queries; q++)
+        view->query[q] = full_store->query[q];
+    view->window = mem_alloc(full_store->n_windows, sizeof *view->window);
     view->n_windows = 0;
-    for (size_t q = 0; q < full->n_queries; q++) {
-        const struct jud_query *query = &full->query[q];
+    for (size_t q = 0; q < full_store->n_queries; q++) {
+        const struct jud_query *query = &full_store->query[q];
         for (size_t i = query->first_window, end_query = i + query->n_windows, end; i < end_query; i = end) {
-            const struct jud_window *w = &full->window[i];
-            for (end = i; end < end_query && full->window[end].stage == w->stage;)
+            const struct jud_window *w = &full_store->window[i];
+            for (end = i; end < end_query && full_store->window[end].stage == w->stage;)
                 end++;
             size_t m = end - i, k = (size_t)nearbyint(fraction * (double)m);
             gsl_rng *r = make_stream(query, w->stage, seed, replicate);
@@ -82,17 +82,17 @@ static void finish_means(struct budget_shift *s)
 
 /* Fills in result->gain: the differences between the gains of a fit to all windows and of a fit to some of them, and
  * Kendall's tau between these gains, averaged over topics. */
-static void compare_gains(const struct calibration *full, const struct calibration *reduced,
+static void compare_gains(const struct calibration *full_fit, const struct calibration *reduced,
                           struct budget_result *result)
 {
     struct budget_shift *s = &result->gain;
     double sum = 0.0;
     size_t n_taus = 0;
-    for (size_t q = 0; q < full->n_queries; q++) {
-        size_t n_docs = full->query[q].n_docs, n = 0;
+    for (size_t q = 0; q < full_fit->n_queries; q++) {
+        size_t n_docs = full_fit->query[q].n_docs, n = 0;
         double *x = mem_alloc(n_docs, sizeof *x), *y = mem_alloc(n_docs, sizeof *y);
         for (size_t i = 0; i < n_docs; i++) {
-            const struct cal_doc *a = &full->query[q].doc[i], *b = &reduced->query[q].doc[i];
+            const struct cal_doc *a = &full_fit->query[q].doc[i], *b = &reduced->query[q].doc[i];
             if (a->calibrated && !b->calibrated)
                 result->n_lost_gains++;
             if (!a->calibrated || !b->calibrated)
@@ -146,22 +146,22 @@ static double compute_dcg(const struct cal_query *q, const uint32_t *doc, size_t
 }
 
 /* Returns whether both fits calibrated query q, and its dataset counts. */
-static bool has_both_fits(const struct calibration *full, const struct calibration *reduced,
+static bool has_both_fits(const struct calibration *full_fit, const struct calibration *reduced,
                           const struct budget_runs *runs, size_t q)
 {
-    return full->query[q].fitted >= 0 && reduced->query[q].fitted >= 0 &&
-           (!runs->dataset || strcmp(full->query[q].source->dataset, runs->dataset) == 0);
+    return full_fit->query[q].fitted >= 0 && reduced->query[q].fitted >= 0 &&
+           (!runs->dataset || strcmp(full_fit->query[q].source->dataset, runs->dataset) == 0);
 }
 
 /* Computes score[r], the mean nDCG of each run by the gains of *c, over the queries that both fits calibrated. */
-static void score_runs(const struct calibration *c, const struct calibration *full, const struct calibration *reduced,
-                       const struct budget_runs *runs, double *score)
+static void score_runs(const struct calibration *c, const struct calibration *full_fit,
+                       const struct calibration *reduced, const struct budget_runs *runs, double *score)
 {
     size_t *n_topics = mem_zalloc(runs->n, sizeof *n_topics);
     for (size_t r = 0; r < runs->n; r++)
         score[r] = 0.0;
     for (size_t q = 0; q < c->n_queries; q++) {
-        double ideal = has_both_fits(full, reduced, runs, q) ? compute_ideal_dcg(&c->query[q], runs->cutoff) : NAN;
+        double ideal = has_both_fits(full_fit, reduced, runs, q) ? compute_ideal_dcg(&c->query[q], runs->cutoff) : NAN;
         for (size_t r = 0; r < runs->n && !isnan(ideal); r++) {
             if (!runs->run[r].has_query[q])
                 continue;
@@ -176,12 +176,12 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
 }
 
 /* Compares the runs' scores by the gains of two calibrations. */
-static void compare_run_scores(const struct calibration *full, const struct calibration *reduced,
+static void compare_run_scores(const struct calibration *full_fit, const struct calibration *reduced,
                                const struct budget_runs *runs, struct budget_shift *s)
 {
     double *x = mem_alloc(runs->n, sizeof *x), *y = mem_alloc(runs->n, sizeof *y);
-    score_runs(full, full, reduced, runs, x);
-    score_runs(reduced, full, reduced, runs, y);
+    score_runs(full_fit, full_fit, reduced, runs, x);
+    score_runs(reduced, full_fit, reduced, runs, y);
     size_t n = 0;
     for (size_t r = 0; r < runs->n; r++) {
         if (isnan(x[r]) || isnan(y[r]))
@@ -196,27 +196,27 @@ static void compare_run_scores(const struct calibration *full, const struct cali
     MEM_FREE_ALL(x, y);
 }
 
-void budget_compare(const struct calibration *full, const struct calibration *reduced, const struct budget_runs *runs,
-                    struct budget_result *result)
+void budget_compare(const struct calibration *full_fit, const struct calibration *reduced,
+                    const struct budget_runs *runs, struct budget_result *result)
 {
     *result = (struct budget_result){0};
-    compare_gains(full, reduced, result);
-    compare_run_scores(full, reduced, runs, &result->run);
+    compare_gains(full_fit, reduced, result);
+    compare_run_scores(full_fit, reduced, runs, &result->run);
 }
 
 /* Fits replicate k with plan->fraction of the windows, and compares it with the full fit. Returns 0, or -1 and *err. */
-static int fit_replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,
+static int fit_replicate(const struct budget_plan *plan, size_t k, const struct calibration *full_fit,
                          const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
                          struct err *err)
 {
     struct jud_store view;
     struct calibration reduced = {0};
-    budget_view(&view, full->store, plan->fraction, plan->seed, k);
+    budget_view(&view, full_fit->store, plan->fraction, plan->seed, k);
     int r = cal_fit(&reduced, &view, o, err);
     if (r == 0 && !cal_converged(&reduced))
         r = err_fail(err, ERR_CALC, "", 0, "the fit of replicate %zu with fewer windows did not converge", k + 1);
     if (r == 0)
-        budget_compare(full, &reduced, runs, result);
+        budget_compare(full_fit, &reduced, runs, result);
     cal_free(&reduced);
     budget_view_free(&view);
     return r;
@@ -231,7 +231,7 @@ static void add_shift(struct budget_shift *sum, const struct budget_shift *s, do
     sum->tau += s->tau / n;
 }
 
-int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
+int budget_replay(const struct budget_plan *plan, const struct calibration *full_fit, const struct cal_options *o,
                   const struct budget_runs *runs, void (*report)(void *ctx, size_t k, const struct budget_result *r),
                   void *ctx, struct budget_result *mean, struct err *err)
 {
@@ -239,7 +239,7 @@ int budget_replay(const struct budget_plan *plan, const struct calibration *full
     *mean = (struct budget_result){0};
     for (size_t k = 0; k < plan->replicates; k++) {
         struct budget_result result;
-        if (fit_replicate(plan, k, full, o, runs, &result, err) != 0)
+        if (fit_replicate(plan, k, full_fit, o, runs, &result, err) != 0)
             return -1;
         report(ctx, k, &result);
         add_shift(&mean->gain, &result.gain, n);

@@ -10,10 +10,10 @@
 
 #include "calibrate/calibrate.h"
 
-/* Fills *view with a copy of *full that keeps round(fraction x m) of the m windows of every query and stage, half to
- * even, but at least one; 0 < fraction <= 1. The choice depends on seed, replicate, dataset and qid only. The view
- * shares all other data with *full, which must outlive it. Free it with budget_view_free, never with jud_free. */
-void budget_view(struct jud_store *view, const struct jud_store *full, double fraction, uint64_t seed,
+/* Fills *view with a copy of *full_store that keeps round(fraction x m) of the m windows of every query and stage, half
+ * to even, but at least one; 0 < fraction <= 1. The choice depends on seed, replicate, dataset and qid only. The view
+ * shares all other data with *full_store, which must outlive it. Free it with budget_view_free, never with jud_free. */
+void budget_view(struct jud_store *view, const struct jud_store *full_store, double fraction, uint64_t seed,
                  uint64_t replicate);
 void budget_view_free(struct jud_store *view);
 
@@ -27,7 +27,7 @@ struct budget_runs {
         const char *path;
         uint32_t *doc;   /* `cutoff` entries per query of the store, best first: 1 + the document's number; 0 means an
                         * unknown or missing document */
-        bool *has_query; /* per query: whether the run ranks documents for it */
+        bool *has_query; /* by query: whether the run ranks documents for it */
     } * run;
 };
 
@@ -51,8 +51,8 @@ struct budget_result {
 };
 
 /* Compares the fit of a view, *reduced, with the fit of its full store. */
-void budget_compare(const struct calibration *full, const struct calibration *reduced, const struct budget_runs *runs,
-                    struct budget_result *result);
+void budget_compare(const struct calibration *full_fit, const struct calibration *reduced,
+                    const struct budget_runs *runs, struct budget_result *result);
 
 struct budget_plan {
     double fraction; /* the fraction of the windows that a replicate keeps, 0 < fraction <= 1 */
@@ -60,10 +60,10 @@ struct budget_plan {
     uint64_t seed;
 };
 
-/* Fits each replicate with the options of *full, compares it with *full, and calls report(ctx, k, r) for the k-th one,
- * from 0. *mean gets the means over the replicates, except `largest` (the maximum), n (of the last replicate) and
- * n_lost_gains (the sum). Returns 0, or -1 and *err if a replicate cannot be fitted. */
-int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
+/* Fits each replicate with the options of *full_fit, compares it with *full_fit, and calls report(ctx, k, r) for the
+ * k-th one, from 0. *mean gets the means over the replicates, except `largest` (the maximum), n (of the last replicate)
+ * and n_lost_gains (the sum). Returns 0, or -1 and *err if a replicate cannot be fitted. */
+int budget_replay(const struct budget_plan *plan, const struct calibration *full_fit, const struct cal_options *o,
                   const struct budget_runs *runs, void (*report)(void *ctx, size_t k, const struct budget_result *r),
                   void *ctx, struct budget_result *mean, struct err *err);
 

@@ -100,9 +100,9 @@ static size_t count_opponents(struct query_work *k, double *opponents)
         for (size_t l = k->list_start[doc]; l < k->list_start[doc + 1]; l++) {
             const struct jud_window *w = &k->s->window[k->window_list[l]];
             for (size_t i = w->first; i < w->first + w->n; i++) {
-                size_t other = k->s->placement[i].doc;
-                n_met += other != doc && k->last_met[other] != doc + 1;
-                k->last_met[other] = doc + 1;
+                size_t opponent = k->s->placement[i].doc;
+                n_met += opponent != doc && k->last_met[opponent] != doc + 1;
+                k->last_met[opponent] = doc + 1;
             }
         }
         if (k->is_compared[doc])

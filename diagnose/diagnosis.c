@@ -244,10 +244,10 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
 /* Moves v[c] of each criterion c of the store to the index of the gain file's item, item_of[c]. */
 static void permute_to_items(double *v, const size_t *item_of, size_t n)
 {
-    double old[JUD_MAX_CRITERIA];
-    memcpy(old, v, n * sizeof *v);
+    double copy[JUD_MAX_CRITERIA];
+    memcpy(copy, v, n * sizeof *v);
     for (size_t c = 0; c < n; c++)
-        v[item_of[c]] = old[c];
+        v[item_of[c]] = copy[c];
 }
 
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,

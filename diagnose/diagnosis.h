@@ -53,7 +53,7 @@ extern const char *const diag_warning_name[DIAG_WARNINGS];
 /* All numbers about a gain file and, if there are any, its judgements. */
 struct diagnosis {
     const struct published *labels;
-    unsigned warnings; /* one bit per enum diag_warning */
+    unsigned warnings; /* bit w is set if warning w of enum diag_warning applies */
 
     /* Numbers of the gain file alone. */
     struct summary gain, theta;
@@ -61,8 +61,8 @@ struct diagnosis {
     size_t n_falls;
     size_t max_item, second_item; /* the criteria with the largest gamma; equal if there is only one criterion */
     double margin; /* gamma of criterion max_item minus gamma of criterion second_item; NAN with one criterion */
-    /* The standard error of the margin, by the file's covariance or, if it has none, as if the two were independent; NAN
-     * if unknown. */
+    /* The standard error of the margin, by the file's covariance or, if it has none, as if the two were independent;
+     * NAN if unknown. */
     double margin_se;
     struct summary tau;
     double tau5, tau95;    /* the 5th and 95th percentiles of tau */

@@ -263,13 +263,13 @@ static void choose_and_count_rows(struct distribution *d, const struct published
 {
     size_t *query = mem_alloc(p->n_queries, sizeof *query);
     struct group *group = mem_alloc(p->n_queries, sizeof *group);
-    const struct group *chosen[DIST_ROWS];
+    const struct group *row[DIST_ROWS];
     d->n_candidates = make_groups(d, p, c, group, query);
     size_t n = d->n_candidates < DIST_ROWS ? d->n_candidates : DIST_ROWS;
     for (size_t i = 0; i < n; i++)
-        chosen[i] = &group[dist_pick(i, n, d->n_candidates)];
-    count_rows_by_bin(&d->theta, p, chosen, n, true);
-    count_rows_by_bin(&d->bt, p, chosen, n, false);
+        row[i] = &group[dist_pick(i, n, d->n_candidates)];
+    count_rows_by_bin(&d->theta, p, row, n, true);
+    count_rows_by_bin(&d->bt, p, row, n, false);
     MEM_FREE_ALL(group, query);
 }
 

@@ -151,9 +151,9 @@ static int compare_text(struct evidence *e, const struct text *t, const char *fo
     return r;
 }
 
-/* Sets e->text to the longest form in which the text was sent to the judge: at most `limit` characters, or fewer if
- * each window cut it. */
-static void find_sent(struct evidence *e, const struct text *t, size_t limit)
+/* Sets e->text to the longest form in which the text was sent to the judge, at most `limit` characters, or fewer if
+ * each window cut it; and e->n_characters and e->n_sent to the lengths of the whole text and of this form. */
+static void set_sent_text(struct evidence *e, const struct text *t, size_t limit)
 {
     size_t longest = 0, len;
     char *passage = prompt_passage(t, &len);
@@ -179,7 +179,7 @@ static int add_texts(struct evidence *e, const struct evidence_source *source, s
         if (exists_folder(source->path[i]))
             r = read_limit(source->path[i], &limit, err) != 0 ? -1 : compare_text(e, text, source->path[i], err);
     if (text && r == 0)
-        find_sent(e, text, limit ? limit : SIZE_MAX);
+        set_sent_text(e, text, limit ? limit : SIZE_MAX);
     return r;
 }
 

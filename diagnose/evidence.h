@@ -12,8 +12,8 @@
 
 /* The states of a window. */
 enum evidence_state {
-    EVIDENCE_VALID,    /* its answer is valid */
-    EVIDENCE_INVALID,  /* its last answer is not valid */
+    EVIDENCE_VALID,    /* the window has a valid answer */
+    EVIDENCE_INVALID,  /* the last answer to the window is not valid */
     EVIDENCE_AGAIN,    /* an answer after which the window was asked again */
     EVIDENCE_REJECTED, /* the server refused to answer */
     EVIDENCE_ASIDE,    /* its record was set aside, since a text changed after it was judged */
@@ -27,7 +27,7 @@ enum evidence_state evidence_state(const struct jud_window *w);
 struct evidence_opponent {
     const char *docno;
     double score; /* NAN without scores */
-    size_t rank;  /* from 1, the best; 0 if unknown */
+    size_t rank;  /* the rank, 1 for the best; 0 if unknown */
 };
 
 /* A window that shows the document, as one record states it. Texts that are not known are NULL. */
@@ -44,7 +44,7 @@ struct evidence_window {
     int64_t attempt;                    /* how many answers to the window there are with this one; 0 means unknown */
     size_t place, n;                    /* the document's place, from 1, among n documents */
     double score;                       /* NAN without scores */
-    size_t rank;                        /* from 1, the best; 0 if unknown */
+    size_t rank;                        /* the rank, 1 for the best; 0 if unknown */
     struct evidence_opponent *opponent; /* the n - 1 other documents, in the order shown */
     bool answered;                      /* rubric: whether `passes` holds an answer to each criterion */
     uint32_t passes;                    /* bit c: it passed criterion c of the store */
@@ -96,7 +96,7 @@ struct evidence_source {
     const char *const *path; /* n_paths stores and files of judgements */
     size_t n_paths;
     const char *queries, *corpus; /* files of texts; NULL without them */
-    const char *dataset;          /* only topics of this dataset; NULL: of all */
+    const char *dataset;          /* the dataset of the topic; NULL means any */
     bool hard_rankings;           /* whether rankings without scores count, as for rcp-label fit */
     int pooled, threads;          /* pooled: 1 or 0, or -1 if the gain file tells */
 };

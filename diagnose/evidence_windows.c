@@ -76,19 +76,19 @@ static size_t add_stored(struct search *x, const struct jud_window *w)
     }
     if (index == SIZE_MAX)
         return SIZE_MAX;
-    struct evidence_window new = {.stage = (enum jud_stage)w->stage,
-                                  .phase = (enum jud_phase)w->phase,
-                                  .state = evidence_state(w),
-                                  .record_id = w->record_id,
-                                  .judge = s->n_judges[w->stage] ? s->judge[w->stage][w->judge] : "",
-                                  .model = w->served ? s->served[w->served - 1] : NULL,
-                                  .file = s->n_files ? s->file[w->file] : "",
-                                  .number = w->seq == JUD_NO_SEQ ? -1 : (int64_t)w->seq,
-                                  .recorded_at = w->recorded_at,
-                                  .answered = w->stage == JUD_RUBRIC && jud_answers(w),
-                                  .category = w->valid ? NULL : jud_category_name[w->category]};
-    new.passes = new.answered ? s->placement[w->first + index].passes : 0;
-    add_window(x, new, shown, w->n, index);
+    struct evidence_window window = {.stage = (enum jud_stage)w->stage,
+                                     .phase = (enum jud_phase)w->phase,
+                                     .state = evidence_state(w),
+                                     .record_id = w->record_id,
+                                     .judge = s->n_judges[w->stage] ? s->judge[w->stage][w->judge] : "",
+                                     .model = w->served ? s->served[w->served - 1] : NULL,
+                                     .file = s->n_files ? s->file[w->file] : "",
+                                     .number = w->seq == JUD_NO_SEQ ? -1 : (int64_t)w->seq,
+                                     .recorded_at = w->recorded_at,
+                                     .answered = w->stage == JUD_RUBRIC && jud_answers(w),
+                                     .category = w->valid ? NULL : jud_category_name[w->category]};
+    window.passes = window.answered ? s->placement[w->first + index].passes : 0;
+    add_window(x, window, shown, w->n, index);
     return x->e->n - 1;
 }
 
@@ -118,10 +118,10 @@ static void find_windows(struct search *x)
 /* Completes a window from its record: number, model, words, reason and attempt, which the store does not keep. */
 static void complete_window(struct search *x, struct evidence_window *w, const struct jud_record *rec)
 {
-    const struct jt *cut = jt_member(rec->source, "cut");
-    for (size_t i = 0; i < jt_size(cut); i++)
-        if (jt_integer(jt_member(jt_element(cut, i), "position")) == (int64_t)w->place)
-            w->characters = (size_t)jt_integer(jt_member(jt_element(cut, i), "characters"));
+    const struct jt *cuts = jt_member(rec->source, "cut");
+    for (size_t i = 0; i < jt_size(cuts); i++)
+        if (jt_integer(jt_member(jt_element(cuts, i), "position")) == (int64_t)w->place)
+            w->characters = (size_t)jt_integer(jt_member(jt_element(cuts, i), "characters"));
     w->attempt = rec->attempt;
     w->reason = rec->window.valid ? NULL : arena_strdup(&x->e->arena, rec->reason);
     if (!rec->response)
@@ -139,26 +139,26 @@ static void add_record(struct search *x, const struct jud_record *rec, const cha
     struct evidence_opponent shown[JUD_MAX_WINDOW];
     size_t n = rec->window.n, index = SIZE_MAX;
     for (size_t i = 0; i < n && n <= JUD_MAX_WINDOW; i++) {
-        size_t place = 0;
+        size_t position = 0;
         for (size_t k = 0; k < n; k++)
-            place += rec->shown[k].position < rec->shown[i].position;
-        shown[place] = (struct evidence_opponent){arena_strdup(&x->e->arena, rec->shown[i].doc), NAN, 0};
-        index = strcmp(rec->shown[i].doc, x->e->docno) == 0 ? place : index;
+            position += rec->shown[k].position < rec->shown[i].position;
+        shown[position] = (struct evidence_opponent){arena_strdup(&x->e->arena, rec->shown[i].doc), NAN, 0};
+        index = strcmp(rec->shown[i].doc, x->e->docno) == 0 ? position : index;
     }
     if (index == SIZE_MAX)
         return;
     const struct jud_window *w = &rec->window;
-    struct evidence_window new = {.stage = (enum jud_stage)w->stage,
-                                  .phase = (enum jud_phase)w->phase,
-                                  .state = w->rejected && state != EVIDENCE_ASIDE ? EVIDENCE_REJECTED : state,
-                                  .record_id = arena_strdup(&x->e->arena, w->record_id),
-                                  .judge = rec->family ? arena_strdup(&x->e->arena, rec->family) : "",
-                                  .model = arena_strdup(&x->e->arena, rec->served_model),
-                                  .file = arena_strdup(&x->e->arena, file),
-                                  .number = rec->window_seq,
-                                  .recorded_at = w->recorded_at,
-                                  .category = w->valid ? NULL : jud_category_name[w->category]};
-    complete_window(x, add_window(x, new, shown, n, index), rec);
+    struct evidence_window window = {.stage = (enum jud_stage)w->stage,
+                                     .phase = (enum jud_phase)w->phase,
+                                     .state = w->rejected && state != EVIDENCE_ASIDE ? EVIDENCE_REJECTED : state,
+                                     .record_id = arena_strdup(&x->e->arena, w->record_id),
+                                     .judge = rec->family ? arena_strdup(&x->e->arena, rec->family) : "",
+                                     .model = arena_strdup(&x->e->arena, rec->served_model),
+                                     .file = arena_strdup(&x->e->arena, file),
+                                     .number = rec->window_seq,
+                                     .recorded_at = w->recorded_at,
+                                     .category = w->valid ? NULL : jud_category_name[w->category]};
+    complete_window(x, add_window(x, window, shown, n, index), rec);
 }
 
 /* Returns whether a record is about the topic, and of the dataset, that was asked for. */

@@ -124,7 +124,7 @@ static int hold_out(struct held_out *h, struct calibration *c, const struct cal_
 /* Computes the means over held-out datasets, weighted by responses. */
 static void average_datasets(struct held_set *h)
 {
-    struct held_out *a = &h->all;
+    struct held_out *a = &h->average;
     for (size_t k = 0; k < h->n; k++) {
         double n = (double)h->dataset_fit[k].responses;
         a->queries += h->dataset_fit[k].queries;

@@ -21,7 +21,7 @@ struct held_out {
 struct held_set {
     struct held_out *dataset_fit;
     size_t n;
-    struct held_out all; /* sums of counts, and means weighted by responses, over the n datasets */
+    struct held_out average; /* sums of counts, and means weighted by responses, over the n datasets */
     double *storage;
 };
 

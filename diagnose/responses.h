@@ -22,7 +22,7 @@ struct responses {
     size_t n;           /* the number of responses */
     uint32_t *row;      /* n: the row of each response */
     uint32_t *passes;   /* n: bit c is set if it passes item c, in the order of the gain file */
-    uint32_t *query;    /* n_rows: the number of the row's query in the gain file, of n_queries */
+    uint32_t *query;    /* n_rows: the index of the row's query in the gain file, below n_queries */
     size_t n_queries;
 };
 

@@ -157,9 +157,9 @@ static double interval_width(size_t windows)
 }
 
 /* Returns the rate sum same / sum counts over windows, with an interval clustered by window. */
-static struct stat_rate make_rate(const double *same, const double *counts, size_t windows)
+static struct stat_rate make_rate(const double *n_equal, const double *counts, size_t windows)
 {
-    struct ratio r = compute_ratio(same, counts, windows);
+    struct ratio r = compute_ratio(n_equal, counts, windows);
     struct stat_rate rate = stat_share(r.k, r.n, no_windows);
     rate.lo = windows > 1 ? fmax(0.0, r.value - interval_width(windows) * r.se) : NAN;
     rate.hi = windows > 1 ? fmin(1.0, r.value + interval_width(windows) * r.se) : NAN;
@@ -267,30 +267,31 @@ static int pair_windows(struct window_pairs *t, struct retest_stage *r, const st
     return 0;
 }
 
-/* Fills in the agreement of answers, of each criterion and of all. Criteria are those of the store by name. */
+/* Computes the rates of equal answers, for each criterion of the store and for all together. The criteria of the
+ * repeats are matched by name. */
 static void compare_criteria(struct retest *r, const struct window_pairs *t, const struct jud_store *s,
-                             const struct jud_store *repeats, double *same, double *counts)
+                             const struct jud_store *repeats, double *n_equal, double *counts)
 {
-    double *all_same = mem_zalloc(t->n, 2 * sizeof *all_same), *all_counts = all_same + t->n;
+    double *n_all_equal = mem_zalloc(t->n, 2 * sizeof *n_all_equal), *all_counts = n_all_equal + t->n;
     for (size_t c = 0; c < s->n_criteria; c++) {
         size_t e = 0;
         while (e < repeats->n_criteria && strcmp(repeats->criterion[e], s->criterion[c]) != 0)
             e++;
         for (size_t k = 0; k < t->n; k++) {
-            same[k] = counts[k] = 0.0;
+            n_equal[k] = counts[k] = 0.0;
             for (size_t i = 0; i < t->original[k]->n && e < repeats->n_criteria; i++) {
                 uint32_t x = s->placement[t->original[k]->first + i].passes,
                          y = repeats->placement[t->repeat[k]->first + i].passes;
-                same[k] += (x >> c & 1) == (y >> e & 1);
+                n_equal[k] += (x >> c & 1) == (y >> e & 1);
                 counts[k] += 1.0;
             }
-            all_same[k] += same[k];
+            n_all_equal[k] += n_equal[k];
             all_counts[k] += counts[k];
         }
-        r->criterion[c] = make_rate(same, counts, t->n);
+        r->criterion[c] = make_rate(n_equal, counts, t->n);
     }
-    r->stage[JUD_RUBRIC].agree = make_rate(all_same, all_counts, t->n);
-    mem_free(all_same);
+    r->stage[JUD_RUBRIC].agree = make_rate(n_all_equal, all_counts, t->n);
+    mem_free(n_all_equal);
 }
 
 /* Compares the store with its repeats, both finished, in one dataset or in all (NULL); clip is that of the fit. Returns

@@ -28,7 +28,7 @@ struct retest_stage {
                                * half; rubric: the share of equal answers to criteria */
     struct stat_estimate noise;  /* sigma, in logits of scores, or in criteria */
     struct stat_estimate retest; /* the correlation of the two values of each document of a window */
-    struct stat_estimate reliability; /* of labels */
+    struct stat_estimate reliability; /* the reliability of the labels */
     struct stat_estimate ceiling;
 };
 
@@ -36,7 +36,7 @@ struct retest {
     bool has_repeats; /* whether repeats were found and compared */
     struct retest_stage stage[2];
     struct stat_rate criterion[JUD_MAX_CRITERIA]; /* agreement on the n_criteria criteria of the store */
-    const char *const *name;                      /* their names; the store owns them */
+    const char *const *name;                      /* the names of the criteria; the store owns them */
     size_t n_criteria;
 };
 

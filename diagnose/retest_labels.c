@@ -66,9 +66,9 @@ static void fit_effects(const struct scored_windows *t, const struct jud_store *
         }
         change = 0.0;
         for (size_t d = 0; d < t->query->n_docs; d++) {
-            double old = doc[d];
+            double previous = doc[d];
             doc[d] = count[d] > 0.0 ? sum[d] / count[d] : 0.0;
-            change = fmax(change, fabs(doc[d] - old));
+            change = fmax(change, fabs(doc[d] - previous));
         }
     }
     mem_free(sum);
@@ -117,8 +117,8 @@ static void fit_judging(const struct labels *l, const struct scored_windows *t, 
     bt_free(&d);
 }
 
-/* Returns the sum of products of x and y around their means, without NAN, which both have at the same indices. Sets *n
- * to the number of the other values. */
+/* Returns the sum of products of the deviations of x and y from their means, over the indices where they are not NAN,
+ * which are the same for both. Sets *n to the number of these indices. */
 static double sum_products(const double *x, const double *y, size_t size, double *n)
 {
     double mx = 0.0, my = 0.0, sum = 0.0;
@@ -140,7 +140,8 @@ static bool has_topic(const struct labels *l, size_t topic)
     return !l->dataset || strcmp(l->dataset, l->s->query[topic].dataset) == 0;
 }
 
-/* Fits the topic's scores to pairs of simulated judgings, and keeps their sums of squares and products. */
+/* Fits the topic's scores to pairs of simulated judgings, and stores their sums of squares and products. A callback of
+ * parallel_for. */
 static void score_topic(void *arg, size_t topic)
 {
     struct labels *l = arg;

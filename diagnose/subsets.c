@@ -102,7 +102,7 @@ static void measure_top(struct sub_fit *f, const struct fit_data *w, const doubl
 {
     const struct calibration *c = w->c;
     struct gain_item item[SUB_MAX_CRITERIA];
-    double mean[SUB_MAX_CRITERIA], *known = mem_alloc(count_documents(c), sizeof *known), peak_theta;
+    double mean[SUB_MAX_CRITERIA], *dataset_theta = mem_alloc(count_documents(c), sizeof *dataset_theta), peak_theta;
     size_t *start = mem_alloc(c->n_queries + 1, sizeof *start), n_used = 0;
     for (size_t k = 0; k < count; k++)
         item[k] = (struct gain_item){NULL, f->gamma[k], f->beta[k]};
@@ -111,17 +111,17 @@ static void measure_top(struct sub_fit *f, const struct fit_data *w, const doubl
         size_t n = c->query[q].n_docs;
         if (w->dataset && strcmp(c->query[q].source->dataset, w->dataset) != 0)
             continue;
-        memcpy(known + start[n_used], theta, n * sizeof *theta);
+        memcpy(dataset_theta + start[n_used], theta, n * sizeof *theta);
         start[n_used + 1] = start[n_used] + n;
         n_used++;
     }
-    eff_ideal_top(item, count, known, start, n_used, mean);
+    eff_ideal_top(item, count, dataset_theta, start, n_used, mean);
     f->information = 0.0;
     for (size_t k = 0; k < count; k++)
         f->information += mean[k];
     f->peak = info_peak(item, count, &peak_theta);
     f->efficiency = f->peak > 0.0 ? f->information / f->peak : NAN;
-    MEM_FREE_ALL(start, known);
+    MEM_FREE_ALL(start, dataset_theta);
 }
 
 /* Refits the labels to subset `number` of the criteria and computes its information. Values stay NaN if the fit does

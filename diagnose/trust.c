@@ -50,7 +50,8 @@ struct mean {
     size_t n;
 };
 
-/* Returns the means of the variable, and in the tournament of the scores, by document. */
+/* Returns, by document, the mean of the variable x over its placements in a stage and, in the tournament, its mean
+ * score. The caller frees the array with mem_free. */
 static struct mean *compute_means(const struct trust_view *v, enum jud_stage stage, variable *x)
 {
     const struct jud_store *s = v->source->store;
@@ -297,10 +298,10 @@ static void measure_position(struct trust *t, const struct trust_view *v)
         t->tournament = (struct position_effect){NAN, NAN, NAN, NAN, NAN, NAN, t->tournament.windows, false};
     measure_places(t, v);
     measure_mirrors(t, v);
-    t->place = answer_effect(v, get_place, false);
+    t->rubric = answer_effect(v, get_place, false);
     t->tournament_marked = trust_position_marked(&t->tournament);
     t->mirror_marked = t->mirrored >= TRUST_LEAST && t->agreement < t->expected - TRUST_MIRRORED;
-    t->place_marked = trust_large(t->place, TRUST_PLACE);
+    t->place_marked = trust_large(t->rubric, TRUST_PLACE);
 }
 
 /* ---- copies and changes ---- */
@@ -348,7 +349,7 @@ static void measure_changes(struct trust *t, const struct trust_view *v)
     for (int g = 0; g < 2; g++) {
         const struct trust_halves *h = &t->halves[g];
         t->same_marked[g] =
-            h->documents >= TRUST_LEAST && !(h->full >= TRUST_SAME) && !t->turn_marked[g][0] && !t->turn_marked[g][1];
+            h->documents >= TRUST_LEAST && !(h->r_full >= TRUST_SAME) && !t->turn_marked[g][0] && !t->turn_marked[g][1];
     }
 }
 

@@ -52,12 +52,12 @@ struct trust_halves {
     size_t documents;          /* the number of documents in both alternate halves */
     double alternate;          /* the correlation of halves that alternate; the two windows of a mirrored pair are in
                                 * one half */
-    double full;               /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
+    double r_full;             /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
     double split[2];           /* [0]: the correlation of the early and the late half of each topic's windows; [1]: of
                                 * the windows before and after the middle of the whole store by time, where a topic
                                 * counts if each half has at least a third of its windows */
     size_t split_documents[2]; /* the numbers of documents in both of these halves */
-    double *topic;             /* `full` of each topic of the store; NAN if unknown */
+    double *topic;             /* `r_full` of each topic of the store; NAN if unknown */
 };
 
 /* The properties of documents that theta should not depend on. */
@@ -83,7 +83,7 @@ struct trust_correlation {
 struct trust {
     struct position_effect tournament; /* logits of the tournament */
     double scale;                      /* the mean tau: logits of theta for each logit of the tournament */
-    struct trust_effect place;         /* rubric: theta from the first place to the last */
+    struct trust_effect rubric;        /* rubric: theta from the first place to the last */
     bool tournament_marked, place_marked, mirror_marked;
     size_t mirrored, pairs;          /* mirrored windows, and the pairs of documents in them */
     double agreement, expected;      /* the share of these pairs in the same order in both; ties count half */
@@ -94,7 +94,7 @@ struct trust {
         copies; /* the mean kappa of the answers to the other criteria with the answer to the first, at equal theta */
     bool copies_marked;
 
-    struct trust_halves halves[2]; /* by stage */
+    struct trust_halves halves[2]; /* the split halves of each stage */
     const char **qid;              /* the n_topics topics of the store, whose strings belong to it */
     size_t n_topics;
     bool same_marked[2];                        /* whether the stage hardly tells documents of a topic apart */

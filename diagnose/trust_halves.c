@@ -14,7 +14,7 @@ enum { ALTERNATE, BY_NUMBER, BY_TIME, SPLITS };
  * the document. */
 struct halves {
     const struct trust_view *v;
-    double *value[SPLITS][2][2]; /* by split, stage, half */
+    double *value[SPLITS][2][2]; /* the values by split, stage and half, each [document] */
     signed char *half;           /* by window: its half in the alternate split, 0 or 1 */
 };
 
@@ -191,7 +191,7 @@ void trust_split(struct trust *t, const struct trust_view *v)
     for (int stage = 0; stage < 2; stage++) {
         struct trust_halves *result = &t->halves[stage];
         result->alternate = correlate_halves(&h, ALTERNATE, stage, 0, s->n_queries, &result->documents);
-        result->full = correct_length(result->alternate);
+        result->r_full = correct_length(result->alternate);
         for (int i = 0; i < 2; i++)
             result->split[i] = correlate_halves(&h, BY_NUMBER + i, stage, 0, s->n_queries, &result->split_documents[i]);
         result->topic = mem_alloc(s->n_queries, sizeof *result->topic);

@@ -59,25 +59,25 @@ static double *compute_mean_passed(const struct trust_view *v)
 /* Stores the grades of people of topic q's documents in grade[]. Other documents keep their value. */
 static void read_grades(const struct trust_view *v, size_t q, double *grade)
 {
-    const struct lab_set *set = v->source->grades;
+    const struct lab_set *grades = v->source->grades;
     const struct jud_query *source = &v->source->store->query[q];
-    ptrdiff_t topic = lab_find_topic(set, source->qid, strlen(source->qid));
+    ptrdiff_t topic = lab_find_topic(grades, source->qid, strlen(source->qid));
     if (topic < 0)
         return;
-    const struct lab_topic *t = &set->topic[topic];
-    const char *text = set->text + t->text, *doc;
+    const struct lab_topic *t = &grades->topic[topic];
+    const char *text = grades->text + t->text, *doc;
     size_t len;
     for (size_t row = t->first; row < t->first + t->n; row++) {
         text = lab_next_doc(text, &doc, &len);
         ptrdiff_t doc_index = jud_find_doc(source, doc, len);
-        if (doc_index >= 0 && lab_grade(set, row) >= 0)
-            grade[v->first_doc[q] + (size_t)doc_index] = lab_grade(set, row);
+        if (doc_index >= 0 && lab_grade(grades, row) >= 0)
+            grade[v->first_doc[q] + (size_t)doc_index] = lab_grade(grades, row);
     }
 }
 
-/* Copies the values of the documents that have a value in every column to known[c] for each column c, and their topics
+/* Copies the values of the documents that have a value in every column to values[c] for each column c, and their topics
  * to group[]. Returns the number of these documents. */
-static size_t gather_known(const struct trust_view *v, const double *const *column, size_t n_columns, double **known,
+static size_t gather_known(const struct trust_view *v, const double *const *column, size_t n_columns, double **values,
                            size_t *group)
 {
     size_t n = 0;
@@ -85,7 +85,7 @@ static size_t gather_known(const struct trust_view *v, const double *const *colu
         for (size_t d = v->first_doc[q]; d < v->first_doc[q + 1]; d++) {
             bool has_all = v->doc[d] != NULL;
             for (size_t c = 0; c < n_columns && has_all; c++) {
-                known[c][n] = column[c][d];
+                values[c][n] = column[c][d];
                 has_all = !isnan(column[c][d]);
             }
             group[n] = q;
@@ -101,13 +101,13 @@ static double correlate_columns(const struct trust_view *v, const double *a, con
 {
     size_t n_docs = v->first_doc[v->source->store->n_queries], n_lost = control != NULL;
     double *storage = mem_alloc(n_docs + 1, 3 * sizeof *storage);
-    double *known[3] = {storage, storage + n_docs + 1, storage + 2 * (n_docs + 1)};
+    double *values[3] = {storage, storage + n_docs + 1, storage + 2 * (n_docs + 1)};
     const double *const column[3] = {a, b, control};
     size_t *group = mem_alloc(n_docs + 1, sizeof *group);
-    *n = gather_known(v, column, control ? 3 : 2, known, group);
+    *n = gather_known(v, column, control ? 3 : 2, values, group);
     for (size_t i = 0; i < *n; i++)
         n_lost += i == 0 || group[i] != group[i - 1];
-    double r = trust_correlate(known[0], known[1], control ? known[2] : NULL, group, *n);
+    double r = trust_correlate(values[0], values[1], control ? values[2] : NULL, group, *n);
     if (z)
         *z = *n > n_lost + 3 ? atanh(fmax(-0.999999, fmin(0.999999, r))) * sqrt((double)(*n - n_lost - 3)) : NAN;
     MEM_FREE_ALL(storage, group);

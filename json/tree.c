@@ -300,21 +300,21 @@ static char *read_json_value(struct builder *b, char *p, size_t depth)
     }
 }
 
-const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char why[JT_WHY_SIZE])
+const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char reason[JT_WHY_SIZE])
 {
     size_t n_valid = utf8_span(s, len);
     if (n_valid < len) {
-        snprintf(why, JT_WHY_SIZE, "byte %zu is not UTF-8", n_valid + 1);
+        snprintf(reason, JT_WHY_SIZE, "byte %zu is not UTF-8", n_valid + 1);
         return NULL;
     }
     char *text = arena_alloc(arena, len + PADDING), *p;
     memcpy(text, s, len);
     memset(text + len, 0, PADDING);
-    struct builder b = {.arena = arena, .text = text, .end = text + len, .reason = why};
+    struct builder b = {.arena = arena, .text = text, .end = text + len, .reason = reason};
     struct jt *v = NULL;
     p = read_json_value(&b, skip_space(text), 0);
     if (p && (p = skip_space(p)) < b.end) {
-        snprintf(why, JT_WHY_SIZE, "more text after the value, at byte %zu", (size_t)(p - text) + 1);
+        snprintf(reason, JT_WHY_SIZE, "more text after the value, at byte %zu", (size_t)(p - text) + 1);
     } else if (p) {
         v = arena_alloc(arena, sizeof *v);
         *v = b.value[0];

@@ -35,8 +35,8 @@ struct jt {
 enum { JT_WHY_SIZE = 160 };
 
 /* Parses s[0 .. len), which may have white space around the value, into the arena. Returns the value, or NULL with an
- * explanation in `why`. */
-const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char why[JT_WHY_SIZE]);
+ * explanation in `reason`. */
+const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char reason[JT_WHY_SIZE]);
 
 /* The functions below accept NULL and values of any type. */
 

@@ -13,7 +13,7 @@
 /* Allocates memory for jansson. Ends the program if there is none. */
 static void *alloc_or_exit(size_t size)
 {
-    void *p = malloc(size); /* not mem_alloc, since a record takes hundreds; size is never 0 */
+    void *p = malloc(size); /* mem_alloc would be slower, and a record needs hundreds of values; size is never 0 */
     if (!p)
         mem_exhausted();
     return p;
@@ -95,18 +95,18 @@ json_t *jv_text(const char *s)
     if (v)
         return v;
     size_t n = strlen(s), used = 0;
-    char *out = mem_alloc(4 * n + 1, 1);
+    char *text = mem_alloc(4 * n + 1, 1);
     for (size_t i = 0; i < n;) {
         size_t len = character_length(s + i, n - i);
         if (len)
-            memcpy(out + used, s + i, len);
+            memcpy(text + used, s + i, len);
         else
-            snprintf(out + used, 5, "\\x%02x", (unsigned char)s[i]);
+            snprintf(text + used, 5, "\\x%02x", (unsigned char)s[i]);
         used += len ? len : 4;
         i += len ? len : 1;
     }
-    v = json_stringn(out, used);
-    mem_free(out);
+    v = json_stringn(text, used);
+    mem_free(text);
     return exit_if_null(v);
 }
 

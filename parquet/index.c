@@ -11,7 +11,12 @@ enum {
 };
 enum { REQUIRED, OPTIONAL, REPEATED };                                          /* FieldRepetitionType */
 enum { TYPE = 1, LENGTH, REPETITION, NAME, CHILDREN, CONVERTED, LOGICAL = 10 }; /* fields of SchemaElement */
-enum { LIST = 3, INTEGER = 10, FIRST_UNSIGNED = 11, LAST_UNSIGNED = 14 };       /* in LogicalType; in ConvertedType */
+enum {
+    LIST = 3,
+    INTEGER = 10,
+    FIRST_UNSIGNED = 11,
+    LAST_UNSIGNED = 14
+}; /* the first two are types of LogicalType, the others of ConvertedType */
 
 /* The types that are not read, by their number in LogicalType; 9 is ConvertedType's INTERVAL (LogicalTypes). */
 static const char *const refused_types[] = {
@@ -199,7 +204,7 @@ static int read_groups(struct footer_reader *r, const struct thrift *g)
 static int read_footer(struct footer_reader *r, const struct thrift *file)
 {
     const struct thrift *schema = thrift_field(file, 2), *groups = thrift_field(file, 4);
-    const struct thrift *e = schema && schema->child ? schema->child->next : NULL; /* after the root */
+    const struct thrift *e = schema && schema->child ? schema->child->next : NULL; /* the first node after the root */
     bool has_readable = false;
     if (thrift_field(file, 8))
         return err_input(r->err, r->file, 0, "is an encrypted Parquet file, expected a plain Parquet file");
@@ -218,14 +223,14 @@ static int read_footer(struct footer_reader *r, const struct thrift *file)
     return read_groups(r, groups->child);
 }
 
-int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, parquet_needs_fn *needs,
+int parquet_index_read(struct parquet_index *x, struct source *source, const char *name, parquet_needs_fn *needs,
                        struct err *err)
 {
     struct footer_reader r = {.x = x, .file = name, .err = err, .needs = needs};
     unsigned char trailer[TAIL] = {0};
-    int64_t size = source_size(in);
+    int64_t size = source_size(source);
     bool is_truncated;
-    if (size >= MAGIC + TAIL && source_read_range(in, trailer, TAIL, size - TAIL, err) != 0)
+    if (size >= MAGIC + TAIL && source_read_range(source, trailer, TAIL, size - TAIL, err) != 0)
         return -1;
     if (memcmp(trailer + 4, "PARE", MAGIC) == 0)
         return err_input(err, name, 0, "is an encrypted Parquet file, expected a plain Parquet file");
@@ -238,7 +243,7 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
     struct arena arena = {0};
     unsigned char *footer = mem_alloc(len + 1, 1);
     const unsigned char *p = footer;
-    int status = source_read_range(in, footer, len, r.pages_end, err);
+    int status = source_read_range(source, footer, len, r.pages_end, err);
     if (status == 0)
         status = read_footer(&r, thrift_parse(&p, footer + len, &arena, &is_truncated));
     arena_free(&arena);

@@ -16,7 +16,7 @@ static inline uint64_t read_bits(const unsigned char *p, uint64_t bit, unsigned 
 
 void parquet_runs_begin(struct parquet_runs *r, const unsigned char *p, const unsigned char *end, unsigned width)
 {
-    uint64_t repeat = width ? 0 : UINT64_MAX; /* without bits, all values are 0 */
+    uint64_t repeat = width ? 0 : UINT64_MAX; /* values of 0 bits are all 0 */
     *r = (struct parquet_runs){.p = p, .end = end, .width = width, .n_repeats = repeat};
 }
 
@@ -62,16 +62,16 @@ int64_t parquet_runs_refill(struct parquet_runs *r)
 
 bool parquet_deltas_begin(struct parquet_deltas *d, const unsigned char *p, const unsigned char *end)
 {
-    uint64_t block, first;
+    uint64_t block, first_value;
     *d = (struct parquet_deltas){.p = p, .end = end};
-    if (p == end) /* a page of nulls */
+    if (p == end) /* a page of nulls has no bytes */
         return true;
     if (!thrift_varint(&d->p, end, &block) || !thrift_varint(&d->p, end, &d->per_block) ||
-        !thrift_varint(&d->p, end, &d->n_left) || !thrift_varint(&d->p, end, &first) || !d->per_block ||
+        !thrift_varint(&d->p, end, &d->n_left) || !thrift_varint(&d->p, end, &first_value) || !d->per_block ||
         block > INT32_MAX)
         return false;
     d->per_miniblock = block / d->per_block;
-    d->value = (uint64_t)thrift_zigzag(first);
+    d->value = (uint64_t)thrift_zigzag(first_value);
     return d->per_miniblock && d->per_miniblock % 32 == 0 && d->per_miniblock * d->per_block == block;
 }
 

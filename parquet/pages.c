@@ -53,7 +53,7 @@ static int fill_window(struct parquet_pages *p, size_t n)
     p->window = mem_grow(p->window, &p->cap, n_ready + n_more + PARQUET_PAD, 1);
     p->begin = 0;
     p->len = n_ready;
-    if (source_read_range(p->in, p->window + n_ready, n_more, p->next_offset, p->err) != 0)
+    if (source_read_range(p->source, p->window + n_ready, n_more, p->next_offset, p->err) != 0)
         return -1;
     p->next_offset += (int64_t)n_more;
     p->len += n_more;
@@ -92,7 +92,7 @@ static int64_t set_page(const struct parquet_pages *p, const struct thrift *head
     int64_t definition = is_v2 ? thrift_number(fields, 5, 0) : 0, repetition = is_v2 ? thrift_number(fields, 6, 0) : 0;
     if ((is_v1 && p->column->level && thrift_number(fields, 3, 0) == BIT_PACKED) ||
         (is_v1 && p->column->is_list && thrift_number(fields, 4, 0) == BIT_PACKED))
-        encoding = BIT_PACKED; /* of the levels; it is not read */
+        encoding = BIT_PACKED; /* levels in this encoding are not read */
     *is_packed = !is_v2 || thrift_number(fields, 7, 1);
     *page = (struct parquet_page){.type = fields ? (int)type : PARQUET_INDEX,
                                   .encoding = encoding >= 0 && encoding <= INT8_MAX ? (int)encoding : INT8_MAX,
@@ -111,17 +111,18 @@ static int64_t set_page(const struct parquet_pages *p, const struct thrift *head
 static int unpack_page(struct parquet_pages *p, struct parquet_page *page, size_t n, bool is_packed)
 {
     enum unpack_block block = (enum unpack_block)codecs[p->chunk->codec].block;
-    const unsigned char *in = p->window + p->begin;
+    const unsigned char *packed = p->window + p->begin;
     size_t levels_len = page->repetition_len + page->definition_len, values_len = page->len - levels_len;
-    page->bytes = in;
+    page->bytes = packed;
     if (p->chunk->codec == UNCOMPRESSED || !is_packed)
         return n == page->len ? 0 : parquet_report_damage(p, "a page has another size than its header claims");
     if (!unpack_block_can(block, n, page->len))
         return parquet_report_damage(p, "a page claims more bytes than its compressed data can unpack to");
     p->unpacked = mem_grow(p->unpacked, &p->cap_unpacked, page->len + PARQUET_PAD, 1);
     page->bytes = p->unpacked;
-    memcpy(p->unpacked, in, levels_len);
-    if (values_len && unpack_block(block, in + levels_len, n - levels_len, p->unpacked + levels_len, values_len) != 0)
+    memcpy(p->unpacked, packed, levels_len);
+    if (values_len &&
+        unpack_block(block, packed + levels_len, n - levels_len, p->unpacked + levels_len, values_len) != 0)
         return parquet_report_damage(p, "the compressed bytes of a page are damaged");
     return 0;
 }

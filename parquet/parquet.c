@@ -43,21 +43,22 @@ static void make_name_row(struct parquet *t)
     text_put(&t->names, t->suffix, strlen(t->suffix));
 }
 
-struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form, parquet_needs_fn *needs,
-                             const struct parquet *first, struct err *err)
+struct parquet *parquet_open(struct source *source, const char *name, enum parquet_form form, parquet_needs_fn *needs,
+                             const struct parquet *first_part, struct err *err)
 {
     struct parquet *t = mem_zalloc(1, sizeof *t);
     t->file = name;
     t->form = form;
-    int r = parquet_index_read(&t->index, in, name, needs, err);
+    int r = parquet_index_read(&t->index, source, name, needs, err);
     t->values = mem_zalloc(t->index.n_columns, sizeof *t->values);
     t->prefix = mem_zalloc(t->index.n_columns, sizeof *t->prefix);
     for (size_t i = 0; i < t->index.n_columns; i++)
-        t->values[i].pages = (struct parquet_pages){.in = in, .file = name};
+        t->values[i].pages = (struct parquet_pages){.source = source, .file = name};
     make_name_row(t);
-    if (r == 0 && first && (t->names.len != first->names.len || memcmp(t->names.s, first->names.s, t->names.len) != 0))
-        r = err_input(err, name, 0, "has other columns than %s, expected parts of one table", first->file);
-    if (!first && form == PARQUET_CSV)
+    if (r == 0 && first_part &&
+        (t->names.len != first_part->names.len || memcmp(t->names.s, first_part->names.s, t->names.len) != 0))
+        r = err_input(err, name, 0, "has other columns than %s, expected parts of one table", first_part->file);
+    if (!first_part && form == PARQUET_CSV)
         text_put(&t->text, t->names.s, t->names.len);
     if (r == 0)
         return t;
@@ -78,7 +79,8 @@ void parquet_close(struct parquet *t)
     mem_free(t);
 }
 
-/* Goes to the next row group. Returns 1, 0 if there is none, or -1 and *err. */
+/* Checks that the columns are at the end of their row group, and begins the next one. Returns 1, 0 if there is none, or
+ * -1 and *err. */
 static int begin_next_group(struct parquet *t)
 {
     const struct parquet_index *x = &t->index;

@@ -24,12 +24,12 @@ enum parquet_need { PARQUET_UNNEEDED, PARQUET_VALUES, PARQUET_NAMES /* strings o
 typedef enum parquet_need parquet_needs_fn(const char *column);
 
 struct parquet;
-/* Reads the index of the file `in` (see source_allow_seeks), called `name` in errors. `needs` returns for what the
- * caller needs the column of a name; a column of an unsuitable type is an error. `first`, if not NULL, is the first
- * part of the table: it must have the same columns, and no names come before the rows. The caller keeps `in` and
- * `name`, and frees the table with parquet_close. Returns NULL and *err on failure. */
-struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form, parquet_needs_fn *needs,
-                             const struct parquet *first, struct err *err);
+/* Reads the index of the file `source` (see source_allow_seeks), called `name` in errors. `needs` returns for what the
+ * caller needs the column of a name; a column of an unsuitable type is an error. `first_part`, if not NULL, is the
+ * first part of the table: it must have the same columns, and no names come before the rows. The caller keeps `source`
+ * and `name`, and frees the table with parquet_close. Returns NULL and *err on failure. */
+struct parquet *parquet_open(struct source *source, const char *name, enum parquet_form form, parquet_needs_fn *needs,
+                             const struct parquet *first_part, struct err *err);
 /* Appends text to buf[*len .. cap) until it is full or the table ends, and sets *at_end at the end. Returns 0, or -1
  * and *err, which names the column and the row group. */
 int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err);

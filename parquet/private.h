@@ -38,7 +38,7 @@ struct parquet_index {
 
 /* Reads the index into *x, which begins as {0} and is the caller's in every case. Arguments and errors are those of
  * parquet_open. */
-int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, parquet_needs_fn *needs,
+int parquet_index_read(struct parquet_index *x, struct source *source, const char *name, parquet_needs_fn *needs,
                        struct err *err);
 
 /* ---- pages.c: pages, unpacked (README, Column chunks and Data Pages; Compression) ---- */
@@ -56,7 +56,7 @@ struct parquet_page {
 
 /* The pages of one column. Begins as {0}, with the first members set. */
 struct parquet_pages {
-    struct source *in;
+    struct source *source;
     const char *file;
     struct err *err;
     const struct parquet_column *column;
@@ -101,7 +101,7 @@ static inline int64_t parquet_runs_next(struct parquet_runs *r)
 struct parquet_deltas {
     const unsigned char *p, *end;        /* p: after this miniblock */
     const unsigned char *width, *bits;   /* the widths of the next miniblocks in the block; the bits of this one */
-    uint64_t n_left, value;              /* the number of values that follow, and the next of them */
+    uint64_t n_left, value;              /* the number of values that are not read yet, and the first of them */
     uint64_t min_delta, bit;             /* the least difference in the block; the place of the next one in `bits` */
     uint64_t per_block, per_miniblock;   /* miniblocks in a block, values in a miniblock */
     uint64_t miniblocks, n_in_miniblock; /* miniblocks that follow in the block, values that follow in this one */
@@ -128,19 +128,19 @@ static inline uint64_t parquet_word(const unsigned char *p, size_t n)
 struct parquet_values {
     struct parquet_pages pages;
     const struct parquet_column *column;
-    enum parquet_form form; /* of its values; a list is JSON */
+    enum parquet_form form; /* the form of the column's values; a list is JSON */
     int64_t n_left;         /* the number of values in the chunk, null included, that follow */
     size_t n_in_page;       /* the number of values, null included, that follow in the current page */
     struct parquet_runs repetition, definition;
-    int64_t level; /* of a list: the definition level of the next value */
-    bool is_begun; /* of a list: whether `level` is read, and begins a list */
+    int64_t level; /* in a column of lists: the definition level of the next value */
+    bool is_begun; /* in a column of lists: whether `level` is read, and begins a list */
     /* the values that are not null, in one of the encodings */
     int encoding;
     const unsigned char *p, *end;
-    size_t n, next;                        /* of BYTE_STREAM_SPLIT: the number of values, the index of the next */
+    size_t n, next;                        /* in BYTE_STREAM_SPLIT: the number of values, the index of the next */
     struct parquet_runs index;             /* places in the dictionary; or booleans */
     struct parquet_deltas delta, prefix;   /* values, or lengths; of DELTA_BYTE_ARRAY: lengths of prefixes */
-    struct text_buffer previous;           /* of DELTA_BYTE_ARRAY: the last string; of BYTE_STREAM_SPLIT: a value */
+    struct text_buffer previous;           /* in DELTA_BYTE_ARRAY: the last string; in BYTE_STREAM_SPLIT: a value */
     struct text_buffer entries;            /* the values of the dictionary */
     size_t *entry, n_entries, cap_entries; /* entry[i] .. entry[i + 1): the place of value i in them */
     struct text_buffer list;
@@ -150,7 +150,7 @@ struct parquet_values {
 void parquet_values_begin(struct parquet_values *v, const struct parquet_column *column,
                           const struct parquet_chunk *chunk, size_t group, enum parquet_form form);
 /* Appends the value of the next row. Returns 0, or -1 and *err. */
-int parquet_values_next(struct parquet_values *v, struct text_buffer *to, enum parquet_form form);
+int parquet_values_next(struct parquet_values *v, struct text_buffer *text, enum parquet_form form);
 /* Returns 0 if no values follow, otherwise -1 and *err. */
 int parquet_values_end(const struct parquet_values *v);
 void parquet_values_free(struct parquet_values *v);

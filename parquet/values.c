@@ -9,25 +9,25 @@ enum { PLAIN, PLAIN_DICTIONARY = 2, RLE, DELTA = 5, DELTA_LENGTH, DELTA_STRINGS,
 enum { LIST_MAX = 64 * 1024 * 1024 /* the longest list, as text */ };
 
 /* Appends a string as JSON or as a field of csv. */
-static void put_string(const struct parquet_values *v, struct text_buffer *to, const char *s, size_t n)
+static void put_string(const struct parquet_values *v, struct text_buffer *text, const char *s, size_t n)
 {
     if (v->form == PARQUET_JSON)
-        text_put_json(to, s, n);
+        text_put_json(text, s, n);
     else
-        text_put_csv(to, s, n);
+        text_put_csv(text, s, n);
 }
 
 /* Appends a number; one that is not finite is null in JSON. */
-static void put_json_number(const struct parquet_values *v, struct text_buffer *to, double number)
+static void put_real(const struct parquet_values *v, struct text_buffer *text, double number)
 {
     if (v->form == PARQUET_JSON && !isfinite(number))
-        text_put(to, "null", 4);
+        text_put(text, "null", 4);
     else
-        text_put_double(to, number);
+        text_put_double(text, number);
 }
 
 /* Appends the number of the column's type that has the bits of `word`. */
-static void put_word(const struct parquet_values *v, struct text_buffer *to, uint64_t word)
+static void put_word(const struct parquet_values *v, struct text_buffer *text, uint64_t word)
 {
     const struct parquet_column *c = v->column;
     uint32_t low_half = (uint32_t)word;
@@ -35,24 +35,24 @@ static void put_word(const struct parquet_values *v, struct text_buffer *to, uin
     float single;
     if (c->type == PARQUET_FLOAT) {
         memcpy(&single, &low_half, sizeof single);
-        put_json_number(v, to, (double)single);
+        put_real(v, text, (double)single);
     } else if (c->type == PARQUET_DOUBLE) {
         memcpy(&number, &word, sizeof number);
-        put_json_number(v, to, number);
+        put_real(v, text, number);
     } else if (c->is_unsigned) {
-        text_put_count(to, c->type == PARQUET_INT32 ? low_half : word);
+        text_put_count(text, c->type == PARQUET_INT32 ? low_half : word);
     } else {
-        text_put_integer(to, c->type == PARQUET_INT32 ? (int32_t)low_half : (int64_t)word);
+        text_put_integer(text, c->type == PARQUET_INT32 ? (int32_t)low_half : (int64_t)word);
     }
 }
 
 /* Appends a value of column->width bytes. */
-static void put_fixed(const struct parquet_values *v, struct text_buffer *to, const unsigned char *p)
+static void put_fixed(const struct parquet_values *v, struct text_buffer *text, const unsigned char *p)
 {
     if (v->column->type == PARQUET_FIXED)
-        put_string(v, to, (const char *)p, v->column->width);
+        put_string(v, text, (const char *)p, v->column->width);
     else
-        put_word(v, to, parquet_word(p, v->column->width));
+        put_word(v, text, parquet_word(p, v->column->width));
 }
 
 /* ---- values that are not null (Encodings) ---- */
@@ -64,60 +64,63 @@ static int report_short_page(const struct parquet_values *v)
 }
 
 /* Appends the next value, which is not boolean, in the encoding PLAIN. Returns 0, or -1 and *err. */
-static int put_plain(struct parquet_values *v, struct text_buffer *to)
+static int put_plain(struct parquet_values *v, struct text_buffer *text)
 {
     size_t n_left = (size_t)(v->end - v->p),
-           prefix_len = v->column->width ? 0 : 4; /* prefix_len: bytes of a string's length */
+           prefix_len =
+               v->column->width
+                   ? 0
+                   : 4; /* prefix_len: the bytes before a string that hold its length; 0 for a type of fixed width */
     size_t n = !prefix_len ? v->column->width : n_left < prefix_len ? 0 : (size_t)parquet_word(v->p, 4);
     if (n_left < prefix_len || n > n_left - prefix_len)
         return report_short_page(v);
     if (prefix_len)
-        put_string(v, to, (const char *)v->p + prefix_len, n);
+        put_string(v, text, (const char *)v->p + prefix_len, n);
     else
-        put_fixed(v, to, v->p);
+        put_fixed(v, text, v->p);
     v->p += prefix_len + n;
     return 0;
 }
 
 /* Appends the dictionary's entry of the next index. Returns 0, or -1 and *err. */
-static int put_dictionary_entry(struct parquet_values *v, struct text_buffer *to)
+static int put_dictionary_entry(struct parquet_values *v, struct text_buffer *text)
 {
     int64_t i = parquet_runs_next(&v->index);
     if (i < 0 || (uint64_t)i >= v->n_entries)
         return i < 0 ? report_short_page(v) : parquet_report_damage(&v->pages, "a value is not in the dictionary");
     size_t start = v->entry[i], n = v->entry[i + 1] - start;
-    char *p = text_room(to, n);
+    char *p = text_room(text, n);
     if (n <= TEXT_SPARE) /* a copy of fixed size is faster; both texts have bytes to spare */
         memcpy(p, v->entries.s + start, TEXT_SPARE);
     else
         memcpy(p, v->entries.s + start, n);
-    to->len += n;
+    text->len += n;
     return 0;
 }
 
 /* Appends the next boolean, which is a run of one bit. Returns 0, or -1 and *err. */
-static int put_boolean(struct parquet_values *v, struct text_buffer *to)
+static int put_boolean(struct parquet_values *v, struct text_buffer *text)
 {
     int64_t b = parquet_runs_next(&v->index);
     if (b < 0 || b > 1)
         return report_short_page(v);
-    text_put(to, b ? "true" : "false", b ? 4 : 5);
+    text_put(text, b ? "true" : "false", b ? 4 : 5);
     return 0;
 }
 
 /* Appends the next integer, which is stored as a difference. Returns 0, or -1 and *err. */
-static int put_delta(struct parquet_values *v, struct text_buffer *to)
+static int put_delta(struct parquet_values *v, struct text_buffer *text)
 {
     int64_t value;
     if (!parquet_deltas_next(&v->delta, &value))
         return report_short_page(v);
-    put_word(v, to, (uint64_t)value);
+    put_word(v, text, (uint64_t)value);
     return 0;
 }
 
 /* Appends the next string in the encoding DELTA_LENGTH, or in DELTA_STRINGS, where it shares a prefix with the string
  * before it. Returns 0, or -1 and *err. */
-static int put_delta_string(struct parquet_values *v, struct text_buffer *to)
+static int put_delta_string(struct parquet_values *v, struct text_buffer *text)
 {
     int64_t prefix = 0, n;
     if ((v->encoding == DELTA_STRINGS && !parquet_deltas_next(&v->prefix, &prefix)) ||
@@ -126,13 +129,13 @@ static int put_delta_string(struct parquet_values *v, struct text_buffer *to)
         return report_short_page(v);
     v->previous.len = (size_t)prefix;
     text_put(&v->previous, (const char *)v->p, (size_t)n);
-    put_string(v, to, v->previous.s, v->previous.len);
+    put_string(v, text, v->previous.s, v->previous.len);
     v->p += n;
     return 0;
 }
 
 /* Appends the next number, whose i-th bytes stand in the page's i-th stream. Returns 0, or -1 and *err. */
-static int put_split_bytes(struct parquet_values *v, struct text_buffer *to)
+static int put_split_bytes(struct parquet_values *v, struct text_buffer *text)
 {
     size_t width = v->column->width;
     char *value = text_room(&v->previous, width);
@@ -141,20 +144,20 @@ static int put_split_bytes(struct parquet_values *v, struct text_buffer *to)
     for (size_t i = 0; i < width; i++)
         value[i] = (char)v->p[i * v->n + v->next];
     v->next++;
-    put_fixed(v, to, (const unsigned char *)value);
+    put_fixed(v, text, (const unsigned char *)value);
     return 0;
 }
 
 /* Appends the next value by the page's encoding. Returns 0, or -1 and *err. */
-static inline int put_encoded_value(struct parquet_values *v, struct text_buffer *to)
+static inline int put_encoded_value(struct parquet_values *v, struct text_buffer *text)
 {
     switch (v->encoding) {
-    case RLE_DICTIONARY: return put_dictionary_entry(v, to);
-    case PLAIN: return v->column->type == PARQUET_BOOLEAN ? put_boolean(v, to) : put_plain(v, to);
-    case RLE: return put_boolean(v, to);
-    case DELTA: return put_delta(v, to);
-    case BYTE_STREAM_SPLIT: return put_split_bytes(v, to);
-    default: return put_delta_string(v, to);
+    case RLE_DICTIONARY: return put_dictionary_entry(v, text);
+    case PLAIN: return v->column->type == PARQUET_BOOLEAN ? put_boolean(v, text) : put_plain(v, text);
+    case RLE: return put_boolean(v, text);
+    case DELTA: return put_delta(v, text);
+    case BYTE_STREAM_SPLIT: return put_split_bytes(v, text);
+    default: return put_delta_string(v, text);
     }
 }
 
@@ -303,32 +306,32 @@ static int read_list_levels(struct parquet_values *v)
 static int put_next_list(struct parquet_values *v)
 {
     const struct parquet_column *c = v->column;
-    struct text_buffer *to = &v->list;
+    struct text_buffer *text = &v->list;
     int status = v->is_begun ? 0 : read_list_levels(v);
     if (status != 0 || !v->is_begun)
         return status < 0 ? -1 : parquet_report_damage(&v->pages, "it has fewer lists than rows");
     bool is_null = v->level < c->list_level;
-    to->len = 0;
-    text_put(to, "[", 1);
+    text->len = 0;
+    text_put(text, "[", 1);
     do {
         bool is_element = v->level > c->list_level;
-        if (to->len > LIST_MAX)
+        if (text->len > LIST_MAX)
             return parquet_report_damage(&v->pages, "it has a list of more than 64 MiB");
-        if (is_element && to->len > 1)
-            text_put(to, ",", 1);
+        if (is_element && text->len > 1)
+            text_put(text, ",", 1);
         if (is_element && v->level < c->level)
-            text_put(to, "null", 4);
-        else if (is_element && put_encoded_value(v, to) != 0)
+            text_put(text, "null", 4);
+        else if (is_element && put_encoded_value(v, text) != 0)
             return -1;
         status = read_list_levels(v);
         if (status > 0 && (!is_element || v->level <= c->list_level))
             return parquet_report_damage(&v->pages, "an empty list has elements");
     } while (status > 0);
-    text_put(to, "]", 1);
+    text_put(text, "]", 1);
     return status < 0 ? -1 : !is_null;
 }
 
-int parquet_values_next(struct parquet_values *v, struct text_buffer *to, enum parquet_form form)
+int parquet_values_next(struct parquet_values *v, struct text_buffer *text, enum parquet_form form)
 {
     int64_t level;
     int is_present;
@@ -336,18 +339,18 @@ int parquet_values_next(struct parquet_values *v, struct text_buffer *to, enum p
         if ((is_present = put_next_list(v)) < 0)
             return -1;
         if (is_present && form == PARQUET_JSON)
-            text_put(to, v->list.s, v->list.len);
+            text_put(text, v->list.s, v->list.len);
         else if (is_present)
-            text_put_csv(to, v->list.s, v->list.len);
+            text_put_csv(text, v->list.s, v->list.len);
     } else {
         if ((v->n_in_page == 0 && begin_next_page(v) != 0) || read_level(v, &level) != 0)
             return -1;
         is_present = level == v->column->level;
-        if (is_present && put_encoded_value(v, to) != 0)
+        if (is_present && put_encoded_value(v, text) != 0)
             return -1;
     }
     if (!is_present && form == PARQUET_JSON)
-        text_put(to, "null", 4);
+        text_put(text, "null", 4);
     return 0;
 }
 

@@ -13,7 +13,7 @@
 #include "release/inspect.h"
 #include "release/publish.h"
 
-enum { DEPTH_MAX = 8 /* of folders in which files need digests */ };
+enum { DEPTH_MAX = 8 /* the largest depth of folders in which files need digests */ };
 
 void inspect_report(struct inspect_sink *sink, const struct err *fault)
 {
@@ -39,7 +39,7 @@ struct listed_file {
     const char *name;
 };
 
-/* A list of digests. */
+/* The check of a list of digests, the file SHA256SUMS. */
 struct sums {
     struct inspect_sink *sink;
     const char *folder, *path;

@@ -21,18 +21,18 @@ struct items_reader {
 };
 
 /* Adds the criterion of a row. */
-static void add_criterion(struct items_reader *in, uint64_t row, const char *name, size_t len, const double v[2])
+static void add_criterion(struct items_reader *reader, uint64_t row, const char *name, size_t len, const double v[2])
 {
-    struct gain_item item = {arena_strndup(in->arena, name, len), v[0], v[1]};
-    for (size_t i = 0; i < in->n; i++)
-        if (strcmp(in->item[i].name, item.name) == 0)
-            inspect_fault(in->sink, in->path, row, "criterion %s appears twice", item.name);
+    struct gain_item item = {arena_strndup(reader->arena, name, len), v[0], v[1]};
+    for (size_t i = 0; i < reader->n; i++)
+        if (strcmp(reader->item[i].name, item.name) == 0)
+            inspect_fault(reader->sink, reader->path, row, "criterion %s appears twice", item.name);
     if (!len || !(v[0] > 0) || !isfinite(v[0]) || !isfinite(v[1]))
-        inspect_fault(in->sink, in->path, row,
+        inspect_fault(reader->sink, reader->path, row,
                       "criterion '%s' with gamma %g and beta %g, expected finite numbers and a gamma above 0",
                       item.name, v[0], v[1]);
-    else if (in->n < CRITERIA_MAX)
-        MEM_APPEND(in->item, in->n, in->cap, item);
+    else if (reader->n < CRITERIA_MAX)
+        MEM_APPEND(reader->item, reader->n, reader->cap, item);
 }
 
 /* Returns the number in a JSON value, or NAN if it is no number. */
@@ -42,19 +42,19 @@ static double read_real(const struct jt *v)
 }
 
 /* Adds the criterion in a line of JSON; what the line lacks is a fault. */
-static void take_item_object(struct items_reader *in, const char *line, size_t len, uint64_t row)
+static void take_item_object(struct items_reader *reader, const char *line, size_t len, uint64_t row)
 {
-    char why[JT_WHY_SIZE];
+    char reason[JT_WHY_SIZE];
     struct arena arena = {0};
-    const struct jt *o = jt_read(line, len, &arena, why);
+    const struct jt *o = jt_read(line, len, &arena, reason);
     const char *name = jt_text(jt_member(o, "criterion"));
     const double v[] = {read_real(jt_member(o, "gamma")), read_real(jt_member(o, "beta"))};
-    add_criterion(in, row, name ? name : "", name ? strlen(name) : 0, v);
+    add_criterion(reader, row, name ? name : "", name ? strlen(name) : 0, v);
     arena_free(&arena);
 }
 
 /* Adds the criterion of a row of fields, which the row of names in header[n] describes. */
-static void take_item_fields(struct items_reader *in, const struct fmt_tok *header, const struct fmt_tok *f, int n,
+static void take_item_fields(struct items_reader *reader, const struct fmt_tok *header, const struct fmt_tok *f, int n,
                              uint64_t row)
 {
     static const char *const name[] = {"criterion", "gamma", "beta"};
@@ -66,12 +66,12 @@ static void take_item_fields(struct items_reader *in, const struct fmt_tok *head
                 field[k] = f[i];
     for (int k = 1; k < 3; k++)
         num_double(field[k].s, field[k].len, &v[k]);
-    add_criterion(in, row, field[0].s, field[0].len, v + 1);
+    add_criterion(reader, row, field[0].s, field[0].len, v + 1);
 }
 
 size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *arena, struct gain_item **item)
 {
-    struct items_reader in = {.path = path, .sink = sink, .arena = arena};
+    struct items_reader reader = {.path = path, .sink = sink, .arena = arena};
     struct fmt_lines l;
     struct fmt_tok header[NAMED_MAX_CELLS], f[NAMED_MAX_CELLS];
     struct err err;
@@ -84,11 +84,11 @@ size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *
         while ((r = fmt_next_line(&l, &line, &len, &err)) > 0) {
             char *copy = arena_strndup(arena, line, len);
             if (*line == '{')
-                take_item_object(&in, line, len, l.number);
+                take_item_object(&reader, line, len, l.number);
             else if (n < 0)
                 n = named_split(copy, len, named_separator(line, len), header, NAMED_MAX_CELLS);
             else if ((m = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS)) == n)
-                take_item_fields(&in, header, f, n, l.number);
+                take_item_fields(&reader, header, f, n, l.number);
             else
                 inspect_fault(sink, path, l.number, "the row does not have %d fields, as the first row has", n);
         }
@@ -96,8 +96,8 @@ size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *
     }
     if (r < 0)
         inspect_report(sink, &err);
-    else if (path && !in.n)
+    else if (path && !reader.n)
         inspect_fault(sink, path, 0, "the table has no criteria");
-    *item = in.item;
-    return in.n;
+    *item = reader.item;
+    return reader.n;
 }

@@ -100,7 +100,7 @@ static size_t count_digests(const struct provenance *p, const struct provenance 
  * files with further judgements that the labels are made of. Returns 0, or -1 and *err. */
 static int check_origin(struct publish_subset *s, int threads, struct err *err)
 {
-    const char *const path[] = {s->in.store};
+    const char *const path[] = {s->input.store};
     const struct provenance *labels_origin = &s->labels.gains.provenance;
     struct provenance store_origin = {0};
     const struct prov_line *missing, *unused;
@@ -111,24 +111,25 @@ static int check_origin(struct publish_subset *s, int threads, struct err *err)
         r = err_input(err, s->labels.path, 0,
                       "was not made from the judgements in %s: it lacks the digest of %s; make the labels with "
                       "'rcp-label fit' from these judgements",
-                      s->in.store, missing->value);
+                      s->input.store, missing->value);
     s->n_elsewhere = n_known > n_own ? n_known - n_own : 0;
     prov_free(&store_origin);
     return r;
 }
 
-/* Reads the store and measures what `rcp-label show` measures. Returns 0, or -1 and *err. */
+/* Reads the store and measures what `rcp-label show` measures. The origin of the labels is checked twice: at once, and
+ * with the comparison of all documents that diag_judgements makes. Returns 0, or -1 and *err. */
 static int read_store(struct publish_subset *s, int threads, struct err *err)
 {
-    const char *const path[] = {s->in.store};
-    struct texts *texts = s->in.corpus ? &s->corpus : NULL;
+    const char *const path[] = {s->input.store};
+    struct texts *texts = s->input.corpus ? &s->corpus : NULL;
     s->store.hard_rankings = s->labels.hard_rankings;
-    if (!s->in.store)
+    if (!s->input.store)
         return 0;
-    if (jud_read(&s->store, s->in.store, err) != 0 || jud_finish(&s->store, err) != 0 ||
+    if (jud_read(&s->store, s->input.store, err) != 0 || jud_finish(&s->store, err) != 0 ||
         check_origin(s, threads, err) != 0 || cal_check_names(&s->store, NULL, err) != 0 ||
         diag_judgements(&s->diagnosis, &s->store, NULL, s->labels.hard_rankings, texts,
-                        s->in.grades ? &s->grades : NULL, err) != 0 ||
+                        s->input.grades ? &s->grades : NULL, err) != 0 ||
         check_origin(s, threads, err) != 0 ||
         retest_read(&s->diagnosis.retest, &s->store, path, 1, NULL, s->labels.clip, err) != 0 ||
         origin_of_judges(&s->origin, &s->store, path, 1, err) != 0)
@@ -156,7 +157,7 @@ static void join_grades(struct publish_subset *s)
         s->n_unlabelled += !query;
         for (size_t i = topic->first; query && i < topic->first + topic->n; i++) {
             text = lab_next_doc(text, &doc, &len);
-            if (lab_grade(g, i) < 0) /* not judged */
+            if (lab_grade(g, i) < 0) /* a negative grade: nobody has judged the document */
                 continue;
             char *name = mem_strndup(doc, len);
             const struct pub_doc *d = pub_find_doc(&s->labels, query, name);
@@ -199,47 +200,47 @@ static void order_documents(struct publish_subset *s)
 static int check_texts(const struct publish_subset *s, struct err *err)
 {
     const struct published *p = &s->labels;
-    for (size_t q = 0; q < p->n_queries && s->in.queries; q++)
+    for (size_t q = 0; q < p->n_queries && s->input.queries; q++)
         if (!texts_find(&s->queries, p->query[q].qid))
-            return err_input(err, s->in.queries, 0, "no text for topic %s, which has labels in %s", p->query[q].qid,
+            return err_input(err, s->input.queries, 0, "no text for topic %s, which has labels in %s", p->query[q].qid,
                              p->path);
-    for (size_t i = 0; i < p->n_docs && s->in.corpus; i++)
+    for (size_t i = 0; i < p->n_docs && s->input.corpus; i++)
         if (!texts_find(&s->corpus, p->doc[i].docno))
-            return err_input(err, s->in.corpus, 0, "no text for document %s, which has a label in %s", p->doc[i].docno,
-                             p->path);
+            return err_input(err, s->input.corpus, 0, "no text for document %s, which has a label in %s",
+                             p->doc[i].docno, p->path);
     return 0;
 }
 
 /* Replaces the path of the labels by their name in the release, so that no path of this machine is published. */
 static void name_labels(struct publish_subset *s)
 {
-    char *name = put_formatted(PUBLISH_GAINS, s->in.name);
+    char *name = put_formatted(PUBLISH_GAINS, s->input.name);
     s->labels.path = arena_strdup(&s->labels.arena, name);
     mem_free(name);
 }
 
-int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err)
+int publish_read(struct publish_subset *s, const struct publish_input *input, int threads, struct err *err)
 {
     struct fmt_notes notes = {0};
-    char *store_pool = in->store && !in->pool ? mem_path(in->store, "pool") : NULL;
-    *s = (struct publish_subset){.in = *in};
-    const char *pool = in->pool ? in->pool : store_pool && exists_file(store_pool) ? store_pool : NULL;
-    int r = pub_read(&s->labels, in->gains, err);
+    char *store_pool = input->store && !input->pool ? mem_path(input->store, "pool") : NULL;
+    *s = (struct publish_subset){.input = *input};
+    const char *pool = input->pool ? input->pool : store_pool && exists_file(store_pool) ? store_pool : NULL;
+    int r = pub_read(&s->labels, input->gains, err);
     jud_begin(&s->store, threads, r == 0 && s->labels.n_severities > 0);
     if (r == 0) {
         diag_labels(&s->diagnosis, &s->labels);
         r = check_labels(&s->labels, err);
     }
-    if (r == 0 && in->queries)
-        r = texts_read(&s->queries, in->queries, NULL, NULL, err);
-    if (r == 0 && in->corpus)
-        r = texts_read(&s->corpus, in->corpus, NULL, NULL, err);
+    if (r == 0 && input->queries)
+        r = texts_read(&s->queries, input->queries, NULL, NULL, err);
+    if (r == 0 && input->corpus)
+        r = texts_read(&s->corpus, input->corpus, NULL, NULL, err);
     if (r == 0)
         r = check_texts(s, err);
-    if (r == 0 && in->grades)
-        r = fmt_read_qrels(&s->grades, in->grades, true, &notes, err);
-    if (r == 0 && in->excluded)
-        r = fmt_read_pairs(&s->excluded, in->excluded, false, err);
+    if (r == 0 && input->grades)
+        r = fmt_read_qrels(&s->grades, input->grades, true, &notes, err);
+    if (r == 0 && input->excluded)
+        r = fmt_read_pairs(&s->excluded, input->excluded, false, err);
     if (r == 0 && pool)
         r = pools_read(&s->pool, pool, err);
     if (r == 0)

@@ -55,7 +55,7 @@ struct publish_file {
 
 /* A subset that is being released. */
 struct publish_subset {
-    struct publish_input in;
+    struct publish_input input;
     struct published labels;
     struct jud_store store;
     struct diagnosis diagnosis; /* diagnosis.has_store says whether there is a store */
@@ -80,13 +80,13 @@ struct publication {
     struct publish_subset *subset; /* n_subsets */
     size_t n_subsets;
     struct out_folder folder;
-    struct publish_file *file; /* in the order of writing */
+    struct publish_file *file; /* n_files files, in the order in which they were written */
     size_t n_files, cap_files;
 };
 
 /* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, the labels
  * are not made of the store, a document has no theta, or a name is not UTF-8. The caller frees *s in both cases. */
-int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err);
+int publish_read(struct publish_subset *s, const struct publish_input *input, int threads, struct err *err);
 void publish_subset_free(struct publish_subset *s);
 /* Writes the release to the folder `path`, which must not exist, complete or not at all. Returns 0, or -1 and *err. */
 int publish_write(struct publication *p, const char *path, struct err *err);
@@ -99,7 +99,7 @@ char *publish_card(const struct publication *p, size_t *len, struct err *err);
 /* Computes the SHA-256 digest of the bytes of a file, compressed or not. Returns 0, or -1 and *err. */
 int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err);
 /* Appends a file, which must be UTF-8, to the text. Returns 0, or -1 and *err. */
-int publish_text(struct text_buffer *to, const char *path, struct err *err);
+int publish_text(struct text_buffer *text, const char *path, struct err *err);
 /* Returns the result of `rcp-label show` of a subset in Markdown; the caller frees it. */
 char *publish_quality(struct publish_subset *s, size_t *len);
 

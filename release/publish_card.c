@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The card of a release, README.md: metadata for hubs, and the facts that a reader needs. */
-#define _POSIX_C_SOURCE 200809L /* gmtime_r */
+#define _POSIX_C_SOURCE 200809L /* declares gmtime_r */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,18 +22,18 @@
 static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits = REPORT_DIGITS, .width = SIZE_MAX};
 
 /* Appends a line to a text_buffer. Returns 0, or -1 and *err if it is not UTF-8. A fmt_line_fn. */
-static int append_line(void *to, const char *line, size_t len, uint64_t number, struct err *err)
+static int append_line(void *buffer, const char *line, size_t len, uint64_t number, struct err *err)
 {
     if (utf8_span(line, len) < len)
         return err_input(err, "", number, "the line is not UTF-8, expected UTF-8");
-    text_put(to, line, len);
-    text_put(to, "\n", 1);
+    text_put(buffer, line, len);
+    text_put(buffer, "\n", 1);
     return 0;
 }
 
-int publish_text(struct text_buffer *to, const char *path, struct err *err)
+int publish_text(struct text_buffer *text, const char *path, struct err *err)
 {
-    return fmt_each_line(path, "text", append_line, to, err);
+    return fmt_each_line(path, "text", append_line, text, err);
 }
 
 char *publish_quality(struct publish_subset *s, size_t *len)
@@ -70,7 +70,7 @@ static const char *find_size_category(const struct publication *p)
 static void put_quoted(FILE *f, const char *prefix, const char *text)
 {
     fputs(prefix, f);
-    put_json_string(f, text); /* which is YAML, too */
+    put_json_string(f, text); /* a JSON string is also YAML */
     fputc('\n', f);
 }
 
@@ -95,7 +95,7 @@ static void put_metadata(FILE *f, const struct publication *p)
         if (!file->config || is_tsv != p->terms->is_tsv) /* hubs read all configs of a card in one format */
             continue;
         fputs("- config_name: ", f);
-        char *name = put_formatted("%s-%s", p->subset[file->subset].in.name, file->config);
+        char *name = put_formatted("%s-%s", p->subset[file->subset].input.name, file->config);
         put_quoted(f, "", name);
         mem_free(name);
         put_quoted(f, "  data_files:\n  - split: test\n    path: ", file->name);
@@ -176,7 +176,7 @@ static void put_contents(FILE *f, const struct publication *p)
     document_table(&doc, "datasets");
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
-        document_row(&doc, "%s", s->in.name);
+        document_row(&doc, "%s", s->input.name);
         document_values(&doc, "|queries:%zu,|documents:%zu,|graded by people:%zu,|graded outside the pool:%zu",
                         s->labels.n_queries, s->labels.n_docs, s->n_graded, s->n_outside);
         document_values(&doc, "|excluded:%zu,|runs:%zu,|texts of queries:%zu,|texts of documents:%zu", s->n_excluded,
@@ -275,7 +275,7 @@ static void put_making(FILE *f, const struct publication *p)
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
         const struct gain_file *g = &s->labels.gains;
-        fprintf(f, "\n### %s\n\n", s->in.name);
+        fprintf(f, "\n### %s\n\n", s->input.name);
         for (size_t i = 0; i < g->provenance.n; i++)
             if (!is_common(p, &g->provenance.line[i]))
                 put_provenance_line(f, &g->provenance.line[i]);
@@ -300,7 +300,7 @@ static void put_rubric(FILE *f, const struct publication *p)
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
         struct document doc = {0};
-        document_table(&doc, "criteria of %s", s->in.name);
+        document_table(&doc, "criteria of %s", s->input.name);
         for (size_t c = 0; c < s->labels.n_items; c++) {
             document_row(&doc, "%s", s->labels.item[c].name);
             document_values(&doc, "|discrimination gamma:%f,|difficulty beta:%f", s->labels.item[c].gamma,
@@ -321,7 +321,7 @@ static void put_coverage(FILE *f, const struct publication *p)
         for (int stage = 0; stage < 2 && p->subset[k].diagnosis.has_store; stage++) {
             const struct diagnosis *d = &p->subset[k].diagnosis;
             const struct complete_count *n = &d->complete.stage[stage];
-            document_row(&doc, "%s, %s", p->subset[k].in.name, jud_stage_name[stage]);
+            document_row(&doc, "%s, %s", p->subset[k].input.name, jud_stage_name[stage]);
             document_values(&doc, "|scheduled:%zu,|valid:%zu,|invalid:%zu,|rejected:%zu,|missing:%zu", n->scheduled,
                             n->valid, n->invalid, n->rejected, n->missing);
             document_decimals(&doc, 1);
@@ -347,8 +347,8 @@ static void put_reliability(FILE *f, const struct publication *p)
         if (!d->has_store)
             continue;
         has_judgements = true;
-        document_row(&doc, "%s", p->subset[k].in.name);
-        document_values(&doc, "|comparisons:%f,|rubric:%f", d->trust.halves[0].full, d->trust.halves[1].full);
+        document_row(&doc, "%s", p->subset[k].input.name);
+        document_values(&doc, "|comparisons:%f,|rubric:%f", d->trust.halves[0].r_full, d->trust.halves[1].r_full);
         document_values(&doc, "|asked again, theta:%f,|asked again, Count:%f",
                         d->retest.has_repeats ? d->retest.stage[0].reliability.value : NAN,
                         d->retest.has_repeats ? d->retest.stage[1].reliability.value : NAN);
@@ -389,7 +389,7 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     show_fill(&doc, &(struct show_source){.diagnosis = &s->diagnosis, .judges = &s->origin}, &markdown);
     for (size_t i = 0; i < doc.n; i++)
         if (doc.node[i].kind == DOCUMENT_FACT && doc.node[i].marked) {
-            fprintf(f, "- %s: %s: ", s->in.name, doc.node[i].label + strspn(doc.node[i].label, " "));
+            fprintf(f, "- %s: %s: ", s->input.name, doc.node[i].label + strspn(doc.node[i].label, " "));
             put_markdown(f, doc.node[i].text);
             fputc('\n', f);
         }
@@ -397,7 +397,7 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     for (int w = 0; w < DIAG_WARNINGS; w++)
         if (diag_warns(&s->diagnosis, (enum diag_warning)w))
             n++ ? fprintf(f, ", `%s`", diag_warning_name[w])
-                : fprintf(f, "- %s: marked in the report about the quality: `%s`", s->in.name, diag_warning_name[w]);
+                : fprintf(f, "- %s: marked in the report about the quality: `%s`", s->input.name, diag_warning_name[w]);
     fputs(n ? "\n" : "", f);
 }
 
@@ -414,7 +414,7 @@ static void put_limits(FILE *f, const struct publication *p)
         struct publish_subset *s = &p->subset[k];
         const struct diagnosis *d = &s->diagnosis;
         if (s->n_unlabelled)
-            fprintf(f, "- %s: %zu quer%s of the grades by people ha%s no labels and %s left out.\n", s->in.name,
+            fprintf(f, "- %s: %zu quer%s of the grades by people ha%s no labels and %s left out.\n", s->input.name,
                     s->n_unlabelled, s->n_unlabelled == 1 ? "y" : "ies", s->n_unlabelled == 1 ? "s" : "ve",
                     s->n_unlabelled == 1 ? "is" : "are");
         put_warnings(f, s);
@@ -422,11 +422,11 @@ static void put_limits(FILE *f, const struct publication *p)
             fprintf(f,
                     "- %s: the labels are also based on %zu file%s of judgements that %s not part of the release, so a "
                     "fit of the counts does not give the same labels.\n",
-                    s->in.name, s->n_elsewhere, plural_s(s->n_elsewhere), s->n_elsewhere == 1 ? "is" : "are");
+                    s->input.name, s->n_elsewhere, plural_s(s->n_elsewhere), s->n_elsewhere == 1 ? "is" : "are");
         if (!d->has_store)
             fprintf(f,
                     "- %s: the judgements are not part of the release, so nobody can check the basis of the labels.\n",
-                    s->in.name);
+                    s->input.name);
     }
     if (!p->terms->study)
         fputs("- No study compares these labels with labels by people.\n", f);

@@ -20,7 +20,7 @@
 struct table {
     struct sheet sheet;
     struct publication *p;
-    size_t file; /* its index in p->file */
+    size_t file; /* the index of the table in p->file */
 };
 
 /* Adds a file. Returns its index. */
@@ -35,7 +35,7 @@ static size_t append_file(struct publication *p, size_t subset, const char *conf
 static int begin_table(struct table *t, struct publication *p, size_t subset, bool is_provenance, const char *config,
                        bool is_tsv, const char *const *column, size_t n, struct err *err)
 {
-    const char *name = p->subset[subset].in.name, *ext = is_tsv ? "tsv" : "jsonl";
+    const char *name = p->subset[subset].input.name, *ext = is_tsv ? "tsv" : "jsonl";
     t->p = p;
     t->file = append_file(p, subset, config,
                           is_provenance ? put_formatted("provenance/%s/%s.%s", config, name, ext)
@@ -91,7 +91,7 @@ static int write_qrels(struct publication *p, size_t k, struct err *err)
     static const char *const plain_columns[] = {"query-id", "corpus-id", "gain", "theta"};
     const struct publish_subset *s = &p->subset[k];
     const struct published *l = &s->labels;
-    bool has_grades = s->in.grades != NULL;
+    bool has_grades = s->input.grades != NULL;
     struct table t;
     int r = begin_table(&t, p, k, false, "qrels", p->terms->is_tsv, has_grades ? graded_columns : plain_columns,
                         has_grades ? 5 : 4, err);
@@ -298,7 +298,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
         r = copy_system(p, k, t, path, system, system->name ? system->name : base_name(path), models, err);
     }
     if (r == 0 && !systems.n) {
-        const char *file_name = p->n_subsets > 1 ? release_run_name(&arena, path, s->in.name) : base_name(path);
+        const char *file_name = p->n_subsets > 1 ? release_run_name(&arena, path, s->input.name) : base_name(path);
         char *name = mem_strdup(file_name);
         char *dot = strrchr(name, '.');
         if (dot && dot > name)
@@ -321,8 +321,8 @@ static int write_runs_table(struct publication *p, size_t k, struct err *err)
     struct lab_set models; /* a row for each name of a run */
     int r = begin_table(&t, p, k, true, "runs", p->terms->is_tsv, column, 5, err);
     lab_begin(&models, "", 0);
-    for (size_t i = 0; i < p->subset[k].in.n_runs && r == 0; i++)
-        r = copy_run(p, k, &t.sheet, p->subset[k].in.run[i], &models, err);
+    for (size_t i = 0; i < p->subset[k].input.n_runs && r == 0; i++)
+        r = copy_run(p, k, &t.sheet, p->subset[k].input.run[i], &models, err);
     lab_free(&models);
     return end_table(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
 }
@@ -375,13 +375,13 @@ static int write_text_file(struct publication *p, size_t subset, char *name, con
 static int copy_prompt(struct publication *p, size_t k, const char *stage, struct err *err)
 {
     const struct publish_subset *s = &p->subset[k];
-    char *name = put_formatted("%s.prompt.txt", stage), *path = mem_path(s->in.store, name);
+    char *name = put_formatted("%s.prompt.txt", stage), *path = mem_path(s->input.store, name);
     struct text_buffer text = {0};
     int r = 0;
     if (exists_file(path))
         r = publish_text(&text, path, err) != 0
               ? -1
-              : write_text_file(p, k, put_formatted("provenance/prompts/%s.%s.txt", s->in.name, stage), text.s,
+              : write_text_file(p, k, put_formatted("provenance/prompts/%s.%s.txt", s->input.name, stage), text.s,
                                 text.len, err);
     MEM_FREE_ALL(name, path, text.s);
     return r;
@@ -392,10 +392,10 @@ static int copy_prompt(struct publication *p, size_t k, const char *stage, struc
 static int write_evidence(struct publication *p, size_t k, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];
-    const char *const store[] = {s->in.store};
+    const char *const store[] = {s->input.store};
     size_t len;
     char *quality = publish_quality(s, &len);
-    int r = write_text_file(p, k, put_formatted("provenance/quality/%s.md", s->in.name), quality, len, err);
+    int r = write_text_file(p, k, put_formatted("provenance/quality/%s.md", s->input.name), quality, len, err);
     mem_free(quality);
     struct text_buffer text = {0};
     for (size_t i = 0; i < s->labels.n_lines; i++) {
@@ -403,11 +403,11 @@ static int write_evidence(struct publication *p, size_t k, struct err *err)
         text_put(&text, "\n", 1);
     }
     if (r == 0)
-        r = write_text_file(p, k, put_formatted(PUBLISH_GAINS, s->in.name), text.s, text.len, err);
+        r = write_text_file(p, k, put_formatted(PUBLISH_GAINS, s->input.name), text.s, text.len, err);
     mem_free(text.s);
-    if (r != 0 || !s->in.store)
+    if (r != 0 || !s->input.store)
         return r;
-    size_t file = append_file(p, k, NULL, put_formatted("provenance/counts/%s.counts.gz", s->in.name));
+    size_t file = append_file(p, k, NULL, put_formatted("provenance/counts/%s.counts.gz", s->input.name));
     struct jud_store counts;
     jud_begin(&counts, p->terms->threads, s->labels.n_severities > 0);
     r = origin_count(&counts, store, 1, p->file[file].path, err);

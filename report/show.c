@@ -266,7 +266,7 @@ static void add_position(struct document *doc, const struct trust *t)
         "mirrored_windows:%zu,pairs:%zu,same_order:%f,same_order_expected:%f,tournament:{slope:%f,se_slope:"
         "%f,offset:%f,se_offset:%f,theta:%f,removal_moves:%f,removal_moves_most:%f},rubric:{theta:%f,se:%f}",
         t->mirrored, t->pairs, t->agreement, t->expected, e->slope, e->se_slope, e->offset, e->se_offset,
-        e->slope * t->scale, e->moved, e->most, t->place.value, t->place.se);
+        e->slope * t->scale, e->moved, e->most, t->rubric.value, t->rubric.se);
     add_places(doc, t);
     document_close(doc);
     if (t->pairs)
@@ -287,8 +287,8 @@ static void add_position(struct document *doc, const struct trust *t)
                       e->moved, e->most);
     }
     document_fact(doc, t->place_marked, "position",
-                  "rubric: the first position gives %.4f more in theta than the last (se %.4f)", t->place.value,
-                  t->place.se);
+                  "rubric: the first position gives %.4f more in theta than the last (se %.4f)", t->rubric.value,
+                  t->rubric.se);
 }
 
 static void add_copies(struct document *doc, const struct diagnosis *d)
@@ -309,7 +309,7 @@ static void add_consistency(struct document *doc, const struct trust *t)
     for (int g = 0; g < 2; g++) {
         const struct trust_halves *h = &t->halves[g];
         document_open(doc, jud_stage_name[g]);
-        document_values(doc, "documents:%zu,alternate_halves:%f,full_length:%f", h->documents, h->alternate, h->full);
+        document_values(doc, "documents:%zu,alternate_halves:%f,full_length:%f", h->documents, h->alternate, h->r_full);
         for (int i = 0; i < 2; i++)
             document_values(doc,
                             i ? "by_time:{halves:%f,late_minus_early:%f,se:%f}"
@@ -327,8 +327,8 @@ static void add_consistency(struct document *doc, const struct trust *t)
         if (h->documents < 3)
             continue;
         document_fact(doc, t->same_marked[g], "consistency",
-                      "%s: reliability %.4f within topics (split halves correlate %.4f)%s", jud_stage_name[g], h->full,
-                      h->alternate,
+                      "%s: reliability %.4f within topics (split halves correlate %.4f)%s", jud_stage_name[g],
+                      h->r_full, h->alternate,
                       t->same_marked[g] ? ": answers depend on the topic or on chance, not on the document" : "");
         for (int i = 0; i < 2; i++) {
             bool marked = t->level_marked[g][i] || t->turn_marked[g][i];

@@ -405,7 +405,7 @@ static void add_held_out(struct document *doc, const struct diagnosis *d)
     }
     document_close(doc);
     document_open(doc, "together");
-    add_held_out_dataset(doc, d, &h->all, "together");
+    add_held_out_dataset(doc, d, &h->average, "together");
     document_close(doc);
     document_close(doc);
     document_note(doc, "cross-entropy per response and criterion, in nats; criteria fitted to the other datasets");

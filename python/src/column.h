@@ -50,7 +50,7 @@ struct chunk {
 
 /* A column. Its owner sets name, missing and thread, and keeps them while the column lives. */
 struct column {
-    const char *name; /* for messages; NULL if the column is absent */
+    const char *name; /* the name in messages; NULL if the column is absent */
     bool may_miss;    /* whether numbers may be missing; a missing number is NAN */
     bool needs_gil;   /* whether reading needs the GIL, because elements are Python objects */
     size_t n;

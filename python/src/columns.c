@@ -26,10 +26,10 @@ struct columns {
     struct column column[COLUMNS];
     size_t n;
     PyThreadState *thread;  /* the thread state while the GIL is released, else NULL */
-    double *other[COLUMNS]; /* theta, bt and count of all rows */
+    double *extra[COLUMNS]; /* theta, bt and count of all rows */
 
     PyObject *group_of_topic; /* {name of a topic as bytes: number of its group} */
-    struct group *group;      /* in the order of their first rows */
+    struct group *group;      /* n_groups groups in the order of their first rows */
     size_t n_groups, cap_groups;
     struct piece *piece; /* n_pieces, and one that begins at the end of the rows */
     size_t n_pieces, cap_pieces;
@@ -99,7 +99,7 @@ void columns_free(struct columns *c)
         return;
     for (int i = 0; i < COLUMNS; i++) {
         column_free(&c->column[i]);
-        PyMem_Free(c->other[i]);
+        PyMem_Free(c->extra[i]);
     }
     Py_XDECREF(c->group_of_topic);
     free(c->group);
@@ -133,8 +133,8 @@ int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *
              column_texts(&c->column[DOCNO], 0, c->n, rows->docno, &rows->strings) == 0)
         rows->value = read_all_numbers(&c->column[NUMBER], c->n);
     for (int i = THETA; i < COLUMNS && !PyErr_Occurred(); i++)
-        c->other[i] = read_all_numbers(&c->column[i], c->n);
-    *gains = (struct rcp_gain_columns){c->other[THETA], c->other[BT], c->other[COUNT]};
+        c->extra[i] = read_all_numbers(&c->column[i], c->n);
+    *gains = (struct rcp_gain_columns){c->extra[THETA], c->extra[BT], c->extra[COUNT]};
     if (!PyErr_Occurred())
         return 0;
     rows_free(rows);
@@ -188,7 +188,7 @@ static int group_rows(struct columns *c, struct strings *copies)
 {
     enum { BATCH_ROWS = 1024 };
     struct rcp_text text[BATCH_ROWS];
-    size_t piece_start = 0; /* the first row of the last piece */
+    size_t piece_start = 0; /* the first row of the piece that is open */
     struct group *g = NULL;
     for (size_t row = 0; row < c->n; row += BATCH_ROWS) {
         size_t n = c->n - row < BATCH_ROWS ? c->n - row : BATCH_ROWS;

@@ -80,6 +80,7 @@ static PyObject *core_nicknames(PyObject *module, PyObject *unused)
     return make_name_tuple(rcp_nicknames());
 }
 
+/* about(measure): returns the explanation of a measure as a str, or None. */
 static PyObject *core_about(PyObject *module, PyObject *name)
 {
     (void)module;
@@ -92,6 +93,7 @@ static PyObject *core_about(PyObject *module, PyObject *name)
     return core_text(about);
 }
 
+/* measure(text): returns a measure in trec_eval's spelling as a str. */
 static PyObject *core_measure(PyObject *module, PyObject *text)
 {
     char name[4096];

@@ -95,7 +95,7 @@ struct rows {
     struct rcp_text *topic; /* n topics, for labels only */
     struct rcp_text *docno;
     double *value;
-    size_t n, capacity; /* of docno and value */
+    size_t n, capacity; /* the number of rows, and the capacity of docno and value */
     bool has_odd_keys;  /* whether a key of a dictionary was of a subclass of str, so that two keys may be the same
                          * name */
     struct strings strings;
@@ -108,23 +108,23 @@ void rows_free(struct rows *r);
 /* The rows [first, first + n) of a batch, which are the ranking of one topic. */
 struct ranking_place {
     struct rcp_text name;
-    size_t first, n;
+    size_t first_row, n;
 };
 /* A run, and its current batch. */
 struct rankings {
     /* Reads a batch with the GIL: appends to `rows`, calls rankings_add, sets `is_last` and `promises`. Returns 0, or
      * -1 and an exception. */
     int (*read)(struct rankings *r);
-    void *source; /* for `read` */
+    void *source; /* the data that `read` reads */
     bool is_last;
-    unsigned promises; /* of struct rcp_ranking */
+    unsigned promises; /* the member `promises` of each struct rcp_ranking */
     struct rows rows;
     struct ranking_place *topic;
     size_t n_topics, capacity, next_topic; /* next_topic: the index of the next topic to be evaluated */
     PyThreadState *thread;                 /* the thread state while the GIL is released */
 };
 /* Adds the ranking of a topic, the rows [first, first + n) of the batch. Returns 0, or -1 and an exception. */
-int rankings_add(struct rankings *r, struct rcp_text name, size_t first, size_t n);
+int rankings_add(struct rankings *r, struct rcp_text name, size_t first_row, size_t n);
 /* Returns the result of a run, or NULL and an exception; frees the batch either way. */
 struct rcp_result *rankings_evaluate(struct rankings *r, const struct core *c, const struct rcp_evaluator *e,
                                      const char *name);

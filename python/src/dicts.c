@@ -100,25 +100,25 @@ PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
 
 /* Reads a float, or an int that a long holds. Returns false, without an exception, for other objects. No Python code
  * runs. */
-static inline bool read_plain_number(PyObject *value, double *out)
+static inline bool read_plain_number(PyObject *value, double *number)
 {
     if (PyFloat_CheckExact(value)) {
-        *out = PyFloat_AsDouble(value);
+        *number = PyFloat_AsDouble(value);
         return true;
     }
     if (!PyLong_CheckExact(value))
         return false;
     int overflow;
     long x = PyLong_AsLongAndOverflow(value, &overflow);
-    *out = (double)x;
+    *number = (double)x;
     return !overflow;
 }
 
 /* Reads any object that converts to a float. Returns 0, or -1 and an exception. Python code may run. */
-static int read_other_number(PyObject *value, double *out)
+static int read_other_number(PyObject *value, double *number)
 {
-    *out = PyFloat_AsDouble(value);
-    return *out == -1 && PyErr_Occurred() ? -1 : 0;
+    *number = PyFloat_AsDouble(value);
+    return *number == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
 /* Appends a document whose value may be of another type than float, or whose name may be no plain str. Returns 0, or -1
@@ -326,7 +326,7 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
 /* A run {topic: {docno: score}} that is read in batches. */
 struct run {
     PyObject *dict, *order; /* order: a list of the topics read so far */
-    Py_ssize_t pos, n;      /* of PyDict_Next; the size of the dictionary */
+    Py_ssize_t pos, n;      /* pos: the position of PyDict_Next; n: the size of the dictionary */
 };
 
 /* Reserves room for a batch, unless a batch was read before. The first topic has n_docs documents, and the other ones

@@ -43,12 +43,12 @@ void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path)
     return NULL;
 }
 
-/* Adds the exception `name` to the module, a class that inherits from `base` and, unless it is NULL, from
+/* Adds the exception `name` to the module, a class that inherits from `first_base` and, unless it is NULL, from
  * `second_base`. The module and *class each hold a reference. Returns 0, or -1 and an exception. errors.py documents
  * the classes. */
-static int add_class(PyObject *module, PyObject **class, const char *name, PyObject *base, PyObject *second_base)
+static int add_class(PyObject *module, PyObject **class, const char *name, PyObject *first_base, PyObject *second_base)
 {
-    PyObject *bases = second_base ? PyTuple_Pack(2, base, second_base) : PyTuple_Pack(1, base);
+    PyObject *bases = second_base ? PyTuple_Pack(2, first_base, second_base) : PyTuple_Pack(1, first_base);
     if (!bases)
         return -1;
     *class = PyErr_NewException(name, bases, NULL);

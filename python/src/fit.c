@@ -52,6 +52,7 @@ static PyObject *return_none(struct fit *f, int status, const struct rcp_error *
     return error_set(core_state(f->module), error, path);
 }
 
+/* Fit.set(option, value): sets an option. */
 static PyObject *fit_set(PyObject *self, PyObject *args)
 {
     struct fit *f = (struct fit *)self;

@@ -43,6 +43,7 @@ static bool is_free(const struct judge *j)
     return !j->is_busy;
 }
 
+/* Judge.set(option, value): sets an option. */
 static PyObject *judge_set(PyObject *self, PyObject *args)
 {
     struct judge *j = (struct judge *)self;
@@ -58,7 +59,7 @@ static PyObject *judge_set(PyObject *self, PyObject *args)
 /* A call of rcp_judge_next, which may fit answers, or of rcp_judge_close, which waits for the disk. */
 struct call {
     struct judge *judge;
-    size_t max_questions; /* 0 closes the judge */
+    size_t max_questions; /* the largest number of questions to ask for; 0 closes the judge */
     const struct rcp_question *question;
     size_t n;
     int status;
@@ -109,6 +110,7 @@ static PyObject *call_library(struct judge *j, size_t max_questions)
     return questions;
 }
 
+/* Judge.next(limit): returns a tuple of at most `limit` questions. */
 static PyObject *judge_next(PyObject *self, PyObject *limit)
 {
     size_t n = PyLong_AsSize_t(limit);
@@ -145,6 +147,7 @@ static PyObject *judge_answer(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* Judge.progress(): returns the counts of judging as a tuple. */
 static PyObject *judge_progress(PyObject *self, PyObject *unused)
 {
     (void)unused;

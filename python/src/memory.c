@@ -55,7 +55,7 @@ static int next_block(struct strings *s, size_t n)
 
 char *strings_reserve(struct strings *s, size_t n)
 {
-    n += n == 0; /* so that there is a block */
+    n += n == 0; /* 1 byte for an empty string, so that it lies in a block */
     return n > (size_t)(s->end - s->unused) && next_block(s, n) != 0 ? NULL : s->unused;
 }
 

@@ -12,13 +12,13 @@ static int read_batch(struct rankings *r)
     return PyErr_CheckSignals() != 0 ? -1 : r->read(r);
 }
 
-int rankings_add(struct rankings *r, struct rcp_text name, size_t first, size_t n)
+int rankings_add(struct rankings *r, struct rcp_text name, size_t first_row, size_t n)
 {
     struct ranking_place *topics = memory_grow(r->topic, &r->capacity, r->n_topics + 1, sizeof *topics);
     if (!topics)
         return -1;
     r->topic = topics;
-    r->topic[r->n_topics++] = (struct ranking_place){name, first, n};
+    r->topic[r->n_topics++] = (struct ranking_place){name, first_row, n};
     return 0;
 }
 
@@ -38,10 +38,10 @@ static int next_ranking(void *rankings, struct rcp_ranking *ranking)
         return 0;
     const struct ranking_place *t = &r->topic[r->next_topic++];
     *ranking = (struct rcp_ranking){.topic = t->name, .promises = r->promises};
-    if (t->n) { /* else rows may be NULL */
+    if (t->n) { /* the arrays of rows may be NULL if a batch has no documents */
         ranking->n = t->n;
-        ranking->docno = r->rows.docno + t->first;
-        ranking->score = r->rows.value + t->first;
+        ranking->docno = r->rows.docno + t->first_row;
+        ranking->score = r->rows.value + t->first_row;
     }
     return 1;
 }

@@ -115,6 +115,7 @@ static bool read_shape(const struct result *r, PyObject *args, struct shape *sha
     return false;
 }
 
+/* Result.summary(keys, missing): returns {key: value} of the summary. */
 static PyObject *result_summary(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;

@@ -9,7 +9,7 @@
 struct count_call {
     const char *const *path, *counts;
     size_t n;
-    bool pooled;
+    bool is_pooled;
 };
 
 /* Counts the judgements at c->path and writes them to c->counts. Returns 0, or -1 and *err. */
@@ -23,7 +23,7 @@ static int count_judgements(void *arg, struct err *err)
     overwrite_writes(&files, "the file of counts", c->counts);
     if (overwrite_check(&files, err) != 0)
         return -1;
-    jud_begin(&s, settings_eval().threads, c->pooled);
+    jud_begin(&s, settings_eval().threads, c->is_pooled);
     return origin_count(&s, c->path, c->n, c->counts, err);
 }
 

@@ -62,8 +62,8 @@ static inline uint64_t hash_mix(uint64_t h, uint64_t k)
     return h ^ h >> 32;
 }
 
-/* Hashes s[0 .. len). `padded` says that 8 readable bytes follow s + len, which saves a copy of the last bytes. */
-static inline uint32_t hash_name(const struct hash_key *key, const char *s, size_t len, bool padded)
+/* Hashes s[0 .. len). `is_padded` says that 8 readable bytes follow s + len, which saves a copy of the last bytes. */
+static inline uint32_t hash_name(const struct hash_key *key, const char *s, size_t len, bool is_padded)
 {
     uint64_t h = key->constant + key->length * (uint32_t)len, last = 0;
     const uint64_t *k = key->word;
@@ -74,7 +74,7 @@ static inline uint32_t hash_name(const struct hash_key *key, const char *s, size
             k = key->word;
         }
     }
-    if (padded)
+    if (is_padded)
         last = hash_load_word(s);
     else
         memcpy(&last, s, len);

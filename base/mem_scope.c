@@ -93,8 +93,8 @@ bool mem_scope_record(void *p)
 }
 
 /* Removes p from the scope that owns it, which is the current one or one outside it. Returns that scope, or NULL if p
- * was allocated outside all scopes. `keep_slot` says that the slot stays reserved. */
-static struct mem_scope *take_from_scope(void *p, bool keep_slot)
+ * was allocated outside all scopes. `keeps_slot` says that the slot stays reserved. */
+static struct mem_scope *take_from_scope(void *p, bool keeps_slot)
 {
     struct mem_scope *s = NULL;
     for (struct mem_frame *f = mem_frame; f; f = f->outer) {
@@ -103,7 +103,7 @@ static struct mem_scope *take_from_scope(void *p, bool keep_slot)
         s = f->scope;
         pthread_mutex_lock(&s->lock);
         bool is_found = remove_pointer(s, p);
-        s->n -= is_found && !keep_slot;
+        s->n -= is_found && !keeps_slot;
         pthread_mutex_unlock(&s->lock);
         if (is_found)
             return s;

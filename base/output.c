@@ -23,7 +23,7 @@ struct output {
     struct temporary temporary;
     gzFile gz; /* writes plain text if no compression is requested */
     size_t lines;
-    bool failed;
+    bool has_failed;
     struct mem_release release;
     struct hold hold; /* released when the file is renamed or removed */
 };
@@ -99,7 +99,7 @@ struct output *out_open(const char *path, struct err *err)
     char *target = find_target(path, &old_stat, &exists, err);
     if (!target)
         return NULL;
-    bool compress = n > 3 && strcmp(path + n - 3, ".gz") == 0;
+    bool is_compressed = n > 3 && strcmp(path + n - 3, ".gz") == 0;
     struct output *o = mem_zalloc(1, sizeof *o);
     o->path = mem_strndup(path, n);
     o->target = target;
@@ -111,7 +111,7 @@ struct output *out_open(const char *path, struct err *err)
         if (exists)
             inherit_mode(o->temporary.fd, &old_stat);
         gz_fd = dup(o->temporary.fd);
-        o->gz = gz_fd < 0 ? NULL : gzdopen(gz_fd, compress ? "wb6" : "wbT");
+        o->gz = gz_fd < 0 ? NULL : gzdopen(gz_fd, is_compressed ? "wb6" : "wbT");
     }
     if (o->gz)
         return o;
@@ -146,7 +146,7 @@ static void append_formatted(struct output *o, const char *format, va_list ap)
 {
     char local[512], *text = local;
     va_list ap_copy;
-    if (o->failed)
+    if (o->has_failed)
         return;
     va_copy(ap_copy, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
@@ -155,7 +155,7 @@ static void append_formatted(struct output *o, const char *format, va_list ap)
         vsnprintf(text, (size_t)n + 1, format, ap_copy);
     }
     va_end(ap_copy);
-    o->failed |= n < 0;
+    o->has_failed |= n < 0;
     if (n > 0)
         out_bytes(o, text, (size_t)n);
     if (text != local)
@@ -166,18 +166,18 @@ void out_line(struct output *o, const char *format, ...)
 {
     va_list ap;
     if (++o->lines % LINES_PER_CHECK == 0)
-        o->failed |= hold_is_pending(&o->hold);
+        o->has_failed |= hold_is_pending(&o->hold);
     va_start(ap, format);
     append_formatted(o, format, ap);
     va_end(ap);
-    o->failed = o->failed || (gzputc(o->gz, '\n') < 0 && check_memory(o));
+    o->has_failed = o->has_failed || (gzputc(o->gz, '\n') < 0 && check_memory(o));
 }
 
 void out_bytes(struct output *o, const char *text, size_t len)
 {
-    while (len && !o->failed) {
+    while (len && !o->has_failed) {
         int n = gzwrite(o->gz, text, (unsigned)(len < GZ_PIECE ? len : GZ_PIECE));
-        o->failed = n <= 0 && check_memory(o);
+        o->has_failed = n <= 0 && check_memory(o);
         text += n > 0 ? n : 0;
         len -= n > 0 ? (size_t)n : 0;
     }
@@ -185,7 +185,7 @@ void out_bytes(struct output *o, const char *text, size_t len)
 
 bool out_failed(const struct output *o)
 {
-    return o->failed || hold_is_pending(&o->hold);
+    return o->has_failed || hold_is_pending(&o->hold);
 }
 
 void out_abandon(struct output *o)
@@ -223,9 +223,9 @@ int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct
 {
     errno = 0;
     if (o->gz)
-        o->failed |= zlib_failed(gzclose_w(o->gz));
+        o->has_failed |= zlib_failed(gzclose_w(o->gz));
     o->gz = NULL;
-    if (o->failed || fsync(o->temporary.fd) != 0)
+    if (o->has_failed || fsync(o->temporary.fd) != 0)
         return refuse_temporary(o, o->temporary.path, err);
     int r = check ? check(ctx, o->temporary.path, err) : 0;
     if (r != 0 && strcmp(err->file, o->temporary.path) == 0) /* the user does not know the temporary name */

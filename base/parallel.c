@@ -62,7 +62,7 @@ void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), 
 
 void parallel_lock_init(struct parallel_lock *l)
 {
-    *l = (struct parallel_lock){.broken = false};
+    *l = (struct parallel_lock){.is_broken = false};
     pthread_mutex_init(&l->mutex, NULL);
 }
 
@@ -70,7 +70,7 @@ void parallel_lock_init(struct parallel_lock *l)
 static void break_lock(void *arg)
 {
     struct parallel_lock *l = arg;
-    l->broken = true;
+    l->is_broken = true;
     pthread_mutex_unlock(&l->mutex);
 }
 
@@ -93,7 +93,7 @@ void parallel_lock_take(struct parallel_lock *l)
     if (!spin_for_lock(l))
         pthread_mutex_lock(&l->mutex);
     mem_hold(&l->held, break_lock, l);
-    if (l->broken)
+    if (l->is_broken)
         mem_exhausted();
 }
 

@@ -20,7 +20,7 @@ void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), 
  * changed: the lock is marked as broken and released, and each thread that takes it later is unwound too. */
 struct parallel_lock {
     pthread_mutex_t mutex;
-    bool broken;
+    bool is_broken;
     struct mem_held held;
 };
 void parallel_lock_init(struct parallel_lock *);

@@ -252,11 +252,11 @@ static void put_tsv_field(FILE *f, const char *s)
     }
 }
 
-/* Writes a CSV field, quoted if necessary. With `spreadsheet`, an apostrophe stops a spreadsheet from reading a
+/* Writes a CSV field, quoted if necessary. With `is_spreadsheet`, an apostrophe stops a spreadsheet from reading a
  * formula. */
-static void put_csv_field(FILE *f, const char *s, bool spreadsheet)
+static void put_csv_field(FILE *f, const char *s, bool is_spreadsheet)
 {
-    bool is_formula = spreadsheet && *s && strchr("=+-@\t\r\n", *s);
+    bool is_formula = is_spreadsheet && *s && strchr("=+-@\t\r\n", *s);
     bool is_quoted = strpbrk(s, ",\"\r\n") != NULL;
     fputs(is_quoted ? "\"" : "", f);
     fputs(is_formula ? "'" : "", f);

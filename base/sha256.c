@@ -137,7 +137,7 @@ bool sha256_by_processor(void)
 static void add_blocks(struct sha256 *s, const unsigned char *block, size_t n)
 {
 #ifdef PORTABLE_X86_SHA
-    (s->by_processor ? compress_by_processor : compress_portably)(s->h, block, n);
+    (s->uses_processor ? compress_by_processor : compress_portably)(s->h, block, n);
 #else
     compress_portably(s->h, block, n);
 #endif
@@ -150,7 +150,7 @@ void sha256_begin(struct sha256 *s)
                                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     memcpy(s->h, initial, sizeof initial);
     s->len = 0;
-    s->by_processor = sha256_by_processor();
+    s->uses_processor = sha256_by_processor();
 }
 
 void sha256_add(struct sha256 *s, const void *data, size_t len)

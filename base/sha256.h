@@ -16,7 +16,7 @@ struct sha256 {
     uint32_t h[8];
     uint64_t len; /* the number of bytes added so far */
     unsigned char block[64];
-    bool by_processor; /* whether the processor's instructions for SHA-256 are used; a test may clear it after
+    bool uses_processor; /* whether the processor's instructions for SHA-256 are used; a test may clear it after
                         * sha256_begin */
 };
 

@@ -23,7 +23,7 @@ struct source {
     struct mem_release release;
     int fd, copy_fd;          /* copy_fd: a temporary file with all bytes; -1 means none */
     off_t start_offset, size; /* for a file: the offset where reading began, and its size at that time */
-    bool seekable;
+    bool is_seekable;
     struct spool *spool; /* the stored bytes of a pipe; NULL if they are not stored */
     bool is_replay;      /* whether the spool is read first, and no more bytes are stored */
     unsigned char *raw;  /* bytes read but not used: raw[raw_begin .. raw_limit) */
@@ -98,7 +98,7 @@ struct source *source_open(const char *path, const char *name, struct err *err)
         return NULL;
     }
     s->start_offset = lseek(fd, 0, SEEK_CUR);
-    s->seekable = has_stat && S_ISREG(st.st_mode) && s->start_offset >= 0;
+    s->is_seekable = has_stat && S_ISREG(st.st_mode) && s->start_offset >= 0;
     s->size = st.st_size;
     mem_release_add(&s->release, close_file, s);
     return s;
@@ -122,18 +122,18 @@ const char *source_packed(const struct source *s)
 
 bool source_can_rewind(const struct source *s)
 {
-    return s->seekable || (s->spool && !s->is_replay);
+    return s->is_seekable || (s->spool && !s->is_replay);
 }
 
 void source_keep(struct source *s)
 {
-    if (!s->seekable && !s->spool)
+    if (!s->is_seekable && !s->spool)
         s->spool = spool_new();
 }
 
 int source_rewind(struct source *s, struct err *err)
 {
-    if (s->seekable && lseek(s->fd, s->start_offset, SEEK_SET) < 0)
+    if (s->is_seekable && lseek(s->fd, s->start_offset, SEEK_SET) < 0)
         return err_input(err, s->name, 0, "cannot be read a second time: %s", strerror(errno));
     end_unpacking(s);
     s->is_replay = s->spool != NULL;
@@ -147,7 +147,7 @@ int source_rewind(struct source *s, struct err *err)
 static int check_not_truncated(const struct source *s, struct err *err)
 {
     struct stat st;
-    if (!s->seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
+    if (!s->is_seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
         return 0;
     return err_input(err, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
                      (long long)st.st_size, (long long)s->size);
@@ -216,20 +216,20 @@ static int detect_compression(struct source *s, struct err *err)
 }
 
 /* Fills buf[*len .. cap) with bytes that are not compressed: first those read ahead, then those of the file. Sets
- * *at_end at the end of the file. Returns 0, or -1 and *err. */
-static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
+ * *has_ended at the end of the file. Returns 0, or -1 and *err. */
+static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err)
 {
     size_t ready = s->raw_limit - s->raw_begin < cap - *len ? s->raw_limit - s->raw_begin : cap - *len;
     memcpy(buf + *len, s->raw + s->raw_begin, ready);
     consume_raw(s, ready);
     *len += ready;
-    while (*len < cap && !*at_end) {
+    while (*len < cap && !*has_ended) {
         size_t room = cap - *len < 1u << 30 ? cap - *len : 1u << 30;
         ssize_t n_read = s->is_exhausted ? 0 : read_raw(s, buf + *len, room, err);
         if (n_read < 0)
             return -1;
         *len += (size_t)n_read;
-        *at_end = n_read == 0;
+        *has_ended = n_read == 0;
     }
     return 0;
 }
@@ -258,15 +258,15 @@ static int report_bad_end(const struct source *s, uint64_t zeros, struct err *er
 
 /* Reads the bytes after a member: another member, zero bytes where the format allows them, or the end. Returns 0, or -1
  * and *err. */
-static int next_member(struct source *s, bool *at_end, struct err *err)
+static int next_member(struct source *s, bool *has_ended, struct err *err)
 {
     enum unpack_padding padding = s->packed->padding;
     uint64_t zeros = 0;
     for (;; zeros++, consume_raw(s, 1)) {
         if (fill_raw(s, UNPACK_MAGIC, err) != 0)
             return -1;
-        *at_end = s->raw_begin == s->raw_limit;
-        if (*at_end)
+        *has_ended = s->raw_begin == s->raw_limit;
+        if (*has_ended)
             return padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 ? report_bad_end(s, zeros, err) : 0;
         bool is_aligned = !zeros || (padding == UNPACK_ZEROS_BY_FOUR && zeros % 4 == 0);
         s->in_member = is_aligned && s->packed->begins(s->raw + s->raw_begin, s->raw_limit - s->raw_begin);
@@ -301,15 +301,15 @@ static int unpack_part(struct source *s, char *buf, size_t *len, size_t cap, str
     return 0;
 }
 
-int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
+int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err)
 {
     if (detect_compression(s, err) != 0)
         return -1;
     if (!s->packed)
-        return fill_plain(s, buf, len, cap, at_end, err);
+        return fill_plain(s, buf, len, cap, has_ended, err);
     int r = 0;
-    while (*len < cap && !*at_end && r == 0)
-        r = s->in_member ? unpack_part(s, buf, len, cap, err) : next_member(s, at_end, err);
+    while (*len < cap && !*has_ended && r == 0)
+        r = s->in_member ? unpack_part(s, buf, len, cap, err) : next_member(s, has_ended, err);
     return r;
 }
 
@@ -330,16 +330,16 @@ static int add_to_copy(const struct source *s, const char *bytes, size_t n, stru
 
 int source_allow_seeks(struct source *s, const char *prefix, size_t n, struct err *err)
 {
-    bool at_end = false;
+    bool has_ended = false;
     int r;
-    if (s->seekable && s->start_offset == 0 && !s->packed)
+    if (s->is_seekable && s->start_offset == 0 && !s->packed)
         return 0;
     if ((s->copy_fd = spool_file()) < 0)
         return err_input(err, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
     char *buf = mem_alloc(RAW_SIZE, 1);
-    for (r = add_to_copy(s, prefix, n, err); r == 0 && !at_end;) {
+    for (r = add_to_copy(s, prefix, n, err); r == 0 && !has_ended;) {
         size_t len = 0;
-        r = source_fill(s, buf, &len, RAW_SIZE, &at_end, err);
+        r = source_fill(s, buf, &len, RAW_SIZE, &has_ended, err);
         if (r == 0)
             r = add_to_copy(s, buf, len, err);
     }

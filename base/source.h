@@ -26,9 +26,9 @@ const char *source_plain_name(const char *path, size_t *len);
 /* Opens a file, or standard input for "-", called `name` in errors. Returns NULL and *err on failure. The caller closes
  * it with source_close. */
 struct source *source_open(const char *path, const char *name, struct err *err);
-/* Reads until buf[*len .. cap) is full or the input ends, and sets *at_end at the end. Returns 0, or -1 and *err
+/* Reads until buf[*len .. cap) is full or the input ends, and sets *has_ended at the end. Returns 0, or -1 and *err
  * without a line; *len then includes the bytes read before the error. */
-int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err);
+int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err);
 /* Returns the name of the compressed format, known after the first source_fill; NULL if the input is not
  * compressed. */
 const char *source_packed(const struct source *s);

@@ -99,7 +99,7 @@ FILE *text_stream_open(char **text, size_t *len)
 
 void text_stream_close(FILE *f, char *const *text)
 {
-    bool failed = ferror(f) != 0;
-    if (fclose(f) != 0 || failed || !*text)
+    bool has_failed = ferror(f) != 0;
+    if (fclose(f) != 0 || has_failed || !*text)
         mem_exhausted();
 }

@@ -19,33 +19,34 @@ bool url_names_secret(const char *name, int len)
 }
 
 /* Appends the query with its '?' to the string in shown[0 .. size), which has enough room, and replaces secret values
- * with ***. Sets *hidden if there are any. */
-static void add_query(char *shown, size_t size, const char *query, bool *hidden)
+ * with ***. Sets *has_secret if there are any. */
+static void add_query(char *shown, size_t size, const char *query, bool *has_secret)
 {
     size_t used = strlen(shown);
     for (const char *p = query, *next; *p; p = next) {
         int len = (int)strcspn(p + 1, "&;#") + 1, name = (int)strcspn(p, "=");
         next = p + len;
-        bool secret = name + 1 < len && url_names_secret(p, name);
-        used += (size_t)snprintf(shown + used, size - used, "%.*s%s", secret ? name : len, p, secret ? "=***" : "");
-        *hidden |= secret;
+        bool is_secret = name + 1 < len && url_names_secret(p, name);
+        used +=
+            (size_t)snprintf(shown + used, size - used, "%.*s%s", is_secret ? name : len, p, is_secret ? "=***" : "");
+        *has_secret |= is_secret;
     }
 }
 
-char *url_shown(const char *url, bool *hidden)
+char *url_shown(const char *url, bool *has_secret)
 {
     bool unused;
     const char *scheme = strstr(url, "://"), *authority = scheme ? scheme + 3 : url, *query = strchr(authority, '?');
     size_t len = query ? (size_t)(query - authority) : strlen(authority), login_end = len;
     while (login_end && authority[login_end - 1] != '@')
         login_end--;
-    hidden = hidden ? hidden : &unused;
-    *hidden = login_end > 0;
+    has_secret = has_secret ? has_secret : &unused;
+    *has_secret = login_end > 0;
     size_t size = 4 * strlen(url) + 8; /* each parameter of a query may grow by two bytes */
     char *shown = mem_alloc(size, 1);
     snprintf(shown, size, "%.*s%s%.*s", (int)(authority - url), url, login_end ? "***@" : "", (int)(len - login_end),
              authority + login_end);
     if (query)
-        add_query(shown, size, query, hidden);
+        add_query(shown, size, query, has_secret);
     return shown;
 }

@@ -50,10 +50,10 @@ int value_threads(const char *option, const char *text, int *v, struct err *err)
 
 int value_flag(const char *option, const char *text, bool *v, struct err *err)
 {
-    bool yes = strcmp(text, "yes") == 0;
-    if (!yes && strcmp(text, "no") != 0)
+    bool is_yes = strcmp(text, "yes") == 0;
+    if (!is_yes && strcmp(text, "no") != 0)
         return value_unknown(err, option, text, "yes or no");
-    *v = yes;
+    *v = is_yes;
     return 0;
 }
 

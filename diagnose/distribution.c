@@ -215,11 +215,12 @@ static size_t make_groups(struct distribution *d, const struct published *p, con
     size_t n = 0, n_kept = 0;
     for (size_t q = 0; q < p->n_queries; q++)
         m[q] = (struct membership){p->query[q].qid, q};
-    d->by_dataset = p->n_queries > DIST_ROWS && c && find_datasets(m, p, c) > 1;
+    d->rows_are_datasets = p->n_queries > DIST_ROWS && c && find_datasets(m, p, c) > 1;
     for (size_t q = 0; q < p->n_queries; q++) {
         query[q] = m[q].query;
-        if (!q || !d->by_dataset || strcmp(m[q].dataset, m[q - 1].dataset) != 0)
-            group[n++] = (struct group){d->by_dataset ? m[q].dataset : p->query[query[q]].qid, query + q, 0, NAN};
+        if (!q || !d->rows_are_datasets || strcmp(m[q].dataset, m[q - 1].dataset) != 0)
+            group[n++] =
+                (struct group){d->rows_are_datasets ? m[q].dataset : p->query[query[q]].qid, query + q, 0, NAN};
         group[n - 1].n++;
     }
     for (size_t k = 0; k < n; k++) {

@@ -50,7 +50,7 @@ struct distribution {
     struct dist_scale *scale; /* n_scales topics with a tau, in descending order of it */
     size_t n_scales;
     struct dist_rows theta, bt; /* rows of the same topics or datasets, in descending order of median theta */
-    bool by_dataset;
+    bool rows_are_datasets;
     size_t n_candidates; /* the number of topics or datasets with a theta or a score, of which at most DIST_ROWS were
                       * chosen, evenly spaced in their order */
 };

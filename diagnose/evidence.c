@@ -83,7 +83,7 @@ static void count_criterion(struct evidence *e, size_t c, size_t item, const dou
     for (size_t i = 0; i < e->n; i++) {
         const struct evidence_window *w = &e->window[i];
         size_t judge = 0;
-        if (!w->answered)
+        if (!w->has_answers)
             continue;
         while (judge + 1 < s->n_judges[JUD_RUBRIC] && strcmp(s->judge[JUD_RUBRIC][judge], w->judge) != 0)
             judge++;
@@ -144,8 +144,8 @@ static int compare_text(struct evidence *e, const struct text *t, const char *fo
     const struct shown_topic *topic = r == 0 ? shown_find(&shown, e->topic) : NULL;
     for (size_t i = 0; topic && i < topic->n; i++)
         if (strcmp(topic->doc[i].docno, e->docno) == 0) {
-            e->text_known = true;
-            e->text_changed |= topic->doc[i].digest != shown_digest(t->title, t->body);
+            e->is_text_known = true;
+            e->is_text_changed |= topic->doc[i].digest != shown_digest(t->title, t->body);
         }
     shown_free(&shown);
     return r;

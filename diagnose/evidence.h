@@ -46,7 +46,7 @@ struct evidence_window {
     double score;                       /* NAN without scores */
     size_t rank;                        /* the rank, 1 for the best; 0 if unknown */
     struct evidence_opponent *opponent; /* the n - 1 other documents, in the order shown */
-    bool answered;                      /* rubric: whether `passes` holds an answer to each criterion */
+    bool has_answers;                   /* rubric: whether `passes` holds an answer to each criterion */
     uint32_t passes;                    /* bit c: it passed criterion c of the store */
     size_t characters;                  /* the characters of the document that were shown, if it was cut to fit the
                                          * context; SIZE_MAX if it was not */
@@ -85,8 +85,8 @@ struct evidence {
     const char *query_text, *text; /* NULL if unknown; `text` is the longest form in which it was sent */
     size_t n_characters, n_sent;   /* the numbers of characters of the whole text, and of `text` without the mark of a
                                     * cut */
-    bool text_known, text_changed; /* whether the store has a digest of the text that was judged, and whether the text
-                                    * differs from it */
+    bool is_text_known;            /* whether the store has a digest of the text that was judged */
+    bool is_text_changed;          /* whether the text differs from the text that was judged */
     struct arena arena;
 };
 

@@ -85,9 +85,9 @@ static size_t add_stored(struct search *x, const struct jud_window *w)
                                      .file = s->n_files ? s->file[w->file] : "",
                                      .number = w->seq == JUD_NO_SEQ ? -1 : (int64_t)w->seq,
                                      .recorded_at = w->recorded_at,
-                                     .answered = w->stage == JUD_RUBRIC && jud_answers(w),
+                                     .has_answers = w->stage == JUD_RUBRIC && jud_answers(w),
                                      .category = w->valid ? NULL : jud_category_name[w->category]};
-    window.passes = window.answered ? s->placement[w->first + index].passes : 0;
+    window.passes = window.has_answers ? s->placement[w->first + index].passes : 0;
     add_window(x, window, shown, w->n, index);
     return x->e->n - 1;
 }

@@ -126,7 +126,7 @@ static int make_next_text(struct parquet *t)
     return r < 0 ? -1 : t->text.len > 0;
 }
 
-int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
+int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err)
 {
     int r = 1;
     for (size_t i = 0; i < t->index.n_columns; i++)
@@ -138,6 +138,6 @@ int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at
         *len += n;
         t->n_sent += n;
     }
-    *at_end = r == 0;
+    *has_ended = r == 0;
     return r < 0 ? -1 : 0;
 }

@@ -30,9 +30,9 @@ struct parquet;
  * and `name`, and frees the table with parquet_close. Returns NULL and *err on failure. */
 struct parquet *parquet_open(struct source *source, const char *name, enum parquet_form form, parquet_needs_fn *needs,
                              const struct parquet *first_part, struct err *err);
-/* Appends text to buf[*len .. cap) until it is full or the table ends, and sets *at_end at the end. Returns 0, or -1
+/* Appends text to buf[*len .. cap) until it is full or the table ends, and sets *has_ended at the end. Returns 0, or -1
  * and *err, which names the column and the row group. */
-int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err);
+int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err);
 void parquet_close(struct parquet *t);
 
 #endif

@@ -76,8 +76,8 @@ static void add_sent(struct document *doc, const struct evidence *e)
     document_values(doc, "query:%s,text:%s", e->query_text, e->text);
     if (e->text)
         document_values(doc, "characters:%zu,sent:%zu,cut:%d", e->n_characters, e->n_sent, e->n_sent < e->n_characters);
-    if (e->text && e->text_known)
-        document_bool(doc, "changed", e->text_changed);
+    if (e->text && e->is_text_known)
+        document_bool(doc, "changed", e->is_text_changed);
     document_close(doc);
     if (!e->text) {
         document_fact(doc, false, "text", "unknown: no texts were given");
@@ -90,7 +90,7 @@ static void add_sent(struct document *doc, const struct evidence *e)
         document_fact(doc, false, "sent", "the whole text: %zu character{s}", e->n_characters);
     if (cut)
         document_fact(doc, false, "  cut further", "in %zu window{s}, to fit the judge's context", cut);
-    if (e->text_changed)
+    if (e->is_text_changed)
         document_fact(doc, true, "  changed", "this is not the text that was judged");
     add_text_fact(doc, "text", e->text);
 }

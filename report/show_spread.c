@@ -175,7 +175,7 @@ static void draw_ridge(struct figure *f, const struct dist_rows *r, size_t i, do
 
 static void describe_ridges(struct figure *f, const struct dist_rows *r, const struct distribution *d)
 {
-    const char *what = d->by_dataset ? "dataset" : "topic";
+    const char *what = d->rows_are_datasets ? "dataset" : "topic";
     char chosen[140], beyond[SHOW_BEYOND];
     if (r->n < d->n_candidates)
         snprintf(chosen, sizeof chosen,
@@ -222,7 +222,7 @@ static void add_ridges(struct document *to, const struct show_source *s, const s
     if (theta)
         figure_key(f, FIGURE_LINE, FIGURE_LESS_PALE, "difficulties of criteria");
     figure_finish(f);
-    ridges_table(&f->table, r, title, s->distribution->by_dataset);
+    ridges_table(&f->table, r, title, s->distribution->rows_are_datasets);
     mem_free(name);
 }
 
@@ -230,7 +230,7 @@ void show_figures_of_ridges(struct document *to, const struct show_source *s)
 {
     if (!s->distribution)
         return;
-    const char *unit = s->distribution->by_dataset ? "dataset" : "topic";
+    const char *unit = s->distribution->rows_are_datasets ? "dataset" : "topic";
     char title[80];
     snprintf(title, sizeof title, "Abilities theta by %s", unit);
     add_ridges(to, s, &s->distribution->theta, "theta", title);

@@ -65,10 +65,10 @@ static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp
 }
 
 /* Sets an exception about a score or a label that is no number. Returns -1. */
-static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool score)
+static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool is_score)
 {
-    return refuse(score ? "topic %.80U, document %.80U: the score is %.80U, expected a number"
-                        : "topic %.80U, document %.80U: the label is %.80U, expected a number",
+    return refuse(is_score ? "topic %.80U, document %.80U: the score is %.80U, expected a number"
+                           : "topic %.80U, document %.80U: the label is %.80U, expected a number",
                   topic, docno, value);
 }
 
@@ -123,13 +123,13 @@ static int read_other_number(PyObject *value, double *number)
 
 /* Appends a document whose value may be of another type than float, or whose name may be no plain str. Returns 0, or -1
  * and an exception. Python code may run. */
-static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
+static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool is_score)
 {
     r->has_odd_keys |= !PyUnicode_CheckExact(docno);
     if (keep_name(r, docno, topic, &r->docno[r->n]) != 0)
         return -1;
     if (read_other_number(value, &r->value[r->n]) != 0)
-        return refuse_value(topic, docno, value, score);
+        return refuse_value(topic, docno, value, is_score);
     r->n++;
     return 0;
 }
@@ -175,7 +175,7 @@ static void release_references(struct lookahead *a)
 }
 
 /* Appends the prefetched documents of a topic. Returns 0, or -1 and an exception. */
-static int add_prefetched(struct rows *r, PyObject *topic, struct lookahead *a, bool score)
+static int add_prefetched(struct rows *r, PyObject *topic, struct lookahead *a, bool is_score)
 {
     int status = 0;
     for (int i = 0; i < a->n && status == 0; i++) {
@@ -186,14 +186,14 @@ static int add_prefetched(struct rows *r, PyObject *topic, struct lookahead *a, 
         }
         own_references(a, i);
         PyErr_Clear(); /* add_other meets the error of the name again */
-        status = add_other(r, topic, a->docno[i], a->value[i], score);
+        status = add_other(r, topic, a->docno[i], a->value[i], is_score);
     }
     release_references(a);
     return status;
 }
 
 /* Appends the documents of {docno: value}. Returns 0, or -1 and an exception. */
-static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
+static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool is_score)
 {
     Py_ssize_t n = PyDict_Size(docs), pos = 0;
     struct lookahead a;
@@ -203,7 +203,7 @@ static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
         prefetch_documents(&a, docs, &pos, n - n_done);
         if (!a.n)
             break;
-        if (add_prefetched(r, topic, &a, score) != 0)
+        if (add_prefetched(r, topic, &a, is_score) != 0)
             return -1;
         if (PyDict_Size(docs) != n)
             break;

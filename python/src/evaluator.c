@@ -85,7 +85,6 @@ static PyObject *return_none(struct evaluator *e, int status, const struct rcp_e
     return error_set(core_state(e->module), error, path);
 }
 
-/* Evaluator.set(option, value): sets an option. */
 static PyObject *evaluator_set(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -96,7 +95,6 @@ static PyObject *evaluator_set(PyObject *self, PyObject *args)
     return return_none(e, rcp_set(e->handle, option, value, &error), &error, NULL);
 }
 
-/* Evaluator.measure(name): adds a measure. */
 static PyObject *evaluator_measure(PyObject *self, PyObject *name)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -312,7 +310,6 @@ static PyObject *evaluator_prepare(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-/* Evaluator.evaluate(run, name=''): returns the Result of a run in dicts or columns. */
 static PyObject *evaluator_evaluate(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -365,7 +362,6 @@ static void drop_run_call(void *arg)
     file_call_free(c);
 }
 
-/* Evaluator.evaluate_file(path): returns the Result of a run file. */
 static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -407,7 +403,6 @@ static PyObject *evaluator_report(PyObject *self, PyObject *args)
     return text ? core_text_and_free(text) : NULL;
 }
 
-/* Evaluator.compare(results, options=None, gold=None, gold_results=None): returns a Comparison. */
 static PyObject *evaluator_compare(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;

@@ -29,7 +29,7 @@ static void digest_in_pieces(const char *text, size_t len, size_t piece, bool pl
     struct sha256 s;
     char hex[SHA256_HEX];
     sha256_begin(&s);
-    s.by_processor &= !plainly;
+    s.uses_processor &= !plainly;
     for (size_t at = 0; at < len; at += piece)
         sha256_add(&s, text + at, len - at < piece ? len - at : piece);
     sha256_end(&s, hex);

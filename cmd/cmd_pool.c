@@ -69,7 +69,7 @@ static int write_pools(const struct fusion *f, const struct lab_set *qrels, cons
         sum->docs += p.n;
         sum->rescued += p.rescued;
         sum->in_topics += p.rescued > 0;
-        sum->left_out += p.left_out;
+        sum->left_out += p.omitted;
         mem_free(p.doc);
     }
     return 0;

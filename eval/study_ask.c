@@ -19,7 +19,7 @@ static const struct study_column column[] = {[CASE_ID] = {.name = "case_id", .is
 static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct study_ask *a = ctx;
-    struct blind_case c = {.sets = fmt_tok_is(&row->text[CASE_KIND], "sets")};
+    struct blind_case c = {.has_sets = fmt_tok_is(&row->text[CASE_KIND], "sets")};
     struct fmt_tok doc[STUDY_SIDE_MOST], id = row->text[CASE_ID];
     for (int side = 0; side < 2; side++) {
         if (study_side_read(row->f, row->column[CASE_SIDE + side], doc, &c.n[side], err) != 0)

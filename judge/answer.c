@@ -36,8 +36,9 @@ static char lower_letter(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Returns s after the word, in letters of any case, or NULL if s does not begin with it. */
-static const char *after_word(const char *s, const char *word)
+/* Returns the rest of s after the word, which is in small letters; s may have letters of any case. Returns NULL if s
+ * does not begin with the word. */
+static const char *skip_word(const char *s, const char *word)
 {
     while (*word && lower_letter(*s) == *word) {
         s++;
@@ -46,12 +47,13 @@ static const char *after_word(const char *s, const char *word)
     return *word ? NULL : s;
 }
 
-/* Returns the place in s after a word such as "doc" and the signs that may follow it, or s itself. */
+/* Returns the rest of s after "doc" or "document" and the blanks, underscores and hyphens that follow it; s itself if
+ * it begins with neither word. */
 static const char *skip_doc_word(const char *s)
 {
-    const char *after = after_word(s, "document");
-    after = after ? after : after_word(s, "doc");
-    return after ? after + strspn(after, " \t\n\r_-") : s;
+    const char *suffix = skip_word(s, "document");
+    suffix = suffix ? suffix : skip_word(s, "doc");
+    return suffix ? suffix + strspn(suffix, " \t\n\r_-") : s;
 }
 
 /* Returns the number k, 1 <= k <= n, in doc_k, Document k, doc-0k or k, or 0 if the key is none of them. */
@@ -65,8 +67,9 @@ static size_t doc_number(const char *key, size_t n)
     return (size_t)k;
 }
 
-/* Returns the document number of an element of a ranking, which may also be a number; 0 if it names no document. */
-static size_t doc_number_of(json_t *value, size_t n)
+/* Returns the document number, from 1 to n, that an element of a ranking names as a string or a number; 0 if it names
+ * no document. */
+static size_t read_doc_number(json_t *value, size_t n)
 {
     json_int_t k = json_integer_value(value); /* 0 for a value of another type */
     if (json_is_integer(value))
@@ -75,8 +78,8 @@ static size_t doc_number_of(json_t *value, size_t n)
     return s && strlen(s) == json_string_length(value) ? doc_number(s, n) : 0;
 }
 
-/* Reads a finite number, or a string that holds one. */
-static bool number_of(json_t *value, double *v)
+/* Reads a JSON number, or a string that holds a finite number, into *v. Returns whether the value is one. */
+static bool read_number(json_t *value, double *v)
 {
     const char *s = json_string_value(value);
     *v = json_number_value(value);
@@ -84,13 +87,13 @@ static bool number_of(json_t *value, double *v)
         return json_is_number(value);
     if (strlen(s) != json_string_length(value))
         return false;
-    size_t from = strspn(s, " \t\n\r"), len = strlen(s);
-    while (len > from && strchr(" \t\n\r", s[len - 1]))
+    size_t start = strspn(s, " \t\n\r"), len = strlen(s);
+    while (len > start && strchr(" \t\n\r", s[len - 1]))
         len--;
-    return num_double(s + from, len - from, v);
+    return num_double(s + start, len - start, v);
 }
 
-/* The functions below read one part of an answer. They return whether it is valid; if not, *a says why. */
+/* Reads the scores of n documents into a->score. Returns whether they are valid; if not, *a says why. */
 static bool read_scores(json_t *scores, size_t n, struct answer *a)
 {
     char q[ERR_QUOTE_SIZE];
@@ -109,7 +112,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
                         n);
         if (!isnan(a->score[k - 1]))
             return fail(a, ANSWER_SCHEMA, "two scores for doc_%zu", k);
-        if (!number_of(value, &v))
+        if (!read_number(value, &v))
             return fail(a, ANSWER_SCHEMA, "the score of doc_%zu is not a finite number", k);
         a->score[k - 1] = v;
     }
@@ -119,36 +122,38 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
     return true;
 }
 
-/* Reads the ranking, which must contain each of n documents once. */
+/* Reads the ranking, which must contain each of n documents once, into a->ranking. Returns whether it is valid; if
+ * not, *a says why. */
 static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
 {
     char q[ERR_QUOTE_SIZE];
     size_t m = json_array_size(ranking), missing = 0;
     if (!json_is_array(ranking))
         return fail(a, ANSWER_SCHEMA, "'ranking' is missing or not an array");
-    bool *taken = mem_zalloc(n, sizeof *taken), ok = true;
+    bool *is_ranked = mem_zalloc(n, sizeof *is_ranked), ok = true;
     for (size_t i = 0; i < m && ok; i++) {
         const char *key = json_string_value(json_array_get(ranking, i));
-        size_t k = doc_number_of(json_array_get(ranking, i), n);
+        size_t k = read_doc_number(json_array_get(ranking, i), n);
         if (!k)
             ok = fail(a, ANSWER_SCHEMA, "'%s' in the ranking, expected doc_1 .. doc_%zu",
                       key ? err_quote(q, key, strlen(key)) : "not a document", n);
-        else if (taken[k - 1])
+        else if (is_ranked[k - 1])
             ok = fail(a, ANSWER_SCHEMA, "doc_%zu appears twice in the ranking", k);
         else {
-            taken[k - 1] = true;
+            is_ranked[k - 1] = true;
             a->ranking[i] = (uint16_t)k;
         }
     }
-    while (missing < n && taken[missing])
+    while (missing < n && is_ranked[missing])
         missing++;
     if (ok && missing < n)
         ok = fail(a, ANSWER_INCOMPLETE, "doc_%zu is not in the ranking", missing + 1);
-    mem_free(taken);
+    mem_free(is_ranked);
     return ok;
 }
 
-/* Reads the criteria of document k as bits of *passes. */
+/* Reads the criteria of document k: bit c of *passes is set if it passed criterion c. Returns whether they are valid;
+ * if not, *a says why. */
 static bool read_criteria(json_t *criteria, size_t k, const char *const *names, size_t n_criteria, uint32_t *passes,
                           struct answer *a)
 {
@@ -160,7 +165,7 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
         double v;
         if (!value)
             return fail(a, ANSWER_INCOMPLETE, "criterion %s of doc_%zu is missing", names[c], k);
-        if (!number_of(value, &v) || (v != 0.0 && v != 1.0))
+        if (!read_number(value, &v) || (v != 0.0 && v != 1.0))
             return fail(a, ANSWER_SCHEMA, "criterion %s of doc_%zu is neither 0 nor 1", names[c], k);
         *passes |= (uint32_t)v << c;
     }
@@ -169,12 +174,13 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
     return true;
 }
 
-/* Reads the criteria of all n documents of a rubric answer. */
+/* Reads the criteria of all n documents of a rubric answer into a->passes. Returns whether they are valid; if not, *a
+ * says why. */
 static bool read_documents(json_t *object, size_t n, const char *const *names, size_t n_criteria, struct answer *a)
 {
     char q[ERR_QUOTE_SIZE];
     const char *key;
-    json_t *value, **of = mem_zalloc(n, sizeof *of);
+    json_t *value, **doc_object = mem_zalloc(n, sizeof *doc_object);
     bool ok = true;
     json_object_foreach(object, key, value)
     {
@@ -182,32 +188,32 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
         if (ok && !k && (strncmp(key, "doc_", 4) == 0))
             ok = fail(a, ANSWER_SCHEMA, "an answer for '%s', expected doc_1 .. doc_%zu", err_quote(q, key, strlen(key)),
                       n);
-        else if (ok && k && of[k - 1])
+        else if (ok && k && doc_object[k - 1])
             ok = fail(a, ANSWER_SCHEMA, "two answers for doc_%zu", k);
         else if (k)
-            of[k - 1] = value;
+            doc_object[k - 1] = value;
     }
     for (size_t k = 1; k <= n && ok; k++)
-        ok = of[k - 1]
-               ? read_criteria(json_object_get(of[k - 1], "criteria"), k, names, n_criteria, &a->passes[k - 1], a)
-               : fail(a, ANSWER_INCOMPLETE, "no answer for doc_%zu", k);
-    mem_free(of);
+        ok = doc_object[k - 1] ? read_criteria(json_object_get(doc_object[k - 1], "criteria"), k, names, n_criteria,
+                                               &a->passes[k - 1], a)
+                               : fail(a, ANSWER_INCOMPLETE, "no answer for doc_%zu", k);
+    mem_free(doc_object);
     return ok;
 }
 
 /* Returns the JSON object of an answer, which the caller releases with json_decref, or NULL and the category of the
- * error in *a. *other receives the less likely object if the text can be read in two ways, otherwise NULL. */
-static json_t *find_object(const char *text, size_t len, bool cut, json_t **other, struct answer *a)
+ * error in *a. *second receives the less likely object if the text can be read in two ways, otherwise NULL. */
+static json_t *find_object(const char *text, size_t len, bool is_truncated, json_t **second, struct answer *a)
 {
     json_t *object = NULL;
     json_error_t why;
-    *other = NULL;
-    enum answer_found found = answer_object(text, len, &object, other, &why);
+    *second = NULL;
+    enum answer_found found = answer_object(text, len, &object, second, &why);
     a->valid = found == ANSWER_FOUND;
     a->reason[0] = '\0';
     if (a->valid)
         return object;
-    if (cut)
+    if (is_truncated)
         fail(a, ANSWER_TRUNCATED, "the answer was cut off before its JSON object was complete");
     else if (found == ANSWER_NONE)
         fail(a, ANSWER_NO_JSON, "no JSON object in the answer");
@@ -218,6 +224,7 @@ static json_t *find_object(const char *text, size_t len, bool cut, json_t **othe
     return NULL;
 }
 
+/* Returns whether the server gave this finish_reason; it may be NULL. */
 static bool is_reason(const char *finish_reason, const char *name)
 {
     return finish_reason && strcmp(finish_reason, name) == 0;
@@ -228,11 +235,11 @@ bool answer_refuses(const char *finish_reason)
     return is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal");
 }
 
-/* With a valid answer before, more invalid ones in a row are allowed than one bad document, which appears in several
- * windows, can cause. */
-bool answer_hopeless(size_t invalid_in_a_row, bool any_valid)
+/* After a valid answer, the limit is higher than the number of invalid answers that a single bad document, which
+ * appears in several windows, can cause. */
+bool answer_hopeless(size_t invalid_streak, bool any_valid)
 {
-    return invalid_in_a_row >= (any_valid ? 60 : 20);
+    return invalid_streak >= (any_valid ? 60 : 20);
 }
 
 /* Replaces the reason of an invalid answer by the refusal, or the call of a tool, that the server states. */
@@ -265,18 +272,18 @@ static bool read_object(const struct question *q, json_t *object, struct answer 
 static void read_answer(const struct question *q, const char *text, size_t len, const char *finish_reason,
                         struct answer *a)
 {
-    json_t *other, *object = find_object(text, len, is_reason(finish_reason, "length"), &other, a);
+    json_t *second, *object = find_object(text, len, is_reason(finish_reason, "length"), &second, a);
     if (object)
         a->valid = read_object(q, object, a);
-    if (other && !a->valid) {
-        struct answer first = *a;
+    if (second && !a->valid) {
+        struct answer first_answer = *a;
         a->reason[0] = '\0';
-        a->valid = read_object(q, other, a);
+        a->valid = read_object(q, second, a);
         if (!a->valid)
-            *a = first;
+            *a = first_answer;
     }
     json_decref(object);
-    json_decref(other);
+    json_decref(second);
     apply_finish_reason(finish_reason, a);
 }
 
@@ -291,42 +298,43 @@ void answer_rubric(const char *text, size_t len, const char *finish_reason, size
     read_answer(&(struct question){true, n, n_criteria, criteria}, text, len, finish_reason, a);
 }
 
-/* Writes the strings in a value, one a line; those that are not called "reasoning" after their key. */
+/* Writes the strings in a value, one on each line, after their key unless the key is "reasoning". Skips the ranking,
+ * scores and criteria. */
 static void put_words(FILE *f, const char *key, json_t *value)
 {
-    static const char *const asked[] = {"ranking", "scores", "criteria", "reasoning"};
+    static const char *const form_key[] = {"ranking", "scores", "criteria", "reasoning"};
     const char *name;
     json_t *member;
     size_t i;
     if (json_is_string(value) && json_string_length(value))
-        fprintf(f, "%s%s%s\n", strcmp(key, asked[3]) == 0 ? "" : key, strcmp(key, asked[3]) == 0 ? "" : ": ",
+        fprintf(f, "%s%s%s\n", strcmp(key, form_key[3]) == 0 ? "" : key, strcmp(key, form_key[3]) == 0 ? "" : ": ",
                 json_string_value(value));
     json_object_foreach(value, name, member)
     {
-        for (i = 0; i < 3 && strcmp(name, asked[i]) != 0; i++)
+        for (i = 0; i < 3 && strcmp(name, form_key[i]) != 0; i++)
             ;
         if (i == 3)
             put_words(f, name, member);
     }
 }
 
-char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t place, size_t n)
+char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t position, size_t n)
 {
-    json_t *object = NULL, *other = NULL, *value, *about = NULL;
+    json_t *object = NULL, *second = NULL, *value, *doc_answer = NULL;
     json_error_t why;
     const char *key;
     char *words;
     size_t size;
-    answer_object(text, len, &object, &other, &why);
+    answer_object(text, len, &object, &second, &why);
     FILE *f = text_stream_open(&words, &size);
     json_object_foreach(object, key, value)
     {
-        about = doc_number(key, n) == place ? value : about;
+        doc_answer = doc_number(key, n) == position ? value : doc_answer;
     }
-    put_words(f, "reasoning", stage == JUD_RUBRIC ? about : object);
+    put_words(f, "reasoning", stage == JUD_RUBRIC ? doc_answer : object);
     text_stream_close(f, &words);
     json_decref(object);
-    json_decref(other);
+    json_decref(second);
     while (size && words[size - 1] == '\n')
         words[--size] = '\0';
     if (size)
@@ -335,8 +343,8 @@ char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t pl
     return NULL;
 }
 
-/* Returns the schema of any value of a type. */
-static json_t *of_type(const char *type)
+/* Returns the JSON schema of any value of a JSON type such as "string". */
+static json_t *make_type_schema(const char *type)
 {
     return jv_pairs("type", json_string(type), NULL);
 }
@@ -356,13 +364,13 @@ static json_t *make_closed_schema(json_t *properties)
 
 /* Returns the JSON schema of a tournament answer about n documents. `subset` leaves out keywords that some servers
  * lack. */
-static json_t *tournament_schema(size_t n, bool subset)
+static json_t *make_tournament_schema(size_t n, bool subset)
 {
     json_t *scores = jv_object(), *names = jv_array();
-    json_t *name = of_type("string"), *ranking = of_type("array");
+    json_t *name = make_type_schema("string"), *ranking = make_type_schema("array");
     for (size_t k = 1; k <= n; k++) {
         char key[32];
-        json_t *score = of_type("number");
+        json_t *score = make_type_schema("number");
         snprintf(key, sizeof key, "doc_%zu", k);
         if (!subset) {
             jv_put(score, "minimum", json_integer(-5));
@@ -377,33 +385,34 @@ static json_t *tournament_schema(size_t n, bool subset)
         jv_put(ranking, "minItems", json_integer((json_int_t)n));
         jv_put(ranking, "maxItems", json_integer((json_int_t)n));
     }
-    return make_closed_schema(
-        jv_pairs("reasoning", of_type("string"), "ranking", ranking, "scores", make_closed_schema(scores), NULL));
+    return make_closed_schema(jv_pairs("reasoning", make_type_schema("string"), "ranking", ranking, "scores",
+                                       make_closed_schema(scores), NULL));
 }
 
 /* Returns the JSON schema of a rubric answer about n documents. */
-static json_t *rubric_schema(size_t n, const char *const *criteria, size_t n_criteria)
+static json_t *make_rubric_schema(size_t n, const char *const *criteria, size_t n_criteria)
 {
-    json_t *top = jv_object();
+    json_t *documents = jv_object();
     for (size_t k = 1; k <= n; k++) {
         char key[32];
-        json_t *passed = jv_object();
+        json_t *criterion_schemas = jv_object();
         for (size_t c = 0; c < n_criteria; c++) {
-            json_t *bit = of_type("integer");
+            json_t *bit = make_type_schema("integer");
             jv_put(bit, "enum", json_pack("[ii]", 0, 1));
-            jv_put(passed, criteria[c], bit);
+            jv_put(criterion_schemas, criteria[c], bit);
         }
         snprintf(key, sizeof key, "doc_%zu", k);
-        jv_put(
-            top, key,
-            make_closed_schema(jv_pairs("reasoning", of_type("string"), "criteria", make_closed_schema(passed), NULL)));
+        jv_put(documents, key,
+               make_closed_schema(jv_pairs("reasoning", make_type_schema("string"), "criteria",
+                                           make_closed_schema(criterion_schemas), NULL)));
     }
-    return make_closed_schema(top);
+    return make_closed_schema(documents);
 }
 
 char *answer_schema(enum jud_stage stage, size_t n, const char *const *criteria, size_t n_criteria, bool subset)
 {
-    json_t *schema = stage == JUD_TOURNAMENT ? tournament_schema(n, subset) : rubric_schema(n, criteria, n_criteria);
+    json_t *schema =
+        stage == JUD_TOURNAMENT ? make_tournament_schema(n, subset) : make_rubric_schema(n, criteria, n_criteria);
     char *text = jv_dump(schema, JSON_COMPACT);
     json_decref(schema);
     return text;

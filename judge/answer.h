@@ -17,7 +17,7 @@
 #include "store/judgements.h"
 
 enum {
-    ANSWER_REASON = 200,
+    ANSWER_REASON = 200,     /* bytes of a reason, including the NUL */
     ANSWER_MOST_REFUSALS = 2 /* the refusals allowed for one question: a judge that refuses twice refuses again */
 };
 
@@ -40,22 +40,23 @@ struct answer {
     uint32_t *passes;           /* n entries: bit c is set if the document passed criterion c */
 };
 
-/* Read text[0 .. len) as the answer to a window of n documents. finish_reason may be NULL. The arrays are undefined
- * if the answer is not valid. answer_tournament leaves a->passes alone; answer_rubric leaves a->score and a->ranking
- * alone. */
+/* Reads text[0 .. len) as the answer to a tournament window of n documents. finish_reason may be NULL. Sets a->score
+ * and a->ranking, which are undefined if the answer is not valid. */
 void answer_tournament(const char *text, size_t len, const char *finish_reason, size_t n, struct answer *a);
+/* Reads text[0 .. len) as the answer to a rubric window of n documents. finish_reason may be NULL. Sets a->passes,
+ * which is undefined if the answer is not valid. */
 void answer_rubric(const char *text, size_t len, const char *finish_reason, size_t n, const char *const *criteria,
                    size_t n_criteria, struct answer *a);
 
-/* Returns the words of an answer, text[0 .. len), about document `place`, from 1, of n or, in a tournament, about the
- * window: the strings of its object beside the ranking, scores and criteria, one a line. Returns NULL if there are
- * none. The caller frees them. */
-char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t place, size_t n);
+/* Returns the words of the answer text[0 .. len): the strings of its object beside the ranking, scores and criteria,
+ * one on each line. In a rubric, only those about the document at `position`, 1 <= position <= n. The caller frees
+ * them. Returns NULL if there are none. */
+char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t position, size_t n);
 /* Returns whether the server says that the judge refuses to answer. finish_reason may be NULL. */
 bool answer_refuses(const char *finish_reason);
-/* Returns whether further answers are not worth paying for, after so many invalid answers in a row. `any_valid` says
- * whether an earlier answer was valid. */
-bool answer_hopeless(size_t invalid_in_a_row, bool any_valid);
+/* Returns whether further answers are not worth paying for, after `invalid_streak` invalid answers in a row.
+ * `any_valid` says whether an earlier answer was valid. */
+bool answer_hopeless(size_t invalid_streak, bool any_valid);
 
 /* Returns the JSON schema of a stage's answer for n documents, as text that the caller frees. Every object is closed
  * and all keys are required, as strict decoding demands. `subset` omits limits of numbers and lengths (minimum,

@@ -9,11 +9,11 @@
 #include "base/portable.h"
 #include "json/load.h"
 
-enum { BRACES_OF_PROSE = 16 /* the most unbalanced braces that are skipped as prose */ };
+enum { MOST_PROSE_BRACES = 16 /* the most unbalanced braces that are skipped as prose */ };
 
 static const char open_think[] = "<think>", close_think[] = "</think>";
 
-/* Returns the first place of the word in [p, end), or NULL. */
+/* Returns the first occurrence of the word in [p, end), or NULL. */
 static const char *find_word(const char *p, const char *end, const char *word)
 {
     return portable_memmem(p, (size_t)(end - p), word, strlen(word));
@@ -23,20 +23,21 @@ static const char *find_word(const char *p, const char *end, const char *word)
 static const char *skip_object(const char *p, const char *end)
 {
     size_t depth = 0;
-    bool string = false;
+    bool in_string = false;
     for (; p < end; p++) {
-        if (string && *p == '\\')
+        if (in_string && *p == '\\')
             p++; /* an escaped character ends no string */
         else if (*p == '"')
-            string = !string;
-        else if (!string && *p == '{')
+            in_string = !in_string;
+        else if (!in_string && *p == '{')
             depth++;
-        else if (!string && *p == '}' && --depth == 0)
+        else if (!in_string && *p == '}' && --depth == 0)
             return p + 1;
     }
     return NULL;
 }
 
+/* Returns the value of a hexadecimal digit, or -1 if c is none. */
 static int hex_value(char c)
 {
     if (c >= '0' && c <= '9')
@@ -46,7 +47,7 @@ static int hex_value(char c)
 }
 
 /* Returns the 16 bits of the escape \uXXXX at p, or -1 if there is none. */
-static int code_unit(const char *p, const char *end)
+static int read_code_unit(const char *p, const char *end)
 {
     int unit = 0;
     if (end - p < 6 || p[0] != '\\' || p[1] != 'u')
@@ -69,9 +70,9 @@ static bool is_one_of(char c, const char *list)
  * is none. */
 static size_t escape_length(const char *p, const char *end)
 {
-    int unit = code_unit(p, end);
+    int unit = read_code_unit(p, end);
     if (unit >= 0xd800 && unit < 0xdc00) {
-        int low = code_unit(p + 6, end);
+        int low = read_code_unit(p + 6, end);
         return low >= 0xdc00 && low < 0xe000 ? 12 : 0;
     }
     if (unit >= 0)
@@ -79,21 +80,22 @@ static size_t escape_length(const char *p, const char *end)
     return end - p >= 2 && is_one_of(p[1], "\"\\/bfnrt") ? 2 : 0;
 }
 
-/* Returns a copy of [p, end) in which backslashes that open no escape are escaped. The caller frees it. */
-static char *keep_backslashes(const char *p, const char *end, size_t *len)
+/* Returns a copy of [p, end), *len bytes, in which backslashes that open no JSON escape are doubled. The caller frees
+ * it. */
+static char *escape_backslashes(const char *p, const char *end, size_t *len)
 {
-    char *copy = mem_alloc(2 * (size_t)(end - p), 1), *to = copy;
+    char *copy = mem_alloc(2 * (size_t)(end - p), 1), *write = copy;
     while (p < end) {
         size_t n = *p == '\\' ? escape_length(p, end) : 1;
         if (n == 0) {
-            *to++ = '\\';
+            *write++ = '\\';
             n = 1;
         }
-        memcpy(to, p, n);
-        to += n;
+        memcpy(write, p, n);
+        write += n;
         p += n;
     }
-    *len = (size_t)(to - copy);
+    *len = (size_t)(write - copy);
     return copy;
 }
 
@@ -101,7 +103,7 @@ static char *keep_backslashes(const char *p, const char *end, size_t *len)
 static json_t *parse_object(const char *p, const char *end, json_error_t *why)
 {
     size_t len;
-    char *copy = keep_backslashes(p, end, &len);
+    char *copy = escape_backslashes(p, end, &len);
     json_t *object = jtext_load(copy, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, why);
     mem_free(copy);
     return object;
@@ -109,29 +111,29 @@ static json_t *parse_object(const char *p, const char *end, json_error_t *why)
 
 /* Returns whether the quote at p in [from, end) stands after the digits of a number that no quote opens, and before a
  * closing brace. */
-static bool is_stray_quote(const char *from, const char *p, const char *end)
+static bool is_stray_quote(const char *begin, const char *p, const char *end)
 {
-    const char *q = p, *after = p + 1;
-    while (q > from && is_one_of(q[-1], "0123456789."))
+    const char *q = p, *next = p + 1;
+    while (q > begin && is_one_of(q[-1], "0123456789."))
         q--;
     if (q == p || *q == '.')
         return false;
-    q -= q > from && q[-1] == '-';
-    while (q > from && is_one_of(q[-1], " \t\r\n"))
+    q -= q > begin && q[-1] == '-';
+    while (q > begin && is_one_of(q[-1], " \t\r\n"))
         q--;
-    while (after < end && is_one_of(*after, " \t\r\n"))
-        after++;
-    return q > from && q[-1] == ':' && after < end && *after == '}';
+    while (next < end && is_one_of(*next, " \t\r\n"))
+        next++;
+    return q > begin && q[-1] == ':' && next < end && *next == '}';
 }
 
-/* Returns a copy without stray quotes, which the caller frees, or NULL if there is none. */
+/* Returns a copy of [p, end) without stray quotes, *len bytes that the caller frees, or NULL if it has none. */
 static char *drop_stray_quotes(const char *p, const char *end, size_t *len)
 {
-    char *copy = mem_alloc((size_t)(end - p), 1), *to = copy;
+    char *copy = mem_alloc((size_t)(end - p), 1), *write = copy;
     for (const char *s = p; s < end; s++)
         if (*s != '"' || !is_stray_quote(p, s, end))
-            *to++ = *s;
-    *len = (size_t)(to - copy);
+            *write++ = *s;
+    *len = (size_t)(write - copy);
     if (*len < (size_t)(end - p))
         return copy;
     mem_free(copy);
@@ -151,83 +153,85 @@ static bool is_prose(const char *p, const char *end)
 
 /* Returns a closing tag that nothing opened, that is not inside an object, and that a brace follows; NULL if there is
  * none. Some servers leave the opening tag out. */
-static const char *stray_close(const char *p, const char *end)
+static const char *find_stray_close(const char *p, const char *end)
 {
-    const char *closed = find_word(p, end, close_think), *brace, *after;
-    if (!closed || find_word(p, closed, open_think) || !memchr(closed, '{', (size_t)(end - closed)))
+    const char *close_tag = find_word(p, end, close_think), *brace, *object_end;
+    if (!close_tag || find_word(p, close_tag, open_think) || !memchr(close_tag, '{', (size_t)(end - close_tag)))
         return NULL;
-    brace = memchr(p, '{', (size_t)(closed - p));
-    after = brace ? skip_object(brace, end) : NULL;
+    brace = memchr(p, '{', (size_t)(close_tag - p));
+    object_end = brace ? skip_object(brace, end) : NULL;
     json_error_t why;
-    json_t *object = after && after > closed ? parse_object(brace, after, &why) : NULL;
+    json_t *object = object_end && object_end > close_tag ? parse_object(brace, object_end, &why) : NULL;
     json_decref(object);
-    return object ? NULL : closed;
+    return object ? NULL : close_tag;
 }
 
 /* Returns the place after the blocks of thoughts before the first brace. */
 static const char *skip_thoughts(const char *p, const char *end)
 {
-    const char *closed = stray_close(p, end);
-    if (closed)
-        p = closed + strlen(close_think);
+    const char *close_tag = find_stray_close(p, end);
+    if (close_tag)
+        p = close_tag + strlen(close_think);
     const char *brace = NULL;
     for (;;) {
         if (!brace || brace < p) { /* searched once, not after each of many blocks */
             brace = memchr(p, '{', (size_t)(end - p));
             brace = brace ? brace : end;
         }
-        const char *opened = find_word(p, brace, open_think);
-        if (!opened)
+        const char *open_tag = find_word(p, brace, open_think);
+        if (!open_tag)
             return p;
-        closed = find_word(opened, end, close_think);
-        if (!closed)
+        close_tag = find_word(open_tag, end, close_think);
+        if (!close_tag)
             return end;
-        p = closed + strlen(close_think);
+        p = close_tag + strlen(close_think);
     }
 }
 
-/* Finds the first object. Sets *skipped to the number of braces before it that begin no object. */
-static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why, int *skipped)
+/* Finds the first JSON object in text[0 .. len) after the blocks of thoughts; the caller releases it. *skips is the
+ * number of braces before it that begin no object. If there is none, *why describes the first pair of braces. */
+static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why, int *skips)
 {
-    const char *end = text + len, *p = skip_thoughts(text, end), *after;
-    bool broken = false;
-    int open = 0;
-    *skipped = 0;
+    const char *end = text + len, *p = skip_thoughts(text, end), *object_end;
+    bool is_broken = false;
+    int open_braces = 0;
+    *skips = 0;
     while ((p = memchr(p, '{', (size_t)(end - p))) != NULL) {
         json_error_t error;
-        if (!(after = skip_object(p, end))) {
-            if (++open > BRACES_OF_PROSE || !is_prose(p, end))
+        if (!(object_end = skip_object(p, end))) {
+            if (++open_braces > MOST_PROSE_BRACES || !is_prose(p, end))
                 return ANSWER_OPEN;
-            ++*skipped;
+            ++*skips;
             p++;
             continue;
         }
-        if ((*object = parse_object(p, after, &error)) != NULL)
+        if ((*object = parse_object(p, object_end, &error)) != NULL)
             return ANSWER_FOUND;
-        if (!broken)
+        if (!is_broken)
             *why = error;
-        broken = true;
-        ++*skipped;
-        p = after;
+        is_broken = true;
+        ++*skips;
+        p = object_end;
     }
-    return broken ? ANSWER_BROKEN : open ? ANSWER_OPEN : ANSWER_NONE;
+    return is_broken ? ANSWER_BROKEN : open_braces ? ANSWER_OPEN : ANSWER_NONE;
 }
 
-/* A text without an answer may have one without its stray quotes; if it does not, *why describes the text itself. A
- * stray quote also turns strings inside out, so that an object inside the answer may be found instead of it: the text
- * without stray quotes then has fewer skipped beginnings. */
+/* If the text has no object, or braces were skipped before it, searches the text without its stray quotes, too. A stray
+ * quote turns strings inside out, so that an object inside the answer may be found instead of the answer: without the
+ * quotes, fewer braces are skipped. If neither text has an object, *why describes the text with its quotes. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why)
 {
-    json_error_t again;
-    json_t *second = NULL, *mended;
-    size_t kept;
-    int skipped, still;
-    enum answer_found found = find_object(text, len, object, why, &skipped);
-    char *repaired = found == ANSWER_FOUND && !skipped ? NULL : drop_stray_quotes(text, text + len, &kept);
-    if (repaired && find_object(repaired, kept, &mended, &again, &still) == ANSWER_FOUND) {
-        bool better = found != ANSWER_FOUND || still < skipped;
-        second = !better ? mended : found == ANSWER_FOUND ? *object : NULL;
-        *object = better ? mended : *object;
+    json_error_t repaired_why;
+    json_t *second = NULL, *repaired_object;
+    size_t repaired_len;
+    int skips, repaired_skips;
+    enum answer_found found = find_object(text, len, object, why, &skips);
+    char *repaired = found == ANSWER_FOUND && !skips ? NULL : drop_stray_quotes(text, text + len, &repaired_len);
+    if (repaired &&
+        find_object(repaired, repaired_len, &repaired_object, &repaired_why, &repaired_skips) == ANSWER_FOUND) {
+        bool is_better = found != ANSWER_FOUND || repaired_skips < skips;
+        second = !is_better ? repaired_object : found == ANSWER_FOUND ? *object : NULL;
+        *object = is_better ? repaired_object : *object;
         found = ANSWER_FOUND;
     }
     mem_free(repaired);

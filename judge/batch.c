@@ -23,18 +23,20 @@ void batch_id_text(char text[BATCH_ID_SIZE], const struct batch_id *id)
              id->attempt % 100000, id->rejections % 100000, id->terms);
 }
 
-static bool read_hex(const char **p, char *to, size_t n)
+/* Reads n hexadecimal digits at *p into `hex`, with a NUL, and moves *p after them. Returns false if they are missing.
+ * */
+static bool read_hex(const char **p, char *hex, size_t n)
 {
     if (strspn(*p, "0123456789abcdef") != n)
         return false;
-    memcpy(to, *p, n);
-    to[n] = '\0';
+    memcpy(hex, *p, n);
+    hex[n] = '\0';
     *p += n;
     return true;
 }
 
-/* Reads a hyphen and a number. */
-static bool take_count(const char **p, unsigned *n)
+/* Reads a hyphen and a number from 0 to 99999 at *p, and moves *p after them. Returns false if they are missing. */
+static bool read_count(const char **p, unsigned *n)
 {
     int64_t v;
     if (**p != '-')
@@ -52,7 +54,7 @@ bool batch_id_read(struct batch_id *id, const char *text)
     if (*text != 't' && *text != 'r')
         return false;
     id->stage = *text == 't' ? JUD_TOURNAMENT : JUD_RUBRIC;
-    return read_hex(&p, id->record, BATCH_RECORD) && take_count(&p, &id->attempt) && take_count(&p, &id->rejections) &&
+    return read_hex(&p, id->record, BATCH_RECORD) && read_count(&p, &id->attempt) && read_count(&p, &id->rejections) &&
          *p++ == '-' && read_hex(&p, id->terms, BATCH_TERMS) && !*p;
 }
 
@@ -66,15 +68,16 @@ char *batch_request(const char *custom_id, const char *body, size_t *len)
     return line;
 }
 
-/* The place of the line that is being read, and the receivers of its result and of errors. */
-struct place {
+/* The line that is being read: its file and number, and the receivers of its result and of errors. */
+struct result_line {
     struct batch_results *r;
     const char *file;
     uint64_t line;
     struct err *err;
 };
 
-static int report_bad_line(const struct place *p, const char *what, const char *expected)
+/* Sets the error of p: `what` was read in the line instead of `expected`. Returns -1. */
+static int report_bad_line(const struct result_line *p, const char *what, const char *expected)
 {
     return err_input(p->err, p->file, p->line, "%s, expected %s", what, expected);
 }
@@ -83,10 +86,11 @@ static int report_bad_line(const struct place *p, const char *what, const char *
  * Faults of all requests, such as a wrong key, can be corrected and are no rejections. */
 static bool is_rejection(int64_t status, const char *code)
 {
-    static const char *const final[] = {"content_filter", "content_policy_violation", "context_length_exceeded",
-                                        "invalid_request_error", "string_above_max_length"};
-    for (size_t k = 0; code && status == 0 && k < LENGTH(final); k++)
-        if (strcmp(code, final[k]) == 0)
+    static const char *const rejection_code[] = {"content_filter", "content_policy_violation",
+                                                 "context_length_exceeded", "invalid_request_error",
+                                                 "string_above_max_length"};
+    for (size_t k = 0; code && status == 0 && k < LENGTH(rejection_code); k++)
+        if (strcmp(code, rejection_code[k]) == 0)
             return true;
     return status == 400 || status == 403 ||
            (status > 404 && status < 500 && status != 407 && status != 408 && status != 409 && status != 425 &&
@@ -97,20 +101,20 @@ static bool is_rejection(int64_t status, const char *code)
 static const char *explain_failure(struct batch_results *r, int64_t status, json_t *body, json_t *error,
                                    const char *code)
 {
-    char said[160], why[256];
+    char message[160], why[256];
     json_t *source = json_is_object(error) ? error : body;
     char *text = json_dumps(source ? source : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
-    completion_error(text ? text : "", text ? strlen(text) : 0, said, sizeof said);
+    completion_error(text ? text : "", text ? strlen(text) : 0, message, sizeof message);
     mem_free(text);
     if (status)
-        snprintf(why, sizeof why, "HTTP %lld: %s", (long long)status, said);
+        snprintf(why, sizeof why, "HTTP %lld: %s", (long long)status, message);
     else
-        snprintf(why, sizeof why, "%.60s%s%s", code ? code : "no response", code ? ": " : "", code ? said : "");
+        snprintf(why, sizeof why, "%.60s%s%s", code ? code : "no response", code ? ": " : "", code ? message : "");
     return arena_strdup(&r->arena, why);
 }
 
 /* Reads the outcome of a request. Returns 0, or -1 and *err. */
-static int read_outcome(const struct place *p, json_t *line, struct batch_result *out)
+static int read_outcome(const struct result_line *p, json_t *line, struct batch_result *result)
 {
     json_t *response = json_object_get(line, "response"), *error = json_object_get(line, "error");
     json_t *body = json_object_get(response, "body"), *status_code = json_object_get(response, "status_code");
@@ -123,23 +127,23 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
         return report_bad_line(
             p, json_object_get(line, "method") ? "a request" : "'response' and 'error' are missing",
             "the results of a batch: {\"custom_id\": ..., \"response\": {\"status_code\": ..., \"body\": ...}}");
-    *out = (struct batch_result){.outcome = BATCH_FAILED};
+    *result = (struct batch_result){.outcome = BATCH_FAILED};
     if (status >= 200 && status < 300) {
         const char *model = json_string_value(json_object_get(body, "model"));
         if (served_check_new(p->r->served, model, ERR_INPUT, p->file, p->line, p->err) != 0)
             return -1;
         char *text = json_dumps(body ? body : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
-        bool read = text && completion_read(&out->completion, text, strlen(text), why, sizeof why) == 0;
+        bool is_completion = text && completion_read(&result->completion, text, strlen(text), why, sizeof why) == 0;
         mem_free(text);
-        if (read)
-            out->outcome = BATCH_ANSWERED;
+        if (is_completion)
+            result->outcome = BATCH_ANSWERED;
         else
-            out->why = arena_strdup(&p->r->arena, why);
+            result->why = arena_strdup(&p->r->arena, why);
         return 0;
     }
     if (is_rejection(status, code))
-        out->outcome = BATCH_REJECTED;
-    out->why = explain_failure(p->r, status, body, error, code);
+        result->outcome = BATCH_REJECTED;
+    result->why = explain_failure(p->r, status, body, error, code);
     return 0;
 }
 
@@ -170,7 +174,7 @@ static void add_result(struct batch_results *r, const char *id, struct batch_res
 }
 
 /* Reads a result in a line and stores its outcome. Returns 0, or -1 and the error of p. */
-static int read_object(const struct place *p, json_t *line)
+static int read_object(const struct result_line *p, json_t *line)
 {
     struct batch_id id;
     struct batch_result result;
@@ -203,7 +207,7 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     fmt_refuse_tables(l.in, "results of a batch in JSON lines");
-    struct place p = {r, fmt_name(l.in), 0, err};
+    struct result_line p = {r, fmt_name(l.in), 0, err};
     while ((ok = fmt_next_line(&l, &line, &len, err)) > 0) {
         size_t blank = 0;
         p.line = l.number;
@@ -231,11 +235,11 @@ struct batch_result *batch_results_find(const struct batch_results *r, const str
     return slot ? &slot->result : NULL;
 }
 
-size_t batch_results_left(const struct batch_results *r)
+size_t batch_results_count_unused(const struct batch_results *r)
 {
     size_t n = 0;
     for (const struct batch_slot *s = r->slot; s; s = s->hh.next)
-        n += !s->result.taken;
+        n += !s->result.is_used;
     return n;
 }
 

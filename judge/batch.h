@@ -35,6 +35,7 @@ struct batch_id {
     char terms[BATCH_TERMS + 1];
 };
 
+/* Writes the text of an id. */
 void batch_id_text(char text[BATCH_ID_SIZE], const struct batch_id *id);
 /* Reads an id from its text. Returns false if the text is not an id. */
 bool batch_id_read(struct batch_id *id, const char *text);
@@ -52,7 +53,7 @@ struct batch_result {
     enum batch_outcome outcome;
     struct completion completion; /* the answer, if there is one */
     const char *why;              /* why there is no answer */
-    bool taken;                   /* whether the caller has used the result; set by the caller */
+    bool is_used;                 /* whether the caller has used the result; set by the caller */
 };
 
 struct batch_results {
@@ -72,8 +73,8 @@ struct batch_results {
 int batch_results_read(struct batch_results *r, const char *path, struct err *err);
 /* Returns the result of a request, or NULL if it is missing. *r owns the result. */
 struct batch_result *batch_results_find(const struct batch_results *r, const struct batch_id *id);
-/* Returns the number of results whose `taken` is not set. */
-size_t batch_results_left(const struct batch_results *r);
+/* Returns the number of results that the caller has not used. */
+size_t batch_results_count_unused(const struct batch_results *r);
 void batch_results_free(struct batch_results *r);
 
 #endif

@@ -16,6 +16,7 @@ enum { SAMPLE = 160 /* bytes of an answer in a message */ };
 /* The longest wait for the network in seconds. */
 static const double longest_poll = 0.5;
 
+/* Passes a message of the journal to the user. */
 static void say_progress(void *blind, const char *text)
 {
     const struct blind_options *o = ((const struct blind *)blind)->o;
@@ -23,12 +24,14 @@ static void say_progress(void *blind, const char *text)
         o->say(o->ctx, text);
 }
 
+/* Opens the store for writing and reads its answers. Returns 0, or -1 and *b->err. */
 static int open_store(struct blind *b)
 {
     b->journal = journal_open_plain(b->o->store, BLIND_ANSWERS, say_progress, b, b->err);
     return b->journal ? blind_read_store(b, false) : -1;
 }
 
+/* Returns whether a presentation has no choice yet and may be asked about again. */
 static bool is_open(const struct blind *b, const struct presentation *p)
 {
     return !p->answered && p->attempts < b->o->max_attempts && p->refusals < ANSWER_MOST_REFUSALS;
@@ -43,29 +46,30 @@ static void stop_judge(struct blind *b, const struct err *why)
         client_stop(b->client);
 }
 
-/* Stops because the store takes no more answers. Returns 0 while a client may still have requests in flight, else
- * -1. */
-static int not_stored(struct blind *b)
+/* Stops asking the judge because an answer could not be stored; *b->err says why. Returns 0 if there is a client, which
+ * may have requests in flight, or -1 if there is none. */
+static int handle_store_error(struct blind *b)
 {
     struct err why = *b->err;
     stop_judge(b, &why);
     return b->client ? 0 : -1;
 }
 
-/* Stops if too many answers of a judge in a row name neither a side nor a tie; see answer_hopeless(). */
-static void stop_if_no_side_is_found(struct blind *b, const struct presentation *p, const char *text)
+/* Counts the answer `text` as useful or useless, and stops asking a judge if too many of its answers in a row name
+ * neither a side nor a tie (answer_hopeless()). */
+static void check_usefulness(struct blind *b, const struct presentation *p, const char *text)
 {
     struct err why;
-    char begin[SAMPLE + 1];
-    b->useful |= p->answered;
-    b->useless = p->answered ? 0 : b->useless + 1;
-    if (!answer_hopeless(b->useless, b->useful))
+    char sample[SAMPLE + 1];
+    b->has_useful |= p->answered;
+    b->useless_streak = p->answered ? 0 : b->useless_streak + 1;
+    if (!answer_hopeless(b->useless_streak, b->has_useful))
         return;
-    snprintf(begin, sizeof begin, "%s", text);
-    utf8_clean(begin, strlen(begin));
+    snprintf(sample, sizeof sample, "%s", text);
+    utf8_clean(sample, strlen(sample));
     err_fail(&why, ERR_INVALID, b->o->store, 0,
-             "none of %zu answers of %s names a side or a tie; the last answer is '%s'", b->useless,
-             b->o->judge[p->judge].name, begin);
+             "none of %zu answers of %s names a side or a tie; the last answer is '%s'", b->useless_streak,
+             b->o->judge[p->judge].name, sample);
     stop_judge(b, &why);
 }
 
@@ -74,21 +78,22 @@ static void stop_if_no_side_is_found(struct blind *b, const struct presentation 
 static int store_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
     int choice = blind_choice(c->text, c->text_len, p->rep == 1 ? 1 : 2);
-    b->c->answers++;
-    b->c->input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
-    b->c->output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
-    if (blind_keep(b, p, c, choice, NULL) != 0)
-        return not_stored(b);
+    b->counts->answers++;
+    b->counts->input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
+    b->counts->output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
+    if (blind_store_answer(b, p, c, choice, NULL) != 0)
+        return handle_store_error(b);
     p->attempts++;
     p->refusals += answer_refuses(c->finish_reason);
     p->answered = choice != BLIND_NONE;
     p->choice = choice;
-    b->c->unusable += !p->answered;
-    stop_if_no_side_is_found(b, p, c->text);
+    b->counts->unusable += !p->answered;
+    check_usefulness(b, p, c->text);
     return 0;
 }
 
-static struct presentation *presentation_of(struct client_call *call)
+/* Returns the presentation that contains the call. */
+static struct presentation *find_presentation(struct client_call *call)
 {
     return (struct presentation *)((char *)call - offsetof(struct presentation, call));
 }
@@ -97,33 +102,34 @@ static struct presentation *presentation_of(struct client_call *call)
 static int record_rejection(void *blind, struct client_call *call)
 {
     struct blind *b = blind;
-    struct presentation *p = presentation_of(call);
-    b->c->rejected++;
+    struct presentation *p = find_presentation(call);
+    b->counts->rejected++;
     p->attempts++;
-    const struct completion none = {.input_tokens = -1, .output_tokens = -1};
-    return blind_keep(b, p, &none, BLIND_NONE, call->why) != 0 ? not_stored(b) : 0;
+    const struct completion no_answer = {.input_tokens = -1, .output_tokens = -1};
+    return blind_store_answer(b, p, &no_answer, BLIND_NONE, call->why) != 0 ? handle_store_error(b) : 0;
 }
 
-/* Returns the rejections of the kind of a case. Lists and sets have different prompts, which are rejected for different
+/* Returns the rejections of the presentation's prompt, for lists or for sets, which are rejected for different
  * reasons. */
-static struct rejections_kind *rejections_kind_of(struct blind *b, const struct presentation *p)
+static struct rejections_kind *find_rejections_kind(struct blind *b, const struct presentation *p)
 {
-    return &b->rejections.kind[b->o->cases[p->case_number].sets];
+    return &b->rejections.kind[b->o->cases[p->case_number].has_sets];
 }
 
 /* Takes the answer to a request, which shows that rejections before it were not due to the settings. Returns 0, or -1
  * and *b->err. */
 static int receive_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
-    struct rejections_kind *k = rejections_kind_of(b, p);
+    struct rejections_kind *k = find_rejections_kind(b, p);
     k->answered = true;
     k->in_a_row = 0;
     rejections_keep_good(&b->rejections, k, b->client, &p->call.body, p->call.body_len);
     return rejections_record(&b->rejections, k) == 0 ? store_answer(b, p, c) : -1;
 }
 
-/* Handles the end of a call. Returns 0, or -1 and *b->err. */
-static int call_done(struct blind *b, struct client_call *call)
+/* Handles a call that the client has finished: an answer, a rejection, or the proof of a rejection. Returns 0, or -1
+ * and *b->err. */
+static int handle_call(struct blind *b, struct client_call *call)
 {
     struct completion c;
     struct err why;
@@ -138,16 +144,16 @@ static int call_done(struct blind *b, struct client_call *call)
     if (is_proof && (r = rejections_proven(&b->rejections, &why)) > 0)
         stop_judge(b, &why);
     else if (!is_proof && read == CLIENT_READ_ANSWER)
-        r = receive_answer(b, presentation_of(call), &c);
+        r = receive_answer(b, find_presentation(call), &c);
     else if (!is_proof && call->outcome == CLIENT_REJECTED)
-        rejections_add(rejections_kind_of(b, presentation_of(call)), call);
+        rejections_add(find_rejections_kind(b, find_presentation(call)), call);
     mem_free(call->body);
     call->body = NULL;
     completion_free(&c);
     return r < 0 ? -1 : 0;
 }
 
-/* Sends the request of a presentation. */
+/* Sends the request of a presentation. Another attempt has another seed. */
 static void send_presentation(struct blind *b, struct presentation *p)
 {
     struct completion_settings settings = b->o->settings;
@@ -181,9 +187,9 @@ static int poll_network(struct blind *b)
     if (client_wait(b->client, longest_poll, &why) != 0)
         stop_judge(b, &why);
     while ((call = client_done(b->client)) != NULL)
-        if (call_done(b, call) != 0)
+        if (handle_call(b, call) != 0)
             return -1;
-    b->c->lost += client_take_lost(b->client, false).n;
+    b->counts->lost += client_take_lost(b->client, false).n;
     return 1;
 }
 
@@ -204,18 +210,18 @@ static int settle_rejections(struct blind *b)
 static int ask_round(struct blind *b, struct presentation *p, size_t n)
 {
     size_t next = 0;
-    int more = 1;
-    while (more > 0) {
+    int status = 1;
+    while (status > 0) {
         for (; next < n && (!is_open(b, &p[next]) || may_send(b)); next++)
             if (is_open(b, &p[next]))
                 send_presentation(b, &p[next]);
         if (!b->in_flight && b->refusal.kind)
             return 0;
-        more = b->in_flight ? poll_network(b) : settle_rejections(b);
-        if (more == 0)
-            more = next < n;
+        status = b->in_flight ? poll_network(b) : settle_rejections(b);
+        if (status == 0)
+            status = next < n;
     }
-    return more;
+    return status;
 }
 
 /* Opens the client for the server of a judge. Returns 0, or -1 and *b->err. */
@@ -241,7 +247,7 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
     for (unsigned round = 0; r == 0 && !b->refusal.kind && round < b->o->max_attempts; round++)
         r = ask_round(b, p, n);
     if (b->client)
-        b->c->lost += client_take_lost(b->client, true).n;
+        b->counts->lost += client_take_lost(b->client, true).n;
     client_free(b->client);
     b->client = NULL;
     for (size_t i = 0; i < n; i++) { /* after an error, requests may be left */
@@ -273,7 +279,7 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 /* Loads the prompts and lists all presentations. Returns 0, or -1 and *err. */
 static int list_presentations(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
-    *b = (struct blind){.o = o, .c = c, .err = err};
+    *b = (struct blind){.o = o, .counts = c, .err = err};
     *c = (struct blind_counts){0};
     b->path = mem_path(o->store, BLIND_ANSWERS);
     if (blind_load_prompts(b) != 0)
@@ -295,9 +301,9 @@ static int list_presentations(struct blind *b, const struct blind_options *o, st
 /* Frees everything. Returns r, or -1 and *b->err if r is 0 and the store cannot be closed. */
 static int close_blind(struct blind *b, int r)
 {
-    struct err late;
-    if (b->journal && journal_close(b->journal, &late) != 0 && r == 0) {
-        *b->err = late;
+    struct err close_err;
+    if (b->journal && journal_close(b->journal, &close_err) != 0 && r == 0) {
+        *b->err = close_err;
         r = -1;
     }
     HASH_CLEAR(hh, b->by_key);
@@ -335,8 +341,8 @@ int blind_run(const struct blind_options *o, struct blind_counts *c, struct err 
         struct presentation *p = b.presentation + j * per_judge;
         b.rejections = (struct rejections){
             {{.name = "lists"}, {.name = "sets"}}, .record = record_rejection, .ctx = &b, .net = &client_calls};
-        b.in_flight = b.useless = 0;
-        b.useful = false;
+        b.in_flight = b.useless_streak = 0;
+        b.has_useful = false;
         r = o->judge[j].n_urls ? ask_server(&b, &o->judge[j], p, per_judge) : ask_simulated(&b, p, per_judge);
     }
     for (size_t i = 0; r == 0 && i < b.n; i++)

@@ -24,6 +24,8 @@
 enum { SLOT_QUERY, SLOT_A, SLOT_B, SLOTS };
 static const char *const slot[SLOTS] = {"{query_placeholder}", "{list_a_placeholder}", "{list_b_placeholder}"};
 
+/* Loads a prompt from `path`, or the program's prompt `name` if it is NULL, and checks that it has a slot of each kind.
+ * Returns 0, or -1 and *err. */
 static int load_template(struct prompt *p, const char *path, const char *name, struct err *err)
 {
     if (prompt_load_named(p, path, name, err) != 0)
@@ -42,38 +44,40 @@ int blind_load_prompts(struct blind *b)
              : -1;
 }
 
-/* Returns the text of slot k, escaped like all texts in prompts. The caller frees it. */
+/* Returns the text of slot k, the query or the documents of the side shown as A or B, escaped like all texts in
+ * prompts. The caller frees it. */
 static char *slot_text(const struct blind *b, const struct presentation *p, int k)
 {
     static char query[] = "{query_placeholder}", passages[] = "{passages_placeholder}";
     const struct blind_case *c = &b->o->cases[p->case_number];
-    bool first = (k == SLOT_A) == (p->rep == 1);
-    struct prompt part = {.text = k == SLOT_QUERY ? query : passages};
-    part.len = strlen(part.text);
-    return prompt_fill(&part, c->query, c->side[!first], k == SLOT_QUERY ? 0 : c->n[!first], b->o->max_chars, NULL);
+    bool is_first = (k == SLOT_A) == (p->rep == 1);
+    struct prompt template = {.text = k == SLOT_QUERY ? query : passages};
+    template.len = strlen(template.text);
+    return prompt_fill(&template, c->query, c->side[!is_first], k == SLOT_QUERY ? 0 : c->n[!is_first], b->o->max_chars,
+                       NULL);
 }
 
 char *blind_fill(const struct blind *b, const struct presentation *p)
 {
-    const char *s = b->prompt[b->o->cases[p->case_number].sets].text;
-    char *text, *at[SLOTS];
+    const char *s = b->prompt[b->o->cases[p->case_number].has_sets].text;
+    char *text, *slot_value[SLOTS];
     size_t len;
     FILE *f = text_stream_open(&text, &len);
     for (int k = 0; k < SLOTS; k++)
-        at[k] = slot_text(b, p, k);
+        slot_value[k] = slot_text(b, p, k);
     while (*s) {
         int k = 0;
         while (k < SLOTS && strncmp(s, slot[k], strlen(slot[k])) != 0)
             k++;
         if (k < SLOTS)
-            fputs(at[k], f);
+            fputs(slot_value[k], f);
         else
             fputc(*s, f);
         s += k < SLOTS ? strlen(slot[k]) : 1;
     }
     text_stream_close(f, &text);
     for (int k = 0; k < SLOTS; k++)
-        mem_free(at[k]);
+        mem_free(slot_value[k]);
     return text;
 }
 
@@ -83,18 +87,18 @@ void blind_make_key(const struct blind *b, struct presentation *p)
     struct sha256 s;
     char hex[SHA256_HEX], seed[40], *text = blind_fill(b, p);
     snprintf(seed, sizeof seed, "%s%llu", j->n_urls ? "" : "simulated:", (unsigned long long)j->seed);
-    const char *part[] = {j->name, j->n_urls ? j->model : seed, b->o->cases[p->case_number].id, p->rep == 1 ? "1" : "2",
-                          text};
+    const char *parts[] = {j->name, j->n_urls ? j->model : seed, b->o->cases[p->case_number].id,
+                           p->rep == 1 ? "1" : "2", text};
     sha256_begin(&s);
-    for (size_t i = 0; i < LENGTH(part); i++)
-        sha256_add(&s, part[i], strlen(part[i]) + 1);
+    for (size_t i = 0; i < LENGTH(parts); i++)
+        sha256_add(&s, parts[i], strlen(parts[i]) + 1);
     sha256_end(&s, hex);
     memcpy(p->key, hex, BLIND_KEY);
     p->key[BLIND_KEY] = '\0';
     mem_free(text);
 }
 
-int blind_choice(const char *text, size_t len, int first)
+int blind_choice(const char *text, size_t len, int side_a)
 {
     json_t *o = NULL;
     json_error_t why;
@@ -105,24 +109,24 @@ int blind_choice(const char *text, size_t len, int first)
     if (s && (strcmp(s, "tie") == 0 || strcmp(s, "Tie") == 0))
         choice = BLIND_TIE;
     else if (s && (s[0] == 'A' || s[0] == 'B') && !s[1])
-        choice = (s[0] == 'A') == (first == 1) ? 1 : 2;
+        choice = (s[0] == 'A') == (side_a == 1) ? 1 : 2;
     json_decref(o);
     return choice;
 }
 
-/* Returns the discounted mean of the scores that the simulated judge of windows gives the documents of a side. */
+/* Returns the mean of the scores of a side's documents; in a list, rank r counts 1 / log2(r + 1). */
 static double side_score(const struct blind_case *c, int side, const double *score)
 {
     double sum = 0;
     for (size_t r = 0; r < c->n[side]; r++)
-        sum += score[r] / (c->sets ? 1 : log2((double)r + 2));
+        sum += score[r] / (c->has_sets ? 1 : log2((double)r + 2));
     return c->n[side] ? sum / (double)c->n[side] : 0;
 }
 
 char *blind_simulate(const struct blind *b, const struct presentation *p)
 {
     const struct blind_case *c = &b->o->cases[p->case_number];
-    double of[2] = {0, 0}, *score = mem_alloc(c->n[0] + c->n[1], sizeof *score);
+    double side_value[2] = {0, 0}, *score = mem_alloc(c->n[0] + c->n[1], sizeof *score);
     for (int side = 0; side < 2; side++) {
         struct answer a = {.score = score,
                            .ranking = mem_alloc(c->n[side], sizeof(uint16_t)),
@@ -130,14 +134,15 @@ char *blind_simulate(const struct blind *b, const struct presentation *p)
         char *text = judge_simulated(JUD_TOURNAMENT, b->o->judge[p->judge].seed + p->attempts, c->qid, c->query,
                                      c->side[side], c->n[side], NULL, 0, 2 * p->rep + (uint32_t)side);
         answer_tournament(text, strlen(text), "stop", c->n[side], &a);
-        of[side] = a.valid ? side_score(c, side, score) : 0;
+        side_value[side] = a.valid ? side_score(c, side, score) : 0;
         mem_free(text);
         mem_free(a.ranking);
         mem_free(a.passes);
     }
     mem_free(score);
-    bool tie = fabs(of[0] - of[1]) < 0.02, a_better = (of[0] > of[1]) == (p->rep == 1);
-    const char *s = tie ? "{\"better\": \"tie\"}" : a_better ? "{\"better\": \"A\"}" : "{\"better\": \"B\"}";
+    bool is_tie = fabs(side_value[0] - side_value[1]) < 0.02,
+         a_better = (side_value[0] > side_value[1]) == (p->rep == 1);
+    const char *s = is_tie ? "{\"better\": \"tie\"}" : a_better ? "{\"better\": \"A\"}" : "{\"better\": \"B\"}";
     return mem_strdup(s);
 }
 
@@ -148,12 +153,14 @@ static const char *choice_name(int choice)
     return choice == BLIND_NONE ? NULL : name[choice];
 }
 
+/* Returns a number of tokens as JSON, null if it is unknown (below 0). */
 static json_t *tokens_value(int64_t n)
 {
     return n >= 0 ? json_integer(n) : json_null();
 }
 
-int blind_keep(struct blind *b, const struct presentation *p, const struct completion *c, int choice, const char *why)
+int blind_store_answer(struct blind *b, const struct presentation *p, const struct completion *c, int choice,
+                       const char *why)
 {
     const struct blind_judge *j = &b->o->judge[p->judge];
     json_t *o =
@@ -172,8 +179,9 @@ int blind_keep(struct blind *b, const struct presentation *p, const struct compl
     return r;
 }
 
-/* Reads a stored answer and books it with its presentation. Returns 0, or -1 and *b->err. */
-static int take_record(struct blind *b, const char *line, size_t len, uint64_t number)
+/* Reads a stored answer, line `number` of the file, and counts it for its presentation, if that is one of this
+ * comparison. Returns 0, or -1 and *b->err. */
+static int read_record(struct blind *b, const char *line, size_t len, uint64_t number)
 {
     json_t *o = jtext_load(line, len, 0, NULL);
     const char *key = json_string_value(json_object_get(o, "key"));
@@ -202,21 +210,21 @@ int blind_read_store(struct blind *b, bool may_be_torn)
     const char *line;
     size_t len;
     bool exists;
-    int r, bad = 0;
+    int r, status = 0;
     if (exists_path(b->path, &exists, b->err) != 0)
         return -1;
     if (!exists)
         return 0;
     if (fmt_lines_open(&l, b->path, b->err) != 0)
         return -1;
-    while ((r = jud_next_line(&l, &line, &len, b->err)) > 0 && bad == 0) {
+    while ((r = jud_next_line(&l, &line, &len, b->err)) > 0 && status == 0) {
         b->longest = len > b->longest ? len : b->longest;
-        bad = take_record(b, line, len, l.number);
+        status = read_record(b, line, len, l.number);
     }
-    if (bad != 0 && r > 0) /* and it is not the last one */
+    if (status != 0 && r > 0) /* and it is not the last one */
         may_be_torn = false;
     fmt_lines_close(&l);
-    return r < 0 || (bad != 0 && !may_be_torn) ? -1 : 0;
+    return r < 0 || (status != 0 && !may_be_torn) ? -1 : 0;
 }
 
 int blind_write_verdicts(const struct blind *b)

@@ -28,7 +28,7 @@ struct presentation {
 
 struct blind {
     const struct blind_options *o;
-    struct blind_counts *c;
+    struct blind_counts *counts;
     struct prompt prompt[2]; /* for lists and for sets */
     struct presentation *presentation, *by_key;
     size_t n;
@@ -38,9 +38,9 @@ struct blind {
     struct err *err, refusal; /* refusal: why nothing more is asked, if its kind is set */
     /* The state of the judge that is asked: */
     struct client *client;
-    struct rejections rejections; /* for lists and for sets */
-    size_t in_flight, useless;    /* useless: answers in a row that name neither side nor tie */
-    bool useful;                  /* whether an answer named a side */
+    struct rejections rejections;     /* for lists and for sets */
+    size_t in_flight, useless_streak; /* useless: answers in a row that name neither side nor tie */
+    bool has_useful;                  /* whether an answer named a side */
 };
 
 /* Loads the prompts for lists and for sets. Returns 0, or -1 and *b->err. */
@@ -49,13 +49,14 @@ int blind_load_prompts(struct blind *b);
 char *blind_fill(const struct blind *b, const struct presentation *p);
 /* Sets p->key, which identifies the question and the judge in the store. */
 void blind_make_key(const struct blind *b, struct presentation *p);
-/* Returns the side that an answer names, BLIND_TIE or BLIND_NONE. `first` is the side that is shown as A. */
-int blind_choice(const char *text, size_t len, int first);
+/* Returns the side that an answer names, BLIND_TIE or BLIND_NONE. `side_a` is the side that is shown as A, 1 or 2. */
+int blind_choice(const char *text, size_t len, int side_a);
 /* Returns the answer of a simulated judge, which the caller frees. */
 char *blind_simulate(const struct blind *b, const struct presentation *p);
 /* Appends an answer to the store. `why` says why the server rejected the request; NULL means that it did not. Returns
  * 0, or -1 and *b->err. */
-int blind_keep(struct blind *b, const struct presentation *p, const struct completion *c, int choice, const char *why);
+int blind_store_answer(struct blind *b, const struct presentation *p, const struct completion *c, int choice,
+                       const char *why);
 /* Reads the stored answers. may_be_torn accepts a last line that is no answer, such as a killed writer leaves. Returns
  * 0, or -1 and *b->err. */
 int blind_read_store(struct blind *b, bool may_be_torn);

@@ -10,15 +10,15 @@
 #include "judge/client_private.h"
 
 enum { SPARE_DESCRIPTORS = 4 /* for files that are opened for a moment, and for looking up names */ };
-static const double look_pause = 0.05;   /* seconds between two looks at the streams */
-static const double end_of_stream = 1.0; /* seconds that a connection may stay open after the end of its stream */
-static const double slack = 0.1;         /* seconds: the rate makes up for requests that came so much too late */
+static const double stream_check_pause = 0.05; /* seconds between two checks for stalled streams */
+static const double close_timeout = 1.0;       /* seconds that a connection may stay open after its stream ended */
+static const double rate_slack = 0.1;          /* seconds of delay that the rate of requests makes up for */
 
 void client_say(struct client *c, bool waiting, const char *format, ...)
 {
     char text[512];
     va_list ap;
-    c->silent |= waiting;
+    c->is_silent |= waiting;
     if (!c->o.say)
         return;
     va_start(ap, format);
@@ -32,18 +32,18 @@ void client_start(struct client *c, struct client_call *call, struct replica *r)
     struct client_slot *s = client_get_slot(c);
     s->call = call;
     s->len = 0;
-    s->no_socket = 0;
-    s->sent_times = 0;
-    s->plain = false;
-    s->wait = 0.0;
+    s->socket_errno = 0;
+    s->send_count = 0;
+    s->is_plain = false;
+    s->longest_gap = 0.0;
     call->replica = r;
     call->mark = level_mark(&r->level, ++r->in_flight);
-    call->sent = s->last = clock_seconds();
-    c->begun = c->begun > 0.0 ? c->begun : call->sent;
-    c->last = (size_t)(r - c->replica);
+    call->sent = s->last_byte_time = clock_seconds();
+    c->begin_time = c->begin_time > 0.0 ? c->begin_time : call->sent;
+    c->last_replica = (size_t)(r - c->replica);
     c->counts.sent++;
     if (c->o.rate > 0.0)
-        c->due = fmax(c->due, call->sent - slack) + 1.0 / c->o.rate;
+        c->next_send_time = fmax(c->next_send_time, call->sent - rate_slack) + 1.0 / c->o.rate;
     curl_easy_setopt(s->curl, CURLOPT_URL, r->url);
     curl_easy_setopt(s->curl, CURLOPT_POSTFIELDS, call->body);
     curl_easy_setopt(s->curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->body_len);
@@ -58,53 +58,56 @@ size_t client_in_flight(const struct client *c)
     return n;
 }
 
-/* Limits the requests in flight to the connections that free descriptors allow, less a few for other files. */
-static void count_descriptors(struct client *c)
+/* Limits the requests in flight to the number of free descriptors minus SPARE_DESCRIPTORS, at least 1. Tells the user
+ * if that is fewer than the options allow. */
+static void limit_connections(struct client *c)
 {
-    size_t wanted = c->o.concurrency + c->o.n_urls + SPARE_DESCRIPTORS, left = descriptors_available(wanted);
-    c->most = c->o.concurrency;
-    if (left == wanted)
+    size_t wanted = c->o.concurrency + c->o.n_urls + SPARE_DESCRIPTORS, available = descriptors_available(wanted);
+    c->max_in_flight = c->o.concurrency;
+    if (available == wanted)
         return;
-    c->most = left > SPARE_DESCRIPTORS ? left - SPARE_DESCRIPTORS : 1;
-    c->most = c->most < c->o.concurrency ? c->most : c->o.concurrency;
-    if (c->most < c->o.concurrency)
+    c->max_in_flight = available > SPARE_DESCRIPTORS ? available - SPARE_DESCRIPTORS : 1;
+    c->max_in_flight = c->max_in_flight < c->o.concurrency ? c->max_in_flight : c->o.concurrency;
+    if (c->max_in_flight < c->o.concurrency)
         client_say(c, false, "the limit on open files allows only %zu of %zu requests at a time; ulimit -n raises it",
-                   c->most, c->o.concurrency);
-    curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)c->most);
+                   c->max_in_flight, c->o.concurrency);
+    curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)c->max_in_flight);
 }
 
-/* Returns whether any request may be sent at the time t. */
-static bool any_ready(const struct client *c, double t)
+/* Returns whether any request may be sent at the time t, in seconds: by the rate, the limit in flight, and a replica
+ * that is ready. */
+static bool can_send(const struct client *c, double t)
 {
-    return c->due <= t && client_in_flight(c) < c->most && replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
+    return c->next_send_time <= t && client_in_flight(c) < c->max_in_flight &&
+           replica_pick(c->replica, c->o.n_urls, c->last_replica, NULL, t);
 }
 
 /* Starts the waiting calls that may start now. Returns the seconds until the next waiting call may start, at most
- * `most`. The rate of requests delays all calls (c->due). Before its not_before, a call goes only to replicas other
- * than `barred`, and nowhere if `barred` is NULL. */
-static double start_waiting(struct client *c, double most)
+ * `max_seconds`. The rate of requests delays all calls (c->next_send_time). Before its resume_time, a call goes only to
+ * replicas other than its avoided_replica, and to none if that is NULL. */
+static double start_waiting_calls(struct client *c, double max_seconds)
 {
-    double t = clock_seconds(), next = most;
+    double t = clock_seconds(), next = max_seconds;
     struct client_call *call, *following;
     for (size_t i = 0; c->waiting && i < c->o.n_urls; i++)
         if (replica_ready_at(&c->replica[i]) > t)
             next = fmin(next, replica_ready_at(&c->replica[i]) - t);
     DL_FOREACH_SAFE(c->waiting, call, following)
     {
-        if (!any_ready(c, t))
+        if (!can_send(c, t))
             break;
-        const struct replica *barred = call->not_before > t ? call->barred : NULL;
+        const struct replica *avoided = call->resume_time > t ? call->avoided_replica : NULL;
         struct replica *r = NULL;
-        if (call->not_before <= t || barred)
-            r = replica_pick(c->replica, c->o.n_urls, c->last, barred, t);
+        if (call->resume_time <= t || avoided)
+            r = replica_pick(c->replica, c->o.n_urls, c->last_replica, avoided, t);
         if (r) {
             DL_DELETE(c->waiting, call);
             client_start(c, call, r);
-        } else if (call->not_before > t) {
-            next = fmin(next, call->not_before - t);
+        } else if (call->resume_time > t) {
+            next = fmin(next, call->resume_time - t);
         }
     }
-    return c->waiting && c->due > t ? fmin(next, c->due - t) : next;
+    return c->waiting && c->next_send_time > t ? fmin(next, c->next_send_time - t) : next;
 }
 
 void client_finish(struct client *c, struct client_call *call, enum client_outcome outcome)
@@ -119,8 +122,8 @@ void client_hide(const struct client *c, char *text, size_t len, bool answer)
     secrets_hide(&c->secrets, text, len, answer);
 }
 
-/* Puts the answer of a stream in the place of a body. Returns CURLE_PARTIAL_FILE and `why` if the stream is not
- * whole. */
+/* Replaces the body of a slot by the completion assembled from its stream, and frees the stream. Returns CURLE_OK, or
+ * an error code and `why` if the stream is incomplete. */
 static CURLcode replace_body_by_stream(struct client_slot *s, CURLcode code, char *why, size_t size)
 {
     size_t len = 0;
@@ -136,50 +139,51 @@ static CURLcode replace_body_by_stream(struct client_slot *s, CURLcode code, cha
     return CURLE_OK;
 }
 
-/* Takes a request that ended with `code`. Returns 0, or -1 and *err if no request can succeed. */
+/* Handles the end of a request, with libcurl's result `code`: the call is done or is sent again. Returns 0, or -1 and
+ * *err if no request can succeed. */
 static int finish_transfer(struct client *c, struct client_slot *s, CURLcode code, struct err *err)
 {
     struct client_call *call = s->call;
-    char cut[64] = "";
+    char why_incomplete[64] = "";
     curl_off_t retry_after = 0, connected = 0;
     curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &call->status);
     curl_easy_getinfo(s->curl, CURLINFO_RETRY_AFTER, &retry_after);
     curl_easy_getinfo(s->curl, CURLINFO_PRETRANSFER_TIME_T, &connected);
     curl_multi_remove_handle(c->multi, s->curl);
-    call->took = c->o.stream && s->wait > 0.0 ? s->wait : clock_seconds() - call->sent;
+    call->duration = c->o.stream && s->longest_gap > 0.0 ? s->longest_gap : clock_seconds() - call->sent;
     if (s->stream)
-        code = replace_body_by_stream(s, code, cut, sizeof cut);
+        code = replace_body_by_stream(s, code, why_incomplete, sizeof why_incomplete);
     call->is_late = call->is_strange = false;
-    call->arrived = client_arrived(s);
+    call->has_arrived = client_arrived(s);
     call->replica->in_flight--;
     s->call = NULL;
     if (s->len) /* hides secrets before anything else reads the body */
         client_hide(c, s->body, s->len, call->status >= 200 && call->status < 300);
     int r = 0;
-    if (code != CURLE_OK && s->no_socket && call != &c->proof)
-        r = client_take_no_socket(c, call, s->no_socket, err);
+    if (code != CURLE_OK && s->socket_errno && call != &c->proof)
+        r = client_take_no_socket(c, call, s->socket_errno, err);
     else if (call == &c->proof)
         client_take_proof(c, s, code == CURLE_OK);
     else if (code == CURLE_OK)
         r = client_take_response(c, call, s, (double)retry_after, err);
     else
-        r = client_take_failure(c, call, code, connected > 0, cut, err);
+        r = client_take_failure(c, call, code, connected > 0, why_incomplete, err);
     client_put_slot(c, s);
     return r;
 }
 
-/* Ends the streams that brought nothing for too long, and those that have said their end although the connection stays
- * open. Returns 0, or -1 and *err as complete. */
-static int end_standing(struct client *c, struct err *err)
+/* Ends the streams that brought no byte within the timeout, and finished streams whose connection stays open. Returns
+ * 0, or -1 and *err if no request can succeed. */
+static int end_stalled_streams(struct client *c, struct err *err)
 {
     double t = clock_seconds();
     int r = 0;
-    if (t < c->checked_streams + look_pause)
+    if (t < c->stream_check_time + stream_check_pause)
         return 0;
-    c->checked_streams = t;
-    for (struct client_slot *s = c->made; s; s = s->next_made) {
-        bool done = s->call && s->stream && stream_done(s->stream);
-        if (s->call && t > s->last + (done ? end_of_stream : c->o.timeout) &&
+    c->stream_check_time = t;
+    for (struct client_slot *s = c->slots; s; s = s->next_slot) {
+        bool is_done = s->call && s->stream && stream_done(s->stream);
+        if (s->call && t > s->last_byte_time + (is_done ? close_timeout : c->o.timeout) &&
             finish_transfer(c, s, CURLE_OPERATION_TIMEDOUT, err) != 0)
             r = -1;
     }
@@ -188,17 +192,17 @@ static int end_standing(struct client *c, struct err *err)
 
 int client_wait(struct client *c, double seconds, struct err *err)
 {
-    int running, left, r = 0;
+    int running, queued, r = 0;
     CURLMsg *m;
-    if (!c->most) {
-        count_descriptors(c);
+    if (!c->max_in_flight) {
+        limit_connections(c);
         client_ask_slots(c);
     }
-    seconds = start_waiting(c, seconds);
+    seconds = start_waiting_calls(c, seconds);
     if (!c->done)
         curl_multi_poll(c->multi, NULL, 0, (int)(seconds * 1000.0) + 1, NULL);
     curl_multi_perform(c->multi, &running);
-    while ((m = curl_multi_info_read(c->multi, &left)) != NULL)
+    while ((m = curl_multi_info_read(c->multi, &queued)) != NULL)
         if (m->msg == CURLMSG_DONE) {
             struct client_slot *s;
             CURLcode code = m->data.result; /* m is freed with its handle */
@@ -206,7 +210,7 @@ int client_wait(struct client *c, double seconds, struct err *err)
             if (finish_transfer(c, s, code, err) != 0)
                 r = -1;
         }
-    if (c->o.stream && end_standing(c, err) != 0)
+    if (c->o.stream && end_stalled_streams(c, err) != 0)
         r = -1;
     client_break_silence(c);
     return r;
@@ -214,10 +218,10 @@ int client_wait(struct client *c, double seconds, struct err *err)
 
 void client_send(struct client *c, struct client_call *call)
 {
-    call->not_before = 0.0;
-    call->barred = NULL;
-    call->pauses = call->failures = call->blamed = call->faults = call->lates = 0;
-    call->answered_then = c->counts.answered;
+    call->resume_time = 0.0;
+    call->avoided_replica = NULL;
+    call->pauses = call->failures = call->blamed_failures = call->faults = call->late_answers = 0;
+    call->answered_count = c->counts.answered;
     call->answer = NULL;
     call->answer_len = 0;
     DL_APPEND(c->waiting, call);
@@ -233,7 +237,7 @@ struct client_call *client_done(struct client *c)
 
 size_t client_stop(struct client *c)
 {
-    c->stopped = true;
+    c->is_stopped = true;
     for (struct client_call *call; (call = c->waiting) != NULL;) {
         DL_DELETE(c->waiting, call);
         client_finish(c, call, CLIENT_DROPPED);
@@ -254,7 +258,7 @@ struct client_counts client_counts(const struct client *c)
         n.most += (size_t)c->replica[i].level.most;
         n.lowered += c->replica[i].level.lowered;
     }
-    size_t most = c->most ? c->most : c->o.concurrency;
+    size_t most = c->max_in_flight ? c->max_in_flight : c->o.concurrency;
     n.level = n.level < most ? n.level : most;
     n.most = n.most < most ? n.most : most;
     return n;

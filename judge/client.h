@@ -74,18 +74,19 @@ struct client_call {
     struct client_call *prev, *next;
     struct replica *replica;
     struct level_mark mark;
-    double sent, took;            /* seconds: when the call was sent, and how long it took */
-    bool is_late;                 /* whether the answer did not come in time */
-    bool arrived;                 /* whether the server received the whole request */
-    unsigned lates;               /* the late answers that queued requests explain */
-    bool is_strange;              /* whether the answer is not a completion */
-    double not_before;            /* seconds: when the call may be sent to `barred` again */
-    const struct replica *barred; /* the replica that must not take the call before not_before; NULL means all
+    double sent, duration;                 /* seconds: when the call was sent, and how long it took */
+    bool is_late;                          /* whether the answer did not come in time */
+    bool has_arrived;                      /* whether the server received the whole request */
+    unsigned late_answers;                 /* the late answers that queued requests explain */
+    bool is_strange;                       /* whether the answer is not a completion */
+    double resume_time;                    /* seconds: when the call may be sent to `barred` again */
+    const struct replica *avoided_replica; /* the replica that must not take the call before resume_time; NULL means all
                                    * replicas */
     unsigned pauses, failures;
-    unsigned blamed, faults; /* blamed: failures while other calls were answered; faults: errors of the server's
+    unsigned blamed_failures,
+        faults; /* blamed_failures: failures while other calls were answered; faults: errors of the server's
                               * program among them */
-    uint64_t answered_then;
+    uint64_t answered_count; /* the calls answered when this one was sent or last failed */
 };
 
 struct client_counts {
@@ -117,7 +118,7 @@ char *client_get(struct client *c, size_t r, const char *path, bool root, size_t
 const char *client_name(const struct client *c, size_t r);
 /* Returns the number of requests that llama.cpp's server processes at once according to its /props, or 0 if it does
  * not say. */
-size_t client_slots_of(const char *body, size_t len);
+size_t client_read_slots(const char *body, size_t len);
 /* Queues a call. It is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. Returns 0, or -1 and *err
@@ -130,13 +131,13 @@ void client_known_good(struct client *c, const char *body, size_t len);
 /* Returns the request body that was answered before, *len bytes owned by the client, or NULL if there is none. */
 const char *client_good_body(const struct client *c, size_t *len);
 /* Returns a call that is done, or NULL. After reading an answer, the caller reports it with client_accept or
- * client_again. */
+ * client_retry. */
 struct client_call *client_done(struct client *c);
 /* Reports that the call's answer is a completion. */
 void client_accept(struct client *c, struct client_call *call);
 /* Reports that the call's answer is not a completion, for example a proxy's page. The call is sent again, as after a
  * server failure, and is rejected in the end. Returns 0, or -1 and *err as client_wait. */
-int client_again(struct client *c, struct client_call *call, const char *why, struct err *err);
+int client_retry(struct client *c, struct client_call *call, const char *why, struct err *err);
 /* Sends nothing more and drops the waiting calls; calls in flight may still be answered. Returns the number in
  * flight. */
 size_t client_stop(struct client *c);
@@ -166,7 +167,7 @@ struct client_calls {
     const char *(*good_body)(const struct client *c, size_t *len);
     struct client_call *(*done)(struct client *c);
     void (*accept)(struct client *c, struct client_call *call);
-    int (*again)(struct client *c, struct client_call *call, const char *why, struct err *err);
+    int (*retry)(struct client *c, struct client_call *call, const char *why, struct err *err);
     size_t (*stop)(struct client *c);
     void (*hide)(const struct client *c, char *text, size_t len, bool answer);
     struct client_lost (*take_lost)(struct client *c, bool abandon);

@@ -21,16 +21,16 @@ struct client_slot {
     CURL *curl;
     struct client_call *call;
     struct client_slot *next;      /* the next idle slot */
-    struct client_slot *next_made; /* the next slot of all */
+    struct client_slot *next_slot; /* the next in the list of all slots */
     char *body;
     size_t len, cap;
     struct client *client;
-    double last;           /* seconds: when bytes last came, or when the request was sent */
-    double wait;           /* the longest gap between bytes, in seconds */
-    bool plain;            /* whether the answer is not streamed */
+    double last_byte_time; /* seconds: when bytes last came, or when the request was sent */
+    double longest_gap;    /* the longest gap between bytes, in seconds */
+    bool is_plain;         /* whether the answer is not streamed */
     struct stream *stream; /* the streamed answer; NULL if it is not streamed or not yet known to be */
-    int no_socket;         /* errno of a failure to create a socket; 0 means none */
-    size_t sent_times;     /* the number of times that libcurl has sent the request */
+    int socket_errno;      /* errno of a failure to create a socket; 0 means none */
+    size_t send_count;     /* the number of times that libcurl has sent the request */
 };
 
 struct client {
@@ -39,28 +39,29 @@ struct client {
     struct curl_slist *header;
     struct secrets secrets;
     struct replica *replica;
-    size_t last;            /* the replica that took the last call */
-    double due;             /* seconds: when the rate allows the next request */
-    double checked_streams; /* seconds: when stalled streams were last looked for */
-    double begun;           /* seconds: when the first request was sent; 0 means none was */
-    bool silent;            /* whether the user was told that no answer comes */
-    bool narrow;            /* whether the user was told that no more connections can be opened */
-    size_t most;            /* the most requests in flight that the free descriptors allow; 0 means not yet known */
-    struct client_slot *idle, *made;
+    size_t last_replica;      /* the replica that took the last call */
+    double next_send_time;    /* seconds: when the rate allows the next request */
+    double stream_check_time; /* seconds: when stalled streams were last looked for */
+    double begin_time;        /* seconds: when the first request was sent; 0 means none was */
+    bool is_silent;           /* whether the user was told that no answer comes */
+    bool is_limited;          /* whether the user was told that no more connections can be opened */
+    size_t
+        max_in_flight; /* the max_in_flight requests in flight that the free descriptors allow; 0 means not yet known */
+    struct client_slot *idle, *slots;
     struct client_call *waiting, *done; /* lists of calls; NULL means empty */
     struct client_counts counts;
-    bool stopped;
-    uint64_t random;
+    bool is_stopped;
+    uint64_t random_state;
     char *good_body; /* a request body that was answered; NULL means none yet */
     size_t good_len;
     struct client_call proof; /* the call that sends `good_body` again, to prove that a server is healthy */
     double failing_since;     /* seconds: the first failure before any answer; 0 means none */
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
-    size_t lost_in_a_row;     /* requests lost since the last answer */
-    double lost_at;           /* seconds: when the last of these was lost */
+    size_t lost_streak;       /* requests lost since the last answer */
+    double last_loss_time;    /* seconds: when the last of these was lost */
 };
 
-/* Counts a request that brought no answer. */
+/* Counts a request that brought no answer but was probably charged, and the characters of its prompt. */
 void client_note_lost(struct client *c, const struct client_call *call);
 /* Counts a request that brought no answer as one in a row. Returns 0, or -1 and *err if there are too many. */
 int client_lose(struct client *c, const struct client_call *call, struct err *err);
@@ -84,7 +85,7 @@ void client_say(struct client *c, bool waiting, const char *format, ...) __attri
 void client_start(struct client *c, struct client_call *call, struct replica *r);
 /* Returns the number of requests in flight, over all replicas. */
 size_t client_in_flight(const struct client *c);
-/* Moves a call to those that are done. */
+/* Adds a call with its outcome to the calls that client_done returns. */
 void client_finish(struct client *c, struct client_call *call, enum client_outcome outcome);
 
 /* The functions below finish a call that ended, or send it again. They return 0, or -1 and *err if no request can
@@ -93,9 +94,9 @@ void client_finish(struct client *c, struct client_call *call, enum client_outco
 /* Handles a response that came whole. retry_after is the pause in seconds that the server asks for, or 0. */
 int client_take_response(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
                          struct err *err);
-/* Handles a call without a whole response. `cut` says what a stream lacks, or is "". */
-int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected, const char *cut,
-                        struct err *err);
+/* Handles a call without a whole response. `why_incomplete` says what its stream lacks, or is "". */
+int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected,
+                        const char *why_incomplete, struct err *err);
 /* Handles a call for which no socket could be made: it waits for an open connection, or is dropped with an error if
  * there is none. `number` is the errno. */
 int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err);
@@ -103,7 +104,7 @@ int client_take_no_socket(struct client *c, struct client_call *call, int number
 /* Handles the answer to c->proof, the request by which a replica that was set aside shows that it works again. `whole`
  * says whether the answer is complete. */
 void client_take_proof(struct client *c, const struct client_slot *s, bool whole);
-/* Notes that a replica answered. */
+/* Notes that a replica answered. Tells the user if it was set aside. */
 void client_replica_lives(struct client *c, struct replica *r);
 /* Tells the user, once, if no answer came for too long. */
 void client_break_silence(struct client *c);

@@ -16,7 +16,7 @@
 enum {
     LONGEST_PAUSE = 3600,           /* the longest pause in seconds that a Retry-After header sets */
     FAILURES_WHILE_OTHERS_PASS = 8, /* the failures, while other calls are answered, after which a call is rejected */
-    FAULTS_WHILE_OTHERS_PASS = 4,   /* likewise, the failures with a status such as 500 (http_is_fault) */
+    FAULTS_WHILE_OTHERS_PASS = 4,   /* the failures among them with a status such as 500 after which it is rejected */
     MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
     BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which all calls wait */
     GATEWAYS = 15,                  /* the factor of the patience for servers that start behind a gateway */
@@ -25,14 +25,14 @@ enum {
 };
 
 /* Drops a call and ends the run with its reason and advice. Returns -1 and *err. */
-static int end_refused(struct client *c, struct client_call *call, struct err *err)
+static int end_run(struct client *c, struct client_call *call, struct err *err)
 {
     client_finish(c, call, CLIENT_DROPPED);
     return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, http_advice(call->status));
 }
 
-/* Returns whether a server has failed for longer than the patience before anything was ever answered, since the
- * settings may be the reason. */
+/* Returns whether servers have only failed for longer than the option `patience` and no request was ever answered; then
+ * the settings are probably wrong. */
 static bool has_failed_always(struct client *c, const struct client_call *call)
 {
     double t = clock_seconds(), patience = http_is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
@@ -46,20 +46,20 @@ static bool has_failed_always(struct client *c, const struct client_call *call)
 
 /* Returns whether other requests probably made the answer late by waiting before it. A call may be late for this reason
  * at most LATES times, since its own answer may take so long. */
-static bool waited_in_queue(struct client_call *call)
+static bool was_queued(struct client_call *call)
 {
-    bool late = call->status == 0 ? call->is_late : http_is_timeout(call->status);
-    return late && level_queues(&call->replica->level) && call->lates++ < LATES;
+    bool is_late = call->status == 0 ? call->is_late : http_is_timeout(call->status);
+    return is_late && level_queues(&call->replica->level) && call->late_answers++ < LATES;
 }
 
-/* Returns whether the server received the whole request and did not say that it failed. A gateway that gave up waiting
- * does not know more. */
+/* Returns whether the server received the whole request and did not report a failure, so that it may have worked on the
+ * answer. A gateway's timeout is no report of the server. */
 static bool is_lost(const struct client_call *call)
 {
-    return call->arrived && (call->status == 0 || http_is_timeout(call->status));
+    return call->has_arrived && (call->status == 0 || http_is_timeout(call->status));
 }
 
-/* A server that received a request probably charges it. */
+/* A server that received a request probably charges for it. */
 void client_note_lost(struct client *c, const struct client_call *call)
 {
     c->lost.n++;
@@ -67,31 +67,31 @@ void client_note_lost(struct client *c, const struct client_call *call)
     snprintf(c->lost.why, sizeof c->lost.why, "%s", call->why);
 }
 
-/* Requests that were in flight together are lost by one cause, so they count once in a row. */
+/* Requests that were in flight together are lost for one cause, so the streak counts them once. */
 int client_lose(struct client *c, const struct client_call *call, struct err *err)
 {
     client_note_lost(c, call);
-    bool starting = call->status && !c->counts.answered && !c->good_body; /* a gateway has a patience of its own */
-    if (call->sent < c->lost_at || c->stopped || starting)
+    bool is_starting = call->status && !c->counts.answered && !c->good_body; /* a gateway has a patience of its own */
+    if (call->sent < c->last_loss_time || c->is_stopped || is_starting)
         return 0;
-    c->lost_at = clock_seconds();
-    c->lost_in_a_row++;
-    if (!c->o.most_lost || c->lost_in_a_row < c->o.most_lost)
+    c->last_loss_time = clock_seconds();
+    c->lost_streak++;
+    if (!c->o.most_lost || c->lost_streak < c->o.most_lost)
         return 0;
     err_fail(err, ERR_SERVER, call->replica->name, 0,
-             "%zu requests in a row brought no answer; the error of the last request: %s", c->lost_in_a_row, call->why);
+             "%zu requests in a row brought no answer; the error of the last request: %s", c->lost_streak, call->why);
     return err_is_about(err, ERR_ABOUT_SILENCE);
 }
 
-/* Returns the pause in seconds before a call is sent again. Pauses double, and are spread between half and one and a
- * half times that, so that calls that failed together do not return together. */
+/* Returns the pause in seconds before a call is sent again: it doubles with each pause of the call up to backoff_max,
+ * and a random factor from 0.5 to 1.5 keeps calls that failed together from returning together. */
 static double compute_pause(struct client *c, const struct client_call *call)
 {
     double pause = c->o.backoff_min * ldexp(1.0, call->pauses > 20 ? 20 : (int)call->pauses);
-    c->random ^= c->random << 13; /* xorshift64 (Marsaglia, Journal of Statistical Software 8(14), 2003) */
-    c->random ^= c->random >> 7;
-    c->random ^= c->random << 17;
-    return fmin(pause, c->o.backoff_max) * (0.5 + (double)(c->random >> 11) / 9007199254740992.0);
+    c->random_state ^= c->random_state << 13; /* xorshift64 (Marsaglia, Journal of Statistical Software 8(14), 2003) */
+    c->random_state ^= c->random_state >> 7;
+    c->random_state ^= c->random_state << 17;
+    return fmin(pause, c->o.backoff_max) * (0.5 + (double)(c->random_state >> 11) / 9007199254740992.0);
 }
 
 /* Returns the next pause of a call in seconds, and counts it. */
@@ -105,21 +105,21 @@ static double next_pause(struct client *c, struct client_call *call)
 /* Queues a request again, to be sent after `pause` seconds at the earliest, or drops it if the client was stopped. */
 static void requeue_after_pause(struct client *c, struct client_call *call, double pause)
 {
-    if (c->stopped) {
+    if (c->is_stopped) {
         client_finish(c, call, CLIENT_DROPPED);
         return;
     }
     c->counts.retried++;
-    call->not_before = clock_seconds() + pause;
-    call->barred = NULL;
+    call->resume_time = clock_seconds() + pause;
+    call->avoided_replica = NULL;
     DL_APPEND(c->waiting, call);
 }
 
-/* Sends a call again: to the same replica after the pause, to any other replica at once. */
-static void send_elsewhere(struct client *c, struct client_call *call, double pause)
+/* Queues a call again: to its replica after `pause` seconds, at most LONGEST_PAUSE, to any other replica at once. */
+static void requeue_call(struct client *c, struct client_call *call, double pause)
 {
     requeue_after_pause(c, call, fmin(pause, LONGEST_PAUSE));
-    call->barred = call->replica;
+    call->avoided_replica = call->replica;
 }
 
 /* Sends a request again that reached a server and failed, after retry_after seconds if the server says so. Rejects it
@@ -130,29 +130,29 @@ static int retry_failed(struct client *c, struct client_call *call, double retry
         client_finish(c, call, CLIENT_DROPPED);
         return -1;
     }
-    bool others_pass = c->counts.answered > call->answered_then && !waited_in_queue(call);
+    bool others_pass = c->counts.answered > call->answered_count && !was_queued(call);
     call->failures++;
-    call->blamed += others_pass;
+    call->blamed_failures += others_pass;
     call->faults += others_pass && http_is_fault(call->status);
-    call->answered_then = c->counts.answered;
+    call->answered_count = c->counts.answered;
     if (has_failed_always(c, call))
-        return end_refused(c, call, err);
-    if (call->blamed >= FAILURES_WHILE_OTHERS_PASS || call->faults >= FAULTS_WHILE_OTHERS_PASS) {
+        return end_run(c, call, err);
+    if (call->blamed_failures >= FAILURES_WHILE_OTHERS_PASS || call->faults >= FAULTS_WHILE_OTHERS_PASS) {
         client_finish(c, call, CLIENT_REJECTED);
         return 0;
     }
     if (retry_after > 0.0 || (http_is_fault(call->status) && c->o.n_urls > 1))
-        send_elsewhere(c, call, retry_after > 0.0 ? retry_after : next_pause(c, call));
+        requeue_call(c, call, retry_after > 0.0 ? retry_after : next_pause(c, call));
     else
         requeue_after_pause(c, call, next_pause(c, call));
     return 0;
 }
 
-/* Asks a replica that was just set aside for a request that was answered before. Returns false if none is known or one
- * is in flight. */
-static bool ask_for_proof(struct client *c, struct replica *r)
+/* Sends a request that was answered before to a replica that was just set aside, to learn whether it works. Returns
+ * false if no such request is known or one is in flight. */
+static bool send_proof(struct client *c, struct replica *r)
 {
-    if (!c->good_body || c->proof.replica || c->stopped)
+    if (!c->good_body || c->proof.replica || c->is_stopped)
         return false;
     c->proof.body = c->good_body;
     c->proof.body_len = c->good_len;
@@ -160,7 +160,8 @@ static bool ask_for_proof(struct client *c, struct replica *r)
     return true;
 }
 
-/* Says how long the replica is set aside after this failure, unless it has answered another request meanwhile. */
+/* Tells the user for how many seconds the replica is set aside after this failure, unless it has answered another
+ * request meanwhile. */
 static void say_replica_is_aside(struct client *c, const struct client_call *call)
 {
     struct replica *r = call->replica;
@@ -178,7 +179,7 @@ static void count_replica_failure(struct client *c, const struct client_call *ca
     struct replica *r = call->replica;
     if (!replica_failed(r, unreachable, clock_seconds(), c->o.aside_min, c->o.aside_max))
         return;
-    if (unreachable || !ask_for_proof(c, r))
+    if (unreachable || !send_proof(c, r))
         say_replica_is_aside(c, call);
 }
 
@@ -194,12 +195,12 @@ void client_replica_lives(struct client *c, struct replica *r)
 static void blame_waiting_calls(struct client *c)
 {
     c->counts.answered++;
-    c->lost_in_a_row = 0;
+    c->lost_streak = 0;
     for (struct client_call *call = c->waiting; call; call = call->next)
         if (call->failures > 1) {
-            call->blamed = FAILURES_WHILE_OTHERS_PASS;
+            call->blamed_failures = FAILURES_WHILE_OTHERS_PASS;
             call->faults = FAULTS_WHILE_OTHERS_PASS;
-            call->not_before = 0.0;
+            call->resume_time = 0.0;
         }
 }
 
@@ -224,35 +225,38 @@ void client_take_proof(struct client *c, const struct client_slot *s, bool whole
     call->replica = NULL;
 }
 
-/* Drops a call for which the account has no credit left: waiting does not help. */
-static int no_quota(struct client *c, struct client_call *call, const char *said, struct err *err)
+/* Drops a call because the account's quota is used up; the run ends, since waiting does not help. Returns -1 and
+ * *err. */
+static int report_quota(struct client *c, struct client_call *call, const char *message, struct err *err)
 {
     snprintf(call->why, sizeof call->why, "the account's quota is used up (insufficient_quota)%s%.160s",
-             *said ? ": " : "", said);
+             *message ? ": " : "", message);
     call->status = 429;
-    return end_refused(c, call, err);
+    return end_run(c, call, err);
 }
 
-/* Notes that the server asks a call to wait for so many seconds, or 0 if it does not say how long. If it asks several
- * calls in a row, no call is sent until then. This may go on without end, since it is no failure. */
+/* Notes that the server asks a call to wait for `seconds`; 0 means that it does not say how long. After BUSY_IN_A_ROW
+ * such answers in a row, the replica gets no call until then. Being busy is no failure, so calls may wait without
+ * limit. */
 static void pause_busy(struct client *c, struct client_call *call, double seconds)
 {
     struct replica *r = call->replica;
-    double until = clock_seconds() + fmin(seconds, LONGEST_PAUSE);
+    double end_time = clock_seconds() + fmin(seconds, LONGEST_PAUSE);
     r->busy++;
-    bool all = seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until;
-    if (all && until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
+    bool pauses_replica = seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && end_time > r->busy_until;
+    if (pauses_replica && end_time > r->busy_until + 1.0 && seconds >= c->o.aside_min)
         client_say(c, true, "%s: %s; the server asks for a pause of %g s", r->name, call->why, seconds);
     else if (call->pauses == MANY_PAUSES)
         client_say(c, true, "%s: %s; %d attempts have not brought an answer, trying again", r->name, call->why,
                    MANY_PAUSES);
-    if (all)
-        r->busy_until = until;
+    if (pauses_replica)
+        r->busy_until = end_time;
     call->pauses += seconds > 0.0;
 }
 
-/* Lowers the level of a replica that can do no more now, or whose gateway gave up waiting. */
-static void follow_status(const struct client_call *call, long status)
+/* Lowers the number of requests that a replica may have in flight, if the HTTP status says that it is overloaded or
+ * that its gateway gave up waiting. */
+static void lower_level(const struct client_call *call, long status)
 {
     if (status == 429 || status == 498 || status == 503 || status == 529)
         level_busy(&call->replica->level, &call->mark);
@@ -263,7 +267,7 @@ static void follow_status(const struct client_call *call, long status)
 int client_take_response(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
                          struct err *err)
 {
-    char said[160];
+    char message[160];
     long status = call->status;
     if (status >= 200 && status < 300) {
         call->answer = mem_strndup(s->len ? s->body : "", s->len); /* no body means an empty one */
@@ -271,18 +275,18 @@ int client_take_response(struct client *c, struct client_call *call, const struc
         client_finish(c, call, CLIENT_ANSWERED);
         return 0;
     }
-    completion_error(s->body, s->len, said, sizeof said);
-    client_hide(c, said, strlen(said), false);
-    snprintf(call->why, sizeof call->why, "HTTP %ld%s%s", status, *said ? ": " : "", said);
-    follow_status(call, status);
+    completion_error(s->body, s->len, message, sizeof message);
+    client_hide(c, message, strlen(message), false);
+    snprintf(call->why, sizeof call->why, "HTTP %ld%s%s", status, *message ? ": " : "", message);
+    lower_level(call, status);
     if (status == 429 && completion_no_quota(s->body, s->len))
-        return no_quota(c, call, said, err);
+        return report_quota(c, call, message, err);
     if (http_is_busy(status)) {
         c->counts.busy++;
         client_replica_lives(c, call->replica);
         pause_busy(c, call, retry_after);
         if (retry_after > 0.0)
-            send_elsewhere(c, call, retry_after);
+            requeue_call(c, call, retry_after);
         else
             requeue_after_pause(c, call, next_pause(c, call));
     } else if (status == 408 || status >= 500) {
@@ -296,7 +300,7 @@ int client_take_response(struct client *c, struct client_call *call, const struc
         client_replica_lives(c, call->replica);
         client_finish(c, call, CLIENT_REJECTED);
     } else {
-        return end_refused(c, call, err);
+        return end_run(c, call, err);
     }
     return 0;
 }
@@ -309,10 +313,10 @@ static bool never_works(CURLcode code, bool connected)
            (code == CURLE_UNSUPPORTED_PROTOCOL && !connected) || code == CURLE_URL_MALFORMAT;
 }
 
-/* Returns whether nothing was answered yet and the user has not been told so. */
+/* Returns whether no request was answered yet and the user has not been told so. */
 static bool is_silent(const struct client *c)
 {
-    return !c->counts.answered && !c->good_body && !c->silent;
+    return !c->counts.answered && !c->good_body && !c->is_silent;
 }
 
 /* Lowers the level of requests in flight after an answer that did not come in time. Before the first answer, says so,
@@ -322,14 +326,14 @@ static void note_late_answer(struct client *c, const struct client_call *call)
     level_late(&call->replica->level, &call->mark);
     if (is_silent(c))
         client_say(c, true, "%s: %s; no request has been answered yet, trying again", call->replica->name, call->why);
-    c->silent = true;
+    c->is_silent = true;
 }
 
 void client_break_silence(struct client *c)
 {
-    if (!is_silent(c) || !client_in_flight(c) || clock_seconds() < c->begun + c->o.silence)
+    if (!is_silent(c) || !client_in_flight(c) || clock_seconds() < c->begin_time + c->o.silence)
         return;
-    client_say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last].name, c->o.silence);
+    client_say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last_replica].name, c->o.silence);
 }
 
 /* The requests in flight go on with the sockets that they have. */
@@ -341,36 +345,36 @@ int client_take_no_socket(struct client *c, struct client_call *call, int number
         return err_fail(err, ERR_OUTPUT, call->replica->name, 0, "no connection can be opened: %s (see ulimit -n)",
                         strerror(number));
     }
-    if (!c->narrow)
+    if (!c->is_limited)
         client_say(c, false, "a connection cannot be opened: %s; continuing with the open connections (see ulimit -n)",
                    strerror(number));
-    c->narrow = true;
-    c->most = n < c->most ? n : c->most;
+    c->is_limited = true;
+    c->max_in_flight = n < c->max_in_flight ? n : c->max_in_flight;
     requeue_after_pause(c, call, 0.0);
     return 0;
 }
 
-int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected, const char *cut,
-                        struct err *err)
+int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected,
+                        const char *why_incomplete, struct err *err)
 {
     if (code == CURLE_OUT_OF_MEMORY)
         mem_exhausted();
-    bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
-    snprintf(call->why, sizeof call->why, "%s", *cut ? cut : curl_easy_strerror(code));
-    if (late)
+    bool is_late = code == CURLE_OPERATION_TIMEDOUT && connected;
+    snprintf(call->why, sizeof call->why, "%s", *why_incomplete ? why_incomplete : curl_easy_strerror(code));
+    if (is_late)
         snprintf(call->why, sizeof call->why, c->o.stream ? "no data for %g s" : "no answer within %g s", c->o.timeout);
     if (code == CURLE_WRITE_ERROR)
         snprintf(call->why, sizeof call->why, "the answer has more than %d bytes", CLIENT_LARGEST_ANSWER);
     call->status = 0;
-    call->is_late = late;
-    if (late)
+    call->is_late = is_late;
+    if (is_late)
         note_late_answer(c, call);
     call->is_strange = code == CURLE_UNSUPPORTED_PROTOCOL && connected;
     if (call->is_strange)
         snprintf(call->why, sizeof call->why, "the reply is not HTTP");
     if (never_works(code, connected))
-        return end_refused(c, call, err);
-    *(late ? &c->counts.late : &c->counts.broken) += 1;
+        return end_run(c, call, err);
+    *(is_late ? &c->counts.late : &c->counts.broken) += 1;
     count_replica_failure(c, call, !connected);
     if (connected)
         return retry_failed(c, call, 0.0, err);
@@ -394,21 +398,21 @@ const char *client_good_body(const struct client *c, size_t *len)
 void client_accept(struct client *c, struct client_call *call)
 {
     client_replica_lives(c, call->replica);
-    level_answered(&call->replica->level, &call->mark, call->took);
+    level_answered(&call->replica->level, &call->mark, call->duration);
     call->replica->busy = 0;
-    c->lost_in_a_row = 0;
+    c->lost_streak = 0;
     c->counts.answered++;
     if (!c->good_body)
         client_known_good(c, call->body, call->body_len);
 }
 
-int client_again(struct client *c, struct client_call *call, const char *why, struct err *err)
+int client_retry(struct client *c, struct client_call *call, const char *why, struct err *err)
 {
     bool quota = completion_no_quota(call->answer, call->answer_len);
     mem_free(call->answer);
     call->answer = NULL;
     if (quota)
-        return no_quota(c, call, why, err);
+        return report_quota(c, call, why, err);
     c->counts.failed++;
     call->status = 0;
     call->is_strange = true;
@@ -427,7 +431,7 @@ bool client_arrived(const struct client_slot *s)
 
 struct client_lost client_take_lost(struct client *c, bool abandon)
 {
-    for (struct client_slot *s = c->made; abandon && s; s = s->next_made)
+    for (struct client_slot *s = c->slots; abandon && s; s = s->next_slot)
         if (s->call && client_arrived(s)) {
             snprintf(s->call->why, sizeof s->call->why, "the program did not wait for the answer");
             client_note_lost(c, s->call);
@@ -448,13 +452,13 @@ double replica_ready_at(const struct replica *r)
     return r->aside_until > r->busy_until ? r->aside_until : r->busy_until;
 }
 
-struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *barred, double now)
+struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *avoided, double now)
 {
     struct replica *best = NULL;
     for (size_t k = 1; k <= n; k++) {
-        struct replica *x = &r[(last + k) % n];
-        if (x != barred && replica_ready(x, now) && (!best || x->in_flight < best->in_flight))
-            best = x;
+        struct replica *candidate = &r[(last + k) % n];
+        if (candidate != avoided && replica_ready(candidate, now) && (!best || candidate->in_flight < best->in_flight))
+            best = candidate;
     }
     return best;
 }

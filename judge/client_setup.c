@@ -40,18 +40,18 @@ static curl_socket_t open_socket(void *arg, curlsocktype purpose, struct curl_so
     int fd = socket(a->family, a->socktype, a->protocol);
     (void)purpose;
     if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS))
-        s->no_socket = errno;
+        s->socket_errno = errno;
     return fd < 0 ? CURL_SOCKET_BAD : fd;
 }
 
 #if LIBCURL_VERSION_NUM >= 0x075000
-/* Counts a request as lost that libcurl sends again by itself, because a connection that had been used before closed
- * without an answer: the server may have worked on it. */
-static int about_to_send(void *arg, char *remote, char *local, int remote_port, int local_port)
+/* Counts how often libcurl sends a request. If libcurl sends it again by itself, because a reused connection closed
+ * without an answer, counts the first time as lost: the server may have worked on it. A callback of libcurl. */
+static int count_send(void *arg, char *remote, char *local, int remote_port, int local_port)
 {
     struct client_slot *s = arg;
     (void)remote, (void)local, (void)remote_port, (void)local_port;
-    if (s->sent_times++ && s->call) {
+    if (s->send_count++ && s->call) {
         snprintf(s->call->why, sizeof s->call->why, "the connection was closed without an answer");
         client_note_lost(s->client, s->call);
     }
@@ -59,38 +59,39 @@ static int about_to_send(void *arg, char *remote, char *local, int remote_port, 
 }
 #endif
 
-/* Sets the callbacks that see whether a socket could be opened, and the moment before the request is sent. */
+/* Sets the callbacks of a slot that open its sockets and count how often libcurl sends its request. */
 static void watch_sockets(struct client *c, struct client_slot *s)
 {
     s->client = c;
 #if LIBCURL_VERSION_NUM >= 0x075000
-    curl_easy_setopt(s->curl, CURLOPT_PREREQFUNCTION, about_to_send);
+    curl_easy_setopt(s->curl, CURLOPT_PREREQFUNCTION, count_send);
     curl_easy_setopt(s->curl, CURLOPT_PREREQDATA, s);
 #endif
     curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETDATA, s);
 }
 
-/* Decides whether a response is a stream or, as errors are, a whole body although a stream was requested. A stream
- * begins with the name of a field or with a comment. Leading blanks leave it open. */
+/* Decides from the first bytes whether the response to a streamed request is a stream or a whole body, such as an
+ * error. A stream begins with the name of a field or with a comment. Stays undecided while only blanks have come. */
 static void detect_stream(struct client_slot *s)
 {
     long status = 0;
     curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
     s->body[s->len] = '\0';
     size_t i = strspn(s->body, " \t\r\n\xef\xbb\xbf");
-    s->plain = status < 200 || status >= 300 || (s->body[i] && strchr("{[<\"", s->body[i]));
-    if (!s->plain && i < s->len)
+    s->is_plain = status < 200 || status >= 300 || (s->body[i] && strchr("{[<\"", s->body[i]));
+    if (!s->is_plain && i < s->len)
         s->stream = stream_new(CLIENT_LARGEST_ANSWER);
 }
 
-/* Adds the bytes that came to a stream. Returns 0, or -1 if they are too many. */
+/* Moves the bytes received so far from the slot's body to its stream, if the response is one. Returns 0, or -1 if the
+ * stream is too long. */
 static int feed_stream(struct client_slot *s)
 {
     double t = clock_seconds();
-    s->wait = fmax(s->wait, t - s->last);
-    s->last = t;
-    if (!s->plain && !s->stream)
+    s->longest_gap = fmax(s->longest_gap, t - s->last_byte_time);
+    s->last_byte_time = t;
+    if (!s->is_plain && !s->stream)
         detect_stream(s);
     if (!s->stream)
         return 0;
@@ -113,18 +114,18 @@ static size_t receive_bytes(char *data, size_t size, size_t n, void *arg)
     return s->client->o.stream && feed_stream(s) != 0 ? 0 : n;
 }
 
-/* Returns the file of certificates that are trusted instead of the system's, from the options or from the variables
- * that other programs use. */
-static const char *certificate_file(const struct client_access *a)
+/* Returns the path of the certificates that are trusted instead of the system's, from the options or from the
+ * environment variables CURL_CA_BUNDLE and SSL_CERT_FILE. Returns NULL or "" if there is none. */
+static const char *find_certificate_file(const struct client_access *a)
 {
     const char *file = a->cacert ? a->cacert : getenv("CURL_CA_BUNDLE");
     file = file && *file ? file : getenv("SSL_CERT_FILE");
 #ifdef RCP_STATIC
     /* A libcurl for no system in particular does not know where this system keeps its certificates. */
-    static const char *const usual[] = {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
-                                        "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"};
-    for (size_t i = 0; !(file && *file) && i < LENGTH(usual); i++)
-        file = access(usual[i], R_OK) == 0 ? usual[i] : NULL;
+    static const char *const system_file[] = {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+                                              "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"};
+    for (size_t i = 0; !(file && *file) && i < LENGTH(system_file); i++)
+        file = access(system_file[i], R_OK) == 0 ? system_file[i] : NULL;
 #endif
     return file;
 }
@@ -137,14 +138,14 @@ void client_set_timeout(const struct client *c, CURL *curl)
 
 /* Sets the options that all requests share. Certificates are verified, and redirections are not followed, since the key
  * is for this server only. */
-static void set_common(const struct client *c, CURL *curl)
+static void set_common_options(const struct client *c, CURL *curl)
 {
 #if LIBCURL_VERSION_NUM >= 0x075500
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
 #else
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
 #endif
-    const char *file = certificate_file(&c->o.access);
+    const char *file = find_certificate_file(&c->o.access);
     if (file && *file)
         curl_easy_setopt(curl, CURLOPT_CAINFO, file);
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
@@ -163,12 +164,12 @@ struct client_slot *client_get_slot(struct client *c)
         return s;
     }
     s = mem_zalloc(1, sizeof *s);
-    s->next_made = c->made;
-    c->made = s;
+    s->next_slot = c->slots;
+    c->slots = s;
     s->curl = curl_easy_init();
     if (!s->curl)
         mem_exhausted();
-    set_common(c, s->curl);
+    set_common_options(c, s->curl);
     curl_easy_setopt(s->curl, CURLOPT_WRITEDATA, s);
     curl_easy_setopt(s->curl, CURLOPT_PRIVATE, s);
     watch_sockets(c, s);
@@ -184,10 +185,10 @@ void client_put_slot(struct client *c, struct client_slot *s)
 /* Returns the URL of requests, for a base URL that may already end with the path, and its *name in messages, without
  * the user's name, the password and the query, which may hold a key. The caller frees both. Returns NULL and *err if it
  * is no http or https URL. */
-static char *request_url(const char *base, const char *path, char **name, struct err *err)
+static char *make_request_url(const char *base, const char *path, char **name, struct err *err)
 {
     CURLU *u = curl_url();
-    char *scheme = NULL, *text = NULL, *full = NULL;
+    char *scheme = NULL, *text = NULL, *request_url = NULL;
     if (!u)
         mem_exhausted();
     CURLUcode code = curl_url_set(u, CURLUPART_URL, base, 0);
@@ -202,8 +203,8 @@ static char *request_url(const char *base, const char *path, char **name, struct
             n--;
         if (n > n_path && memcmp(base + n - n_path, path, n_path) == 0)
             n -= n_path;
-        full = mem_alloc(room, 1);
-        snprintf(full, room, "%.*s%s%s", (int)n, base, path, query);
+        request_url = mem_alloc(room, 1);
+        snprintf(request_url, room, "%.*s%s%s", (int)n, base, path, query);
         curl_url_set(u, CURLUPART_USER, NULL, 0);
         curl_url_set(u, CURLUPART_PASSWORD, NULL, 0);
         curl_url_set(u, CURLUPART_QUERY, NULL, 0);
@@ -217,9 +218,10 @@ static char *request_url(const char *base, const char *path, char **name, struct
     curl_free(scheme);
     curl_free(text);
     curl_url_cleanup(u);
-    return full;
+    return request_url;
 }
 
+/* Adds a line to the headers of all requests: `name`, which includes its colon, then `value`. */
 static void add_header(struct client *c, const char *name, const char *value)
 {
     size_t room = strlen(name) + strlen(value) + 1;
@@ -252,20 +254,21 @@ static void add_access(struct client *c)
         secrets_add_url(&c->secrets, c->o.url[i]);
 }
 
-/* The allocators for libcurl. They end the program if memory is lacking, because libcurl's own error would look like an
- * error of the network. */
-
-static void *alloc_for_curl(size_t size)
+/* Allocates memory for libcurl. Ends the program if there is none, because libcurl's own error would look like an error
+ * of the network. */
+static void *curl_allocate(size_t size)
 {
     return mem_alloc(1, size);
 }
 
-static void *realloc_for_curl(void *p, size_t size)
+/* Reallocates memory for libcurl. Ends the program if there is none. */
+static void *curl_reallocate(void *p, size_t size)
 {
     return mem_realloc(p, 1, size);
 }
 
-static char *strdup_for_curl(const char *s)
+/* Copies a string for libcurl. Ends the program if there is no memory. */
+static char *curl_copy_string(const char *s)
 {
     return mem_strdup(s);
 }
@@ -273,12 +276,12 @@ static char *strdup_for_curl(const char *s)
 struct client *client_new(const struct client_options *o, struct err *err)
 {
     struct client *c = mem_zalloc(1, sizeof *c);
-    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, alloc_for_curl, free, realloc_for_curl, strdup_for_curl,
-                             mem_zalloc) != CURLE_OK ||
+    if (curl_global_init_mem(CURL_GLOBAL_DEFAULT, curl_allocate, free, curl_reallocate, curl_copy_string, mem_zalloc) !=
+            CURLE_OK ||
         !(c->multi = curl_multi_init()))
         mem_exhausted();
     c->o = *o;
-    c->random = o->seed * 0x9e3779b97f4a7c15u | 1;
+    c->random_state = o->seed * 0x9e3779b97f4a7c15u | 1;
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)(o->concurrency + o->n_urls));
     add_header(c, "Content-Type: application/json", "");
     add_header(c, o->stream ? "Accept: text/event-stream, application/json" : "Accept: application/json", "");
@@ -286,14 +289,14 @@ struct client *client_new(const struct client_options *o, struct err *err)
     add_access(c);
     c->replica = mem_zalloc(o->n_urls, sizeof *c->replica);
     for (size_t i = 0; i < o->n_urls; i++) {
-        c->replica[i].url = request_url(o->url[i], o->path, &c->replica[i].name, err);
+        c->replica[i].url = make_request_url(o->url[i], o->path, &c->replica[i].name, err);
         if (!c->replica[i].url) {
             client_free(c);
             return NULL;
         }
         level_init(&c->replica[i].level, o->concurrency, o->timeout);
     }
-    c->last = o->n_urls - 1;
+    c->last_replica = o->n_urls - 1;
     return c;
 }
 
@@ -303,8 +306,8 @@ void client_free(struct client *c)
         return;
     for (struct client_call *call = c->done; call; call = call->next)
         mem_free(call->answer);
-    for (struct client_slot *s = c->made, *next; s; s = next) {
-        next = s->next_made;
+    for (struct client_slot *s = c->slots, *next; s; s = next) {
+        next = s->next_slot;
         curl_multi_remove_handle(c->multi, s->curl);
         curl_easy_cleanup(s->curl);
         stream_free(s->stream);
@@ -324,35 +327,34 @@ void client_free(struct client *c)
     mem_free(c);
 }
 
-/* Questions about a server itself are GET requests, sent one at a time before any call. */
-
-enum { MOST_SLOTS = 100000 };
-/* The longest times in seconds that a page, and the page about slots, may take. */
+enum { MOST_SLOTS = 100000 /* the largest number of slots that is believed */ };
+/* The timeouts in seconds of GET requests for any page, and for the page about slots. */
 static const double page_seconds = 10.0, slots_seconds = 1.0;
 
-/* Returns the address of another path beside that of calls: below the same base or, if `root`, below the server's root.
+/* Returns the URL of a page at `path`: below the base of the calls' URL `url` or, if `root`, below the server's root.
  * The caller frees it. */
-static char *make_other_url(const struct client *c, const char *url, const char *path, bool root)
+static char *make_page_url(const struct client *c, const char *url, const char *path, bool root)
 {
     size_t n = strcspn(url, "?#"), n_path = strlen(c->o.path), room = strlen(url) + strlen(path) + 1;
     const char *query = url + n, *host = strstr(url, "://");
-    char *other = mem_alloc(room, 1);
+    char *page_url = mem_alloc(room, 1);
     if (root && host)
         n = (size_t)(host + 3 - url) + strcspn(host + 3, "/?#");
     else
         n -= n >= n_path ? n_path : n;
-    snprintf(other, room, "%.*s%s%s", (int)n, url, path, query);
-    return other;
+    snprintf(page_url, room, "%.*s%s%s", (int)n, url, path, query);
+    return page_url;
 }
 
-/* Returns what client_get returns if it comes within so many seconds. */
-static char *get_within(struct client *c, size_t replica, const char *path, bool root, double seconds, size_t *len)
+/* Returns the page that a replica serves at `path`, *len bytes that the caller frees, or NULL if it does not come with
+ * status 200 within `seconds`. If `root`, the path is below the server's root, not below its base URL. */
+static char *get_page(struct client *c, size_t replica, const char *path, bool root, double seconds, size_t *len)
 {
     struct client_slot *s = client_get_slot(c);
-    char *url = make_other_url(c, c->replica[replica].url, path, root);
+    char *url = make_page_url(c, c->replica[replica].url, path, root);
     long status = 0;
     s->len = 0;
-    s->plain = true;
+    s->is_plain = true;
     curl_easy_setopt(s->curl, CURLOPT_URL, url);
     curl_easy_setopt(s->curl, CURLOPT_HTTPGET, 1L);
     curl_easy_setopt(s->curl, CURLOPT_TIMEOUT_MS, (long)(seconds * 1000.0));
@@ -371,7 +373,7 @@ static char *get_within(struct client *c, size_t replica, const char *path, bool
 
 char *client_get(struct client *c, size_t replica, const char *path, bool root, size_t *len)
 {
-    return get_within(c, replica, path, root, fmin(c->o.timeout + 1.0, page_seconds), len);
+    return get_page(c, replica, path, root, fmin(c->o.timeout + 1.0, page_seconds), len);
 }
 
 const char *client_name(const struct client *c, size_t replica)
@@ -379,7 +381,7 @@ const char *client_name(const struct client *c, size_t replica)
     return c->replica[replica].name;
 }
 
-size_t client_slots_of(const char *body, size_t len)
+size_t client_read_slots(const char *body, size_t len)
 {
     json_t *o = jtext_load(body, len, 0, NULL), *slots = json_object_get(o, "total_slots");
     json_int_t n = json_is_integer(slots) ? json_integer_value(slots) : 0;
@@ -391,8 +393,8 @@ void client_ask_slots(struct client *c)
 {
     for (size_t i = 0; i < c->o.n_urls; i++) {
         size_t len = 0;
-        char *body = get_within(c, i, "/props", true, slots_seconds, &len);
-        size_t slots = body ? client_slots_of(body, len) : 0;
+        char *body = get_page(c, i, "/props", true, slots_seconds, &len);
+        size_t slots = body ? client_read_slots(body, len) : 0;
         mem_free(body);
         if (!slots)
             continue;
@@ -413,7 +415,7 @@ const struct client_calls client_calls = {.defaults = client_defaults,
                                           .good_body = client_good_body,
                                           .done = client_done,
                                           .accept = client_accept,
-                                          .again = client_again,
+                                          .retry = client_retry,
                                           .stop = client_stop,
                                           .hide = client_hide,
                                           .take_lost = client_take_lost,

@@ -20,7 +20,8 @@ enum { LONGEST_NAME = 240 /* bytes */ };
 const char *const completion_decoding_name[] = {
     [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};
 
-static json_t *response_format(enum completion_decoding decoding, const char *name, const char *schema)
+/* Returns the value of a request's make_response_format. `name` and `schema` (JSON text) are those of a JSON schema. */
+static json_t *make_response_format(enum completion_decoding decoding, const char *name, const char *schema)
 {
     if (decoding == COMPLETION_OBJECT)
         return json_pack("{s:s}", "type", "json_object");
@@ -30,16 +31,16 @@ static json_t *response_format(enum completion_decoding decoding, const char *na
 
 char *completion_extra(const char *text)
 {
-    static const char *const taken[] = {"model",           "messages", "seed",       "temperature",
-                                        "stream",          "n",        "max_tokens", "max_completion_tokens",
-                                        "reasoning_effort"};
+    static const char *const own_field[] = {"model",           "messages", "seed",       "temperature",
+                                            "stream",          "n",        "max_tokens", "max_completion_tokens",
+                                            "reasoning_effort"};
     json_t *o = jtext_load(text, strlen(text), JSON_REJECT_DUPLICATES, NULL);
-    bool good = json_is_object(o);
-    for (size_t i = 0; i < LENGTH(taken); i++)
-        good &= !json_object_get(o, taken[i]);
-    char *form = good ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    bool is_valid = json_is_object(o);
+    for (size_t i = 0; i < LENGTH(own_field); i++)
+        is_valid &= !json_object_get(o, own_field[i]);
+    char *normal = is_valid ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     json_decref(o);
-    return form;
+    return normal;
 }
 
 /* Returns the letters and digits of the name, in small letters. The caller frees it. */
@@ -57,25 +58,25 @@ static char *plain_name(const char *name)
 /* Returns whether a field of this name holds a secret. */
 static bool names_secret(const char *name)
 {
-    static const char *const whole[] = {"key",  "token", "auth", "bearer",    "cookie",
-                                        "pass", "pwd",   "sig",  "signature", "jwt"};
-    static const char *const part[] = {
+    static const char *const whole_name[] = {"key",  "token", "auth", "bearer",    "cookie",
+                                             "pass", "pwd",   "sig",  "signature", "jwt"};
+    static const char *const name_part[] = {
         "apikey",          "apitoken",       "accesskey",        "accesstoken",  "authkey",      "authtoken",
         "bearertoken",     "sessiontoken",   "idtoken",          "refreshtoken", "privatekey",   "hftoken",
         "subscriptionkey", "password",       "passwd",           "passphrase",   "secret",       "credential",
         "authorization",   "authentication", "connectionstring", "accountkey",   "securitytoken"};
     char *plain = plain_name(name);
     bool found = false;
-    for (size_t i = 0; i < LENGTH(whole); i++)
-        found |= strcmp(plain, whole[i]) == 0;
-    for (size_t i = 0; i < LENGTH(part); i++)
-        found |= strstr(plain, part[i]) != NULL;
+    for (size_t i = 0; i < LENGTH(whole_name); i++)
+        found |= strcmp(plain, whole_name[i]) == 0;
+    for (size_t i = 0; i < LENGTH(name_part); i++)
+        found |= strstr(plain, name_part[i]) != NULL;
     mem_free(plain);
     return found;
 }
 
-/* Returns whether a text looks like a key or a header Authorization, whatever its name: by a prefix that services give
- * to keys, before at least four characters of a key. */
+/* Returns whether a text looks like a secret: an Authorization value, or a key with a prefix that services use,
+ * followed by at least four characters of a key. */
 static bool is_secret(const char *s)
 {
     static const char *const prefix[] = {"sk-",  "sk_",         "hf_", "gsk_", "xai-",    "nvapi-", "AIza", "pplx-",
@@ -95,8 +96,8 @@ static bool is_secret(const char *s)
     return false;
 }
 
-/* Returns the name of the first field with a secret in the value of the field `name`, or NULL. The reader of JSON
- * limits the nesting. */
+/* Returns the name of the first field that holds a secret, searching `value`, the value of the field `name`, and its
+ * members at any depth. Returns NULL if there is none. */
 static const char *find_secret(const char *name, json_t *value)
 {
     const char *key, *found = json_is_string(value) && is_secret(json_string_value(value)) ? name : NULL;
@@ -105,9 +106,9 @@ static const char *find_secret(const char *name, json_t *value)
     json_array_foreach(value, i, item) if (!found) found = find_secret(name, item);
     json_object_foreach(value, key, item)
     {
-        bool holds = json_is_string(item) || json_is_object(item) || json_is_array(item);
+        bool may_hold = json_is_string(item) || json_is_object(item) || json_is_array(item);
         if (!found)
-            found = holds && names_secret(key) ? key : find_secret(key, item);
+            found = may_hold && names_secret(key) ? key : find_secret(key, item);
     }
     return found;
 }
@@ -124,9 +125,9 @@ char *completion_extra_secret(const char *extra)
 bool completion_extra_decodes(const char *extra)
 {
     json_t *o = extra ? jtext_load(extra, strlen(extra), 0, NULL) : NULL;
-    bool has = json_object_get(o, "response_format") != NULL;
+    bool has_format = json_object_get(o, "response_format") != NULL;
     json_decref(o);
-    return has;
+    return has_format;
 }
 
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
@@ -143,7 +144,7 @@ char *completion_request(const struct completion_settings *s, const char *prompt
     if (seed >= 0)
         jv_put(o, "seed", json_integer(seed));
     if (s->decoding != COMPLETION_FREE)
-        jv_put(o, "response_format", response_format(s->decoding, name, schema));
+        jv_put(o, "response_format", make_response_format(s->decoding, name, schema));
     if (s->stream) { /* servers count the tokens in the last piece, if at all */
         jv_put(o, "stream", json_true());
         jv_put(o, "stream_options", jv_pairs("include_usage", json_true(), NULL));
@@ -159,7 +160,8 @@ char *completion_request(const struct completion_settings *s, const char *prompt
     return text;
 }
 
-/* A number below 2^62, rounded up; all numbers are read as reals. */
+/* Returns the number of tokens under `key`, rounded up, or -1 unless it is a number in [0, 2^62). All numbers of an
+ * answer are parsed as reals. */
 static int64_t read_tokens(json_t *usage, const char *key)
 {
     json_t *n = json_object_get(usage, key);
@@ -167,17 +169,17 @@ static int64_t read_tokens(json_t *usage, const char *key)
     return x >= 0.0 && x < ldexp(1.0, 62) ? (int64_t)x : -1;
 }
 
-/* Reads the numbers of tokens. Some servers count reasoning in the total only; a difference that no reasoning has is no
- * number. */
+/* Reads the numbers of input and output tokens. Some servers count reasoning in total_tokens only, so the output is the
+ * total minus the input if that is larger and exceeds no plausible reasoning. */
 static void read_usage(struct completion *c, json_t *usage)
 {
-    int64_t in = read_tokens(usage, "prompt_tokens"), out = read_tokens(usage, "completion_tokens"),
-            rest = in <= 0 ? -1 : read_tokens(usage, "total_tokens") - in;
-    c->input_tokens = in;
-    c->output_tokens = rest > out && rest <= COMPLETION_MOST_HIDDEN ? rest : out;
+    int64_t input = read_tokens(usage, "prompt_tokens"), output = read_tokens(usage, "completion_tokens"),
+            total_output = input <= 0 ? -1 : read_tokens(usage, "total_tokens") - input;
+    c->input_tokens = input;
+    c->output_tokens = total_output > output && total_output <= COMPLETION_MOST_HIDDEN ? total_output : output;
 }
 
-/* Replaces each NUL of text[0 .. len), which readers of JSON refuse and names would end at, by a blank. */
+/* Replaces each NUL in text[0 .. len) by a blank: JSON readers refuse NULs, and C strings end at them. Returns text. */
 static char *blank_nuls(char *text, size_t len)
 {
     for (char *p = text, *end = text + len; (p = memchr(p, '\0', (size_t)(end - p)));)
@@ -185,13 +187,14 @@ static char *blank_nuls(char *text, size_t len)
     return text;
 }
 
+/* Returns a copy of a JSON string, with blanks for NULs, or NULL if s is no string. The caller frees it. */
 static char *copy_string(json_t *s)
 {
     size_t len = json_string_length(s);
     return json_is_string(s) ? blank_nuls(mem_strndup(json_string_value(s), len), len) : NULL;
 }
 
-/* Returns a copy of a name, cut if it is longer than any name, or NULL if it is empty. The caller frees it. */
+/* Returns a copy of a JSON string, at most LONGEST_NAME bytes of it, or NULL if it is empty. The caller frees it. */
 static char *copy_name(json_t *s)
 {
     size_t len = json_string_length(s);
@@ -203,16 +206,16 @@ static char *copy_name(json_t *s)
     return name;
 }
 
-/* Appends a text to *to, with blanks for NULs. */
-static void append_string(char **to, size_t *to_len, json_t *text)
+/* Appends a JSON string buffer the buffer *buffer of *buffer_len bytes, with blanks for NULs. Ignores other values. */
+static void append_string(char **buffer, size_t *buffer_len, json_t *text)
 {
     size_t n = json_string_length(text);
     if (!json_is_string(text))
         return;
-    *to = mem_realloc(*to, *to_len + n + 1, 1);
-    memcpy(*to + *to_len, json_string_value(text), n + 1);
-    blank_nuls(*to + *to_len, n);
-    *to_len += n;
+    *buffer = mem_realloc(*buffer, *buffer_len + n + 1, 1);
+    memcpy(*buffer + *buffer_len, json_string_value(text), n + 1);
+    blank_nuls(*buffer + *buffer_len, n);
+    *buffer_len += n;
 }
 
 /* Reads the text of a message: a string, or the text parts of a list of parts. */
@@ -224,6 +227,7 @@ static void read_content(struct completion *c, json_t *content)
     json_array_foreach(content, i, part) append_string(&c->text, &c->text_len, json_object_get(part, "text"));
 }
 
+/* Returns whether the completion's finish_reason is `name`. */
 static bool is_reason(const struct completion *c, const char *name)
 {
     return c->finish_reason && strcmp(c->finish_reason, name) == 0;
@@ -253,6 +257,7 @@ static void name_tool_calls(struct completion *c, json_t *message)
     c->finish_reason = mem_strndup("tool_calls", 10);
 }
 
+/* Writes `what` into `why` and releases the body. Returns -1. */
 static int refuse_body(json_t *body, char *why, size_t size, const char *what)
 {
     snprintf(why, size, "%s", what);
@@ -264,11 +269,11 @@ static int refuse_body(json_t *body, char *why, size_t size, const char *what)
  * -1. */
 static int report_failure(json_t *body, json_t *choice, char *why, size_t size)
 {
-    json_t *from = json_object_get(choice, "error") ? choice : body;
-    char *text = json_object_get(from, "error") ? json_dumps(from, 0) : NULL, said[160] = "";
+    json_t *source = json_object_get(choice, "error") ? choice : body;
+    char *text = json_object_get(source, "error") ? json_dumps(source, 0) : NULL, message[160] = "";
     if (text)
-        completion_error(text, strlen(text), said, sizeof said);
-    snprintf(why, size, "the server says finish_reason 'error'%s%s", *said ? ": " : "", said);
+        completion_error(text, strlen(text), message, sizeof message);
+    snprintf(why, size, "the server says finish_reason 'error'%s%s", *message ? ": " : "", message);
     mem_free(text);
     json_decref(body);
     return -1;
@@ -319,7 +324,8 @@ void completion_free(struct completion *c)
     mem_free(c->fingerprint);
 }
 
-static json_t *error_message_of(json_t *o)
+/* Returns the message in the JSON body of an error, or NULL if it has none. */
+static json_t *find_error_message(json_t *o)
 {
     static const char *const key[] = {"message", "detail", "error"};
     for (int i = 0; i < 3; i++)
@@ -342,7 +348,7 @@ static void describe_context(json_t *error, char *text, size_t size)
 
 void completion_error(const char *body, size_t len, char *text, size_t size)
 {
-    json_t *o = jtext_load_foreign(body, len, 0), *message = error_message_of(o);
+    json_t *o = jtext_load_foreign(body, len, 0), *message = find_error_message(o);
     char context[64];
     describe_context(json_object_get(o, "error"), context, sizeof context);
     size_t n = (size_t)snprintf(text, size, "%s", context);

@@ -14,6 +14,7 @@
 
 enum { REAL_SIZE = 40, MOST_DIGITS = 17 };
 
+/* Adds the bytes of s to the hash. */
 static void add_text(struct sha256 *h, const char *s)
 {
     sha256_add(h, s, strlen(s));
@@ -51,8 +52,9 @@ static void add_object(struct sha256 *h, const json_t *o)
 {
     size_t n = json_object_size(o), k = 0;
     const char **key = mem_alloc(n, sizeof *key);
-    for (void *at = json_object_iter((json_t *)o); at; at = json_object_iter_next((json_t *)o, at))
-        key[k++] = json_object_iter_key(at);
+    for (void *iterator = json_object_iter((json_t *)o); iterator;
+         iterator = json_object_iter_next((json_t *)o, iterator))
+        key[k++] = json_object_iter_key(iterator);
     if (n)
         qsort(key, n, sizeof *key, order_texts);
     for (k = 0; k < n; k++) {
@@ -91,13 +93,13 @@ static void add_value(struct sha256 *h, const json_t *v)
     }
 }
 
-void digest_short(const json_t *value, char *to, size_t n)
+void digest_short(const json_t *value, char *hex, size_t n)
 {
     struct sha256 h;
-    char hex[SHA256_HEX];
+    char all_digits[SHA256_HEX];
     sha256_begin(&h);
     add_value(&h, value);
-    sha256_end(&h, hex);
-    memcpy(to, hex, n);
-    to[n] = '\0';
+    sha256_end(&h, all_digits);
+    memcpy(hex, all_digits, n);
+    hex[n] = '\0';
 }

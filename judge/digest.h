@@ -14,7 +14,7 @@
 
 struct json_t;
 
-/* Writes the first n of the digest's 64 hexadecimal digits and a NUL into to[n + 1]. */
-void digest_short(const struct json_t *value, char *to, size_t n);
+/* Writes the first n of the digest's 64 hexadecimal digits and a NUL into hex[n + 1]. */
+void digest_short(const struct json_t *value, char *hex, size_t n);
 
 #endif

@@ -20,11 +20,13 @@ struct reading {
     size_t cap, depth;
 };
 
+/* Begins an empty set of documents with grades, which hold the ranks. */
 static void begin_ranks(struct lab_set *set)
 {
     lab_begin(set, "", 1u << LAB_GRADE);
 }
 
+/* Drops all rows read so far. A callback of the run reader, which then begins the file again. */
 static void clear_ranks(void *arg)
 {
     struct reading *r = arg;
@@ -32,13 +34,15 @@ static void clear_ranks(void *arg)
     begin_ranks(&r->ranks);
 }
 
+/* Returns true, since every topic is needed. A callback of the run reader. */
 static bool keeps_topic(void *arg, const char *qid, size_t len)
 {
     (void)arg, (void)qid, (void)len;
     return true;
 }
 
-static int best_first(const void *a, const void *b)
+/* Compares documents by descending score, then by descending docno. */
+static int compare_run_docs(const void *a, const void *b)
 {
     const struct run_doc *x = a, *y = b;
     int c = ORDER(y->score, x->score);
@@ -46,7 +50,7 @@ static int best_first(const void *a, const void *b)
 }
 
 /* Checks that a topic has each document once. Returns 0, or -1 and *err. */
-static int check_once(struct reading *r, const struct run_topic *t, struct err *err)
+static int check_duplicates(struct reading *r, const struct run_topic *t, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
     doc_table_reset(&r->seen, t->n);
@@ -83,18 +87,19 @@ static const struct run_doc *sort_docs(struct reading *r, const struct run_topic
         return t->doc;
     r->sorted = mem_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
     memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
-    qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
+    qsort(r->sorted, t->n, sizeof *r->sorted, compare_run_docs);
     return r->sorted;
 }
 
-/* Stores the first documents of a topic with their ranks. A run_topic_fn. */
+/* Stores the first documents of a topic, to the depth of the pool, with their ranks. A callback of the run reader.
+ * Returns 0, RUN_SPLIT if the topic was read before, or -1 and *err. */
 static int take_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct reading *r = arg;
     size_t n = r->depth && r->depth < t->n ? r->depth : t->n;
     if (lab_find_topic(&r->ranks, t->qid, t->qid_len) >= 0)
         return RUN_SPLIT;
-    if (check_once(r, t, err) != 0 || check_pool_names(t, err) != 0)
+    if (check_duplicates(r, t, err) != 0 || check_pool_names(t, err) != 0)
         return -1;
     const struct run_doc *doc = sort_docs(r, t);
     for (size_t i = 0; i < n; i++) {
@@ -104,17 +109,17 @@ static int take_topic(void *arg, const struct run_topic *t, struct err *err)
     return 0;
 }
 
-/* Adds the rows of one set to another. */
-static void append_rows(struct lab_set *to, const struct lab_set *from)
+/* Appends the rows of `source` target `target`. */
+static void append_rows(struct lab_set *target, const struct lab_set *source)
 {
-    for (size_t k = 0; k < from->n_topics; k++) {
-        const struct lab_topic *t = &from->topic[k];
-        const char *text = from->text + t->text, *docno;
+    for (size_t k = 0; k < source->n_topics; k++) {
+        const struct lab_topic *t = &source->topic[k];
+        const char *text = source->text + t->text, *docno;
         size_t len, qid_len = strlen(t->qid);
         for (size_t i = 0; i < t->n; i++) {
             text = lab_next_doc(text, &docno, &len);
-            size_t row = lab_add(to, t->qid, qid_len, docno, len, 0);
-            lab_set_grade(to, row, lab_grade(from, t->first + i));
+            size_t row = lab_add(target, t->qid, qid_len, docno, len, 0);
+            lab_set_grade(target, row, lab_grade(source, t->first + i));
         }
     }
 }
@@ -183,7 +188,7 @@ struct reads {
     struct fusion_one *one;
 };
 
-/* Reads the k-th run into a fusion of its own, for parallel_for(). */
+/* Reads the k-th run into the k-th fusion. Called by parallel_for(). */
 static void read_kth_run(void *arg, size_t k)
 {
     struct reads *r = arg;
@@ -215,26 +220,29 @@ struct row {
     int32_t value;      /* the rank or grade */
 };
 
+/* Compares the byte strings a[0 .. na) and b[0 .. nb) in byte order. */
 static int compare_names(const char *a, size_t na, const char *b, size_t nb)
 {
     int c = memcmp(a, b, na < nb ? na : nb);
     return c ? c : (na > nb) - (na < nb);
 }
 
-static int by_name(const void *a, const void *b)
+/* Compares rows by docno, then rank or grade, then number. */
+static int compare_rows(const void *a, const void *b)
 {
     const struct row *x = a, *y = b;
     int c = compare_names(x->docno, x->len, y->docno, y->len);
     return c ? c : 2 * ORDER(x->value, y->value) + ORDER(x->number, y->number);
 }
 
-static bool same_name(const struct row *a, const struct row *b)
+/* Returns whether two rows have the same docno. */
+static bool have_same_name(const struct row *a, const struct row *b)
 {
     return a->len == b->len && memcmp(a->docno, b->docno, a->len) == 0;
 }
 
 /* Returns the rows of a topic, sorted by name, then value. The caller frees them. */
-static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic *t)
+static struct row *sort_rows(const struct lab_set *set, const struct lab_topic *t)
 {
     struct row *row = mem_alloc(t->n, sizeof *row);
     const char *text = set->text + t->text;
@@ -243,33 +251,33 @@ static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic
         row[i].number = t->first + i;
         row[i].value = lab_grade(set, t->first + i);
     }
-    qsort(row, t->n, sizeof *row, by_name);
+    qsort(row, t->n, sizeof *row, compare_rows);
     return row;
 }
 
 /* Returns the *n judged documents of a topic, sorted by name; the caller frees them. Returns NULL and *err if one is
  * judged twice, or a pool cannot hold its name. */
-static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct err *err)
+static struct row *sort_judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct err *err)
 {
-    ptrdiff_t at = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
+    ptrdiff_t topic_number = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
     *n = 0;
-    if (at < 0)
+    if (topic_number < 0)
         return mem_alloc(0, 1);
-    const struct lab_topic *t = &qrels->topic[at];
-    struct row *row = sorted_rows(qrels, t);
+    const struct lab_topic *t = &qrels->topic[topic_number];
+    struct row *row = sort_rows(qrels, t);
     *n = t->n;
     for (size_t i = 0; i < t->n; i++) {
         char q[ERR_QUOTE_SIZE];
         const char *expected = pools_bad_name(row[i].docno, row[i].len, false);
-        bool again = i > 0 && same_name(&row[i - 1], &row[i]);
-        if (!expected && !again)
+        bool is_repeated = i > 0 && have_same_name(&row[i - 1], &row[i]);
+        if (!expected && !is_repeated)
             continue;
-        size_t at_row = again && row[i - 1].number > row[i].number ? row[i - 1].number : row[i].number;
+        size_t row_number = is_repeated && row[i - 1].number > row[i].number ? row[i - 1].number : row[i].number;
         err_quote(q, row[i].docno, row[i].len);
         if (expected)
-            err_input(err, qrels->file, lab_row_line(qrels, at_row), "document '%s', expected %s", q, expected);
+            err_input(err, qrels->file, lab_row_line(qrels, row_number), "document '%s', expected %s", q, expected);
         else
-            err_input(err, qrels->file, lab_row_line(qrels, at_row),
+            err_input(err, qrels->file, lab_row_line(qrels, row_number),
                       "a second judgement of the document, expected a single judgement (topic %s, document %s)", qid,
                       q);
         mem_free(row);
@@ -288,10 +296,10 @@ static size_t merge_documents(const struct row *ranks, size_t n_ranks, const str
         int c = i == n_ranks  ? 1
               : j == n_judged ? -1
                               : compare_names(ranks[i].docno, ranks[i].len, judged[j].docno, judged[j].len);
-        const struct row *first = c <= 0 ? &ranks[i] : &judged[j];
+        const struct row *row = c <= 0 ? &ranks[i] : &judged[j];
         struct fused *d = &doc[n++];
-        *d = (struct fused){.docno = first->docno, .len = first->len};
-        for (; c <= 0 && i < n_ranks && same_name(first, &ranks[i]); i++)
+        *d = (struct fused){.docno = row->docno, .len = row->len};
+        for (; c <= 0 && i < n_ranks && have_same_name(row, &ranks[i]); i++)
             d->score += 1.0 / (kappa + (double)ranks[i].value);
         if (c >= 0) {
             d->judged = judged[j].value >= 0;
@@ -301,43 +309,46 @@ static size_t merge_documents(const struct row *ranks, size_t n_ranks, const str
     return n;
 }
 
-static int by_score(const void *a, const void *b)
+/* Compares documents by descending score, then by descending docno. */
+static int compare_scores(const void *a, const void *b)
 {
     const struct fused *x = a, *y = b;
     int c = ORDER(y->score, x->score);
     return c ? c : compare_names(y->docno, y->len, x->docno, x->len);
 }
 
-/* Chooses the pool from all documents, which are sorted best first, and moves it to the front. */
+/* Moves the documents of the pool to the front of p->doc, which holds all documents, best first, and sets p->n: the
+ * best k; relevant documents beyond them replace the lowest ones that are not relevant, or join_judged adds all judged
+ * documents. */
 static void choose_pool(struct fused_pool *p, const struct fusion_options *o)
 {
-    size_t best = 0, kept = 0;
-    bool *chosen = mem_zalloc(p->n, sizeof *chosen);
-    while (best < p->n && best < o->k && p->doc[best].score > 0.0)
-        chosen[best++] = true;
-    size_t room = o->k - best, lowest = best;
-    for (size_t i = best; i < p->n; i++) {
+    size_t n_best = 0, n_kept = 0;
+    bool *is_chosen = mem_zalloc(p->n, sizeof *is_chosen);
+    while (n_best < p->n && n_best < o->k && p->doc[n_best].score > 0.0)
+        is_chosen[n_best++] = true;
+    size_t room = o->k - n_best, replaceable = n_best;
+    for (size_t i = n_best; i < p->n; i++) {
         if (o->join_judged ? !p->doc[i].judged : !p->doc[i].relevant)
             continue;
         if (!o->join_judged && room == 0) {
-            while (lowest > 0 && p->doc[lowest - 1].relevant)
-                lowest--;
-            if (lowest == 0) {
-                p->left_out++;
+            while (replaceable > 0 && p->doc[replaceable - 1].relevant)
+                replaceable--;
+            if (replaceable == 0) {
+                p->omitted++;
                 continue;
             }
-            chosen[--lowest] = false;
+            is_chosen[--replaceable] = false;
         } else if (!o->join_judged) {
             room--;
         }
-        chosen[i] = true;
+        is_chosen[i] = true;
         p->rescued++;
     }
     for (size_t i = 0; i < p->n; i++)
-        if (chosen[i])
-            p->doc[kept++] = p->doc[i];
-    p->n = kept;
-    mem_free(chosen);
+        if (is_chosen[i])
+            p->doc[n_kept++] = p->doc[i];
+    p->n = n_kept;
+    mem_free(is_chosen);
 }
 
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
@@ -346,13 +357,13 @@ int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, c
     const struct lab_topic *topic = &f->ranks.topic[t];
     size_t n_judged;
     *pool = (struct fused_pool){0};
-    struct row *judged = judged_rows(qrels, topic->qid, &n_judged, err);
+    struct row *judged = sort_judged_rows(qrels, topic->qid, &n_judged, err);
     if (!judged)
         return -1;
-    struct row *ranks = sorted_rows(&f->ranks, topic);
+    struct row *ranks = sort_rows(&f->ranks, topic);
     pool->doc = mem_alloc(topic->n + n_judged, sizeof *pool->doc);
     pool->n = merge_documents(ranks, topic->n, judged, n_judged, o->kappa, pool->doc);
-    qsort(pool->doc, pool->n, sizeof *pool->doc, by_score);
+    qsort(pool->doc, pool->n, sizeof *pool->doc, compare_scores);
     choose_pool(pool, o);
     mem_free(ranks);
     mem_free(judged);

@@ -38,8 +38,8 @@ struct fused {
 struct fused_pool {
     struct fused *doc; /* n documents, best first; the caller frees them */
     size_t n;
-    size_t rescued;  /* relevant documents (with join_judged: judged ones) in the pool beside the best k */
-    size_t left_out; /* relevant documents that found no place */
+    size_t rescued; /* relevant documents (with join_judged: judged ones) in the pool beside the best k */
+    size_t omitted; /* relevant documents that found no place */
 };
 
 void fusion_begin(struct fusion *f);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The meaning of HTTP statuses for a request and its server, as services of language models use them. Status 0 means
- * that none came. */
+/* The meaning of HTTP statuses for a request and its server, as services of language models use them. Status 0 stands
+ * for a request without a response. */
 #ifndef JUDGE_HTTP_STATUS_H
 #define JUDGE_HTTP_STATUS_H
 
@@ -18,7 +18,7 @@ bool http_is_busy(long status);
 /* Returns whether a status concerns this request only; `answered` says whether others were answered. Call it only
  * for statuses below 500 other than 408 and other than statuses that ask to come back later. */
 bool http_is_rejection(long status, bool answered);
-/* Returns advice for the user about a status that says that nothing can be asked. */
+/* Returns advice, as a question to the user, about a status with which no request can succeed. */
 const char *http_advice(long status);
 
 #endif

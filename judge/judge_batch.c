@@ -78,7 +78,7 @@ static int apply_result(struct judge *j, struct judge_request *req)
     const struct batch_id id = make_id(w, req);
     struct batch_result *result = batch_results_find(&w->results, &id);
     if (result)
-        result->taken = true;
+        result->is_used = true;
     if (result && result->outcome == BATCH_ANSWERED) {
         j->o->batch->answers++;
         return judge_take_answer(j, req, &result->completion);
@@ -172,7 +172,7 @@ static void report_counts(struct judge *j)
     b->failures = r->outcomes[BATCH_FAILED];
     b->duplicates = r->duplicates;
     b->foreign = r->foreign;
-    b->before = batch_results_left(r);
+    b->before = batch_results_count_unused(r);
     if (r->failure)
         snprintf(b->failure, sizeof b->failure, "%s", r->failure);
 }

@@ -123,7 +123,7 @@ enum client_reading client_read(const struct client_calls *net, struct client *c
     if (call->outcome != CLIENT_ANSWERED)
         return CLIENT_READ_NONE;
     if (completion_read(out, call->answer, call->answer_len, why, sizeof why) != 0)
-        return net->again(c, call, why, err) == 0 ? CLIENT_READ_AGAIN : CLIENT_READ_FAILED;
+        return net->retry(c, call, why, err) == 0 ? CLIENT_READ_AGAIN : CLIENT_READ_FAILED;
     net->accept(c, call);
     mem_free(call->answer);
     call->answer = NULL;

@@ -29,12 +29,14 @@ struct record {
     struct err *err;
 };
 
+/* Sets r->err: the record has `what` instead of what is `expected`. Returns -1. */
 static int refuse_record(const struct record *r, const char *what, const char *expected)
 {
     return jud_bad_record(r->err, r->file, r->rec.line, r->rec.window.record_id, what, expected);
 }
 
-static int outcome_of_window(const struct jud_window *w)
+/* Returns the outcome of a window: REPARSE_VALID, or the category of its invalid answer. */
+static int window_outcome(const struct jud_window *w)
 {
     return w->valid ? REPARSE_VALID : w->category;
 }
@@ -55,7 +57,8 @@ static int check_record(const struct record *r)
     return 0;
 }
 
-static void *from_arena(struct record *r, size_t size)
+/* Allocates an array with one element of `size` bytes for each document of the record. The record's arena owns it. */
+static void *alloc_documents(struct record *r, size_t size)
 {
     return arena_alloc(&r->arena, r->rec.window.n * size);
 }
@@ -67,16 +70,16 @@ static void decode_record(struct record *r)
     struct jud_window *w = &rec->window;
     struct answer *a = arena_alloc(&r->arena, sizeof *a);
     bool tournament = w->stage == JUD_TOURNAMENT;
-    *a = (struct answer){.score = from_arena(r, sizeof(double)),
-                         .ranking = from_arena(r, sizeof(uint16_t)),
-                         .passes = from_arena(r, sizeof(uint32_t))};
+    *a = (struct answer){.score = alloc_documents(r, sizeof(double)),
+                         .ranking = alloc_documents(r, sizeof(uint16_t)),
+                         .passes = alloc_documents(r, sizeof(uint32_t))};
     if (tournament)
         answer_tournament(rec->response, rec->response_len, rec->finish_reason, w->n, a);
     else
         answer_rubric(rec->response, rec->response_len, rec->finish_reason, w->n, r->criteria, r->n_criteria, a);
     rec->criterion = r->criteria;
     rec->n_criteria = r->n_criteria;
-    rec->ranking = from_arena(r, sizeof *rec->ranking);
+    rec->ranking = alloc_documents(r, sizeof *rec->ranking);
     rec->reason = a->reason;
     w->valid = a->valid;
     w->category = a->category;
@@ -103,10 +106,10 @@ static char *write_reparsed_record(const struct jud_record *rec)
 /* The result of parsing a record's answer again. */
 struct reparsed {
     enum jud_stage stage;
-    bool answered;     /* whether it has a raw answer; without one nothing changes */
-    int before, after; /* the outcomes before and after */
-    char *text;        /* the changed record, which the caller frees; NULL means that it did not change */
-    char *id;          /* the record_id, which the caller frees */
+    bool has_answer;              /* whether it has a raw answer; without one nothing changes */
+    int old_outcome, new_outcome; /* the outcomes before and after */
+    char *text;                   /* the changed record, which the caller frees; NULL means that it did not change */
+    char *id;                     /* the record_id, which the caller frees */
 };
 
 /* Parses again the record line[0 .. len), which is line `number` of the file. Keeps everything but the placements'
@@ -124,30 +127,29 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
     if (status == 0) {
         r->stage = (enum jud_stage)w.rec.window.stage;
         r->id = mem_strdup(w.rec.window.record_id);
-        r->answered = w.rec.response != NULL;
-        r->before = outcome_of_window(&w.rec.window);
-        if (r->answered) {
+        r->has_answer = w.rec.response != NULL;
+        r->old_outcome = window_outcome(&w.rec.window);
+        if (r->has_answer) {
             decode_record(&w);
             if (jud_is_changed(&w.rec))
                 r->text = write_reparsed_record(&w.rec);
         }
-        r->after = outcome_of_window(&w.rec.window);
+        r->new_outcome = window_outcome(&w.rec.window);
     }
     arena_free(&w.arena);
     return status;
 }
 
-/* A store, file by file. */
-
 /* The kinds of files: records of a stage (JUD_TOURNAMENT, JUD_RUBRIC), or attempts. */
 enum { ATTEMPTS = 2, KINDS };
 static const char *const kind_name[KINDS] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME};
 
-/* The records of a file that are written. Attempts that are valid now join the judgements of their stage. */
-enum chosen { ALL, VALID_TOURNAMENT, VALID_RUBRIC, OTHERS };
+/* The records of an input file that are copied to an output file: all, the attempts of a stage that are valid now, or
+ * the other attempts. */
+enum selection { ALL, VALID_TOURNAMENT, VALID_RUBRIC, OTHERS };
 
 /* The record that answers a window: the first valid one of its stage, or else the first attempt that is valid now. */
-struct answer_of {
+struct window_answer {
     UT_hash_handle hh;
     char *id; /* the record_id */
     const char *file;
@@ -156,7 +158,7 @@ struct answer_of {
 
 struct reparse {
     const char *store;
-    struct answer_of *answers;         /* a hash table by window */
+    struct window_answer *answers;     /* a hash table by window */
     char *path[KINDS][SOURCE_ENDINGS]; /* NULL if the file is missing */
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
@@ -165,6 +167,7 @@ struct reparse {
     struct out_folder folder; /* the folder in which the new store is made */
 };
 
+/* Names the rubric's n criteria C1, C2 and so on. */
 static void name_criteria(struct reparse *p, size_t n)
 {
     for (p->n_criteria = 0; p->n_criteria < n; p->n_criteria++) {
@@ -174,7 +177,7 @@ static void name_criteria(struct reparse *p, size_t n)
     }
 }
 
-/* Reads the criteria "C1 C2 ..." from the identity of the store, if it has one. */
+/* Reads the names of the criteria from the file `identity` of the store, if it has one. Returns 0, or -1 and *err. */
 static int read_identity_criteria(struct reparse *p, const char *identity, struct err *err)
 {
     char *names;
@@ -190,7 +193,8 @@ static int read_identity_criteria(struct reparse *p, const char *identity, struc
     return 0;
 }
 
-/* Reads the criteria from the first valid rubric record of a file. */
+/* Reads the names of the criteria from the first rubric record of the file `path` that has any. Returns 0, or -1 and
+ * *err. */
 static int find_record_criteria(struct reparse *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -216,32 +220,32 @@ static int find_record_criteria(struct reparse *p, const char *path, struct err 
 /* Returns whether the store has a file of this kind. */
 static bool has_file(const struct reparse *p, int kind)
 {
-    bool any = false;
+    bool found = false;
     for (int k = 0; k < SOURCE_ENDINGS; k++)
-        any |= p->path[kind][k] != NULL;
-    return any;
+        found |= p->path[kind][k] != NULL;
+    return found;
 }
 
-/* Returns whether the valid record, line `line` of `file`, is the first one of its window. `file` is
- * the path in *p. */
-static bool is_first(struct reparse *p, const struct reparsed *now, const char *file, uint64_t line)
+/* Returns whether the valid record in line `line` of `file` is the first one found for its window, and notes it if no
+ * other was. `file` is a pointer in p->path: equal pointers mean the same file. */
+static bool is_window_answer(struct reparse *p, const struct reparsed *now, const char *file, uint64_t line)
 {
-    struct answer_of *a;
+    struct window_answer *a;
     HASH_FIND_STR(p->answers, now->id, a);
     if (!a) {
         a = arena_alloc(&p->arena, sizeof *a);
-        *a = (struct answer_of){.id = arena_strdup(&p->arena, now->id), .file = file, .line = line};
+        *a = (struct window_answer){.id = arena_strdup(&p->arena, now->id), .file = file, .line = line};
         HASH_ADD_KEYPTR(hh, p->answers, a->id, strlen(a->id), a);
     }
     return a->file == file && a->line == line;
 }
 
-/* Returns whether a record is written. An attempt that is valid now joins its stage unless another record answers its
- * window: two answers would contradict each other. */
-static bool is_chosen(enum chosen chosen, const struct reparsed *now, bool answers)
+/* Returns whether a record belongs to the selection. `answers` says that it is the record that answers its window;
+ * another valid attempt stays an attempt, since two answers could contradict each other. */
+static bool is_selected(enum selection selection, const struct reparsed *now, bool answers)
 {
-    bool valid = now->after == REPARSE_VALID && answers;
-    switch (chosen) {
+    bool valid = now->new_outcome == REPARSE_VALID && answers;
+    switch (selection) {
     case VALID_TOURNAMENT: return valid && now->stage == JUD_TOURNAMENT;
     case VALID_RUBRIC: return valid && now->stage == JUD_RUBRIC;
     case OTHERS: return !valid;
@@ -249,35 +253,36 @@ static bool is_chosen(enum chosen chosen, const struct reparsed *now, bool answe
     }
 }
 
-/* Counts what became of a record: its validity before and after, or a recovered attempt. */
-static void count_record(struct reparse_totals *sum, enum chosen chosen, const struct reparsed *now)
+/* Counts a record that was parsed again: its outcome before and now, or an attempt and whether it is valid now. */
+static void count_record(struct reparse_totals *sum, enum selection selection, const struct reparsed *now)
 {
-    if (chosen != ALL) {
+    if (selection != ALL) {
         sum->attempts++;
-        sum->recovered += chosen != OTHERS;
+        sum->recovered += selection != OTHERS;
         return;
     }
     sum->records[now->stage]++;
-    sum->unanswered += !now->answered;
-    sum->change[now->stage][now->before][now->after]++;
-    if (now->text && now->before == now->after)
-        *(now->after == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
+    sum->unanswered += !now->has_answer;
+    sum->change[now->stage][now->old_outcome][now->new_outcome]++;
+    if (now->text && now->old_outcome == now->new_outcome)
+        *(now->new_outcome == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
 }
 
-/* Returns whether a record is the valid one that answers its window in the file of its stage. The passes for one stage
- * skip the other. */
-static bool answers_window(struct reparse *p, enum chosen chosen, const struct reparsed *now, const char *file,
+/* Returns whether a record is the valid one that answers its window in the output file of its stage. Returns false for
+ * the other stage if the selection has only attempts of one stage. */
+static bool answers_window(struct reparse *p, enum selection selection, const struct reparsed *now, const char *file,
                            uint64_t line)
 {
-    bool other = (chosen == VALID_TOURNAMENT && now->stage != JUD_TOURNAMENT) ||
-                 (chosen == VALID_RUBRIC && now->stage != JUD_RUBRIC);
-    return now->after == REPARSE_VALID && !other && has_file(p, (int)now->stage) && is_first(p, now, file, line);
+    bool is_other_stage = (selection == VALID_TOURNAMENT && now->stage != JUD_TOURNAMENT) ||
+                          (selection == VALID_RUBRIC && now->stage != JUD_RUBRIC);
+    return now->new_outcome == REPARSE_VALID && !is_other_stage && has_file(p, (int)now->stage) &&
+           is_window_answer(p, now, file, line);
 }
 
-/* Reads the raw answers of a file once more, and writes the records that are chosen for this output. `from` is the
- * file's path in *p; the pointer tells records of different files apart. Returns 0, or -1 and *err. */
-static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *l, enum chosen chosen, struct output *w,
-                         struct err *err)
+/* Parses the answers of an open file again, and writes the records of the selection. `path` is the file's pointer in
+ * p->path. Returns 0, or -1 and *err. */
+static int reparse_lines(struct reparse *p, const char *path, struct fmt_lines *l, enum selection selection,
+                         struct output *w, struct err *err)
 {
     const char *line;
     size_t len;
@@ -288,12 +293,12 @@ static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *
             return err_fail(err, ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
-        if (is_chosen(chosen, &now, answers_window(p, chosen, &now, from, l->number))) {
+        if (is_selected(selection, &now, answers_window(p, selection, &now, path, l->number))) {
             /* A valid attempt stays as it was if another record answers its window. */
-            bool changed = now.text && !(chosen == OTHERS && now.after == REPARSE_VALID);
+            bool changed = now.text && !(selection == OTHERS && now.new_outcome == REPARSE_VALID);
             out_bytes(w, changed ? now.text : line, changed ? strlen(now.text) : len);
             out_bytes(w, "\n", 1);
-            count_record(p->sum, chosen, &now);
+            count_record(p->sum, selection, &now);
         }
         mem_free(now.text);
         mem_free(now.id);
@@ -301,40 +306,42 @@ static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *
     return r;
 }
 
-/* Parses the answers of one file again. Returns 0, or -1 and *err. */
-static int reparse_part(struct reparse *p, const char *from, enum chosen chosen, struct output *w, struct err *err)
+/* Parses the answers of the file `path` again, and writes the records of the selection. Returns 0, or -1 and *err. */
+static int reparse_file(struct reparse *p, const char *path, enum selection selection, struct output *w,
+                        struct err *err)
 {
     struct fmt_lines l;
-    if (fmt_lines_open(&l, from, err) != 0)
+    if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    int r = reparse_lines(p, from, &l, chosen, w, err);
+    int r = reparse_lines(p, path, &l, selection, w, err);
     fmt_lines_close(&l);
     return r;
 }
 
-/* Parses all files of a kind again, compressed or not. */
-static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct output *w, struct err *err)
+/* Parses the answers in all files of a kind again, compressed or not, and writes the records of the selection. Returns
+ * 0, or -1 and *err. */
+static int reparse_files(struct reparse *p, int kind, enum selection selection, struct output *w, struct err *err)
 {
     for (int k = 0; k < SOURCE_ENDINGS; k++)
-        if (p->path[kind][k] && reparse_part(p, p->path[kind][k], chosen, w, err) != 0)
+        if (p->path[kind][k] && reparse_file(p, p->path[kind][k], selection, w, err) != 0)
             return -1;
     return 0;
 }
 
-/* Writes the records of a kind to one file, compressed if all its sources are. Attempts that are valid now join
- * their stage. */
+/* Writes the output file of a kind, compressed if all its inputs are. Attempts that are valid now join the file of
+ * their stage. Returns 0, or -1 and *err. */
 static int reparse_kind(struct reparse *p, int kind, struct err *err)
 {
     char name[32];
     snprintf(name, sizeof name, "%s%s", kind_name[kind], p->path[kind][0] ? "" : ".gz");
-    char *to = mem_path(p->folder.temporary.path, name);
-    struct output *w = out_open(to, err);
-    mem_free(to);
+    char *output_path = mem_path(p->folder.temporary.path, name);
+    struct output *w = out_open(output_path, err);
+    mem_free(output_path);
     if (!w)
         return -1;
-    int r = reparse_each(p, kind, kind == ATTEMPTS ? OTHERS : ALL, w, err);
+    int r = reparse_files(p, kind, kind == ATTEMPTS ? OTHERS : ALL, w, err);
     if (r == 0 && kind != ATTEMPTS)
-        r = reparse_each(p, ATTEMPTS, kind == JUD_RUBRIC ? VALID_RUBRIC : VALID_TOURNAMENT, w, err);
+        r = reparse_files(p, ATTEMPTS, kind == JUD_RUBRIC ? VALID_RUBRIC : VALID_TOURNAMENT, w, err);
     if (r == 0)
         return out_commit(w, err);
     out_abandon(w);
@@ -384,9 +391,9 @@ static int reparse_all_files(struct reparse *p, struct err *err)
  * would have been chosen. */
 static int write_identity(const struct reparse *p, const char *identity, struct err *err)
 {
-    char *to = mem_path(p->folder.temporary.path, JOURNAL_IDENTITY_NAME);
-    int r = journal_identity_reparsed(identity, to, err);
-    mem_free(to);
+    char *output_path = mem_path(p->folder.temporary.path, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity_reparsed(identity, output_path, err);
+    mem_free(output_path);
     return r;
 }
 

@@ -30,8 +30,8 @@ bool replica_ready(const struct replica *r, double now);
 /* Returns when a replica may be ready again. Valid only if it is not ready because of the time. */
 double replica_ready_at(const struct replica *r);
 /* Returns the ready replica with the fewest requests in flight, of equals the first after number `last`, never
- * `barred`; NULL if none is ready. */
-struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *barred, double now);
+ * `avoided`; NULL if none is ready. */
+struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *avoided, double now);
 /* Notes that a replica answered, so that it may have all requests. Returns whether it had been set aside. */
 bool replica_alive(struct replica *r);
 /* Notes that a request to a replica, no longer in flight, failed. Sets the replica aside for `min` seconds, doubled

@@ -10,10 +10,11 @@
 #include "json/load.h"
 #include "json/value.h"
 
+/* A text that grows. */
 struct bytes {
     char *s;
     size_t len, cap;
-    bool any; /* whether a text came, which may be empty */
+    bool has_text; /* whether a text came, which may be empty */
 };
 
 struct stream {
@@ -21,10 +22,11 @@ struct stream {
         data; /* the line and the data that are being read; the data of an event may be on several lines */
     struct bytes text, reasoning, refusal;
     size_t largest;
-    bool first, cr;     /* first: the line is the first one; cr: the last byte was a carriage return */
-    bool error_event;   /* whether the event that is being read has the name "error" */
-    bool choices, done; /* whether a piece of the answer came, and whether the end was announced */
-    bool broken;        /* whether an event was not JSON */
+    bool is_first_line,
+        has_cr;          /* is_first_line: the line is the is_first_line one; cr: the last byte was a carriage return */
+    bool is_error_event; /* whether the event that is being read has the name "error" */
+    bool has_choice, is_done; /* whether a piece of the answer came, and whether the end was announced */
+    bool is_broken;           /* whether an event was not JSON */
     json_t *finish_reason, *usage, *error, *model, *fingerprint;
 };
 
@@ -32,7 +34,7 @@ struct stream *stream_new(size_t largest)
 {
     struct stream *s = mem_zalloc(1, sizeof *s);
     s->largest = largest;
-    s->first = true;
+    s->is_first_line = true;
     return s;
 }
 
@@ -53,6 +55,7 @@ void stream_free(struct stream *s)
     mem_free(s);
 }
 
+/* Appends s[0 .. n) and a NUL that is not counted. */
 static void add_bytes(struct bytes *b, const char *s, size_t n)
 {
     b->s = mem_grow(b->s, &b->cap, b->len + n + 1, 1);
@@ -60,22 +63,25 @@ static void add_bytes(struct bytes *b, const char *s, size_t n)
         memcpy(b->s + b->len, s, n);
     b->len += n;
     b->s[b->len] = '\0';
-    b->any = true;
+    b->has_text = true;
 }
 
+/* Appends a JSON string; ignores other values. */
 static void add_json_text(struct bytes *b, json_t *text)
 {
     if (json_is_string(text))
         add_bytes(b, json_string_value(text), json_string_length(text));
 }
 
-static void replace_value(json_t **to, json_t *value)
+/* Replaces *target by a new reference target the value. */
+static void replace_value(json_t **target, json_t *value)
 {
-    json_decref(*to);
-    *to = json_incref(value);
+    json_decref(*target);
+    *target = json_incref(value);
 }
 
-/* Takes a piece of a message, or a whole one. Reasoning has one of two names, or both. */
+/* Appends the text, reasoning and refusal in a piece of a message, or in a whole message. The reasoning has one of two
+ * names, or both. */
 static void take_piece(struct stream *s, json_t *piece)
 {
     json_t *content = json_object_get(piece, "content"), *part;
@@ -94,7 +100,7 @@ static void take_choice(struct stream *s, json_t *choice)
     json_t *reason = json_object_get(choice, "finish_reason"), *usage = json_object_get(choice, "usage");
     if (json_integer_value(json_object_get(choice, "index")) != 0)
         return;
-    s->choices = true;
+    s->has_choice = true;
     if (json_is_object(delta))
         take_piece(s, delta);
     else if (!s->text.len && !s->reasoning.len)
@@ -105,13 +111,14 @@ static void take_choice(struct stream *s, json_t *choice)
         replace_value(&s->usage, usage);
 }
 
+/* Stores the first error of the stream; ignores null and further errors. */
 static void keep_first_error(struct stream *s, json_t *error)
 {
     if (!s->error && error && !json_is_null(error))
         s->error = json_incref(error);
 }
 
-/* Takes the object of an event. */
+/* Stores the contents of an event's JSON object: model, usage, error, and the pieces of its choices. */
 static void take_object(struct stream *s, json_t *o)
 {
     json_t *choice, *usage = json_object_get(o, "usage"), *error = json_object_get(o, "error");
@@ -121,7 +128,7 @@ static void take_object(struct stream *s, json_t *o)
     if (json_string_length(json_object_get(o, "system_fingerprint")))
         replace_value(&s->fingerprint, json_object_get(o, "system_fingerprint"));
     keep_first_error(s, error);
-    if (s->error_event)
+    if (s->is_error_event)
         keep_first_error(s, o);
     if (json_is_object(usage))
         replace_value(&s->usage, usage);
@@ -132,6 +139,7 @@ static void take_object(struct stream *s, json_t *o)
     }
 }
 
+/* Returns whether the data of an event is [DONE], which ends the stream. */
 static bool is_done_mark(const struct bytes *b)
 {
     size_t n = b->len;
@@ -140,62 +148,63 @@ static bool is_done_mark(const struct bytes *b)
     return n == 6 && memcmp(b->s, "[DONE]", 6) == 0;
 }
 
-/* Takes the data so far if it is whole. Returns whether it was. */
+/* Handles the data of the current event, and clears it, if it is a JSON object or [DONE]. Returns whether it was. */
 static bool take_event_data(struct stream *s)
 {
     json_t *o = NULL;
-    bool end = is_done_mark(&s->data);
-    s->done |= end;
-    if (!end && s->data.len)
+    bool is_end = is_done_mark(&s->data);
+    s->is_done |= is_end;
+    if (!is_end && s->data.len)
         o = jtext_load_foreign(s->data.s, s->data.len, JSON_ALLOW_NUL);
-    bool whole = end || json_is_object(o);
+    bool is_whole = is_end || json_is_object(o);
     if (json_is_object(o))
         take_object(s, o);
     json_decref(o);
-    if (whole)
+    if (is_whole)
         s->data.len = 0;
-    return whole;
+    return is_whole;
 }
 
 /* Ends an event at an empty line. Data that is not JSON may be the text of an error. */
 static void end_event(struct stream *s)
 {
     if (s->data.len && !take_event_data(s)) {
-        if (s->error_event && !s->error)
+        if (s->is_error_event && !s->error)
             s->error = json_stringn(s->data.s, s->data.len);
-        s->broken |= !s->error;
+        s->is_broken |= !s->error;
     }
     s->data.len = 0;
-    s->error_event = false;
+    s->is_error_event = false;
 }
 
-/* Takes a field of an event: "data" lines are joined by line feeds, "event" may announce an error. */
+/* Handles a field of an event, name[0 .. n) with value[0 .. len): "data" is appended after a line feed, "event" may
+ * announce an error, and others are ignored. */
 static void take_event_field(struct stream *s, const char *name, size_t n, const char *value, size_t len)
 {
     if (n == 5 && memcmp(name, "event", 5) == 0)
-        s->error_event = len == 5 && memcmp(value, "error", 5) == 0;
+        s->is_error_event = len == 5 && memcmp(value, "error", 5) == 0;
     if (n != 4 || memcmp(name, "data", 4) != 0)
         return;
-    bool begun = s->data.len > 0;
-    if (begun)
+    bool has_data = s->data.len > 0;
+    if (has_data)
         add_bytes(&s->data, "\n", 1);
     add_bytes(&s->data, value, len);
-    if (!begun)
+    if (!has_data)
         take_event_data(s);
 }
 
-/* Takes a line of the stream of server-sent events; an empty one ends an event. */
+/* Handles the current line of the stream of server-sent events, and clears it; an empty line ends an event. */
 static void take_event_line(struct stream *s)
 {
     const char *line = s->line.s;
     size_t n = s->line.len;
-    if (s->first && n >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
+    if (s->is_first_line && n >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
         line += 3;
         n -= 3;
     }
-    s->first = false;
+    s->is_first_line = false;
     s->line.len = 0;
-    if (s->done)
+    if (s->is_done)
         return;
     if (n == 0) {
         end_event(s);
@@ -208,7 +217,8 @@ static void take_event_line(struct stream *s)
     take_event_field(s, line, name, line + value, n - value);
 }
 
-static size_t size_of(const struct stream *s)
+/* Returns the number of bytes that the stream holds. */
+static size_t stream_size(const struct stream *s)
 {
     return s->line.len + s->data.len + s->text.len + s->reasoning.len + s->refusal.len;
 }
@@ -216,19 +226,19 @@ static size_t size_of(const struct stream *s)
 int stream_feed(struct stream *s, const char *bytes, size_t n)
 {
     for (const char *end = bytes + n; bytes < end;) {
-        if (s->cr && *bytes == '\n')
+        if (s->has_cr && *bytes == '\n')
             bytes++;
-        s->cr = false;
-        size_t left = (size_t)(end - bytes), k = 0;
-        while (k < left && bytes[k] != '\n' && bytes[k] != '\r')
+        s->has_cr = false;
+        size_t n_left = (size_t)(end - bytes), k = 0;
+        while (k < n_left && bytes[k] != '\n' && bytes[k] != '\r')
             k++;
         add_bytes(&s->line, bytes, k);
-        if (size_of(s) > s->largest)
+        if (stream_size(s) > s->largest)
             return -1;
         bytes += k;
-        if (k == left)
+        if (k == n_left)
             continue;
-        s->cr = *bytes++ == '\r';
+        s->has_cr = *bytes++ == '\r';
         take_event_line(s);
     }
     return 0;
@@ -236,31 +246,33 @@ int stream_feed(struct stream *s, const char *bytes, size_t n)
 
 bool stream_done(const struct stream *s)
 {
-    return s->done;
+    return s->is_done;
 }
 
-/* Takes the last line, which may lack its end, and drops data that is not whole. */
+/* Handles the last line, which may lack its line end, and drops data that is not complete. */
 static void take_last_line(struct stream *s)
 {
-    if (s->line.len && !s->done)
+    if (s->line.len && !s->is_done)
         take_event_line(s);
     if (s->data.len)
         take_event_data(s);
     s->data.len = 0;
 }
 
-/* Returns the collected text, or null if no piece of it came. */
-static json_t *text_of(const struct bytes *b)
+/* Returns the collected text as JSON, or null if no piece of it came. The caller owns it. */
+static json_t *make_text(const struct bytes *b)
 {
-    json_t *text = b->any ? json_stringn(b->s ? b->s : "", b->len) : NULL;
+    json_t *text = b->has_text ? json_stringn(b->s ? b->s : "", b->len) : NULL;
     return text ? text : json_null(); /* pieces of JSON are UTF-8 */
 }
 
-static json_t *or_null(json_t *value)
+/* Returns a new reference to the value, or to null if it is NULL. */
+static json_t *make_value(json_t *value)
 {
     return value ? json_incref(value) : json_null();
 }
 
+/* Returns the JSON value as text of *len bytes, which the caller frees, and releases the value. */
 static char *dump_json(json_t *o, size_t *len)
 {
     char *text = jv_dump(o, JSON_COMPACT);
@@ -274,18 +286,18 @@ char *stream_completion(struct stream *s, size_t *len, char *why, size_t size)
     take_last_line(s);
     if (s->error)
         return dump_json(jv_pairs("error", json_incref(s->error), NULL), len);
-    const char *missing = s->broken                     ? "a piece of the stream is not JSON"
-                        : !s->done && !s->finish_reason ? "the stream ended before the answer did"
-                        : !s->choices                   ? "the stream has no answer"
-                                                        : NULL;
+    const char *missing = s->is_broken                     ? "a piece of the stream is not JSON"
+                        : !s->is_done && !s->finish_reason ? "the stream ended before the answer did"
+                        : !s->has_choice                   ? "the stream has no answer"
+                                                           : NULL;
     if (missing) {
         snprintf(why, size, "%s", missing);
         return NULL;
     }
-    return dump_json(json_pack("{s:o, s:o, s:[{s:{s:o, s:o, s:o}, s:o}], s:o}", "model", or_null(s->model),
-                               "system_fingerprint", or_null(s->fingerprint), "choices", "message", "content",
-                               text_of(&s->text), "reasoning_content", text_of(&s->reasoning), "refusal",
-                               text_of(&s->refusal), "finish_reason", or_null(s->finish_reason), "usage",
-                               or_null(s->usage)),
+    return dump_json(json_pack("{s:o, s:o, s:[{s:{s:o, s:o, s:o}, s:o}], s:o}", "model", make_value(s->model),
+                               "system_fingerprint", make_value(s->fingerprint), "choices", "message", "content",
+                               make_text(&s->text), "reasoning_content", make_text(&s->reasoning), "refusal",
+                               make_text(&s->refusal), "finish_reason", make_value(s->finish_reason), "usage",
+                               make_value(s->usage)),
                      len);
 }

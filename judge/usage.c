@@ -9,15 +9,15 @@
 
 /* The most tokens of a character, and the most characters of a token. Tokenizers make at most one token of each byte,
  * so four of a character; the limit is twice that. Prose has four or five characters per token. */
-static const double most_tokens = 8.0, longest = 16.0;
+static const double most_tokens = 8.0, most_characters = 16.0;
 /* The most tokens that no text shows: those of a chat template and a schema, and those of hidden reasoning. */
 static const double hidden[] = {[USAGE_PROMPT] = 1 << 14, [USAGE_ANSWER] = COMPLETION_MOST_HIDDEN};
 
-bool usage_plausible(int64_t tokens, size_t characters, enum usage_of of, double per_token)
+bool usage_plausible(int64_t tokens, size_t characters, enum usage_kind kind, double per_token)
 {
     double n = (double)characters, t = (double)tokens;
-    return tokens >= 0 && t >= floor(n / fmax(longest, 4.0 * per_token)) && (tokens > 0 || characters == 0) &&
-           t <= most_tokens * n + hidden[of];
+    return tokens >= 0 && t >= floor(n / fmax(most_characters, 4.0 * per_token)) && (tokens > 0 || characters == 0) &&
+           t <= most_tokens * n + hidden[kind];
 }
 
 int64_t usage_estimate(size_t characters, double per_token)
@@ -35,10 +35,10 @@ size_t usage_prompt_characters(const char *request, size_t len)
     return n;
 }
 
-/* Replaces an implausible number of tokens by an estimate. Returns whether it did. */
-static bool correct_tokens(int64_t *tokens, size_t characters, enum usage_of of, double per_token)
+/* Replaces *tokens by an estimate from the characters if it is implausible. Returns whether it did. */
+static bool correct_tokens(int64_t *tokens, size_t characters, enum usage_kind kind, double per_token)
 {
-    if (usage_plausible(*tokens, characters, of, per_token))
+    if (usage_plausible(*tokens, characters, kind, per_token))
         return false;
     *tokens = usage_estimate(characters, per_token);
     return true;
@@ -46,8 +46,8 @@ static bool correct_tokens(int64_t *tokens, size_t characters, enum usage_of of,
 
 void usage_settle(struct completion *c, const char *request, size_t len, double per_token)
 {
-    size_t written = (c->text ? utf8_count(c->text) : 0) + (c->reasoning ? utf8_count(c->reasoning) : 0);
+    size_t characters = (c->text ? utf8_count(c->text) : 0) + (c->reasoning ? utf8_count(c->reasoning) : 0);
     c->input_estimated =
         correct_tokens(&c->input_tokens, usage_prompt_characters(request, len), USAGE_PROMPT, per_token);
-    c->output_estimated = correct_tokens(&c->output_tokens, written, USAGE_ANSWER, per_token);
+    c->output_estimated = correct_tokens(&c->output_tokens, characters, USAGE_ANSWER, per_token);
 }

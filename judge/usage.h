@@ -12,13 +12,13 @@
 #include "judge/completion.h"
 
 enum { USAGE_LARGEST = 1 << 28 /* tokens; no model takes such prompts */ };
-enum usage_of { USAGE_PROMPT, USAGE_ANSWER };
+enum usage_kind { USAGE_PROMPT, USAGE_ANSWER };
 
-/* Returns whether a text of so many characters can have so many tokens. per_token is the number of characters per
- * token, as measured or usual. An answer may have many more tokens than its text shows, from reasoning that the
- * server withholds. */
-bool usage_plausible(int64_t tokens, size_t characters, enum usage_of of, double per_token);
-/* Returns the estimated tokens of a text of so many characters, rounded up. */
+/* Returns whether a text of `characters` characters can have `tokens` tokens. per_token is the average number of
+ * characters per token, measured or assumed. An answer may have many more tokens than its text shows, from reasoning
+ * that the server withholds. */
+bool usage_plausible(int64_t tokens, size_t characters, enum usage_kind kind, double per_token);
+/* Returns the estimated number of tokens of a text of `characters` characters, rounded up. */
 int64_t usage_estimate(size_t characters, double per_token);
 /* Returns the number of characters in the only message of a request. */
 size_t usage_prompt_characters(const char *request, size_t len);

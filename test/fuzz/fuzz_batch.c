@@ -31,7 +31,8 @@ static void check_results(enum fuzz_way way, const uint8_t *data, size_t size, c
     fuzz_err_reset(&err);
     if (batch_results_read(&r, fuzz_path(way, data, size), &err) != 0)
         fuzz_check_err(&err, text);
-    CHECK(r.outcomes[0] + r.outcomes[1] + r.outcomes[2] == r.n && batch_results_left(&r) == r.n, "%zu results", r.n);
+    CHECK(r.outcomes[0] + r.outcomes[1] + r.outcomes[2] == r.n && batch_results_count_unused(&r) == r.n, "%zu results",
+          r.n);
     const struct batch_result *x = batch_results_find(&r, &id);
     if (x && x->outcome != BATCH_ANSWERED)
         CHECK(x->why && utf8_span(x->why, strlen(x->why)) == strlen(x->why), "no reason");

@@ -42,9 +42,9 @@ static void test_slots(void)
     static const char *const none[] = {
         "", "{}", "[]", "{\"total_slots\":0}", "{\"total_slots\":\"4\"}", "{\"total_slots\":-1}", "<p>"};
     check_group("slots");
-    CHECK(client_slots_of(props, strlen(props)) == 4, "four");
+    CHECK(client_read_slots(props, strlen(props)) == 4, "four");
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
-        CHECK(client_slots_of(none[i], strlen(none[i])) == 0, "%s", none[i]);
+        CHECK(client_read_slots(none[i], strlen(none[i])) == 0, "%s", none[i]);
 }
 
 static void test_aside(void)

@@ -104,7 +104,7 @@ static int ask(struct trial *t, double seconds)
     while (r == 0 && clock_seconds() < begin + seconds) {
         r = client_wait(c, 0.02, &t->err);
         while (r == 0 && (done = client_done(c)) != NULL)
-            r = client_again(c, done, "no completion", &t->err);
+            r = client_retry(c, done, "no completion", &t->err);
     }
     client_free(c);
     stop(&s);

@@ -260,7 +260,7 @@ static void add_windows(struct provenance *p, const struct jud_store *s)
     char text[COMPLETE_TEXT_SIZE];
     complete_measure(&c, s, NULL, s->hard_rankings);
     for (int stage = 0; stage < 2; stage++)
-        if (c.stages[stage] && (c.stage[stage].known || c.stage[stage].rejected))
+        if (c.has_windows[stage] && (c.stage[stage].known || c.stage[stage].rejected))
             prov_add(p, PROV_WINDOWS, jud_stage_name[stage], complete_text(&c.stage[stage], text));
     complete_free(&c);
 }

@@ -237,7 +237,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     set_warning(d, DIAG_SPLIT, d->coverage.n_split > 0);
     set_warning(d, DIAG_INVALID, d->coverage.n_refused > 0);
     set_warning(d, DIAG_MIXTURE, d->served.mixed > 0);
-    set_warning(d, DIAG_INCOMPLETE, complete_lacking(&d->complete));
+    set_warning(d, DIAG_INCOMPLETE, complete_any_lacks(&d->complete));
     return 0;
 }
 

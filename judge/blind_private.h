@@ -38,9 +38,10 @@ struct blind {
     struct err *err, refusal; /* refusal: why nothing more is asked, if its kind is set */
     /* The state of the judge that is asked: */
     struct client *client;
-    struct rejections rejections;     /* for lists and for sets */
-    size_t in_flight, useless_streak; /* useless: answers in a row that name neither side nor tie */
-    bool has_useful;                  /* whether an answer named a side */
+    struct rejections rejections; /* for lists and for sets */
+    size_t in_flight;
+    size_t useless_streak; /* the number of answers in a row that name neither a side nor a tie */
+    bool has_useful;       /* whether an answer named a side or a tie */
 };
 
 /* Loads the prompts for lists and for sets. Returns 0, or -1 and *b->err. */

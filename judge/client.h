@@ -79,14 +79,12 @@ struct client_call {
     bool has_arrived;                      /* whether the server received the whole request */
     unsigned late_answers;                 /* the late answers that queued requests explain */
     bool is_strange;                       /* whether the answer is not a completion */
-    double resume_time;                    /* seconds: when the call may be sent to `barred` again */
-    const struct replica *avoided_replica; /* the replica that must not take the call before resume_time; NULL means all
-                                   * replicas */
+    double resume_time;                    /* seconds: when the call may be sent to `avoided_replica` again */
+    const struct replica *avoided_replica; /* must not take the call before resume_time; NULL means all replicas */
     unsigned pauses, failures;
-    unsigned blamed_failures,
-        faults; /* blamed_failures: failures while other calls were answered; faults: errors of the server's
-                              * program among them */
-    uint64_t answered_count; /* the calls answered when this one was sent or last failed */
+    unsigned blamed_failures; /* failures while other calls were answered */
+    unsigned faults;          /* errors of the server's program among them */
+    uint64_t answered_count;  /* the calls answered when this one was sent or last failed */
 };
 
 struct client_counts {

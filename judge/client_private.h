@@ -45,8 +45,7 @@ struct client {
     double begin_time;        /* seconds: when the first request was sent; 0 means none was */
     bool is_silent;           /* whether the user was told that no answer comes */
     bool is_limited;          /* whether the user was told that no more connections can be opened */
-    size_t
-        max_in_flight; /* the max_in_flight requests in flight that the free descriptors allow; 0 means not yet known */
+    size_t max_in_flight;     /* the most requests in flight that free descriptors allow; 0 means not known yet */
     struct client_slot *idle, *slots;
     struct client_call *waiting, *done; /* lists of calls; NULL means empty */
     struct client_counts counts;
@@ -58,7 +57,7 @@ struct client {
     double failing_since;     /* seconds: the first failure before any answer; 0 means none */
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
     size_t lost_streak;       /* requests lost since the last answer */
-    double last_loss_time;    /* seconds: when the last of these was lost */
+    double last_loss_time;    /* seconds: when a request was last lost */
 };
 
 /* Counts a request that brought no answer but was probably charged, and the characters of its prompt. */
@@ -88,13 +87,12 @@ size_t client_in_flight(const struct client *c);
 /* Adds a call with its outcome to the calls that client_done returns. */
 void client_finish(struct client *c, struct client_call *call, enum client_outcome outcome);
 
-/* The functions below finish a call that ended, or send it again. They return 0, or -1 and *err if no request can
- * succeed. */
-
-/* Handles a response that came whole. retry_after is the pause in seconds that the server asks for, or 0. */
+/* Finishes a call, or sends it again, by a response that came whole. retry_after is the pause in seconds that the
+ * server asks for, or 0. Returns 0, or -1 and *err if no request can succeed. */
 int client_take_response(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
                          struct err *err);
-/* Handles a call without a whole response. `why_incomplete` says what its stream lacks, or is "". */
+/* Finishes a call without a whole response, or sends it again. `why_incomplete` says what its stream lacks, or is "".
+ * Returns 0, or -1 and *err if no request can succeed. */
 int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected,
                         const char *why_incomplete, struct err *err);
 /* Handles a call for which no socket could be made: it waits for an open connection, or is dropped with an error if

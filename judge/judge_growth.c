@@ -415,9 +415,9 @@ int judge_growth_store(struct judge_input *in, const struct judge_options *o, co
     void *ctx = (void *)(uintptr_t)stored;
     if (in->plans.n)
         return 0;
-    if (g->texts && (journal_set_aside(journal, JOURNAL_ATTEMPTS, choose_attempt, ctx, err) != 0 ||
-                     journal_set_aside(journal, JUD_TOURNAMENT, choose_aside, ctx, err) != 0 ||
-                     journal_set_aside(journal, JUD_RUBRIC, choose_aside, ctx, err) != 0))
+    if (g->texts && (journal_remove_records(journal, JOURNAL_ATTEMPTS, choose_attempt, ctx, err) != 0 ||
+                     journal_remove_records(journal, JUD_TOURNAMENT, choose_aside, ctx, err) != 0 ||
+                     journal_remove_records(journal, JUD_RUBRIC, choose_aside, ctx, err) != 0))
         return -1;
     struct shown_topic *now = mem_alloc(g->n, sizeof *now);
     for (size_t q = 0; q < g->n; q++)

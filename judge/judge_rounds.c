@@ -82,7 +82,7 @@ static int publish_round(struct judge_rounds *u, struct journal *store, struct e
     rounds_name(name, u->parts.n_rounds);
     put_round_remarks(u, &text);
     judge_parts_add(&u->parts, u->round, u->in->n, u->n_seen, &text);
-    int r = store ? journal_beside(store, name, text.text, text.len, err) : 0;
+    int r = store ? journal_write_file(store, name, text.text, text.len, err) : 0;
     mem_free(text.text);
     free_round(u);
     u->n_seen = 0;

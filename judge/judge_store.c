@@ -32,7 +32,7 @@ static size_t list_cuts(const struct judge *j, FILE *f)
 static int store_list(struct judge *j, const char *name, FILE *f, char **text, const size_t *len)
 {
     text_stream_close(f, text);
-    int r = *len ? journal_beside(j->journal, name, *text, *len, j->err) : 0;
+    int r = *len ? journal_write_file(j->journal, name, *text, *len, j->err) : 0;
     mem_free(*text);
     return r;
 }
@@ -86,7 +86,8 @@ static int store_prompts(struct judge *j)
     for (int s = 0; s < 2; s++) {
         char name[64];
         snprintf(name, sizeof name, "%s.prompt.txt", jud_stage_name[s]);
-        if (j->o->stage[s] && journal_beside(j->journal, name, j->in.prompt[s].text, j->in.prompt[s].len, j->err) != 0)
+        if (j->o->stage[s] &&
+            journal_write_file(j->journal, name, j->in.prompt[s].text, j->in.prompt[s].len, j->err) != 0)
             return -1;
     }
     return 0;

@@ -392,7 +392,7 @@ static int reparse_all_files(struct reparse *p, struct err *err)
 static int write_identity(const struct reparse *p, const char *identity, struct err *err)
 {
     char *output_path = mem_path(p->folder.temporary.path, JOURNAL_IDENTITY_NAME);
-    int r = journal_identity_reparsed(identity, output_path, err);
+    int r = journal_identity_copy_reparsed(identity, output_path, err);
     mem_free(output_path);
     return r;
 }

@@ -17,14 +17,15 @@ struct bytes {
     bool has_text; /* whether a text came, which may be empty */
 };
 
+/* A stream of server-sent events, and the completion that is assembled from it. */
 struct stream {
-    struct bytes line,
-        data; /* the line and the data that are being read; the data of an event may be on several lines */
+    struct bytes line; /* the line that is being read */
+    struct bytes data; /* the data of the event that is being read, which may be on several lines */
     struct bytes text, reasoning, refusal;
     size_t largest;
-    bool is_first_line,
-        has_cr;          /* is_first_line: the line is the is_first_line one; cr: the last byte was a carriage return */
-    bool is_error_event; /* whether the event that is being read has the name "error" */
+    bool is_first_line;       /* whether the line that is being read is the first one */
+    bool has_cr;              /* whether the last byte was a carriage return */
+    bool is_error_event;      /* whether the event that is being read has the name "error" */
     bool has_choice, is_done; /* whether a piece of the answer came, and whether the end was announced */
     bool is_broken;           /* whether an event was not JSON */
     json_t *finish_reason, *usage, *error, *model, *fingerprint;

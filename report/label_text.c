@@ -81,7 +81,7 @@ static void put_state(FILE *f, const char *path, const struct sound_report *r)
                   complete_unknown(c) ? "sound; the store does not say how many windows were scheduled"
                                       : "sound and complete");
     for (int stage = 0; stage < 2; stage++)
-        if (c->stage[stage].missing || complete_lacks(&c->stage[stage]))
+        if (c->stage[stage].missing || complete_stage_lacks(&c->stage[stage]))
             err_print(f, "%s: sound but incomplete: %s\n", path,
                       complete_reason(&c->stage[stage], (enum jud_stage)stage, reason));
 }
@@ -116,7 +116,7 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
     else
         fprintf(f, "  digests     none\n");
     for (int stage = 0; stage < 2; stage++)
-        if (r->complete.stages[stage])
+        if (r->complete.has_windows[stage])
             fprintf(f, "  windows     %s %s\n", jud_stage_name[stage], complete_text(&r->complete.stage[stage], text));
     for (size_t i = 0; i < s->n_files; i++)
         if (is_compressed(s->file[i]))

@@ -214,17 +214,17 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
     for (int s = 0; s < 2; s++) {
         const struct complete_count *n = &c->stage[s];
         if (n->known && n->scheduled)
-            document_fact(doc, complete_lacks(n), "scheduled",
+            document_fact(doc, complete_stage_lacks(n), "scheduled",
                           "%s %zu windows: %zu valid, %zu invalid, %zu rejected, %zu missing", jud_stage_name[s],
                           n->scheduled, n->valid, n->invalid, n->rejected, n->missing);
         else if (n->rejected)
-            document_fact(doc, complete_lacks(n), "scheduled", "%s: number unknown; %zu windows rejected",
+            document_fact(doc, complete_stage_lacks(n), "scheduled", "%s: number unknown; %zu windows rejected",
                           jud_stage_name[s], n->rejected);
     }
     for (size_t t = 0; t < c->n_topics; t++)
         for (int s = 0; s < 2; s++) {
             const struct complete_count *n = &c->topic[t].stage[s];
-            if (n->rejected + n->missing && complete_lacks(n))
+            if (n->rejected + n->missing && complete_stage_lacks(n))
                 list_topic(doc, &listed, "  incomplete", c->topic[t].qid, complete_reason(n, (enum jud_stage)s, text));
         }
     note_unlisted(doc, listed, "  incomplete");

@@ -13,16 +13,16 @@
 #include "schedule/schedule_first.h"
 #include "schedule/schedule_plan.h"
 
-enum { OFTEN = 1000000 /* showings of earlier documents in a phase that is for new ones */ };
+enum { OFTEN = 1000000 /* the assumed showings of earlier documents in a phase that is for new ones */ };
 
-/* Returns num n / (den w), rounded half to even. */
-static size_t round_windows(uint64_t num, uint64_t den, size_t n, size_t w)
+/* Returns numerator x n / (denominator x w), rounded half to even. */
+static size_t round_windows(uint64_t numerator, uint64_t denominator, size_t n, size_t w)
 {
-    uint64_t a = num * n, b = den * w, q = a / b, twice = 2 * (a % b);
+    uint64_t a = numerator * n, b = denominator * w, q = a / b, twice = 2 * (a % b);
     return (size_t)(q + (twice > b || (twice == b && q % 2)));
 }
 
-/* A run of windows that are planned at one time. */
+/* Consecutive windows of a schedule that are planned at one time. */
 struct phase {
     enum jud_phase kind;
     size_t count, w;  /* the number of windows, without reversed copies, and of documents in each */
@@ -32,19 +32,22 @@ struct phase {
     bool mirror;      /* whether the windows are shown reversed, too */
 };
 
+/* The phases of a schedule. */
 struct plan {
-    struct phase *phase; /* n phases; phases without windows are left out */
-    size_t n, cap, total, w;
+    struct phase *phase; /* n phases; phases without windows are omitted */
+    size_t n, cap;
+    size_t total; /* the number of windows, including reversed copies */
+    size_t w;     /* the number of documents in the largest window */
 };
 
-/* Returns the number of windows of w documents over a pool of n, in proportion to of_150 windows of 10 over a pool
- * of 150. */
-static size_t scale_windows(size_t of_150, size_t n, size_t w)
+/* Returns the number of windows of w documents over a pool of n, in proportion to `count` windows of 10 documents over
+ * a pool of 150. */
+static size_t scale_windows(size_t count, size_t n, size_t w)
 {
-    return w ? round_windows(10 * of_150, 150, n, w) : 0;
+    return w ? round_windows(10 * count, 150, n, w) : 0;
 }
 
-/* Appends a phase unless it has no windows. */
+/* Appends a phase to the plan unless the phase has no windows. */
 static void add_phase(struct plan *p, struct phase phase)
 {
     if (!phase.count)
@@ -54,34 +57,36 @@ static void add_phase(struct plan *p, struct phase phase)
     p->w = phase.w > p->w ? phase.w : p->w;
 }
 
-/* Returns the largest number of new documents in a random window; earlier documents take the other places. */
-static size_t most_new(enum jud_stage stage, const struct phase *f)
+/* Returns the largest number of new documents in a random window of a phase; earlier documents fill the window. */
+static size_t max_new_documents(enum jud_stage stage, const struct phase *f)
 {
     return schedule_most_new(stage, f->n, f->n - f->first_new, f->w);
 }
 
-/* Adds `batches` adaptive batches. A window that holds the whole pool is adaptive once: a second one would repeat the
- * question. */
-static void add_batches(struct plan *p, const struct sched_options *o, struct phase f, size_t before, size_t batches)
+/* Adds `batches` adaptive batches to a plan that has old_batches. If a window holds the whole pool, the plan gets a
+ * single adaptive window: a second one would repeat the question. */
+static void add_batches(struct plan *p, const struct sched_options *o, struct phase f, size_t old_batches,
+                        size_t batches)
 {
-    bool whole = f.n <= o->window;
+    bool is_whole_pool = f.n <= o->window;
     size_t m = f.first_new == f.n ? f.n : f.n - f.first_new;
     f.kind = JUD_ADAPTIVE;
     f.mirror = false;
     f.count = scale_windows(o->adaptive, m, f.w);
-    f.count = whole && f.count > 1 ? 1 : f.count;
-    for (size_t k = before; k < before + batches && (!whole || k < 1); k++)
+    f.count = is_whole_pool && f.count > 1 ? 1 : f.count;
+    for (size_t k = old_batches; k < old_batches + batches && (!is_whole_pool || k < 1); k++)
         add_phase(p, f);
 }
 
-/* Returns the number of rubric windows over all n documents, at least every one once. */
-static size_t rubric_windows(size_t of_150, size_t n, size_t w)
+/* Returns the number of rubric windows of w documents over all n documents, in proportion to `count` windows of 10 over
+ * a pool of 150, but enough to show every document once. */
+static size_t count_rubric_windows(size_t count, size_t n, size_t w)
 {
-    size_t once = w ? (n + w - 1) / w : 0, total = scale_windows(of_150, n, w);
-    return total > once ? total : once;
+    size_t least = w ? (n + w - 1) / w : 0, total = scale_windows(count, n, w);
+    return total > least ? total : least;
 }
 
-/* Adds rubric windows: half of them random, the others neighbours. */
+/* Adds `count` rubric windows: half of them random, the others of neighbours in a fit. */
 static void add_rubric(struct plan *p, struct phase f, size_t count)
 {
     f.kind = JUD_RANDOM;
@@ -92,8 +97,8 @@ static void add_rubric(struct plan *p, struct phase f, size_t count)
     add_phase(p, f);
 }
 
-/* Adds the phases for the documents [old, n); old = 0 means a new schedule. `amount` is its number of adaptive batches
- * or, in a rubric, of windows. */
+/* Adds the phases for the documents [old, n) to a plan; old = 0 means a new schedule. `amount` is the number of
+ * adaptive batches of a tournament, or of windows of a rubric. */
 static void add_documents(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t old, size_t n,
                           size_t amount)
 {
@@ -101,52 +106,55 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
     size_t m = n - old;
     if (!f.w || !m) /* nothing to compare */
         return;
-    size_t random = most_new(stage, &f), around = 1 + (f.w - 1) * m / n; /* new documents expected around a new one */
-    around = around < (f.w + 3) / 4 ? (f.w + 3) / 4 : around;            /* at least a quarter, so that new documents
+    size_t new_documents = max_new_documents(stage, &f),
+           neighbours = 1 + (f.w - 1) * m / n;                            /* new documents expected around a new one */
+    neighbours = neighbours < (f.w + 3) / 4 ? (f.w + 3) / 4 : neighbours; /* at least a quarter, so that new documents
                                                                           * need at most four times their share of
                                                                           * windows */
-    around = m < around ? m : around;
+    neighbours = m < neighbours ? m : neighbours;
     if (stage == JUD_RUBRIC) {
-        size_t once = (m + random - 1) / random, count = round_windows(10 * amount, 150, m, random);
-        add_rubric(p, f, count > once ? count : once);
+        size_t least = (m + new_documents - 1) / new_documents,
+               count = round_windows(10 * amount, 150, m, new_documents);
+        add_rubric(p, f, count > least ? count : least);
         return;
     }
     f.mirror = o->mirror;
     f.kind = JUD_RANDOM;
-    f.count = round_windows(10 * o->random, 150, m, random);
+    f.count = round_windows(10 * o->random, 150, m, new_documents);
     add_phase(p, f);
     f.kind = JUD_STRATIFIED;
-    f.count = round_windows(10 * o->stratified, 150, m, around);
+    f.count = round_windows(10 * o->stratified, 150, m, neighbours);
     add_phase(p, f);
     add_batches(p, o, f, 0, amount);
 }
 
-/* Adds the phases that the schedule of n documents has beyond those of a smaller amount. */
-static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t n, size_t before,
+/* Adds the phases that raise the amount of a schedule of n documents (adaptive batches of a tournament, windows of a
+ * rubric) from old_amount to `amount`. Adds none if it is not larger. */
+static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t n, size_t old_amount,
                        size_t amount)
 {
     struct phase f = {.w = schedule_width(stage, n, o->window), .n = n, .first_new = n};
-    size_t had = rubric_windows(before, n, f.w), has = rubric_windows(amount, n, f.w);
-    if (amount <= before)
+    size_t old_count = count_rubric_windows(old_amount, n, f.w), new_count = count_rubric_windows(amount, n, f.w);
+    if (amount <= old_amount)
         return;
     if (stage == JUD_TOURNAMENT)
-        add_batches(p, o, f, before, amount - before);
-    else if (has > had)
-        add_rubric(p, f, has - had);
+        add_batches(p, o, f, old_amount, amount - old_amount);
+    else if (new_count > old_count)
+        add_rubric(p, f, new_count - old_count);
 }
 
 /* Returns the phases of a schedule, from its first size to the present one. The caller frees them. */
 static struct plan make_plan(enum jud_stage stage, size_t n, const struct sched_options *o)
 {
     struct plan p = {.n = 0};
-    struct shown_size now = {n, stage == JUD_TOURNAMENT ? o->batches : o->rubric}, had = {0, 0};
+    struct shown_size present = {n, stage == JUD_TOURNAMENT ? o->batches : o->rubric}, previous = {0, 0};
     for (size_t k = 0; k <= o->n_earlier; k++) {
-        const struct shown_size *size = k < o->n_earlier ? &o->earlier[k] : &now;
+        const struct shown_size *size = k < o->n_earlier ? &o->earlier[k] : &present;
         if (!p.n) /* no earlier size had a window */
-            had = (struct shown_size){0, size->amount};
-        add_documents(&p, stage, o, had.docs, size->docs, had.amount);
-        add_amount(&p, stage, o, size->docs, had.amount, size->amount);
-        had = *size;
+            previous = (struct shown_size){0, size->amount};
+        add_documents(&p, stage, o, previous.docs, size->docs, previous.amount);
+        add_amount(&p, stage, o, size->docs, previous.amount, size->amount);
+        previous = *size;
     }
     return p;
 }
@@ -182,6 +190,7 @@ uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sch
     return end > seq ? (uint32_t)(end - 1) : seq;
 }
 
+/* The schedule of one topic and stage. */
 struct sched {
     enum jud_stage stage;
     struct plan plan;
@@ -205,16 +214,16 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
     s->stage = stage;
     s->plan = make_plan(stage, n_docs, o);
     s->ranked_adaptive = o->ranked_adaptive;
-    size_t total = s->plan.total, places = total * s->plan.w; /* the products cannot overflow: every window is a call
+    size_t total = s->plan.total, n_entries = total * s->plan.w; /* the products cannot overflow: every window is a call
                                                                * that somebody pays for */
     s->window = mem_alloc(total, sizeof *s->window);
     s->size = mem_alloc(total, sizeof *s->size);
-    s->doc = mem_alloc(places, sizeof *s->doc);
+    s->doc = mem_alloc(n_entries, sizeof *s->doc);
     s->valid = mem_zalloc(total, sizeof *s->valid);
     if (stage == JUD_TOURNAMENT)
-        s->score = mem_alloc(places, sizeof *s->score);
+        s->score = mem_alloc(n_entries, sizeof *s->score);
     else
-        s->passes = mem_alloc(places, sizeof *s->passes);
+        s->passes = mem_alloc(n_entries, sizeof *s->passes);
     /* each stage of each topic has its random stream */
     s->rng = random_stream(o->seed, 2 * random_hash(RANDOM_HASH, qid, strlen(qid)) + (uint64_t)stage);
     s->view = (struct sched_view){.docno = docno,
@@ -229,8 +238,8 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
     return s;
 }
 
-/* Returns a schedule of one step of n windows, which the caller fills in. */
-static struct sched *new_step(size_t n)
+/* Returns a schedule of one step with n windows, which the caller fills in. */
+static struct sched *make_step(size_t n)
 {
     struct sched *s = mem_zalloc(1, sizeof *s);
     s->planned = true;
@@ -241,7 +250,7 @@ static struct sched *new_step(size_t n)
 
 struct sched *schedule_planned(const struct plan_window *w, size_t n)
 {
-    struct sched *s = new_step(n);
+    struct sched *s = make_step(n);
     for (size_t i = 0; i < n; i++)
         s->window[i] = (struct sched_window){(uint32_t)i, JUD_PLANNED, w[i].n, w[i].doc};
     return s;
@@ -249,7 +258,7 @@ struct sched *schedule_planned(const struct plan_window *w, size_t n)
 
 struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, struct outlook_window *answer)
 {
-    struct sched *s = new_step(n);
+    struct sched *s = make_step(n);
     if (n)
         memcpy(s->window, window, n * sizeof *s->window);
     s->answer = answer;
@@ -265,7 +274,7 @@ static uint32_t *add_window(struct sched *s, enum jud_phase phase, size_t w)
     return doc;
 }
 
-/* Puts a window's documents into an order of the topic's random stream. */
+/* Shuffles the w documents of a window by the topic's random stream. */
 static void shuffle_window(const struct sched *s, uint32_t *doc, size_t w)
 {
     gsl_ran_shuffle(s->rng, doc, w, sizeof *doc);
@@ -282,19 +291,20 @@ static void add_reversed(struct sched *s, size_t first)
     }
 }
 
+/* A document with its number of showings; equal numbers are ordered by `random`. */
 struct pick {
     uint32_t shown, doc;
     double random;
 };
 
-static int least_shown(const void *a, const void *b)
+/* Compares documents for qsort(): the one shown least comes first, of equals the one with the smaller random number. */
+static int compare_showings(const void *a, const void *b)
 {
     const struct pick *x = a, *y = b;
     return 4 * ORDER(x->shown, y->shown) + 2 * ORDER(x->random, y->random) + ORDER(x->doc, y->doc);
 }
 
-/* Copies the documents of pick[0 .. count) to doc[] and counts one more showing of each. Returns the place after them
- * in doc[]. */
+/* Copies the documents of pick[0 .. count) to doc[] and counts one more showing of each. Returns doc + count. */
 static uint32_t *take_picks(struct pick *pick, size_t count, uint32_t *doc)
 {
     for (size_t i = 0; i < count; i++) {
@@ -304,12 +314,12 @@ static uint32_t *take_picks(struct pick *pick, size_t count, uint32_t *doc)
     return doc;
 }
 
-/* Appends windows of the documents least shown so far, equal ones in random order. In a new schedule, the numbers of
- * showings of two documents differ by at most one after any number of windows. New documents are taken first, and
- * earlier ones fill the windows. */
-static void random_phase(struct sched *s, const struct phase *f)
+/* Appends the windows of a random phase: the documents least shown so far, equal ones in random order. In a new
+ * schedule, the numbers of showings of two documents differ by at most one after any number of windows. New documents
+ * are taken first, and earlier ones fill the windows. */
+static void add_random_phase(struct sched *s, const struct phase *f)
 {
-    size_t n = f->n, old = f->first_new, of_new = most_new(s->stage, f);
+    size_t n = f->n, old = f->first_new, n_new = max_new_documents(s->stage, f);
     struct pick *pick = mem_zalloc(n, sizeof *pick);
     for (size_t i = 0; i < n; i++)
         pick[i].doc = (uint32_t)i;
@@ -319,32 +329,32 @@ static void random_phase(struct sched *s, const struct phase *f)
     for (size_t k = 0; k < f->count; k++) {
         for (size_t i = 0; i < n; i++)
             pick[i].random = gsl_rng_uniform(s->rng);
-        qsort(pick, old, sizeof *pick, least_shown);
-        qsort(pick + old, n - old, sizeof *pick, least_shown);
+        qsort(pick, old, sizeof *pick, compare_showings);
+        qsort(pick + old, n - old, sizeof *pick, compare_showings);
         uint32_t *doc = add_window(s, JUD_RANDOM, f->w);
-        take_picks(pick, f->w - of_new, take_picks(pick + old, of_new, doc));
+        take_picks(pick, f->w - n_new, take_picks(pick + old, n_new, doc));
         shuffle_window(s, doc, f->w);
     }
     mem_free(pick);
 }
 
-/* Returns the index in [from, to) of the smallest key, drawn at random among equal ones. */
-static size_t find_smallest(const uint32_t *key, size_t from, size_t to, gsl_rng *rng)
+/* Returns the index in [begin, end) of the smallest key, drawn at random among equal ones. */
+static size_t find_smallest(const uint32_t *key, size_t begin, size_t end, gsl_rng *rng)
 {
-    size_t equal = 0, at = from;
-    for (size_t i = from; i < to; i++) {
-        if (key[i] > key[at])
+    size_t equal = 0, smallest = begin;
+    for (size_t i = begin; i < end; i++) {
+        if (key[i] > key[smallest])
             continue;
-        if (key[i] < key[at])
+        if (key[i] < key[smallest])
             equal = 0;
         if (gsl_rng_uniform_int(rng, ++equal) == 0)
-            at = i;
+            smallest = i;
     }
-    return at;
+    return smallest;
 }
 
-/* Returns the number of windows of w consecutive ranks that show all ranks not shown yet. */
-static size_t windows_to_cover(const uint32_t *shown, size_t n, size_t w)
+/* Returns the number of windows of w consecutive ranks that are needed to show all of n ranks with shown[rank] = 0. */
+static size_t count_uncovered_windows(const uint32_t *shown, size_t n, size_t w)
 {
     size_t count = 0;
     for (size_t r = 0; r < n; r += shown[r] ? 1 : w)
@@ -353,12 +363,13 @@ static size_t windows_to_cover(const uint32_t *shown, size_t n, size_t w)
 }
 
 /* Returns the first rank of the next stratified window: the w consecutive ranks around the rank least shown in this
- * phase whose total of showings is smallest, at random among equal ones. If only as many windows are left as are
- * needed to show every rank once, returns the first rank that has not been shown. held[0 .. n) is scratch. */
-static size_t choose_neighbours(const uint32_t *shown, size_t n, size_t w, size_t left, uint32_t *held, gsl_rng *rng)
+ * phase whose total of showings is smallest, at random among equal ones. If the phase's remaining windows, n_left with
+ * this one, are only as many as are needed to show every rank once, returns the first rank that has not been shown.
+ * total[0 .. n) is scratch. */
+static size_t choose_neighbours(const uint32_t *shown, size_t n, size_t w, size_t n_left, uint32_t *total, gsl_rng *rng)
 {
     size_t first = 0;
-    if (windows_to_cover(shown, n, w) >= left) {
+    if (count_uncovered_windows(shown, n, w) >= n_left) {
         while (first < n - w && shown[first])
             first++;
         return first;
@@ -366,25 +377,25 @@ static size_t choose_neighbours(const uint32_t *shown, size_t n, size_t w, size_
     size_t rank = find_smallest(shown, 0, n, rng), last = rank < n - w ? rank : n - w;
     first = rank + 1 > w ? rank + 1 - w : 0;
     for (size_t start = first; start <= last; start++) {
-        held[start] = 0;
+        total[start] = 0;
         for (size_t i = 0; i < w; i++)
-            held[start] += shown[start + i];
+            total[start] += shown[start + i];
     }
-    return find_smallest(held, first, last + 1, rng);
+    return find_smallest(total, first, last + 1, rng);
 }
 
-/* Appends windows of neighbours in the fit of the answers so far; together they show every document that they are for
- * at least once if their number suffices. */
-static void stratified_phase(struct sched *s, const struct phase *f)
+/* Appends the windows of a stratified phase: neighbours in the fit of the answers so far. Together they show every
+ * document of the phase at least once if their number suffices. */
+static void add_stratified_phase(struct sched *s, const struct phase *f)
 {
     size_t n = f->n, w = f->w;
     struct sched_rank *rank = mem_alloc(n, sizeof *rank);
-    uint32_t *shown = mem_zalloc(n, sizeof *shown), *held = mem_alloc(n, sizeof *held);
+    uint32_t *shown = mem_zalloc(n, sizeof *shown), *total = mem_alloc(n, sizeof *total);
     schedule_ranks(&s->view, rank);
     for (size_t r = 0; r < n && f->first_new < n; r++)
         shown[r] = rank[r].doc < f->first_new ? OFTEN : 0;
     for (size_t k = 0; k < f->count; k++) {
-        size_t start = choose_neighbours(shown, n, w, f->count - k, held, s->rng);
+        size_t start = choose_neighbours(shown, n, w, f->count - k, total, s->rng);
         uint32_t *doc = add_window(s, JUD_STRATIFIED, w);
         for (size_t i = 0; i < w; i++) {
             doc[i] = rank[start + i].doc;
@@ -392,11 +403,11 @@ static void stratified_phase(struct sched *s, const struct phase *f)
         }
         shuffle_window(s, doc, w);
     }
-    MEM_FREE_ALL(held, shown, rank);
+    MEM_FREE_ALL(total, shown, rank);
 }
 
-/* Adds a batch of windows that show neighbours in the current ranking where their order is least certain. */
-static void adaptive_batch(struct sched *s, const struct phase *f)
+/* Appends the windows of an adaptive batch: neighbours in the current ranking where their order is least certain. */
+static void add_adaptive_batch(struct sched *s, const struct phase *f)
 {
     struct sched_rank *rank = mem_alloc(f->n, sizeof *rank);
     size_t *start = mem_alloc(f->count, sizeof *start);
@@ -414,17 +425,17 @@ static void adaptive_batch(struct sched *s, const struct phase *f)
 }
 
 /* Appends the windows of the plan's next phase, mirrored ones after the others. */
-static void make_next_step(struct sched *s)
+static void plan_next_step(struct sched *s)
 {
     const struct phase *f = &s->plan.phase[s->step++];
     size_t first = s->view.n_windows;
     s->view.n = f->n;
     if (f->kind == JUD_RANDOM)
-        random_phase(s, f);
+        add_random_phase(s, f);
     else if (f->kind == JUD_STRATIFIED)
-        stratified_phase(s, f);
+        add_stratified_phase(s, f);
     else
-        adaptive_batch(s, f);
+        add_adaptive_batch(s, f);
     if (f->mirror)
         add_reversed(s, first);
 }
@@ -436,7 +447,7 @@ size_t schedule_next(struct sched *s, const struct sched_window **out)
     if (s->planned)
         s->view.n_windows = s->plan.total;
     else if (s->step < s->plan.n)
-        make_next_step(s);
+        plan_next_step(s);
     return s->view.n_windows - first;
 }
 
@@ -448,10 +459,10 @@ size_t schedule_steps_left(const struct sched *s)
 void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 {
     if (s->answer && score) {
-        struct outlook_window *to = &s->answer[seq - s->window[0].seq];
-        double *kept = mem_alloc(to->n, sizeof *kept);
-        memcpy(kept, score, to->n * sizeof *kept);
-        to->score = kept;
+        struct outlook_window *window = &s->answer[seq - s->window[0].seq];
+        double *copy = mem_alloc(window->n, sizeof *copy);
+        memcpy(copy, score, window->n * sizeof *copy);
+        window->score = copy;
     }
     if (s->planned)
         return;
@@ -463,10 +474,10 @@ void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
 {
     if (s->answer && passes) {
-        struct outlook_window *to = &s->answer[seq - s->window[0].seq];
-        uint32_t *kept = mem_alloc(to->n, sizeof *kept);
-        memcpy(kept, passes, to->n * sizeof *kept);
-        to->passes = kept;
+        struct outlook_window *window = &s->answer[seq - s->window[0].seq];
+        uint32_t *copy = mem_alloc(window->n, sizeof *copy);
+        memcpy(copy, passes, window->n * sizeof *copy);
+        window->passes = copy;
     }
     if (s->planned)
         return;

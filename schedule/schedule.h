@@ -57,6 +57,7 @@ struct sched_options {
     size_t n_earlier;
 };
 
+/* A window of documents that a judge ranks or answers criteria about. */
 struct sched_window {
     uint32_t seq;  /* the number of the window within (query, stage), from 0 */
     uint8_t phase; /* enum jud_phase */

@@ -19,8 +19,8 @@ size_t schedule_width(enum jud_stage stage, size_t n, size_t window)
 size_t schedule_most_new(enum jud_stage stage, size_t n, size_t m, size_t w)
 {
     size_t old = n - m, links = stage == JUD_RUBRIC || !old ? 0 : w < SCHED_LINKS ? 1 : w / SCHED_LINKS;
-    size_t most = m < w - links ? m : w - links;
-    return w - most > old ? w - old : most;
+    size_t n_new = m < w - links ? m : w - links;
+    return w - n_new > old ? w - old : n_new;
 }
 
 size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window)
@@ -53,15 +53,16 @@ struct pick {
     uint32_t doc;
 };
 
-static int largest_first(const void *a, const void *b)
+/* Compares documents for qsort(): the largest key comes first, of equals the smaller random number. */
+static int compare_keys(const void *a, const void *b)
 {
     const struct pick *x = a, *y = b;
     return 4 * ORDER(y->key, x->key) + 2 * ORDER(x->random, y->random) + ORDER(x->doc, y->doc);
 }
 
-/* Sorts n documents, largest key first. Keys are whole numbers in a small range, and random is in [0, 1): a counting
- * sort by (key, random) puts each document near its place, and an insertion sort finishes. scratch has n elements,
- * count n for each of the possible keys. */
+/* Sorts n documents, largest key first. Keys are whole numbers in a small range, and `random` is in [0, 1): a counting
+ * sort by (key, random) puts each document near its position, and an insertion sort finishes. scratch[] has room for n
+ * documents, count[] for n numbers for each possible key. */
 static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t *count)
 {
     double most = pick[0].key, least = most;
@@ -69,29 +70,29 @@ static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t
         most = pick[i].key > most ? pick[i].key : most;
         least = pick[i].key < least ? pick[i].key : least;
     }
-    size_t places = ((size_t)(most - least) + 1) * n;
-    memset(count, 0, places * sizeof *count);
+    size_t n_counts = ((size_t)(most - least) + 1) * n;
+    memset(count, 0, n_counts * sizeof *count);
     for (size_t i = 0; i < n; i++)
         count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++;
-    for (size_t k = 0, sum = 0; k < places; k++) {
-        size_t here = count[k];
+    for (size_t k = 0, sum = 0; k < n_counts; k++) {
+        size_t size = count[k];
         count[k] = sum;
-        sum += here;
+        sum += size;
     }
     for (size_t i = 0; i < n; i++)
         scratch[count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++] = pick[i];
     for (size_t i = 0, k; i < n; i++) {
-        for (k = i; k && largest_first(&scratch[i], &pick[k - 1]) < 0; k--)
+        for (k = i; k && compare_keys(&scratch[i], &pick[k - 1]) < 0; k--)
             pick[k] = pick[k - 1];
         pick[k] = scratch[i];
     }
 }
 
-/* Returns whether doc[0 .. n) contains the document. */
-static bool is_among(const uint32_t *doc, size_t n, uint32_t one)
+/* Returns whether doc[0 .. n) contains the document `candidate`. */
+static bool contains_document(const uint32_t *doc, size_t n, uint32_t candidate)
 {
     for (size_t i = 0; i < n; i++)
-        if (doc[i] == one)
+        if (doc[i] == candidate)
             return true;
     return false;
 }
@@ -109,7 +110,7 @@ static void link_rows(struct sched_round *r, size_t n_docs, size_t calls)
         for (size_t i = 0; i < r->w; i++) {
             const uint32_t *row = r->doc + (first + i) % rows * r->w, *best = NULL;
             for (size_t k = 0; k < r->w; k++)
-                if (!is_among(doc, i, row[k]) && (!best || shown[row[k]] < shown[*best]))
+                if (!contains_document(doc, i, row[k]) && (!best || shown[row[k]] < shown[*best]))
                     best = &row[k];
             doc[i] = *best; /* never NULL: a window with free places has not taken every document of a row */
             shown[*best]++;
@@ -123,24 +124,24 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
 {
     *r = (struct sched_round){.w = schedule_width(stage, n_docs, window)};
     bool is_short = calls < schedule_first_calls(stage, n_docs, window);
-    size_t at_random = is_short ? (n_docs + r->w - 1) / r->w : calls;
+    size_t random_calls = is_short ? (n_docs + r->w - 1) / r->w : calls;
     gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 0);
     struct pick *pick = mem_zalloc(n_docs, 2 * sizeof *pick);
-    size_t *places = mem_alloc(n_docs, 2 * sizeof *places); /* at most two distinct keys, because each window shows
+    size_t *counts = mem_alloc(n_docs, 2 * sizeof *counts); /* at most two distinct keys, because each window shows
                                                              * the least shown */
     for (size_t i = 0; i < n_docs; i++)
         pick[i].doc = (uint32_t)i;
-    for (size_t k = 0; k < at_random; k++) {
+    for (size_t k = 0; k < random_calls; k++) {
         for (size_t i = 0; i < n_docs; i++)
             pick[i].random = gsl_rng_uniform(rng);
-        sort_picks(pick, n_docs, pick + n_docs, places);
+        sort_picks(pick, n_docs, pick + n_docs, counts);
         uint32_t *doc = schedule_add_window(r);
         for (size_t i = 0; i < r->w; i++) {
             doc[i] = pick[i].doc;
             pick[i].key -= 1.0; /* one more showing lowers the key */
         }
     }
-    MEM_FREE_ALL(pick, places, rng);
+    MEM_FREE_ALL(pick, counts, rng);
     if (is_short)
         link_rows(r, n_docs, calls);
     schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
@@ -150,23 +151,23 @@ size_t schedule_growth_calls(enum jud_stage stage, size_t n_docs, size_t m, size
 {
     size_t w = schedule_width(stage, n_docs, window);
     size_t halves = stage == JUD_TOURNAMENT ? SCHED_FIRST_TOURNAMENT : SCHED_FIRST_RUBRIC;
-    size_t of_new = w && m ? schedule_most_new(stage, n_docs, m, w) : 0;
-    return of_new ? (halves * m + 2 * of_new - 1) / (2 * of_new) : 0;
+    size_t n_new = w && m ? schedule_most_new(stage, n_docs, m, w) : 0;
+    return n_new ? (halves * m + 2 * n_new - 1) / (2 * n_new) : 0;
 }
 
-/* Copies the next `count` documents of doc[0 .. n), read as a circle from *next on, to to[]. Returns the place after
- * them in to[]. */
-static uint32_t *copy_next_docs(const uint32_t *doc, size_t n, size_t *next, size_t count, uint32_t *to)
+/* Copies the next `count` documents of doc[0 .. n), read as a circle from index *next on, to copy[]. Returns
+ * copy + count. */
+static uint32_t *copy_next_docs(const uint32_t *doc, size_t n, size_t *next, size_t count, uint32_t *copy)
 {
     for (size_t i = 0; i < count; i++)
-        *to++ = doc[(*next)++ % n];
-    return to;
+        *copy++ = doc[(*next)++ % n];
+    return copy;
 }
 
 void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
                           const bool *is_new, size_t window, uint64_t seed, size_t number)
 {
-    size_t m = 0, old = 0, at[2] = {0, 0};
+    size_t m = 0, old = 0, next[2] = {0, 0};
     uint32_t *doc = mem_alloc(n_docs, 2 * sizeof *doc), *earlier = doc + n_docs;
     gsl_rng *rng =
         random_stream_for(seed, qid, stage == JUD_TOURNAMENT ? "growth: tournament" : "growth: rubric", number);
@@ -179,9 +180,9 @@ void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const cha
     gsl_ran_shuffle(rng, earlier, old, sizeof *earlier);
     *r = (struct sched_round){.w = schedule_width(stage, n_docs, window)};
     for (size_t calls = schedule_growth_calls(stage, n_docs, m, window); r->n < calls;) {
-        size_t of_new = schedule_most_new(stage, n_docs, m, r->w);
-        uint32_t *to = copy_next_docs(doc, m, &at[0], of_new, schedule_add_window(r));
-        copy_next_docs(earlier, old, &at[1], r->w - of_new, to);
+        size_t n_new = schedule_most_new(stage, n_docs, m, r->w);
+        uint32_t *window_end = copy_next_docs(doc, m, &next[0], n_new, schedule_add_window(r));
+        copy_next_docs(earlier, old, &next[1], r->w - n_new, window_end);
     }
     mem_free(doc);
     mem_free(rng);
@@ -207,7 +208,7 @@ void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid
         uint32_t *doc = r->doc + k * r->w;
         for (size_t i = 0; i < r->w; i++)
             pick[i] = (struct pick){sum[doc[i]], gsl_rng_uniform(rng), doc[i]};
-        qsort(pick, r->w, sizeof *pick, largest_first);
+        qsort(pick, r->w, sizeof *pick, compare_keys);
         for (size_t i = 0; i < r->w; i++)
             doc[i] = pick[i].doc;
         add_positions(sum, doc, r->w);

@@ -56,7 +56,8 @@ static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
     mem_free(responses);
 }
 
-static int best_first(const void *a, const void *b)
+/* Compares documents for qsort(): by descending theta, then by docno, then by number. */
+static int compare_thetas(const void *a, const void *b)
 {
     const struct sched_rank *x = a, *y = b;
     int c = ORDER(y->theta, x->theta);
@@ -72,38 +73,39 @@ void schedule_ranks(const struct sched_view *v, struct sched_rank *rank)
         fit_tournament(v, rank);
     else
         fit_rubric(v, rank);
-    qsort(rank, v->n, sizeof *rank, best_first);
+    qsort(rank, v->n, sizeof *rank, compare_thetas);
 }
 
-/* Adds to held[r] the number of windows that held the documents of both ranks r and r + 1 (from 0). */
-static void count_held(const struct sched_view *v, const struct sched_rank *rank, size_t *held)
+/* Adds to shared[r] the number of windows that showed both the document of rank r and that of rank r + 1, from 0. */
+static void count_shared_windows(const struct sched_view *v, const struct sched_rank *rank, size_t *shared)
 {
-    size_t *at = mem_alloc(v->n, sizeof *at), *last = mem_zalloc(v->n, sizeof *last);
+    size_t *doc_rank = mem_alloc(v->n, sizeof *doc_rank), *last_window = mem_zalloc(v->n, sizeof *last_window);
     for (size_t r = 0; r < v->n; r++)
-        at[rank[r].doc] = r;
+        doc_rank[rank[r].doc] = r;
     for (size_t k = 0; k < v->n_windows; k++) {
         const uint32_t *doc = v->doc + k * v->w;
         for (size_t i = 0; i < v->size[k]; i++)
-            last[at[doc[i]]] = k + 1; /* 1 + the last window that held this rank */
+            last_window[doc_rank[doc[i]]] = k + 1; /* 1 + the last window that held this rank */
         for (size_t i = 0; i < v->size[k]; i++)
-            if (at[doc[i]] + 1 < v->n)
-                held[at[doc[i]]] += last[at[doc[i]] + 1] == k + 1;
+            if (doc_rank[doc[i]] + 1 < v->n)
+                shared[doc_rank[doc[i]]] += last_window[doc_rank[doc[i]] + 1] == k + 1;
     }
-    mem_free(last);
-    mem_free(at);
+    mem_free(last_window);
+    mem_free(doc_rank);
 }
 
-/* Returns the index of the first of the w - 1 consecutive boundaries with the largest sum. */
-static size_t largest_sum(const double *value, size_t n, size_t w)
+/* Returns the start of the w consecutive ranks, of n, whose w - 1 boundaries have the largest sum of values; value[r]
+ * belongs to the boundary between ranks r and r + 1. */
+static size_t find_largest_sum(const double *value, size_t n, size_t w)
 {
     size_t best = 0;
-    double most = -1.0;
+    double largest = -1.0;
     for (size_t start = 0; start + w <= n; start++) {
         double sum = 0.0;
         for (size_t i = start; i + 1 < start + w; i++)
             sum += value[i];
-        if (sum > most) {
-            most = sum;
+        if (sum > largest) {
+            largest = sum;
             best = start;
         }
     }
@@ -114,17 +116,17 @@ void schedule_uncertain(const struct sched_view *v, const struct sched_rank *ran
                         size_t count)
 {
     double *value = mem_alloc(v->n, sizeof *value);
-    size_t *held = mem_zalloc(v->n, sizeof *held);
-    count_held(v, rank, held);
+    size_t *shared = mem_zalloc(v->n, sizeof *shared);
+    count_shared_windows(v, rank, shared);
     for (size_t r = 0; r + 1 < v->n; r++) {
         double p = logistic(rank[r].theta - rank[r + 1].theta);
-        value[r] = p * (1.0 - p) / log2((double)r + 2.0) / (1.0 + (double)held[r]);
+        value[r] = p * (1.0 - p) / log2((double)r + 2.0) / (1.0 + (double)shared[r]);
     }
     for (size_t k = 0; k < count; k++) {
-        start[k] = largest_sum(value, v->n, w);
+        start[k] = find_largest_sum(value, v->n, w);
         for (size_t i = start[k]; i + 1 < start[k] + w; i++)
             value[i] *= SCHED_COVERED;
     }
-    mem_free(held);
+    mem_free(shared);
     mem_free(value);
 }

@@ -12,14 +12,16 @@
 #include "format/provenance.h"
 #include "store/scheduled.h"
 
-enum { LACKING_PER_CENT = 5, MOST_SAID = 1000000000 };
+enum { LACKING_PER_CENT = 5, LARGEST_COUNT = 1000000000 };
 
+/* Compares the name (dataset, qid) with that of a topic. */
 static int compare_names(const char *dataset, const char *qid, const struct complete_topic *t)
 {
     int c = strcmp(dataset, t->dataset);
     return c ? c : strcmp(qid, t->qid);
 }
 
+/* Compares topics by dataset and qid, for qsort() and bsearch(). */
 static int compare_topics(const void *a, const void *b)
 {
     const struct complete_topic *x = a;
@@ -55,6 +57,7 @@ static void count_windows(struct complete_topic *t, const struct jud_store *s, c
     }
 }
 
+/* Compares refused requests by stage, dataset, qid and record id, for qsort(). */
 static int compare_records(const void *a, const void *b)
 {
     const struct jud_rejection *x = a, *y = b;
@@ -64,28 +67,29 @@ static int compare_records(const void *a, const void *b)
     return c ? c : strcmp(x->record_id, y->record_id);
 }
 
-/* Returns whether a window of the store is the one of the refused request. */
+/* Returns whether the store has a record of the window that was refused. */
 static bool is_recorded(const struct jud_store *s, const struct jud_rejection *r)
 {
     for (size_t q = 0; q < s->n_queries; q++) {
-        const struct jud_query *of = &s->query[q];
-        if (strcmp(of->qid, r->qid) != 0 || strcmp(of->dataset, r->dataset) != 0)
+        const struct jud_query *query = &s->query[q];
+        if (strcmp(query->qid, r->qid) != 0 || strcmp(query->dataset, r->dataset) != 0)
             continue;
-        for (size_t i = of->first_window; i < of->first_window + of->n_windows; i++)
+        for (size_t i = query->first_window; i < query->first_window + query->n_windows; i++)
             if (s->window[i].stage == r->stage && strcmp(s->window[i].record_id, r->record_id) == 0)
                 return true;
     }
     return false;
 }
 
-/* Adds the topics that only the schedule names. c->topic has room for them. */
-static void add_absent(struct completeness *c, const struct jud_store *s, const char *dataset)
+/* Adds the topics of the schedule that have no record, in one dataset or, if `dataset` is NULL, in all. c->topic has
+ * room for them. */
+static void add_unrecorded_topics(struct completeness *c, const struct jud_store *s, const char *dataset)
 {
     size_t recorded = c->n_topics;
     for (size_t i = 0; i < s->n_scheduled; i++) {
         const struct jud_scheduled *row = &s->scheduled[i];
-        bool wanted = !dataset || !row->dataset || strcmp(row->dataset, dataset) == 0;
-        if (wanted && !find_topic(c, recorded, row->dataset, row->qid))
+        bool matches = !dataset || !row->dataset || strcmp(row->dataset, dataset) == 0;
+        if (matches && !find_topic(c, recorded, row->dataset, row->qid))
             c->topic[c->n_topics++] =
                 (struct complete_topic){.dataset = row->dataset ? row->dataset : "", .qid = row->qid};
     }
@@ -135,20 +139,21 @@ static void add_counts(struct complete_count *n, const char *value)
     size_t *const number[] = {&n->scheduled, &n->valid, &n->invalid, &n->rejected, &n->missing};
     for (size_t k = 0; k < LENGTH(name); k++) {
         size_t len = strcspn(value, " "), skip = strlen(name[k]);
-        int64_t read;
-        if (len > skip && strncmp(value, name[k], skip) == 0 && num_int(value + skip, len - skip, 0, MOST_SAID, &read))
-            *number[k] += (size_t)read;
+        int64_t count;
+        if (len > skip && strncmp(value, name[k], skip) == 0 &&
+            num_int(value + skip, len - skip, 0, LARGEST_COUNT, &count))
+            *number[k] += (size_t)count;
         else
             n->known = false;
         value += len + (value[len] == ' ');
     }
 }
 
-/* Returns whether an earlier file of counts has the same origin, so that it is a copy. */
-static bool is_copy(const struct jud_store *s, size_t at)
+/* Returns whether origin `number` of the store equals an earlier one, so that its file of counts is a copy. */
+static bool is_copy(const struct jud_store *s, size_t number)
 {
-    const struct jud_origin *o = &s->origin[at];
-    for (size_t i = 0; i < at; i++) {
+    const struct jud_origin *o = &s->origin[number];
+    for (size_t i = 0; i < number; i++) {
         const struct jud_origin *e = &s->origin[i];
         size_t k = 0;
         while (e->n == o->n && k < o->n && strcmp(e->line[k], o->line[k]) == 0)
@@ -159,29 +164,29 @@ static bool is_copy(const struct jud_store *s, size_t at)
     return false;
 }
 
-/* Adds to *sum the windows of a stage that a file of counts lacks, by the numbers in its header. The file does not say
- * which of its n_read windows were rejected. */
+/* Adds to *sum the rejected and missing windows of a stage that the header of a file of counts states. n_read is the
+ * number of windows read from the file; it does not say which of them were rejected. */
 static void add_origin(struct complete_count *sum, const struct jud_origin *o, enum jud_stage stage, size_t n_read)
 {
-    struct provenance from = {0};
-    struct complete_count said = {.known = true};
-    bool any = false;
+    struct provenance header = {0};
+    struct complete_count stated = {.known = true};
+    bool has_counts = false;
     for (size_t i = 0; i < o->n; i++)
-        prov_parse(&from, o->line[i], strlen(o->line[i]));
-    for (size_t i = 0; i < from.n; i++)
-        if (from.line[i].key == PROV_WINDOWS && strcmp(from.line[i].subject, jud_stage_name[stage]) == 0) {
-            add_counts(&said, from.line[i].value);
-            any = true;
+        prov_parse(&header, o->line[i], strlen(o->line[i]));
+    for (size_t i = 0; i < header.n; i++)
+        if (header.line[i].key == PROV_WINDOWS && strcmp(header.line[i].subject, jud_stage_name[stage]) == 0) {
+            add_counts(&stated, header.line[i].value);
+            has_counts = true;
         }
-    prov_free(&from);
-    size_t read = said.valid + said.invalid, refused = any && n_read > read ? n_read - read : 0;
-    refused = refused < said.rejected ? refused : said.rejected;
+    prov_free(&header);
+    size_t n_stated = stated.valid + stated.invalid, refused = has_counts && n_read > n_stated ? n_read - n_stated : 0;
+    refused = refused < stated.rejected ? refused : stated.rejected;
     refused = refused < sum->invalid ? refused : sum->invalid;
-    sum->known &= any ? said.known : !n_read;
+    sum->known &= has_counts ? stated.known : !n_read;
     sum->invalid -= refused;
-    sum->rejected += said.rejected;
-    sum->missing += said.missing;
-    sum->scheduled += said.missing + said.rejected - refused;
+    sum->rejected += stated.rejected;
+    sum->missing += stated.missing;
+    sum->scheduled += stated.missing + stated.rejected - refused;
 }
 
 /* Counts the windows by stage that were read from each file of counts. */
@@ -200,29 +205,29 @@ static void count_origins(size_t (*n_read)[2], const struct jud_store *s)
     mem_free(origin);
 }
 
-/* Adds the windows that files of counts lack. Their headers name no topics, so a part of several datasets is
- * unknown. */
+/* Adds to the stages the windows that files of counts lack. Their headers name no topics, so the numbers are unknown if
+ * `dataset` is only one of several. */
 static void add_origins(struct completeness *c, const struct jud_store *s, const char *dataset)
 {
-    bool whole = true;
+    bool is_complete = true;
     for (size_t q = 0; q < s->n_queries && dataset; q++)
-        whole &= strcmp(s->query[q].dataset, dataset) == 0;
+        is_complete &= strcmp(s->query[q].dataset, dataset) == 0;
     size_t(*n_read)[2] = mem_zalloc(s->n_origins, sizeof *n_read);
     if (s->n_origins)
         count_origins(n_read, s);
     for (int stage = 0; stage < 2; stage++) {
         struct complete_count *sum = &c->stage[stage];
-        sum->known &= whole || !s->n_origins;
-        for (size_t i = 0; i < s->n_origins && whole; i++)
+        sum->known &= is_complete || !s->n_origins;
+        for (size_t i = 0; i < s->n_origins && is_complete; i++)
             if (!is_copy(s, i))
                 add_origin(sum, &s->origin[i], (enum jud_stage)stage, n_read[i][stage]);
-        c->stages[stage] = sum->scheduled > 0;
+        c->has_windows[stage] = sum->scheduled > 0;
     }
     mem_free(n_read);
 }
 
 /* Sums the topics' counts by stage. A topic's scheduled windows without a record are missing. */
-static void sum_up(struct completeness *c, const struct jud_store *s)
+static void sum_stages(struct completeness *c, const struct jud_store *s)
 {
     for (int stage = 0; stage < 2; stage++) {
         struct complete_count *sum = &c->stage[stage];
@@ -253,10 +258,10 @@ void complete_measure(struct completeness *c, const struct jud_store *s, const c
         *t = (struct complete_topic){.dataset = s->query[q].dataset, .qid = s->query[q].qid};
         count_windows(t, s, &s->query[q], hard_rankings);
     }
-    add_absent(c, s, dataset);
+    add_unrecorded_topics(c, s, dataset);
     add_scheduled(c, s);
     add_rejections(c, s);
-    sum_up(c, s);
+    sum_stages(c, s);
     add_origins(c, s, dataset);
 }
 
@@ -266,19 +271,19 @@ void complete_free(struct completeness *c)
     *c = (struct completeness){0};
 }
 
-bool complete_lacks(const struct complete_count *n)
+bool complete_stage_lacks(const struct complete_count *n)
 {
     return (n->scheduled - n->valid) * 100 > n->scheduled * LACKING_PER_CENT;
 }
 
-bool complete_lacking(const struct completeness *c)
+bool complete_any_lacks(const struct completeness *c)
 {
-    return complete_lacks(&c->stage[JUD_TOURNAMENT]) || complete_lacks(&c->stage[JUD_RUBRIC]);
+    return complete_stage_lacks(&c->stage[JUD_TOURNAMENT]) || complete_stage_lacks(&c->stage[JUD_RUBRIC]);
 }
 
 bool complete_unknown(const struct completeness *c)
 {
-    return (c->stages[0] && !c->stage[0].known) || (c->stages[1] && !c->stage[1].known);
+    return (c->has_windows[0] && !c->stage[0].known) || (c->has_windows[1] && !c->stage[1].known);
 }
 
 bool complete_lost_schedule(const struct completeness *c, const struct jud_store *s)
@@ -311,11 +316,11 @@ const char *complete_reason(const struct complete_count *n, enum jud_stage stage
 
 int complete_refuse(const struct completeness *c, struct err *err)
 {
-    char list[2 * COMPLETE_TEXT_SIZE + 4] = "", one[COMPLETE_TEXT_SIZE];
+    char list[2 * COMPLETE_TEXT_SIZE + 4] = "", reason[COMPLETE_TEXT_SIZE];
     for (int stage = 0; stage < 2; stage++)
-        if (complete_lacks(&c->stage[stage]))
+        if (complete_stage_lacks(&c->stage[stage]))
             snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", *list ? "; " : "",
-                     complete_reason(&c->stage[stage], (enum jud_stage)stage, one));
+                     complete_reason(&c->stage[stage], (enum jud_stage)stage, reason));
     if (!*list)
         return 0;
     return err_fail(err, ERR_CALC, "", 0,

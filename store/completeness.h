@@ -25,7 +25,7 @@ struct completeness {
     struct complete_topic *topic; /* n_topics topics by dataset and qid, including topics without a record */
     size_t n_topics;
     struct complete_count stage[2];
-    bool stages[2]; /* whether the stage has windows */
+    bool has_windows[2]; /* whether the stage has windows */
 };
 
 /* Counts the windows of the finished store `s` in one dataset, or in all datasets if `dataset` is NULL. A file of
@@ -36,9 +36,9 @@ void complete_measure(struct completeness *c, const struct jud_store *s, const c
 void complete_free(struct completeness *c);
 
 /* Returns whether more than 5 % of the windows have no valid answer. */
-bool complete_lacks(const struct complete_count *n);
+bool complete_stage_lacks(const struct complete_count *n);
 /* Returns whether either stage has more than 5 % of its windows without a valid answer. */
-bool complete_lacking(const struct completeness *c);
+bool complete_any_lacks(const struct completeness *c);
 /* Returns whether the store does not state the number of windows of a stage that has windows. */
 bool complete_unknown(const struct completeness *c);
 /* Returns whether that number is unknown although records of `s` have digests, so their store once had a schedule. */

@@ -21,6 +21,7 @@ static const char opening[] = "# rcp-digests 1";
 
 enum { BLANKS = 2, NAME = SEAL_HEX - 1 + BLANKS };
 
+/* A line of digests.txt. */
 struct entry {
     char hex[SEAL_HEX];
     char *name;
@@ -33,6 +34,7 @@ struct list {
     size_t n, cap;
 };
 
+/* Frees the entries of the list. */
 static void list_free(struct list *l)
 {
     for (size_t i = 0; i < l->n; i++)
@@ -40,6 +42,7 @@ static void list_free(struct list *l)
     mem_free(l->entry);
 }
 
+/* Adds the digest `hex` of the file name[0 .. len), from line `line`. */
 static void list_add(struct list *l, const char *hex, const char *name, size_t len, uint64_t line)
 {
     l->entry = mem_grow(l->entry, &l->cap, l->n + 1, sizeof *l->entry);
@@ -80,6 +83,7 @@ static int list_read(struct list *l, const char *path, struct err *err)
     return exists ? fmt_each_line(path, NULL, add_digest_line, l, err) : 0;
 }
 
+/* Writes the list as digests.txt to `path`. Returns 0, or -1 and *err. */
 static int list_write(const struct list *l, const char *path, struct err *err)
 {
     struct output *w = out_open(path, err);
@@ -91,7 +95,8 @@ static int list_write(const struct list *l, const char *path, struct err *err)
     return out_commit(w, err);
 }
 
-static int add_line_to_digest(void *digest, const char *line, size_t len, uint64_t number, struct err *err)
+/* Adds a line to a digest (struct seal_text). Returns 0. */
+static int digest_line(void *digest, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)number;
     (void)err;
@@ -110,18 +115,18 @@ static int digest_file(const char *path, char hex[SEAL_HEX], struct err *err)
     if (!exists)
         return 0;
     seal_text_begin(&t);
-    int r = fmt_each_line(path, NULL, add_line_to_digest, &t, err);
+    int r = fmt_each_line(path, NULL, digest_line, &t, err);
     seal_hex(hex, t.h);
     return r;
 }
 
-/* Removes the lines of the file `name`, except a line with the digest `but`. */
-static void list_drop(struct list *l, const char *name, const char *but)
+/* Removes the lines of the file `name`, except those with the digest `kept_hex`. */
+static void list_drop(struct list *l, const char *name, const char *kept_hex)
 {
     size_t n = 0;
     for (size_t i = 0; i < l->n; i++) {
         struct entry *e = &l->entry[i];
-        if (strcmp(e->name, name) == 0 && strcmp(e->hex, but) != 0)
+        if (strcmp(e->name, name) == 0 && strcmp(e->hex, kept_hex) != 0)
             mem_free(e->name);
         else
             l->entry[n++] = *e;
@@ -129,7 +134,8 @@ static void list_drop(struct list *l, const char *name, const char *but)
     l->n = n;
 }
 
-static bool list_has(const struct list *l, const char *name, const char *hex)
+/* Returns whether the list has the digest `hex` of the file `name`. */
+static bool list_has_digest(const struct list *l, const char *name, const char *hex)
 {
     for (size_t i = 0; i < l->n; i++)
         if (strcmp(l->entry[i].name, name) == 0 && strcmp(l->entry[i].hex, hex) == 0)
@@ -138,15 +144,16 @@ static bool list_has(const struct list *l, const char *name, const char *hex)
 }
 
 /* Returns the file name at the end of a path. */
-static const char *base_name(const char *path)
+static const char *file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
 }
 
+/* Returns the path of the file `name` in the folder of `path`. The caller frees it. */
 static char *sibling_path(const char *path, const char *name)
 {
-    char *folder = mem_strndup(path, (size_t)(base_name(path) - path)),
+    char *folder = mem_strndup(path, (size_t)(file_name(path) - path)),
          *joined = mem_path(*folder ? folder : ".", name);
     mem_free(folder);
     return joined;
@@ -166,24 +173,24 @@ static int list_drop_unwritten(struct list *l, const char *path, const char *nam
     return r;
 }
 
-/* Adds the digest `hex` of a file to digests.txt. Keeps the digest of its present contents while the new contents
- * are not yet written; once they are (`settled`), removes all other digests of the file. Returns 0, or -1 and *err. */
-static int announce_digest(const char *path, const char *hex, bool settled, struct err *err)
+/* Adds the digest `hex` of a file to digests.txt. Keeps the digest of its present contents while the new contents are
+ * not yet written; once they are (`is_written`), removes all other digests of the file. Returns 0, or -1 and *err. */
+static int announce_digest(const char *path, const char *hex, bool is_written, struct err *err)
 {
     char *list = sibling_path(path, DIGESTS_NAME), present[SEAL_HEX];
-    const char *name = base_name(path);
+    const char *name = file_name(path);
     struct list l;
     int r = list_read(&l, list, err);
-    size_t before = l.n;
+    size_t old_count = l.n;
     if (r == 0)
         r = digest_file(path, present, err);
     if (r == 0)
         r = list_drop_unwritten(&l, path, name, err);
-    list_drop(&l, name, settled ? hex : present);
-    bool new = !list_has(&l, name, hex);
+    list_drop(&l, name, is_written ? hex : present);
+    bool new = !list_has_digest(&l, name, hex);
     if (new)
         list_add(&l, hex, name, strlen(name), 0);
-    if (r == 0 && (new || l.n != before))
+    if (r == 0 && (new || l.n != old_count))
         r = list_write(&l, list, err);
     list_free(&l);
     mem_free(list);
@@ -214,7 +221,8 @@ int digests_forget(const char *folder, const char *name, struct err *err)
     return r;
 }
 
-static int fail_with(const struct err *fault, struct err *err)
+/* Copies the error. Returns -1. */
+static int copy_error(const struct err *fault, struct err *err)
 {
     *err = *fault;
     return -1;
@@ -229,21 +237,21 @@ bool digests_is_read(const char *name)
  * first of them. */
 static bool is_needed(const char *folder, const char *name)
 {
-    bool records = false;
+    bool has_records = false;
     if (strcmp(name, SCHEDULED_NAME) != 0 && strcmp(name, JOURNAL_IDENTITY_NAME) != 0 &&
         strcmp(name, "round-0.txt") != 0)
         return false;
-    for (int i = 0; i < JUD_STORE_FILES && !records; i++) {
+    for (int i = 0; i < JUD_STORE_FILES && !has_records; i++) {
         struct stat st;
         char *path = mem_path(folder, jud_store_file[i]);
-        records = stat(path, &st) == 0 && st.st_size > 0;
+        has_records = stat(path, &st) == 0 && st.st_size > 0;
         mem_free(path);
     }
-    return records;
+    return has_records;
 }
 
-/* Returns whether stores have files of this name. A damaged name in digests.txt is seldom one. */
-static bool is_name_of_store(const char *name)
+/* Returns whether stores have files of this name; a damaged name in digests.txt hardly passes. */
+static bool is_store_name(const char *name)
 {
     return !digests_is_read(name) || rounds_is_name(name) || strcmp(name, SCHEDULED_NAME) == 0 ||
            strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
@@ -254,7 +262,7 @@ static bool is_name_of_store(const char *name)
  * leaves it that is killed between the line and the file. */
 static bool is_unwritten(const struct list *l, const char *folder, const char *name)
 {
-    return strcmp(l->entry[l->n - 1].name, name) == 0 && is_name_of_store(name) && !is_needed(folder, name);
+    return strcmp(l->entry[l->n - 1].name, name) == 0 && is_store_name(name) && !is_needed(folder, name);
 }
 
 int digests_missing(struct jud_store *s, const char *path, struct err *err)
@@ -270,41 +278,42 @@ static int check_named_file(struct jud_store *s, const struct list *l, const str
                             struct err *err)
 {
     char hex[SEAL_HEX], *path = mem_path(folder, e->name);
-    const char *kept = arena_strdup(&s->arena, path);
+    const char *stored_path = arena_strdup(&s->arena, path);
     struct err fault;
     mem_free(path);
-    int r = digest_file(kept, hex, &fault);
+    int r = digest_file(stored_path, hex, &fault);
     if (r == 0 && !*hex && is_unwritten(l, folder, e->name))
-        s->build->unwritten = kept;
-    if (r == 0 && (*hex ? list_has(l, e->name, hex) : s->build->unwritten == kept))
+        s->build->unwritten = stored_path;
+    if (r == 0 && (*hex ? list_has_digest(l, e->name, hex) : s->build->unwritten == stored_path))
         return 0;
     if (r != 0 && fault.about != ERR_ABOUT_BYTES)
-        return fail_with(&fault, err);
+        return copy_error(&fault, err);
     if (r == 0 && !*hex)
-        return digests_missing(s, kept, err);
+        return digests_missing(s, stored_path, err);
     if (r == 0)
-        err_input(&fault, kept, 0, "is not the file that was written: its digest differs");
+        err_input(&fault, stored_path, 0, "is not the file that was written: its digest differs");
     err_is_about(&fault, ERR_ABOUT_DAMAGE);
-    return jud_fault(s, kept, 0, &fault, err);
+    return jud_fault(s, stored_path, 0, &fault, err);
 }
 
 /* Returns whether the list has a line about the file. */
-static bool list_has_name(const struct list *l, const char *name)
+static bool list_has_file(const struct list *l, const char *name)
 {
-    bool named = false;
-    for (size_t i = 0; i < l->n && !named; i++)
-        named = strcmp(l->entry[i].name, name) == 0;
-    return named;
+    bool is_named = false;
+    for (size_t i = 0; i < l->n && !is_named; i++)
+        is_named = strcmp(l->entry[i].name, name) == 0;
+    return is_named;
 }
 
-/* Reports the first round of the store that digests.txt, in `path`, does not name although it names others. */
+/* Reports the first file of a round in `folder` that digests.txt, at `path`, does not name although it names another
+ * round. Returns 0, or -1 and *err. */
 static int check_rounds(struct jud_store *s, const struct list *l, const char *folder, const char *path,
                         struct err *err)
 {
-    bool any = false, exists = true;
+    bool has_rounds = false, exists = true;
     for (size_t i = 0; i < l->n; i++)
-        any |= rounds_is_name(l->entry[i].name);
-    for (size_t i = 0; any && exists; i++) {
+        has_rounds |= rounds_is_name(l->entry[i].name);
+    for (size_t i = 0; has_rounds && exists; i++) {
         char name[ROUNDS_NAME_SIZE];
         struct err fault;
         rounds_name(name, i);
@@ -313,7 +322,7 @@ static int check_rounds(struct jud_store *s, const struct list *l, const char *f
         mem_free(file);
         if (r != 0)
             return -1;
-        if (!exists || list_has_name(l, name))
+        if (!exists || list_has_file(l, name))
             continue;
         err_input(&fault, path, 0, "lacks %s, but lists another round", name);
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
@@ -325,28 +334,28 @@ static int check_rounds(struct jud_store *s, const struct list *l, const char *f
 int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err *err)
 {
     char *path = mem_path(folder, DIGESTS_NAME);
-    const char *kept = arena_strdup(&s->arena, path);
+    const char *stored_path = arena_strdup(&s->arena, path);
     struct err fault;
     struct list l;
-    int r = list_read(&l, kept, &fault);
+    int r = list_read(&l, stored_path, &fault);
     mem_free(path);
     *n = 0;
     s->build->unwritten = NULL;
     if (r != 0 && fault.about != ERR_ABOUT_BYTES && fault.about != ERR_ABOUT_DAMAGE)
-        r = fail_with(&fault, err);
+        r = copy_error(&fault, err);
     else if (r != 0)
-        r = jud_fault(s, kept, 0, &fault, err);
+        r = jud_fault(s, stored_path, 0, &fault, err);
     for (size_t i = 0; i < l.n && r == 0; i++) {
-        bool seen = false;
-        for (size_t k = 0; k < i && !seen; k++)
-            seen = strcmp(l.entry[k].name, l.entry[i].name) == 0;
-        if (!seen && (s->collects || digests_is_read(l.entry[i].name))) {
+        bool is_checked = false;
+        for (size_t k = 0; k < i && !is_checked; k++)
+            is_checked = strcmp(l.entry[k].name, l.entry[i].name) == 0;
+        if (!is_checked && (s->collects || digests_is_read(l.entry[i].name))) {
             r = check_named_file(s, &l, &l.entry[i], folder, err);
             ++*n;
         }
     }
     if (r == 0)
-        r = check_rounds(s, &l, folder, kept, err);
+        r = check_rounds(s, &l, folder, stored_path, err);
     list_free(&l);
     return r;
 }

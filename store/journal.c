@@ -32,32 +32,33 @@
 
 enum { SYNC_MILLISECONDS = 500 };
 
+/* A file of records of an open store. */
 struct journal_file {
     char *path;
     int fd;
-    off_t size;   /* the size of whole records in bytes */
-    off_t room;   /* the offset where the reserved disk space ends; 0 means none */
-    bool unended; /* whether the last record has no newline yet */
+    off_t size;         /* the size of whole records in bytes */
+    off_t room;         /* the offset where the reserved disk space ends; 0 means none */
+    bool lacks_newline; /* whether the last record has no newline yet */
     struct journal_torn torn;
     dev_t device; /* device and inode of the file that fd writes to */
     ino_t inode;
-    atomic_bool dirty; /* whether some records are not yet on the disk */
+    atomic_bool is_dirty; /* whether some records are not yet on the disk */
 };
 
+/* An open store: its lock, its files, and the thread that syncs them. */
 struct journal {
     char *folder, *lock_path;
     int lock;
-    bool made_folder, made_lock; /* whether this program made the folder, and its file "lock" */
-    bool settled;                /* whether journal_settle was called: the store need no longer be left as it was
-                                  * found */
-    char key[SEAL_HEX];          /* the store's key; "" means none */
+    bool created_folder, created_lock; /* whether this program made the folder, and its file "lock" */
+    bool is_settled;                   /* whether journal_settle was called, so that the store may be changed */
+    char key[SEAL_HEX];                /* the store's key; "" means none */
     void (*say)(void *ctx, const char *text);
     void *ctx;
     struct journal_file file[JOURNAL_FILES];
     char *line;
     size_t cap, longest; /* the room of `line`, and the size of the longest record appended, in bytes */
     pthread_t syncer;
-    bool syncing;
+    bool has_syncer;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
     bool stop;          /* whether the thread of sync_files() must end; protected by `mutex` */
@@ -65,6 +66,7 @@ struct journal {
     struct mem_release release;
 };
 
+/* Sets *err to `what` about the path and the text of errno. Returns -1. */
 static int fail_with_errno(struct err *err, const char *path, const char *what)
 {
     return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
@@ -76,18 +78,18 @@ static void *sync_files(void *arg)
     struct journal *j = arg;
     bool stop = false;
     while (!stop) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += SYNC_MILLISECONDS * 1000000L;
-        until.tv_sec += until.tv_nsec / 1000000000L;
-        until.tv_nsec %= 1000000000L;
+        struct timespec deadline;
+        clock_gettime(CLOCK_REALTIME, &deadline);
+        deadline.tv_nsec += SYNC_MILLISECONDS * 1000000L;
+        deadline.tv_sec += deadline.tv_nsec / 1000000000L;
+        deadline.tv_nsec %= 1000000000L;
         pthread_mutex_lock(&j->mutex);
         if (!j->stop)
-            pthread_cond_timedwait(&j->wake, &j->mutex, &until);
+            pthread_cond_timedwait(&j->wake, &j->mutex, &deadline);
         stop = j->stop;
         pthread_mutex_unlock(&j->mutex);
         for (int i = 0; i < JOURNAL_FILES; i++)
-            if (atomic_exchange(&j->file[i].dirty, false) && portable_sync(j->file[i].fd) != 0)
+            if (atomic_exchange(&j->file[i].is_dirty, false) && portable_sync(j->file[i].fd) != 0)
                 atomic_store(&j->failure, errno);
     }
     return NULL;
@@ -98,8 +100,8 @@ static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric
 
 enum { LOST_RECORD = 512 /* the largest size in bytes of a line in lost.jsonl */ };
 
-/* Fails if a compressed file stands in place of `path`: nothing can be appended to it, and its judgements would be
- * paid for again. */
+/* Returns 0, or -1 and *err if `path` exists as a compressed file: nothing can be appended to it, and its judgements
+ * would be paid for again. */
 static int check_unpacked(const char *path, struct err *err)
 {
     int r = 0;
@@ -160,14 +162,15 @@ static int open_record_file(struct journal *j, int file, int flags, struct err *
     f->size = st.st_size;
     if (check_same_file(f, f->size, err) != 0)
         return -1;
-    return journal_tail_mend(f->path, f->fd, &f->size, &f->unended, &f->torn, err);
+    return journal_tail_mend(f->path, f->fd, &f->size, &f->lacks_newline, &f->torn, err);
 }
 
+/* Opens the store's file "lock", creating it if it is missing, and locks it. Returns 0, or -1 and *err. */
 static int take_lock(struct journal *j, struct err *err)
 {
     j->lock_path = mem_path(j->folder, "lock");
     j->lock = open(j->lock_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    j->made_lock = j->lock >= 0;
+    j->created_lock = j->lock >= 0;
     if (j->lock < 0)
         j->lock = open(j->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     return j->lock < 0 ? fail_with_errno(err, j->lock_path, "cannot be opened")
@@ -199,7 +202,8 @@ static int check_digests(const struct journal *j, struct err *err)
     return r;
 }
 
-/* Compares the store's identity with the terms and, if `saves`, adds the terms that it lacks. */
+/* Compares the store's identity with the terms and, if `saves`, adds the terms that it lacks. Returns 0, or -1 and
+ * *err. */
 static int check_identity(struct journal *j, const struct journal_terms *terms, bool saves, struct err *err)
 {
     char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
@@ -212,8 +216,8 @@ static int check_identity(struct journal *j, const struct journal_terms *terms, 
  * NULL for all files of a store with an identity. Returns 0, or -1 and *err. */
 static int open_folder_files(struct journal *j, const struct journal_terms *terms, const char *plain, struct err *err)
 {
-    j->made_folder = mkdir(j->folder, 0777) == 0;
-    if (!j->made_folder && errno != EEXIST)
+    j->created_folder = mkdir(j->folder, 0777) == 0;
+    if (!j->created_folder && errno != EEXIST)
         return fail_with_errno(err, j->folder, "cannot be created");
     if (temporary_sync_parent(j->folder) != 0)
         return fail_with_errno(err, j->folder, "cannot be written");
@@ -229,7 +233,7 @@ static int open_folder_files(struct journal *j, const struct journal_terms *term
                                                                                                                : 0;
 }
 
-/* Passes a message about each line that was moved to `say`. */
+/* Passes a message about each torn line that was moved to FILE.torn to the user. */
 static void say_torn(const struct journal *j)
 {
     for (int i = 0; i < JOURNAL_FILES; i++) {
@@ -243,7 +247,7 @@ static void say_torn(const struct journal *j)
 
 int journal_settle(struct journal *j, const struct journal_terms *terms, struct err *err)
 {
-    j->settled = true;
+    j->is_settled = true;
     say_torn(j);
     for (int i = 0; i < (terms ? JOURNAL_LOST : 1); i++)
         if (j->file[i].fd < 0 && open_record_file(j, i, O_CREAT, err) != 0)
@@ -254,14 +258,14 @@ int journal_settle(struct journal *j, const struct journal_terms *terms, struct 
         return fail_with_errno(err, j->folder, "cannot be written");
     if (pthread_create(&j->syncer, NULL, sync_files, j) != 0)
         mem_exhausted();
-    j->syncing = true;
+    j->has_syncer = true;
     return 0;
 }
 
-/* Ends the thread of the journal. */
+/* Ends the journal's thread, which syncs the new records once more. */
 static void stop_sync(struct journal *j)
 {
-    if (!j->syncing)
+    if (!j->has_syncer)
         return;
     pthread_mutex_lock(&j->mutex);
     j->stop = true;
@@ -270,7 +274,7 @@ static void stop_sync(struct journal *j)
     pthread_join(j->syncer, NULL);
 }
 
-/* Releases a journal whose memory scope ends: in a library, memory ran out. */
+/* Ends the thread and closes the files of a journal whose memory scope ends, because memory ran out in a library. */
 static void release_files(void *arg)
 {
     struct journal *j = arg;
@@ -288,14 +292,14 @@ static void undo_opening(const struct journal *j)
     for (int i = 0; i < JOURNAL_FILES; i++)
         if (j->file[i].fd >= 0)
             journal_tail_undo(j->file[i].path, j->file[i].fd, &j->file[i].torn);
-    if (j->made_lock)
+    if (j->created_lock)
         unlink(j->lock_path);
-    if (j->made_folder)
+    if (j->created_folder)
         rmdir(j->folder);
 }
 
-/* Opens the journal of a folder: its lock, its identity and its files. Returns NULL and *err if that fails. `plain`
- * names the one file of a journal without an identity. */
+/* Opens the journal of a folder: its lock, its identity and its files. `plain` names the only file of a journal without
+ * an identity, or is NULL. Returns NULL and *err if that fails. */
 static struct journal *open_journal(const char *folder, const struct journal_terms *terms, const char *plain,
                                     void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {
@@ -343,18 +347,18 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
         return fail_with_errno(err, f->path, "cannot be created");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
-    size_t first = f->unended ? 1 : 0, size = first + len + SEAL_STORE_SIZE + SEAL_SIZE;
+    size_t newline = f->lacks_newline ? 1 : 0, size = newline + len + SEAL_STORE_SIZE + SEAL_SIZE;
     j->line = mem_grow(j->line, &j->cap, size, 1); /* one write, so that a kill is less likely to tear the record */
     j->line[0] = '\n';
-    memcpy(j->line + first, record, len);
+    memcpy(j->line + newline, record, len);
     if (*j->key)
-        len = seal_put_store(j->line + first, len, j->key);
-    size = first + seal_record(j->line + first, j->line + first, len) + 1;
+        len = seal_put_store(j->line + newline, len, j->key);
+    size = newline + seal_record(j->line + newline, j->line + newline, len) + 1;
     j->line[size - 1] = '\n';
     hold_lock_end();
-    int wrote = journal_write_all(f->fd, j->line, size);
+    int status = journal_write_all(f->fd, j->line, size);
     hold_unlock_end();
-    if (wrote != 0) {
+    if (status != 0) {
         fail_with_errno(err, f->path, "cannot be written");
         f->room = 0;
         if (ftruncate(f->fd, f->size) != 0)
@@ -363,8 +367,8 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     }
     f->size += (off_t)size;
     j->longest = size > j->longest ? size : j->longest;
-    f->unended = false;
-    atomic_store(&f->dirty, true);
+    f->lacks_newline = false;
+    atomic_store(&f->is_dirty, true);
     return 0;
 }
 
@@ -380,20 +384,20 @@ int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err)
     return 0;
 }
 
-/* Reads the lines of a file and passes each record, without white space around it, to `choose`. With `kept`, writes the
- * lines that stay to it; without it, copies the records that are set aside and not in *before yet to set_aside.jsonl.
- * Adds the number of records that do not stay to *n. Returns 0, or -1 and *err. */
+/* Reads the lines of a file and passes each record, without white space around it, to `choose`. If `output` is not
+ * NULL, writes the lines that stay to it; if it is, copies the records that are set aside, unless *existing has them,
+ * to set_aside.jsonl. Adds the number of records that do not stay to *n. Returns 0, or -1 and *err. */
 static int choose_records(struct journal *j, int file, journal_choice *choose, void *ctx,
-                          const struct aside_bodies *before, struct output *kept, size_t *n, struct err *err)
+                          const struct aside_bodies *existing, struct output *output, size_t *n, struct err *err)
 {
-    FILE *from = fopen(j->file[file].path, "r");
+    FILE *input = fopen(j->file[file].path, "r");
     char *text = NULL;
     size_t cap = 0;
-    ssize_t got;
-    int r = from ? 0 : fail_with_errno(err, j->file[file].path, "cannot be opened");
-    for (uint64_t number = 1; r == 0 && (got = getline(&text, &cap, from)) > 0; number++) {
+    ssize_t length;
+    int r = input ? 0 : fail_with_errno(err, j->file[file].path, "cannot be opened");
+    for (uint64_t number = 1; r == 0 && (length = getline(&text, &cap, input)) > 0; number++) {
         const char *line = text;
-        size_t len = (size_t)got, size;
+        size_t len = (size_t)length, size;
         bool stays = false;
         if (number == 1 && len >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0)
             line += 3, len -= 3;
@@ -401,23 +405,23 @@ static int choose_records(struct journal *j, int file, journal_choice *choose, v
         enum aside value = len ? choose(ctx, line, len, &stays) : ASIDE_NONE;
         stays |= value == ASIDE_NONE;
         *n += !stays;
-        if (kept && stays)
-            out_bytes(kept, text, (size_t)got);
-        if (kept || value == ASIDE_NONE || aside_bodies_have(before, aside_body(line, len)))
+        if (output && stays)
+            out_bytes(output, text, (size_t)length);
+        if (output || value == ASIDE_NONE || aside_bodies_have(existing, aside_body(line, len)))
             continue;
         char *record = aside_text(line, len, value, &size);
         r = journal_append(j, JOURNAL_ASIDE, record, size, err);
         mem_free(record);
     }
-    if (r == 0 && ferror(from))
+    if (r == 0 && ferror(input))
         r = fail_with_errno(err, j->file[file].path, "cannot be read");
     mem_free(text);
-    if (from)
-        fclose(from);
+    if (input)
+        fclose(input);
     return r;
 }
 
-/* Replaces a file of records by the lines that stay, and opens the new one. */
+/* Replaces a file of records by its lines that stay, and opens the new file. Returns 0, or -1 and *err. */
 static int replace_file(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
 {
     struct journal_file *f = &j->file[file], *aside = &j->file[JOURNAL_ASIDE];
@@ -426,37 +430,37 @@ static int replace_file(struct journal *j, int file, journal_choice *choose, voi
         return fail_with_errno(err, aside->path, "cannot be written");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
-    struct output *kept = out_open(f->path, err);
-    if (!kept)
+    struct output *output = out_open(f->path, err);
+    if (!output)
         return -1;
-    if (choose_records(j, file, choose, ctx, NULL, kept, &n, err) != 0) {
-        out_abandon(kept);
+    if (choose_records(j, file, choose, ctx, NULL, output, &n, err) != 0) {
+        out_abandon(output);
         return -1;
     }
-    if (out_commit(kept, err) != 0)
+    if (out_commit(output, err) != 0)
         return -1;
-    int old = f->fd;
+    int old_fd = f->fd;
     mem_free(f->torn.text);
     *f = (struct journal_file){.path = f->path, .fd = -1};
     int r = open_record_file(j, file, 0, err);
-    close(old);
+    close(old_fd);
     return r;
 }
 
-int journal_set_aside(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
+int journal_remove_records(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
 {
-    struct aside_bodies before = {.n = 0};
+    struct aside_bodies existing = {.n = 0};
     size_t n = 0;
     if (j->file[file].fd < 0)
         return 0;
-    int r = aside_bodies_read(&before, j->file[JOURNAL_ASIDE].path, err);
+    int r = aside_bodies_read(&existing, j->file[JOURNAL_ASIDE].path, err);
     if (r == 0)
-        r = choose_records(j, file, choose, ctx, &before, NULL, &n, err);
-    mem_free(before.body);
+        r = choose_records(j, file, choose, ctx, &existing, NULL, &n, err);
+    mem_free(existing.body);
     return r == 0 && n ? replace_file(j, file, choose, ctx, err) : r;
 }
 
-int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err)
+int journal_write_file(const struct journal *j, const char *name, const char *text, size_t len, struct err *err)
 {
     char *path = mem_path(j->folder, name);
     bool exists;
@@ -472,7 +476,7 @@ int journal_close(struct journal *j, struct err *err)
     int r = 0;
     mem_release_forget(&j->release);
     stop_sync(j);
-    if (!j->settled)
+    if (!j->is_settled)
         undo_opening(j);
     errno = atomic_load(&j->failure);
     if (errno)

@@ -77,10 +77,10 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
 typedef enum aside journal_choice(void *ctx, const char *line, size_t len, bool *stays);
 /* Sets records of a file aside (store/journal_aside.h): copies them, then replaces the file. Call it after
  * journal_settle. `choose` must return the same for a line each time. Returns 0, or -1 and *err. */
-int journal_set_aside(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err);
+int journal_remove_records(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err);
 /* Writes a file beside the records, unless a file of that name exists. The file appears complete or not at all.
  * Returns 0, or -1 and *err. */
-int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);
+int journal_write_file(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);
 /* Waits until all records are on the disk, closes the store and frees `j`, even on failure. Returns 0, or -1 and
  * *err. */
 int journal_close(struct journal *j, struct err *err);

@@ -18,10 +18,10 @@ const char *const aside_name[ASIDES] = {[ASIDE_NONE] = "",
                                         [ASIDE_VOID] = "void",
                                         [ASIDE_RESTART] = "restart"};
 
-static const char form[] = ",\"" ASIDE_KEY "\":\"";
+static const char key_text[] = ",\"" ASIDE_KEY "\":\"";
 
-/* Returns the length of the record without its last keys (set_aside, store, digest) and without its closing brace.
- * *value is the value of its key set_aside. */
+/* Returns the length of the record s[0 .. len) without its last keys (set_aside, store, digest) and its closing brace.
+ * Sets *value to the value of its key set_aside, ASIDE_NONE if it has none. */
 static size_t strip_keys(const char *s, size_t len, enum aside *value)
 {
     char key[SEAL_HEX];
@@ -33,12 +33,12 @@ static size_t strip_keys(const char *s, size_t len, enum aside *value)
     }
     *value = ASIDE_NONE;
     for (int v = ASIDE_PLANNED; v < ASIDES; v++) {
-        size_t name = strlen(aside_name[v]), all = sizeof form - 1 + name + 1;
-        const char *at = s + n - all;
-        if (n > all && memcmp(at, form, sizeof form - 1) == 0 && s[n - 1] == '"' &&
-            memcmp(at + sizeof form - 1, aside_name[v], name) == 0) {
+        size_t name_len = strlen(aside_name[v]), key_len = sizeof key_text - 1 + name_len + 1;
+        const char *key_start = s + n - key_len;
+        if (n > key_len && memcmp(key_start, key_text, sizeof key_text - 1) == 0 && s[n - 1] == '"' &&
+            memcmp(key_start + sizeof key_text - 1, aside_name[v], name_len) == 0) {
             *value = (enum aside)v;
-            return n - all;
+            return n - key_len;
         }
     }
     return n;
@@ -52,14 +52,14 @@ uint64_t aside_body(const char *s, size_t len)
 
 char *aside_text(const char *s, size_t len, enum aside value, size_t *n)
 {
-    enum aside was;
-    size_t body = strip_keys(s, len, &was), name = strlen(aside_name[value]);
-    *n = body + sizeof form - 1 + name + 2;
-    char *text = mem_alloc(*n, 1), *at = text + body + sizeof form - 1;
+    enum aside old_value;
+    size_t body = strip_keys(s, len, &old_value), name_len = strlen(aside_name[value]);
+    *n = body + sizeof key_text - 1 + name_len + 2;
+    char *text = mem_alloc(*n, 1), *name_start = text + body + sizeof key_text - 1;
     memcpy(text, s, body);
-    memcpy(text + body, form, sizeof form - 1);
-    memcpy(at, aside_name[value], name);
-    memcpy(at + name, "\"}", 2);
+    memcpy(text + body, key_text, sizeof key_text - 1);
+    memcpy(name_start, aside_name[value], name_len);
+    memcpy(name_start + name_len, "\"}", 2);
     return text;
 }
 
@@ -70,7 +70,8 @@ enum aside aside_read(const char *s, size_t len)
     return value;
 }
 
-static int compare_numbers(const void *a, const void *b)
+/* Compares digests for qsort() and bsearch(). */
+static int compare_digests(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
     return ORDER(*x, *y);
@@ -91,11 +92,11 @@ int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err)
         MEM_APPEND(b->body, b->n, b->cap, aside_body(line, len));
     fmt_lines_close(&l);
     if (b->n)
-        qsort(b->body, b->n, sizeof *b->body, compare_numbers);
+        qsort(b->body, b->n, sizeof *b->body, compare_digests);
     return r;
 }
 
 bool aside_bodies_have(const struct aside_bodies *b, uint64_t body)
 {
-    return b->n && bsearch(&body, b->body, b->n, sizeof body, compare_numbers);
+    return b->n && bsearch(&body, b->body, b->n, sizeof body, compare_digests);
 }

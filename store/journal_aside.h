@@ -37,8 +37,9 @@ struct aside_bodies {
     uint64_t *body;
     size_t n, cap;
 };
-/* Adds the bodies in the file `path`, if it exists. Returns 0, or -1 and *err. */
+/* Adds the digests of the records in the file `path`, if it exists, and sorts all. Returns 0, or -1 and *err. */
 int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err);
+/* Returns whether the digest is among the bodies. */
 bool aside_bodies_have(const struct aside_bodies *b, uint64_t body);
 
 #endif

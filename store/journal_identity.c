@@ -48,15 +48,16 @@ static char *dump_identity(const json_t *o)
         char *text = json_dumps(o, JSON_INDENT(2) | JSON_REAL_PRECISION(digits));
         if (!text)
             mem_exhausted();
-        json_t *back = json_loads(text, 0, NULL);
-        bool good = json_equal(back, o) || digits == 17;
-        json_decref(back);
-        if (good)
+        json_t *parsed = json_loads(text, 0, NULL);
+        bool is_exact = json_equal(parsed, o) || digits == 17;
+        json_decref(parsed);
+        if (is_exact)
             return text;
         mem_free(text);
     }
 }
 
+/* Writes the identity `o` to `path`, after its digest. Returns 0, or -1 and *err. */
 static int write_identity(const char *path, const json_t *o, struct err *err)
 {
     char *text = dump_identity(o);
@@ -86,7 +87,7 @@ static char *join_names(const json_t *list)
     return text;
 }
 
-/* Writes a value of the identity for a message. Returns text. */
+/* Writes the value v of an identity's term into `text`, for a message. Returns text. */
 static const char *write_term_value(const json_t *v, char text[SHOWN_SIZE])
 {
     char *names = json_is_array(v) ? join_names(v) : NULL;
@@ -110,57 +111,63 @@ static const struct {
 } digest_term[] = {{"family.prompt_hash", "prompt"}, {"pool_sha256", "pool"}, {"texts_sha256", "texts"}};
 
 /* The file and the stage whose identity is compared. */
-struct place {
+struct entry_place {
     const char *path, *stage;
 };
 
 /* Sets *err to the message that a term of the identity differs, with both values unless it is a digest. Returns -1. */
-static int report_difference(const struct place *at, const char *name, const json_t *old, const json_t *mine,
-                             struct err *err)
+static int report_difference(const struct entry_place *place, const char *name, const json_t *old,
+                             const json_t *current, struct err *err)
 {
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
     for (size_t i = 0; i < LENGTH(digest_term); i++)
         if (strcmp(name, digest_term[i].term) == 0)
-            return err_input(err, at->path, 0,
+            return err_input(err, place->path, 0,
                              "the %s of the %s differs from what this store was judged with: give the original%s%s%s, "
                              "or use another store",
-                             digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage,
+                             digest_term[i].what, place->stage, i ? "" : " (", i ? "" : place->stage,
                              i ? "" : ".prompt.txt)");
-    return err_input(err, at->path, 0,
+    return err_input(err, place->path, 0,
                      "%s is '%s' in this store and '%s' in this command: give the same value, or use another store",
-                     name, write_term_value(old, a), write_term_value(mine, b));
+                     name, write_term_value(old, a), write_term_value(current, b));
 }
 
-/* Returns whether two terms are equal. A missing term equals null. */
-static bool terms_are_equal(const json_t *old, const json_t *mine)
+/* Returns whether two terms are equal. A missing term (NULL) equals null. */
+static bool terms_are_equal(const json_t *old, const json_t *current)
 {
-    bool no_old = !old || json_is_null(old), no_mine = !mine || json_is_null(mine);
-    return no_old || no_mine ? no_old == no_mine : json_equal(old, mine);
+    bool is_old_null = !old || json_is_null(old), is_current_null = !current || json_is_null(current);
+    return is_old_null || is_current_null ? is_old_null == is_current_null : json_equal(old, current);
 }
 
-static int compare_terms(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err);
+static int compare_terms(const struct entry_place *place, const char *name, json_t *old, json_t *current,
+                         struct err *err);
 
-/* Compares the members of two objects, first in the order of `mine`, because messages follow that order. */
-static int compare_members(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
+/* Compares the members of two objects, first in the order of `current`, because messages follow that order. Returns 0,
+ * or -1 and *err about the first difference. */
+static int compare_members(const struct entry_place *place, const char *name, json_t *old, json_t *current,
+                           struct err *err)
 {
-    json_t *of[2] = {mine, old};
+    json_t *object[2] = {current, old};
     for (int k = 0; k < 2; k++)
-        for (void *it = json_object_iter(of[k]); it; it = json_object_iter_next(of[k], it)) {
+        for (void *it = json_object_iter(object[k]); it; it = json_object_iter_next(object[k], it)) {
             char member[NAME_SIZE];
             const char *key = json_object_iter_key(it);
             snprintf(member, sizeof member, "%s.%s", name, key);
-            if (compare_terms(at, member, json_object_get(old, key), json_object_get(mine, key), err) != 0)
+            if (compare_terms(place, member, json_object_get(old, key), json_object_get(current, key), err) != 0)
                 return -1;
         }
     return 0;
 }
 
-static int compare_terms(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
+/* Compares the term `name` of the store's identity with that of this run. Returns 0, or -1 and *err about the first
+ * difference. */
+static int compare_terms(const struct entry_place *place, const char *name, json_t *old, json_t *current,
+                         struct err *err)
 {
-    if (terms_are_equal(old, mine))
+    if (terms_are_equal(old, current))
         return 0;
-    return json_is_object(old) && json_is_object(mine) ? compare_members(at, name, old, mine, err)
-                                                       : report_difference(at, name, old, mine, err);
+    return json_is_object(old) && json_is_object(current) ? compare_members(place, name, old, current, err)
+                                                          : report_difference(place, name, old, current, err);
 }
 
 /* Returns whether a term may change from run to run because it affects no label. The store keeps its first value. */
@@ -169,16 +176,16 @@ static bool may_change(const char *key)
     return strcmp(key, "max_attempts") == 0;
 }
 
-/* The schedule of a store before it grew, by which the ids of planned windows are made. */
+/* The key of the schedule that a store had before it grew, by which the ids of planned windows are made. */
 static const char first_schedule[] = "first_schedule";
 
-/* Returns a copy of the object `mine` with the values of `old` in the terms that may grow, so that the other terms can
- * be compared. The caller frees it. */
-static json_t *without_growth(const json_t *mine, const json_t *old)
+/* Returns a copy of the object `current` in which the terms that may grow have the values of `old`, if these are not
+ * larger, so that the other terms can be compared. The caller releases it. */
+static json_t *replace_growth(const json_t *current, const json_t *old)
 {
     static const char *const term[] = {"batches", "rubric", "adaptive_batches", "adaptive_placements",
                                        "placements_per_doc"};
-    json_t *copy = jv_copy((json_t *)mine);
+    json_t *copy = jv_copy((json_t *)current);
     for (size_t i = 0; i < LENGTH(term); i++) {
         json_t *v = json_object_get(old, term[i]);
         if (json_is_number(v) && json_number_value(v) <= json_number_value(json_object_get(copy, term[i])))
@@ -187,62 +194,64 @@ static json_t *without_growth(const json_t *mine, const json_t *old)
     return copy;
 }
 
-/* Stores the new value of the term `key` if it is one that may grow. Returns 1 if it was stored, 0 if the values are
- * equal or the term may not grow, or -1 and *err if the values differ in more than growth. */
-static int store_growth(json_t *old, const struct place *at, const char *key, json_t *mine, struct err *err)
+/* Stores the value `current` of the term `key` in the identity `old`, if the term is one that may grow. Returns 1 if it
+ * was stored, 0 if the values are equal or the term may not grow, or -1 and *err if the values differ in more than
+ * growth. */
+static int store_growth(json_t *old, const struct entry_place *place, const char *key, json_t *current, struct err *err)
 {
-    json_t *theirs = json_object_get(old, key);
-    bool digest = strcmp(key, "pool_sha256") == 0 || strcmp(key, "texts_sha256") == 0;
-    bool schedule = strcmp(key, "schedule") == 0, grows = digest || schedule || strcmp(key, "options") == 0;
-    if (!theirs || !grows || json_equal(theirs, mine))
+    json_t *stored = json_object_get(old, key);
+    bool is_digest = strcmp(key, "pool_sha256") == 0 || strcmp(key, "texts_sha256") == 0;
+    bool is_schedule = strcmp(key, "schedule") == 0, may_grow = is_digest || is_schedule || strcmp(key, "options") == 0;
+    if (!stored || !may_grow || json_equal(stored, current))
         return 0;
-    if (!digest && json_is_object(theirs) && json_is_object(mine)) {
-        json_t *others = without_growth(mine, theirs);
-        int r = compare_terms(at, key, theirs, others, err);
-        json_decref(others);
+    if (!is_digest && json_is_object(stored) && json_is_object(current)) {
+        json_t *comparable = replace_growth(current, stored);
+        int r = compare_terms(place, key, stored, comparable, err);
+        json_decref(comparable);
         if (r != 0)
             return -1;
     }
-    if (schedule && !json_object_get(old, first_schedule))
-        jv_put(old, first_schedule, json_incref(theirs));
-    jv_put(old, key, json_incref(mine));
+    if (is_schedule && !json_object_get(old, first_schedule))
+        jv_put(old, first_schedule, json_incref(stored));
+    jv_put(old, key, json_incref(current));
     return 1;
 }
 
 json_t *journal_identity_schedule(json_t *identity)
 {
-    json_t *first = json_object_get(identity, first_schedule);
-    return first ? first : json_object_get(identity, "schedule");
+    json_t *schedule = json_object_get(identity, first_schedule);
+    return schedule ? schedule : json_object_get(identity, "schedule");
 }
 
 /* Adds the terms of a claim that the stage's identity lacks, and compares the others. Returns 1 if terms were added,
  * 0 if none, or -1 and *err. */
-static int merge_claim(json_t *old, const struct place *at, const struct journal_claim *claim, struct err *err)
+static int merge_claim(json_t *old, const struct entry_place *place, const struct journal_claim *claim, struct err *err)
 {
     int added = 0;
     for (void *it = json_object_iter(claim->identity); it; it = json_object_iter_next(claim->identity, it)) {
         const char *key = json_object_iter_key(it);
-        json_t *mine = json_object_iter_value(it), *theirs;
-        int grown = claim->grows ? store_growth(old, at, key, mine, err) : 0;
+        json_t *current = json_object_iter_value(it), *stored;
+        int grown = claim->grows ? store_growth(old, place, key, current, err) : 0;
         if (grown < 0)
             return -1;
         added |= grown;
-        theirs = json_object_get(old, key);
-        if (theirs && !may_change(key) && compare_terms(at, key, theirs, mine, err) != 0)
+        stored = json_object_get(old, key);
+        if (stored && !may_change(key) && compare_terms(place, key, stored, current, err) != 0)
             return -1;
-        if (!theirs)
-            jv_put(old, key, json_incref(mine));
-        added |= !theirs;
+        if (!stored)
+            jv_put(old, key, json_incref(current));
+        added |= !stored;
     }
     for (void *it = json_object_iter(old); it && !claim->partial; it = json_object_iter_next(old, it)) {
         const char *key = json_object_iter_key(it);
         if (!json_object_get(claim->identity, key) && strcmp(key, first_schedule) != 0)
-            return report_difference(at, key, json_object_iter_value(it), NULL, err);
+            return report_difference(place, key, json_object_iter_value(it), NULL, err);
     }
     return added;
 }
 
-static json_t *now_text(void)
+/* Returns the present time in UTC as JSON text. */
+static json_t *make_time(void)
 {
     char text[40];
     time_t now = time(NULL);
@@ -252,18 +261,20 @@ static json_t *now_text(void)
     return json_string(text);
 }
 
-static json_t *new_entry(const struct journal_claim *claim)
+/* Returns the entry of a stage that is new in an identity. */
+static json_t *make_entry(const struct journal_claim *claim)
 {
     json_t *entry = jv_object();
     jv_put(entry, "identity", json_incref(claim->identity));
     jv_put(entry, "family", json_incref(claim->family));
     jv_put(entry, "family_key", json_string(claim->family_key));
-    jv_put(entry, "created_at", now_text());
+    jv_put(entry, "created_at", make_time());
     jv_put(entry, "package_version", json_string("trec_rcp " RCP_VERSION));
     return entry;
 }
 
-static int bad_form(const char *path, struct err *err)
+/* Sets *err: the file is not an identity of the expected schema. Returns -1. */
+static int report_schema(const char *path, struct err *err)
 {
     return err_input(err, path, 0, "no object 'stages' with an 'identity' for each stage, expected the schema %s",
                      SCHEMA);
@@ -276,16 +287,16 @@ static int merge_claims(json_t *o, const char *path, const struct journal_terms 
     json_t *stages = json_object_get(o, "stages");
     int added = 0;
     if (!schema || strcmp(schema, SCHEMA) != 0 || !json_is_object(stages))
-        return bad_form(path, err);
+        return report_schema(path, err);
     for (size_t i = 0; i < terms->n_claims; i++) {
         const struct journal_claim *claim = &terms->claim[i];
         json_t *entry = json_object_get(stages, claim->stage), *identity = json_object_get(entry, "identity");
         int r = 1;
         if (!entry)
-            jv_put(stages, claim->stage, new_entry(claim));
+            jv_put(stages, claim->stage, make_entry(claim));
         else
-            r = json_is_object(identity) ? merge_claim(identity, &(struct place){path, claim->stage}, claim, err)
-                                         : bad_form(path, err);
+            r = json_is_object(identity) ? merge_claim(identity, &(struct entry_place){path, claim->stage}, claim, err)
+                                         : report_schema(path, err);
         if (r < 0)
             return -1;
         added |= r;
@@ -351,11 +362,11 @@ int journal_identity_criteria(const char *path, char **text, struct err *err)
     return 0;
 }
 
-int journal_identity_reparsed(const char *from, const char *to, struct err *err)
+int journal_identity_copy_reparsed(const char *source, const char *target, struct err *err)
 {
     const char *stage;
     json_t *o, *entry;
-    if (journal_identity_read(from, &o, err) != 0)
+    if (journal_identity_read(source, &o, err) != 0)
         return -1;
     if (!o)
         return 0;
@@ -366,7 +377,7 @@ int journal_identity_reparsed(const char *from, const char *to, struct err *err)
         if (json_is_object(identity))
             jv_put(identity, "reparsed", json_true());
     }
-    int r = write_identity(to, o, err);
+    int r = write_identity(target, o, err);
     json_decref(o);
     return r;
 }

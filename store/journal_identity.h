@@ -34,8 +34,8 @@ struct json_t *journal_identity_schedule(struct json_t *identity);
  * file is missing or names none. Returns 0, or -1 and *err. */
 int journal_identity_criteria(const char *path, char **text, struct err *err);
 
-/* Copies the identity in `from` to `to`, marked as belonging to records whose answers were parsed again, which no
- * judge resumes. Does nothing if `from` is missing. Returns 0, or -1 and *err. */
-int journal_identity_reparsed(const char *from, const char *to, struct err *err);
+/* Copies the identity in the file `source` to `target`, marked as belonging to records whose answers were parsed again,
+ * which no judge resumes. Does nothing if `source` is missing. Returns 0, or -1 and *err. */
+int journal_identity_copy_reparsed(const char *source, const char *target, struct err *err);
 
 #endif

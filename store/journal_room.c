@@ -12,7 +12,8 @@
 
 #include "base/portable.h"
 
-static int no_room(const char *path, off_t bytes, off_t missing, int number, struct err *err)
+/* Sets *err: `missing` of the `bytes` that the next answers need are not free, for the errno `number`. Returns -1. */
+static int report_missing_space(const char *path, off_t bytes, off_t missing, int number, struct err *err)
 {
     return err_fail(err, ERR_OUTPUT, path, 0,
                     "cannot be written: %s. Judging stopped: the next answers need %lld bytes, and %lld of them are "
@@ -21,26 +22,26 @@ static int no_room(const char *path, off_t bytes, off_t missing, int number, str
 }
 
 /* Returns the number of bytes that the file system has left for this user. */
-static off_t left_on_disk(int fd)
+static off_t free_bytes(int fd)
 {
     struct statvfs v;
     return fstatvfs(fd, &v) == 0 ? (off_t)v.f_bavail * (off_t)v.f_frsize : 0;
 }
 
 /* Returns the number of bytes by which a file of `end` bytes would exceed the limit on file sizes (ulimit -f). */
-static off_t above_limit(off_t end)
+static off_t count_excess(off_t end)
 {
     struct rlimit l;
-    bool limited = getrlimit(RLIMIT_FSIZE, &l) == 0 && l.rlim_cur != RLIM_INFINITY && (rlim_t)end > l.rlim_cur;
-    return limited ? end - (off_t)l.rlim_cur : 0;
+    bool exceeds = getrlimit(RLIMIT_FSIZE, &l) == 0 && l.rlim_cur != RLIM_INFINITY && (rlim_t)end > l.rlim_cur;
+    return exceeds ? end - (off_t)l.rlim_cur : 0;
 }
 
 /* Reserves twice the space if that much is free, so that few calls have to ask the file system. */
 int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *room, struct err *err)
 {
-    off_t end = size + bytes, above = above_limit(end);
-    if (above)
-        return no_room(path, bytes, above, EFBIG, err);
+    off_t end = size + bytes, excess = count_excess(end);
+    if (excess)
+        return report_missing_space(path, bytes, excess, EFBIG, err);
     if (end <= *room)
         return 0;
     for (off_t n = 2 * bytes; n >= bytes; n -= bytes)
@@ -49,11 +50,11 @@ int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *
             return 0;
         }
     int number = errno;
-    bool full = number == ENOSPC || number == EDQUOT;
-    off_t left = left_on_disk(fd);
-    if (!full && left >= bytes)
+    bool is_full = number == ENOSPC || number == EDQUOT;
+    off_t free = free_bytes(fd);
+    if (!is_full && free >= bytes)
         return 0;
-    return no_room(path, bytes, left < bytes ? bytes - left : bytes, full ? number : ENOSPC, err);
+    return report_missing_space(path, bytes, free < bytes ? bytes - free : bytes, is_full ? number : ENOSPC, err);
 }
 
 void journal_room_release(int fd, off_t size)

@@ -14,6 +14,7 @@
 #include "format/token.h"
 #include "json/tree.h"
 
+/* Sets *err to `what` about the path and the text of errno. Returns -1. */
 static int fail_with_errno(struct err *err, const char *path, const char *what)
 {
     return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
@@ -33,6 +34,7 @@ int journal_write_all(int fd, const char *text, size_t len)
     return 0;
 }
 
+/* Returns whether text[0 .. len) is a JSON object. */
 static bool is_object(const char *text, size_t len)
 {
     struct arena arena = {0};
@@ -46,29 +48,30 @@ static bool is_object(const char *text, size_t len)
 static size_t object_length(const char *text, size_t len)
 {
     size_t depth = 0;
-    bool quoted = false;
+    bool in_string = false;
     for (size_t i = 0; i < len; i++) {
         char c = text[i];
-        if (quoted && c == '\\')
+        if (in_string && c == '\\')
             i++;
         else if (c == '"')
-            quoted = !quoted;
-        else if (!quoted && c == '{')
+            in_string = !in_string;
+        else if (!in_string && c == '{')
             depth++;
-        else if (!quoted && c == '}' && --depth == 0)
+        else if (!in_string && c == '}' && --depth == 0)
             return i + 1;
     }
     return 0;
 }
 
+/* Returns whether text[0 .. len) is a JSON object with a record_id, or a line of lost.jsonl. */
 static bool is_record(const char *text, size_t len)
 {
     struct arena arena = {0};
     char why[JT_WHY_SIZE];
     const struct jt *o = jt_read(text, len, &arena, why);
-    bool record = jt_member(o, "record_id") || jt_member(o, "lost");
+    bool has_key = jt_member(o, "record_id") || jt_member(o, "lost");
     arena_free(&arena);
-    return record;
+    return has_key;
 }
 
 bool journal_hides_record(const char *text, size_t len)
@@ -95,7 +98,7 @@ bool journal_hides_record(const char *text, size_t len)
  * file's first line. */
 static bool is_whole(const char *text, size_t len, bool is_first)
 {
-    bool ended = len && text[len - 1] == '\n';
+    bool has_newline = len && text[len - 1] == '\n';
     if (is_first && len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
         text += 3;
         len -= 3;
@@ -105,13 +108,13 @@ static bool is_whole(const char *text, size_t len, bool is_first)
         return true;
     if (len < 2 || text[0] != '{' || text[len - 1] != '}' || memchr(text, '\0', len))
         return false;
-    return ended || is_object(text, len);
+    return has_newline || is_object(text, len);
 }
 
 /* Returns the offset in text[0 .. size), the end of a file, where the last whole line ends, or 0 if the text has no
  * whole line. Unless `is_all`, the text begins in the middle of a line. *torn is the number of lines after the
  * offset. */
-static size_t find_whole(const char *text, size_t size, bool is_all, size_t *torn)
+static size_t find_last_whole(const char *text, size_t size, bool is_all, size_t *torn)
 {
     size_t end = size;
     for (*torn = 0; end; ++*torn) {
@@ -134,21 +137,21 @@ struct tail {
     struct journal_torn *torn;
 };
 
-/* Reads bytes [from, from + n) of the file. Does not map the file, because a mapping would kill the program if the
- * file shrank. */
-static int read_at(const struct tail *t, char *text, size_t n, size_t from, struct err *err)
+/* Reads the n bytes of the file from `offset` on. Does not map the file, because a mapping would kill the program if
+ * the file shrank. Returns 0, or -1 and *err. */
+static int read_bytes(const struct tail *t, char *text, size_t n, size_t offset, struct err *err)
 {
     while (n) {
-        ssize_t got = pread(t->fd, text, n, (off_t)from);
-        if (got < 0 && errno == EINTR)
+        ssize_t length = pread(t->fd, text, n, (off_t)offset);
+        if (length < 0 && errno == EINTR)
             continue;
-        if (got < 0)
+        if (length < 0)
             return fail_with_errno(err, t->path, "cannot be read");
-        if (got == 0)
-            return err_fail(err, ERR_OUTPUT, t->path, 0, "was truncated to %zu bytes while it was read", from);
-        text += got;
-        n -= (size_t)got;
-        from += (size_t)got;
+        if (length == 0)
+            return err_fail(err, ERR_OUTPUT, t->path, 0, "was truncated to %zu bytes while it was read", offset);
+        text += length;
+        n -= (size_t)length;
+        offset += (size_t)length;
     }
     return 0;
 }
@@ -162,18 +165,19 @@ static char *torn_path(const char *path)
     return torn;
 }
 
-/* Moves torn[0 .. n), the end of the file, to FILE.torn, and truncates the file to `size` bytes. */
+/* Moves torn[0 .. n), the end of the file, to FILE.torn, and truncates the file to `size` bytes. Returns 0, or -1 and
+ * *err. */
 static int cut_torn(const struct tail *t, const char *torn, size_t n, off_t size, struct err *err)
 {
     char *path = torn_path(t->path);
     struct stat st;
-    off_t before = stat(path, &st) == 0 ? st.st_size : -1;
+    off_t old_size = stat(path, &st) == 0 ? st.st_size : -1;
     int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
     if (fd < 0 || journal_write_all(fd, torn, n) != 0 || journal_write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
         ftruncate(t->fd, size) != 0)
         r = fail_with_errno(err, path, "cannot be written");
     else
-        *t->torn = (struct journal_torn){mem_strndup(torn, n), n, before};
+        *t->torn = (struct journal_torn){mem_strndup(torn, n), n, old_size};
     if (fd >= 0)
         close(fd);
     mem_free(path);
@@ -185,20 +189,20 @@ void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn
     struct stat st;
     if (!torn->text || fstat(fd, &st) != 0)
         return;
-    char *moved = torn_path(path);
+    char *torn_file = torn_path(path);
     if (journal_write_all(fd, torn->text, torn->n) != 0) {
         if (ftruncate(fd, st.st_size) != 0)
             errno = 0; /* the next journal_open moves the torn line once more */
-    } else if (torn->before < 0) {
-        unlink(moved);
-    } else if (truncate(moved, torn->before) != 0) {
+    } else if (torn->old_torn_size < 0) {
+        unlink(torn_file);
+    } else if (truncate(torn_file, torn->old_torn_size) != 0) {
         errno = 0; /* the line is in both files */
     }
-    mem_free(moved);
+    mem_free(torn_file);
 }
 
-/* Moves the torn line torn[0 .. n) to FILE.torn. Fails if n_lines, the number of torn lines, is above 1, or if the line
- * holds a whole record. */
+/* Moves the torn line torn[0 .. n) to FILE.torn, and truncates the file to `size` bytes. Returns 0, or -1 and *err:
+ * n_lines, the number of torn lines, is above 1, or the line holds a whole record. */
 static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
     if (n_lines > 1) {
@@ -218,25 +222,27 @@ static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_
 }
 
 /* Reads the last 64 KiB, which normally suffice, and four times as much until they contain a whole line. */
-int journal_tail_mend(const char *path, int fd, off_t *size, bool *unended, struct journal_torn *torn, struct err *err)
+int journal_tail_mend(const char *path, int fd, off_t *size, bool *lacks_newline, struct journal_torn *torn,
+                      struct err *err)
 {
     const struct tail t = {path, fd, torn};
-    size_t all = (size_t)*size, part = 64 * 1024, keep = 0, cap = 0, n_lines = 0;
+    size_t file_size = (size_t)*size, tail_size = 64 * 1024, whole_size = 0, cap = 0, n_lines = 0;
     char *text = NULL;
     int r = 0;
-    for (;; part *= 4) {
-        part = part < all ? part : all;
-        text = mem_grow(text, &cap, part, 1);
-        r = read_at(&t, text, part, all - part, err);
-        keep = r == 0 ? find_whole(text, part, part == all, &n_lines) : part;
-        if (r != 0 || keep || part == all)
+    for (;; tail_size *= 4) {
+        tail_size = tail_size < file_size ? tail_size : file_size;
+        text = mem_grow(text, &cap, tail_size, 1);
+        r = read_bytes(&t, text, tail_size, file_size - tail_size, err);
+        whole_size = r == 0 ? find_last_whole(text, tail_size, tail_size == file_size, &n_lines) : tail_size;
+        if (r != 0 || whole_size || tail_size == file_size)
             break;
     }
-    if (r == 0 && keep < part)
-        r = move_torn(&t, text + keep, part - keep, n_lines, (off_t)(all - part + keep), err);
+    if (r == 0 && whole_size < tail_size)
+        r = move_torn(&t, text + whole_size, tail_size - whole_size, n_lines,
+                      (off_t)(file_size - tail_size + whole_size), err);
     if (r == 0)
-        *size = (off_t)(all - part + keep);
-    *unended = r == 0 && keep && text[keep - 1] != '\n';
+        *size = (off_t)(file_size - tail_size + whole_size);
+    *lacks_newline = r == 0 && whole_size && text[whole_size - 1] != '\n';
     mem_free(text);
     return r;
 }

@@ -18,15 +18,16 @@
 struct journal_torn {
     char *text; /* n bytes, owned here; NULL means that no line was moved */
     size_t n;
-    off_t before; /* the size of FILE.torn before; -1 means that it did not exist */
+    off_t old_torn_size; /* the size of FILE.torn old_torn_size; -1 means that it did not exist */
 };
 
 /* Moves a torn last line of the open file `path` to FILE.torn, and notes it in *torn. *size is the file's size in
- * bytes, on entry and on return. *unended is set if the last line is a whole record without a newline; the caller
+ * bytes, on entry and on return. *lacks_newline is set if the last line is a whole record without a newline; the caller
  * writes the newline before the next record. Returns 0, or -1 and *err if the file cannot be read or written, if
  * several lines at its end are not whole, or if the last line is not whole but holds a whole record, for example if all
  * line ends are carriage returns; then no line is moved. */
-int journal_tail_mend(const char *path, int fd, off_t *size, bool *unended, struct journal_torn *torn, struct err *err);
+int journal_tail_mend(const char *path, int fd, off_t *size, bool *lacks_newline, struct journal_torn *torn,
+                      struct err *err);
 
 /* Puts the torn line back, if one was moved. If the file cannot be written, the line stays in FILE.torn. */
 void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn);

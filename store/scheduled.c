@@ -280,7 +280,8 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
     return r;
 }
 
-/* Copies the file `name` of one store to another. *exists is false if the file is missing. Returns 0, or -1 and *err. */
+/* Copies the file `name` of one store to another. *exists is false if the file is missing. Returns 0, or -1 and *err.
+ * */
 static int copy_file(const char *from, const char *to, const char *name, bool *exists, struct err *err)
 {
     char *source = mem_path(from, name), *target = mem_path(to, name), *text = NULL;

@@ -310,7 +310,7 @@ int sound_read(struct sound_report *r, const char *path, int threads, struct err
 
 bool sound_complete(const struct sound_report *r)
 {
-    return !r->complete.stage[0].missing && !r->complete.stage[1].missing && !complete_lacking(&r->complete);
+    return !r->complete.stage[0].missing && !r->complete.stage[1].missing && !complete_any_lacks(&r->complete);
 }
 
 void sound_free(struct sound_report *r)

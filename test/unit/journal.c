@@ -302,7 +302,7 @@ static void test_reparsed(void)
     clear();
     CHECK(opens("{\"judge\": 1}", false, &err), "%s", err.text);
     snprintf(from, sizeof from, "%s", path("identity.json"));
-    CHECK(journal_identity_reparsed(from, from, &err) == 0 && get("identity.json", got, sizeof got) &&
+    CHECK(journal_identity_copy_reparsed(from, from, &err) == 0 && get("identity.json", got, sizeof got) &&
               strstr(got, "\"reparsed\": true"),
           "%s", got);
     CHECK(refuses("{\"judge\": 1}", "reparsed is 'yes' in this store and 'none'", &err), "%s", err.text);
@@ -362,8 +362,8 @@ static void test_beside(void)
     check_group("files beside the records are written once");
     clear();
     struct journal *j = open_with("m", &err);
-    CHECK(j && journal_beside(j, "extra", "first", 5, &err) == 0, "%s", err.text);
-    CHECK(j && journal_beside(j, "extra", "second", 6, &err) == 0, "%s", err.text);
+    CHECK(j && journal_write_file(j, "extra", "first", 5, &err) == 0, "%s", err.text);
+    CHECK(j && journal_write_file(j, "extra", "second", 6, &err) == 0, "%s", err.text);
     CHECK(get("extra", got, sizeof got) == 5 && strcmp(got, "first") == 0, "%s", got);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     CHECK(n_temporaries() == 0, "a temporary file stays");

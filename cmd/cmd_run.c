@@ -184,7 +184,7 @@ static void set_aside(const struct run_options *o)
     char *gains_path = mem_path(store, GAINS_NAME), *old_path = mem_path(store, GAINS_NAME ".old");
     if (strcmp(gains_path, o->fit.output) == 0 && access(gains_path, F_OK) == 0) {
         bool good = sound_read(&report, store, cmd_all_cores(), &ignored) == 0 && !report.store.n_faults &&
-                    sound_complete(&report);
+                    sound_is_complete(&report);
         sound_free(&report);
         if (!good && rename(gains_path, old_path) == 0)
             err_print(stderr,

@@ -52,8 +52,8 @@ static int check_report(const struct verify_options *o, const struct sound_repor
         *err = r->store.fault[0].err;
         return err_is_about(err, o->repair || err->about == ERR_ABOUT_CONFLICT ? ERR_ABOUT_ANYTHING : ERR_ABOUT_DAMAGE);
     }
-    if (sound_complete(r) || complete_refuse(&r->complete, err) != 0)
-        return sound_complete(r) ? 0 : -1;
+    if (sound_is_complete(r) || complete_refuse(&r->complete, err) != 0)
+        return sound_is_complete(r) ? 0 : -1;
     return err_fail(err, ERR_CALC, path, 0, "%zu windows have no record: judging was not finished",
                     r->complete.stage[0].missing + r->complete.stage[1].missing);
 }

@@ -24,7 +24,7 @@ struct blind_case {
     const char *id, *qid, *query;
     const struct text *const *side[2]; /* n[side] documents, in the order shown */
     size_t n[2];
-    bool has_sets; /* whether the sides are has_sets; otherwise they are lists */
+    bool has_sets; /* whether the sides are sets; otherwise they are lists */
 };
 
 struct blind_judge {

@@ -20,7 +20,7 @@ enum { LONGEST_NAME = 240 /* bytes */ };
 const char *const completion_decoding_name[] = {
     [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};
 
-/* Returns the value of a request's make_response_format. `name` and `schema` (JSON text) are those of a JSON schema. */
+/* Returns the value of a request's response_format. `name` and `schema` (JSON text) are those of a JSON schema. */
 static json_t *make_response_format(enum completion_decoding decoding, const char *name, const char *schema)
 {
     if (decoding == COMPLETION_OBJECT)
@@ -206,7 +206,7 @@ static char *copy_name(json_t *s)
     return name;
 }
 
-/* Appends a JSON string buffer the buffer *buffer of *buffer_len bytes, with blanks for NULs. Ignores other values. */
+/* Appends a JSON string to the buffer *buffer of *buffer_len bytes, with blanks for NULs. Ignores other values. */
 static void append_string(char **buffer, size_t *buffer_len, json_t *text)
 {
     size_t n = json_string_length(text);

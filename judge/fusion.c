@@ -109,7 +109,7 @@ static int take_topic(void *arg, const struct run_topic *t, struct err *err)
     return 0;
 }
 
-/* Appends the rows of `source` target `target`. */
+/* Appends the rows of `source` to `target`. */
 static void append_rows(struct lab_set *target, const struct lab_set *source)
 {
     for (size_t k = 0; k < source->n_topics; k++) {

@@ -74,7 +74,7 @@ static void add_json_text(struct bytes *b, json_t *text)
         add_bytes(b, json_string_value(text), json_string_length(text));
 }
 
-/* Replaces *target by a new reference target the value. */
+/* Replaces *target by a new reference to the value. */
 static void replace_value(json_t **target, json_t *value)
 {
     json_decref(*target);

@@ -76,7 +76,7 @@ static void put_state(FILE *f, const char *path, const struct sound_report *r)
 {
     const struct completeness *c = &r->complete;
     char reason[COMPLETE_TEXT_SIZE];
-    if (sound_complete(r))
+    if (sound_is_complete(r))
         err_print(f, "%s: %s\n", path,
                   complete_unknown(c) ? "sound; the store does not say how many windows were scheduled"
                                       : "sound and complete");

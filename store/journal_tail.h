@@ -18,7 +18,7 @@
 struct journal_torn {
     char *text; /* n bytes, owned here; NULL means that no line was moved */
     size_t n;
-    off_t old_torn_size; /* the size of FILE.torn old_torn_size; -1 means that it did not exist */
+    off_t old_torn_size; /* the earlier size of FILE.torn; -1 means that it did not exist */
 };
 
 /* Moves a torn last line of the open file `path` to FILE.torn, and notes it in *torn. *size is the file's size in

@@ -17,14 +17,15 @@
 
 enum { CHUNK = 1 << 18 /* size in bytes of the lines that a thread parses at a time */, SETS = 2 };
 
+/* A line of a chunk: its offset in the chunk's text, its length, and its number in the file. */
 struct line {
-    size_t at, len;
+    size_t offset, len;
     uint64_t number;
 };
 
-/* A line of a chunk that is not a record. */
+/* A line of a chunk that is not a record: its index in the chunk, and the error. */
 struct bad_line {
-    size_t at;
+    size_t index;
     struct err err;
 };
 
@@ -52,13 +53,14 @@ struct reader {
     int parsing;                 /* the set that is being parsed; the records of the other one are added to the store,
                                   * and it is refilled */
     int status;                  /* -1 after a faulty line, which *err describes */
-    struct err end_err;          /* the reason why reading ended, if `failed` */
+    struct err end_err;          /* the reason why reading ended, if has_failed */
     struct tally *tally;         /* not NULL if the file holds counts */
-    bool at_end, failed, begun, preferences;
+    bool has_ended, has_failed, has_line, has_preferences;
     struct sha256 hash; /* the digest of the bytes read so far, if digests are requested */
 };
 
-/* Reads a line of preferences: topic, preferred document, other document, weight. */
+/* Adds a line of preferences to the store: topic, preferred document, other document, and optionally a weight. Returns
+ * 0, or -1 and *err. */
 static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number, struct err *err)
 {
     struct fmt_tok t[4];
@@ -88,18 +90,19 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     return 0;
 }
 
-/* Parses the lines of a chunk. Stops at the first fault unless `collects`. */
+/* Parses the lines of a chunk into records with the requested parts (enum jud_part). Stops at the first faulty line
+ * unless `collects`. */
 static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool collects)
 {
-    const struct jud_record *like = NULL;
+    const struct jud_record *previous = NULL;
     struct err err;
     c->record = mem_grow(c->record, &c->cap_record, c->n, sizeof *c->record);
     c->n_bad = 0;
     for (c->n_read = 0; c->n_read < c->n && (collects || !c->n_bad); c->n_read++) {
         const struct line *l = &c->line[c->n_read];
         struct jud_record *rec = &c->record[c->n_read];
-        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, parts, like, &c->arena, &err) == 0) {
-            like = rec;
+        if (jud_read_record(rec, c->text + l->offset, l->len, file, l->number, parts, previous, &c->arena, &err) == 0) {
+            previous = rec;
             continue;
         }
         c->bad = mem_grow(c->bad, &c->cap_bad, c->n_bad + 1, sizeof *c->bad);
@@ -107,18 +110,18 @@ static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool 
     }
 }
 
-/* Adds the record of line i of a chunk to the store, or reports its fault. *bad is the index of the chunk's next
- * faulty line. */
+/* Adds the record of line i of a chunk to the store, or reports its fault. *bad is the index in c->bad of the next
+ * faulty line. Returns 0, or -1 and *r->err. */
 static int add_chunk_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
 {
     const struct jud_record *rec = &c->record[i];
     struct err err;
-    if (*bad < c->n_bad && c->bad[*bad].at == i) {
+    if (*bad < c->n_bad && c->bad[*bad].index == i) {
         err = c->bad[(*bad)++].err;
         if (r->s->build->in_folder)
             err_is_about(&err, ERR_ABOUT_DAMAGE);
     } else if ((!rec->sealed || !r->s->build->in_folder ||
-                sound_owner(r->s, rec->store, r->file, rec->line, &err) == 0) &&
+                sound_check_owner(r->s, rec->store, r->file, rec->line, &err) == 0) &&
                jud_add_record(r->s, rec, r->file, &err) == 0) {
         r->s->build->n_own += rec->sealed;
         return 0;
@@ -136,23 +139,23 @@ static void add_set_to_store(struct reader *r, int set)
     }
 }
 
-/* Reads one line of the file: adds counts and preferences to the store at once, and copies JSON to the chunk unchanged.
+/* Handles a line of the file: adds counts and preferences to the store at once, and copies JSON to the chunk unchanged.
  * Returns 0, or -1 and r->end_err. */
-static int take_file_line(struct reader *r, struct chunk *c, const char *line, size_t len)
+static int add_file_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
     const char *text = line;
     size_t n = len;
     fmt_trim(&text, &n);
-    if (n && !r->begun) {
-        r->begun = true;
+    if (n && !r->has_line) {
+        r->has_line = true;
         if (tally_begins(text, n))
             r->tally = tally_open(r->s, r->path, r->file);
         else
-            r->preferences = r->s->build->preferences && *text != '{';
+            r->has_preferences = r->s->build->preferences && *text != '{';
     }
     if (r->tally)
         return n ? tally_read_line(r->tally, text, n, r->lines.number, &r->end_err) : 0;
-    if (r->preferences)
+    if (r->has_preferences)
         return !n || *text == '#' ? 0 : read_preference(r->s, text, r->file, r->lines.number, &r->end_err);
     c->text = mem_grow(c->text, &c->cap_text, c->size + len + 1, 1);
     memcpy(c->text + c->size, line, len + 1);
@@ -170,27 +173,28 @@ static void fill_set(struct reader *r, int set)
 {
     const char *line;
     size_t len;
-    for (r->used[set] = 0; r->used[set] < r->n_chunks && !r->at_end; r->used[set]++) {
+    for (r->used[set] = 0; r->used[set] < r->n_chunks && !r->has_ended; r->used[set]++) {
         struct chunk *c = &r->set[set][r->used[set]];
         c->n = c->n_read = c->size = 0;
         arena_free(&c->arena);
-        while (c->size < CHUNK && !r->at_end) {
-            int more = fmt_next_line(&r->lines, &line, &len, &r->end_err);
-            if (more > 0 && take_file_line(r, c, line, len) != 0)
-                more = -1;
-            r->failed |= more < 0;
-            r->at_end = more <= 0;
+        while (c->size < CHUNK && !r->has_ended) {
+            int status = fmt_next_line(&r->lines, &line, &len, &r->end_err);
+            if (status > 0 && add_file_line(r, c, line, len) != 0)
+                status = -1;
+            r->has_failed |= status < 0;
+            r->has_ended = status <= 0;
         }
     }
 }
 
+/* Adds the bytes of a set of chunks to the file's digest, if digests are requested. */
 static void digest_set(struct reader *r, int set)
 {
     for (size_t k = 0; k < r->used[set] && r->s->digests; k++)
         sha256_add(&r->hash, r->set[set][k].text, r->set[set][k].size);
 }
 
-enum { BOOK_AND_FILL, DIGEST, PARSE };
+enum { STORE_AND_FILL, DIGEST, PARSE }; /* the tasks of a step; each number from PARSE on parses a chunk */
 
 /* Does one task of a step, for parallel_for(): parses a chunk of one set, digests that set, or adds the records of the
  * other set to the store and refills it. */
@@ -208,9 +212,9 @@ static void do_task(void *arg, size_t block)
     }
 }
 
-/* Keeps the file's digest if the sets held exactly the bytes of a regular file: uncompressed, without a byte order
+/* Stores the file's digest if the sets held exactly the bytes of a regular file: uncompressed, without a byte order
  * mark, with its last newline, and with no lines but JSON. */
-static void keep_digest(struct reader *r)
+static void store_digest(struct reader *r)
 {
     struct jud_store *s = r->s;
     struct stat st;
@@ -246,16 +250,16 @@ int jud_read_file(struct jud_store *s, const char *path, struct err *err)
         }
         mem_free(r.set[i]);
     }
-    if (r.status == 0 && r.failed) {
+    if (r.status == 0 && r.has_failed) {
         *err = r.end_err;
         if (s->build->in_folder && err->about == ERR_ABOUT_BYTES)
             err_is_about(err, ERR_ABOUT_DAMAGE);
         r.status = -1;
     }
-    if (r.status == 0 && !r.begun && !s->build->in_folder && strcmp(base_name(path), JOURNAL_ATTEMPTS_NAME) != 0)
+    if (r.status == 0 && !r.has_line && !s->build->in_folder && strcmp(base_name(path), JOURNAL_ATTEMPTS_NAME) != 0)
         r.status = err_input(err, r.file, 0, "has no record, expected judgements");
     if (r.status == 0)
-        keep_digest(&r);
+        store_digest(&r);
     fmt_lines_close(&r.lines);
     if (r.tally && r.status == 0)
         r.status = tally_close(r.tally, err);

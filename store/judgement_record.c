@@ -22,6 +22,7 @@ struct record {
     struct err *err;
 };
 
+/* Returns whether s contains white space. */
 static bool has_space(const char *s)
 {
     for (;; s++)
@@ -38,23 +39,24 @@ int jud_bad_record(struct err *err, const char *file, uint64_t line, const char 
     return err_input(err, file, line, "%s, expected %s (record %s)", what, expected, err_quote(q, id, strlen(id)));
 }
 
+/* Sets *r->err: the record has `what` instead of what is `expected`. Returns -1. */
 static int report_bad(const struct record *r, const char *what, const char *expected)
 {
     const char *id = jt_text(jt_member(r->json, "record_id"));
     return jud_bad_record(r->err, r->file, r->out->line, id ? id : "?", what, expected);
 }
 
-/* Sets *err to a fault in the answer about one of the record's documents. Returns -1. */
-static int bad_answer(const struct record *r, const char *what, const char *doc, const char *expected)
+/* Sets *r->err: the answer about document `doc` has `what` instead of what is `expected`. Returns -1. */
+static int report_bad_answer(const struct record *r, const char *what, const char *doc, const char *expected)
 {
     char q[ERR_QUOTE_SIZE], text[256];
     snprintf(text, sizeof text, "document %s: %s", err_quote(q, doc, strlen(doc)), what);
     return report_bad(r, text, expected);
 }
 
-/* Returns the string under `key` of o, or NULL and *err. It must be able to stand in a line of a run or of a gain
- * file: not empty and without white space. */
-static const char *id_text(const struct record *r, const struct jt *o, const char *key)
+/* Returns the string under `key` of o, or NULL and *r->err unless it fits in a line of a run or of a gain file: not
+ * empty and without white space. */
+static const char *read_id(const struct record *r, const struct jt *o, const char *key)
 {
     const struct jt *v = jt_member(o, key);
     const char *s = jt_text(v);
@@ -73,8 +75,9 @@ static const char *id_text(const struct record *r, const struct jt *o, const cha
     return NULL;
 }
 
-/* Reads an optional string of the record into *s, which is NULL if the key is missing or null. */
-static int optional_text(const struct record *r, const char *key, const char **s)
+/* Reads an optional string of the record into *s, which the JSON tree owns; NULL if the key is missing or null. Returns
+ * 0, or -1 and *r->err. */
+static int read_optional_text(const struct record *r, const char *key, const char **s)
 {
     const struct jt *v = jt_member(r->json, key);
     char what[64];
@@ -95,16 +98,16 @@ int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct er
     return r;
 }
 
-/* Reads n decimal digits at *s into *v, then the character `after` unless it is 0, and moves *s past them. Returns
+/* Reads n decimal digits at *s into *v, then the character `separator` unless it is 0, and moves *s past them. Returns
  * whether they are there. */
-static bool read_digits(const char **s, int n, char after, int *v)
+static bool read_digits(const char **s, int n, char separator, int *v)
 {
     for (*v = 0; n > 0; n--, (*s)++) {
         if (**s < '0' || **s > '9')
             return false;
         *v = *v * 10 + (**s - '0');
     }
-    return !after || *(*s)++ == after;
+    return !separator || *(*s)++ == separator;
 }
 
 /* Converts a time like 2026-11-01T00:00:00[.5](Z|+00:00) to microseconds since 1970. Returns whether it is valid. */
@@ -148,7 +151,7 @@ static size_t count_digits(const char **s)
 }
 
 /* Compares two names of criteria for qsort(): C2 comes before C10. */
-static int criterion_before(const void *a, const void *b)
+static int compare_criteria(const void *a, const void *b)
 {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
     while (*x && *y) {
@@ -164,11 +167,11 @@ static int criterion_before(const void *a, const void *b)
 
 void jud_sort_criteria(const char **name, size_t n)
 {
-    qsort(name, n, sizeof *name, criterion_before);
+    qsort(name, n, sizeof *name, compare_criteria);
 }
 
 /* Stores the names of the criteria in the first document's answer as those of the record. Returns 0, or -1 and *err. */
-static int learn_criteria(const struct record *r, const struct jt *criteria)
+static int store_criteria(const struct record *r, const struct jt *criteria)
 {
     size_t n = jt_size(criteria);
     if (n == 0 || n > JUD_MAX_CRITERIA)
@@ -193,30 +196,31 @@ static const struct jt *find_criterion(const struct jt *criteria, size_t c, cons
     return v && strcmp(v->key, name) == 0 ? v : jt_member(criteria, name);
 }
 
-static bool has_criteria(const struct jt *criteria, const struct jud_record *like)
+/* Returns whether the criteria of an answer are those of the record `model`, which may be NULL. */
+static bool has_criteria(const struct jt *criteria, const struct jud_record *model)
 {
-    if (!like || !like->n_criteria || jt_size(criteria) != like->n_criteria)
+    if (!model || !model->n_criteria || jt_size(criteria) != model->n_criteria)
         return false;
-    for (size_t c = 0; c < like->n_criteria; c++)
-        if (!find_criterion(criteria, c, like->criterion[c]))
+    for (size_t c = 0; c < model->n_criteria; c++)
+        if (!find_criterion(criteria, c, model->criterion[c]))
             return false;
     return true;
 }
 
-/* Reads the answers to all criteria about a document as bits of *passes. The first answer of a store names the
- * criteria. */
-static int read_criteria(const struct record *r, const struct jt *criteria, const struct jud_record *like,
+/* Reads the answers to all criteria about a document as bits of *passes. The first answer of a record names its
+ * criteria, whose names are shared with the record `model` if they are equal. Returns 0, or -1 and *r->err. */
+static int read_criteria(const struct record *r, const struct jt *criteria, const struct jud_record *model,
                          const char *doc, uint32_t *passes)
 {
     struct jud_record *out = r->out;
     char what[96];
     *passes = 0;
     if (!jt_is(criteria, JT_OBJECT))
-        return bad_answer(r, "no 'criteria'", doc, "an object {\"C1\": 0 or 1, ...} for every document");
-    if (!out->n_criteria && has_criteria(criteria, like)) {
-        out->criterion = like->criterion;
-        out->n_criteria = like->n_criteria;
-    } else if (!out->n_criteria && learn_criteria(r, criteria) != 0) {
+        return report_bad_answer(r, "no 'criteria'", doc, "an object {\"C1\": 0 or 1, ...} for every document");
+    if (!out->n_criteria && has_criteria(criteria, model)) {
+        out->criterion = model->criterion;
+        out->n_criteria = model->n_criteria;
+    } else if (!out->n_criteria && store_criteria(r, criteria) != 0) {
         return -1;
     }
     for (size_t c = 0; c < out->n_criteria; c++) {
@@ -224,38 +228,38 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
         if (!jt_is(v, JT_INTEGER) || jt_integer(v) < 0 || jt_integer(v) > 1) {
             snprintf(what, sizeof what, v ? "criterion '%.40s' is neither 0 nor 1" : "no criterion '%.40s'",
                      out->criterion[c]);
-            return bad_answer(r, what, doc, "0 or 1 for every criterion");
+            return report_bad_answer(r, what, doc, "0 or 1 for every criterion");
         }
         *passes |= (uint32_t)jt_integer(v) << c;
     }
     if (jt_size(criteria) != out->n_criteria)
-        return bad_answer(r, "the answer has a criterion that earlier answers lack", doc,
-                          "the same criteria in all answers");
+        return report_bad_answer(r, "the answer has a criterion that earlier answers lack", doc,
+                                 "the same criteria in all answers");
     return 0;
 }
 
-/* Reads the score of a document in a window: either all documents have one or none. Returns 0, or -1 and the reader's
- * error. */
-static int read_score(const struct record *r, const struct jt *score, bool first, const char *doc, double *v)
+/* Reads the score of a document into *v, NAN if it has none: either all documents of a window have one or none.
+ * `is_first` marks the window's first document. Returns 0, or -1 and *r->err. */
+static int read_score(const struct record *r, const struct jt *score, bool is_first, const char *doc, double *v)
 {
-    bool has = !jt_is_nothing(score);
+    bool has_score = !jt_is_nothing(score);
     *v = NAN;
-    if (first)
-        r->out->window.scored = has;
-    if (has != r->out->window.scored)
-        return bad_answer(r, has ? "there is a score, but the documents before have none" : "no score", doc,
-                          "a score for every document of the window");
-    if (!has)
+    if (is_first)
+        r->out->window.scored = has_score;
+    if (has_score != r->out->window.scored)
+        return report_bad_answer(r, has_score ? "there is a score, but the documents before have none" : "no score",
+                                 doc, "a score for every document of the window");
+    if (!has_score)
         return 0;
     *v = jt_number(score);
     return jt_is_number(score) && isfinite(*v)
              ? 0
-             : bad_answer(r, "the score is not a finite number", doc, "a logit, usually from -5 to 5");
+             : report_bad_answer(r, "the score is not a finite number", doc, "a logit, usually from -5 to 5");
 }
 
 /* Reads the answer `o` about document i: a score or criteria. If values were not requested, reads only the names of
- * the criteria. */
-static int read_answer_about(const struct record *r, const struct jt *o, size_t i, const struct jud_record *like)
+ * the criteria. Returns 0, or -1 and *r->err. */
+static int read_document_answer(const struct record *r, const struct jt *o, size_t i, const struct jud_record *model)
 {
     struct jud_record *out = r->out;
     struct jud_shown *p = &out->shown[i];
@@ -264,12 +268,13 @@ static int read_answer_about(const struct record *r, const struct jt *o, size_t 
         return values ? read_score(r, jt_member(o, "score"), i == 0, p->doc, &p->score) : 0;
     const struct jt *criteria = jt_member(o, "criteria");
     if (values)
-        return read_criteria(r, criteria, like, p->doc, &p->passes);
-    return i == 0 && jt_is(criteria, JT_OBJECT) ? learn_criteria(r, criteria) : 0;
+        return read_criteria(r, criteria, model, p->doc, &p->passes);
+    return i == 0 && jt_is(criteria, JT_OBJECT) ? store_criteria(r, criteria) : 0;
 }
 
-/* Reads the documents of a window, in the order shown, with their scores or answers if the record is valid. */
-static int read_placements(const struct record *r, const struct jt *placements, const struct jud_record *like)
+/* Reads the documents of a window, in the order shown, with their scores or criteria if the record is valid. Returns 0,
+ * or -1 and *r->err. */
+static int read_placements(const struct record *r, const struct jt *placements, const struct jud_record *model)
 {
     struct jud_record *out = r->out;
     size_t n = jt_size(placements);
@@ -279,14 +284,14 @@ static int read_placements(const struct record *r, const struct jt *placements, 
     out->window.n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct jt *o = jt_element(placements, i);
-        const char *doc = id_text(r, o, "doc_id");
+        const char *doc = read_id(r, o, "doc_id");
         if (!doc)
             return -1;
         const struct jt *chunk = jt_member(o, "chunk_id");
         if (!jt_is_nothing(chunk))
             return report_bad(r, "'chunk_id' is set", "documents that were judged as a whole");
         out->shown[i] = (struct jud_shown){arena_strdup(r->arena, doc), jt_integer(jt_member(o, "position")), NAN, 0};
-        if (out->window.valid && read_answer_about(r, o, i, like) != 0)
+        if (out->window.valid && read_document_answer(r, o, i, model) != 0)
             return -1;
     }
     return 0;
@@ -298,16 +303,16 @@ static const char *read_positions(const struct record *r, const struct jt *ranki
 {
     struct jud_record *out = r->out;
     size_t n = out->window.n;
-    bool taken[JUD_MAX_WINDOW] = {false};
+    bool is_ranked[JUD_MAX_WINDOW] = {false};
     out->ranking = arena_alloc(r->arena, n * sizeof *out->ranking);
     for (size_t k = 0; k < n; k++) {
         int64_t position = jt_integer(jt_element(ranking, k));
         size_t i = 0;
         while (i < n && out->shown[i].position != position)
             i++;
-        if (i == n || taken[i])
+        if (i == n || is_ranked[i])
             return "'ranking' does not name every position once";
-        taken[i] = true;
+        is_ranked[i] = true;
         out->ranking[k] = (uint16_t)i;
     }
     if (jt_size(ranking) != n)
@@ -316,6 +321,7 @@ static const char *read_positions(const struct record *r, const struct jt *ranki
     return NULL;
 }
 
+/* Reads the ranking of a window, if it has one. Returns 0, or -1 and *r->err. */
 static int read_ranking(const struct record *r, const struct jt *ranking)
 {
     const char *what = jt_is_nothing(ranking) ? NULL : read_positions(r, ranking);
@@ -329,16 +335,17 @@ static bool read_bare_doc(const struct record *r, const struct jt *o, size_t i)
     struct jud_shown *shown = r->out->shown;
     const struct jt *score = jt_member(o, "score"), *chunk = jt_member(o, "chunk_id");
     const char *doc = jt_text(jt_member(o, "doc_id"));
-    bool named = doc && *doc && !has_space(doc) && jt_is_nothing(chunk) && jt_is_nothing(score);
-    for (size_t k = 0; k < i && named; k++)
-        named = strcmp(shown[k].doc, doc) != 0;
-    if (named)
+    bool is_valid = doc && *doc && !has_space(doc) && jt_is_nothing(chunk) && jt_is_nothing(score);
+    for (size_t k = 0; k < i && is_valid; k++)
+        is_valid = strcmp(shown[k].doc, doc) != 0;
+    if (is_valid)
         shown[i] = (struct jud_shown){arena_strdup(r->arena, doc), jt_integer(jt_member(o, "position")), NAN, 0};
-    return named;
+    return is_valid;
 }
 
-/* Reads the complete ranking of an unusable answer, if it holds one. */
-static void read_bare(const struct record *r)
+/* Reads the documents and the ranking of an invalid tournament window, if the ranking is complete and no document has a
+ * score; otherwise the record has no documents. */
+static void read_bare_ranking(const struct record *r)
 {
     struct jud_record *out = r->out;
     const struct jt *placements = jt_member(r->json, "placements"), *ranking = jt_member(r->json, "ranking");
@@ -353,21 +360,24 @@ static void read_bare(const struct record *r)
         out->window.n = 0;
 }
 
-/* Reads an optional string and copies it to the arena. */
-static int keep_optional_text(const struct record *r, const char *key, const char **s)
+/* Reads an optional string of the record into *s, which the arena owns; NULL if it is missing. Returns 0, or -1 and
+ * *r->err. */
+static int copy_optional_text(const struct record *r, const char *key, const char **s)
 {
-    if (optional_text(r, key, s) != 0)
+    if (read_optional_text(r, key, s) != 0)
         return -1;
     *s = arena_strdup(r->arena, *s);
     return 0;
 }
 
-static int64_t token_count(const struct jt *v)
+/* Returns the value of a number of tokens, or -1 if it is no whole number from 0 on. */
+static int64_t read_token_count(const struct jt *v)
 {
     return jt_is(v, JT_INTEGER) && jt_integer(v) >= 0 ? jt_integer(v) : -1;
 }
 
-/* Reads what a record says about the request: its number, the response and the tokens. */
+/* Reads the record's data of the request: the number of the window, the response, the tokens and the attempt. Returns
+ * 0, or -1 and *r->err. */
 static int read_call(const struct record *r)
 {
     struct jud_record *out = r->out;
@@ -376,8 +386,8 @@ static int read_call(const struct record *r)
     if (has_seq && (!jt_is(seq, JT_INTEGER) || jt_integer(seq) < 0 || jt_integer(seq) > UINT32_MAX))
         return report_bad(r, "'window_seq' is not the number of a window", "a whole number from 0 to 4294967295");
     out->window_seq = has_seq ? jt_integer(seq) : -1;
-    if (keep_optional_text(r, "invalid_reason", &out->reason) != 0 ||
-        keep_optional_text(r, "finish_reason", &out->finish_reason) != 0)
+    if (copy_optional_text(r, "invalid_reason", &out->reason) != 0 ||
+        copy_optional_text(r, "finish_reason", &out->finish_reason) != 0)
         return -1;
     if (!jt_is_nothing(response) && !jt_is(response, JT_STRING))
         return report_bad(r, "'response' is not a string", "a string");
@@ -385,33 +395,33 @@ static int read_call(const struct record *r)
         out->response_len = response->n;
         out->response = arena_strndup(r->arena, response->text, response->n);
     }
-    out->input_tokens = token_count(jt_member(r->json, "input_tokens"));
-    out->output_tokens = token_count(jt_member(r->json, "output_tokens"));
-    int64_t attempt = token_count(jt_member(r->json, "attempt"));
+    out->input_tokens = read_token_count(jt_member(r->json, "input_tokens"));
+    out->output_tokens = read_token_count(jt_member(r->json, "output_tokens"));
+    int64_t attempt = read_token_count(jt_member(r->json, "attempt"));
     out->attempt = attempt > 0 ? attempt : 0;
     out->tokens_estimated = jt_is(jt_member(r->json, "tokens_estimated"), JT_TRUE);
     return 0;
 }
 
-/* Reads the record's topic, judge and time, and whether its answer is valid. */
+/* Reads the record's topic, judge and time, and whether its answer is valid. Returns 0, or -1 and *r->err. */
 static int read_record_head(const struct record *r)
 {
     struct jud_record *out = r->out;
     const char *schema, *dataset, *family;
-    const char *id = id_text(r, r->json, "record_id"), *qid = id ? id_text(r, r->json, "query_id") : NULL;
-    const char *stage = qid ? id_text(r, r->json, "stage") : NULL;
+    const char *id = read_id(r, r->json, "record_id"), *qid = id ? read_id(r, r->json, "query_id") : NULL;
+    const char *stage = qid ? read_id(r, r->json, "stage") : NULL;
     const struct jt *valid = jt_member(r->json, "valid");
-    if (!stage || optional_text(r, "schema", &schema) != 0 || optional_text(r, "dataset", &dataset) != 0 ||
-        optional_text(r, "family_key", &family) != 0)
+    if (!stage || read_optional_text(r, "schema", &schema) != 0 || read_optional_text(r, "dataset", &dataset) != 0 ||
+        read_optional_text(r, "family_key", &family) != 0)
         return -1;
     if (valid && !jt_is(valid, JT_TRUE) && !jt_is(valid, JT_FALSE))
         return report_bad(r, "'valid' is neither true nor false", "true or false");
     if (schema && strcmp(schema, JUD_SCHEMA) != 0)
         return report_bad(r, "another 'schema'", JUD_SCHEMA);
-    int at = name_index(stage, jud_stage_name, 2);
-    if (at == 2)
+    int stage_number = name_index(stage, jud_stage_name, 2);
+    if (stage_number == 2)
         return report_bad(r, "the 'stage' is unknown", "tournament or rubric");
-    out->window.stage = (uint8_t)at;
+    out->window.stage = (uint8_t)stage_number;
     if (!read_time(jt_text(jt_member(r->json, "recorded_at")), &out->window.recorded_at))
         return report_bad(r, "'recorded_at' is missing or not a time", "a time like 2026-11-01T12:00:00+00:00");
     out->window.record_id = arena_strdup(r->arena, id);
@@ -431,29 +441,30 @@ static int read_record_head(const struct record *r)
     return 0;
 }
 
-/* Reads the parts of the record that are requested. Returns 0, or -1 and *err. */
-static int read_object(const struct record *r, const struct jud_record *like)
+/* Reads the parts of the record that are requested. `model` is an earlier record, or NULL. Returns 0, or -1 and
+ * *r->err. */
+static int read_object(const struct record *r, const struct jud_record *model)
 {
     const struct jud_window *w = &r->out->window;
     if (read_record_head(r) != 0 || (r->parts & JUD_CALL && read_call(r) != 0))
         return -1;
     bool values = w->valid && r->parts & JUD_VALUES;
-    if ((values || r->parts & JUD_SHOWN) && read_placements(r, jt_member(r->json, "placements"), like) != 0)
+    if ((values || r->parts & JUD_SHOWN) && read_placements(r, jt_member(r->json, "placements"), model) != 0)
         return -1;
     if (!w->valid && w->stage == JUD_TOURNAMENT && r->parts & JUD_BARE &&
         strcmp(jud_category_name[w->category], "superseded") != 0) /* a superseded window was replaced by other
                                                                     * windows */
-        read_bare(r);
+        read_bare_ranking(r);
     return values ? read_ranking(r, jt_member(r->json, "ranking")) : 0;
 }
 
 int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
-                    const struct jud_record *like, struct arena *arena, struct err *err)
+                    const struct jud_record *model, struct arena *arena, struct err *err)
 {
     struct arena scratch = {0};
     char why[JT_WHY_SIZE];
-    bool keeps = parts & JUD_SOURCE;
-    struct record r = {out, arena, jt_read(s, len, keeps ? arena : &scratch, why), file, parts, err};
+    bool keeps_source = parts & JUD_SOURCE;
+    struct record r = {out, arena, jt_read(s, len, keeps_source ? arena : &scratch, why), file, parts, err};
     int status;
     *out = (struct jud_record){
         .line = line, .window.seq = JUD_NO_SEQ, .window_seq = -1, .input_tokens = -1, .output_tokens = -1};
@@ -465,11 +476,11 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
         status =
             report_bad(&r, "the record is not the one that was written: its digest differs", "an unchanged record");
     else if (jt_is(r.json, JT_OBJECT))
-        status = read_object(&r, like);
+        status = read_object(&r, model);
     else
         status = err_input(err, file, line, "not a JSON object: %s, expected a record of one window",
                            r.json ? "another value" : why);
-    out->source = status == 0 && keeps ? r.json : NULL;
+    out->source = status == 0 && keeps_source ? r.json : NULL;
     arena_free(&scratch);
     return status;
 }
@@ -477,10 +488,10 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n)
 {
     const struct jt *placements = jt_member(r->source, "placements");
-    const struct jud_record like = {.criterion = criterion, .n_criteria = n};
+    const struct jud_record model = {.criterion = criterion, .n_criteria = n};
     for (size_t i = 0; i < jt_size(placements); i++) {
         const struct jt *criteria = jt_member(jt_element(placements, i), "criteria");
-        if (jt_is(criteria, JT_OBJECT) && !has_criteria(criteria, &like))
+        if (jt_is(criteria, JT_OBJECT) && !has_criteria(criteria, &model))
             return false;
     }
     return true;

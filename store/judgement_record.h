@@ -73,10 +73,10 @@ struct fmt_lines;
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
 
 /* Reads the line s[0 .. len), a JSON object without surrounding white space, into *r. `parts` holds bits of enum
- * jud_part. `like` is an earlier record in the same arena, or NULL; if its criteria are equal, *r shares them. A
+ * jud_part. `model` is an earlier record in the same arena, or NULL; if its criteria are equal, *r shares them. A
  * record without the key `valid` is valid. Returns 0, or -1 and *err. */
 int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
-                    const struct jud_record *like, struct arena *arena, struct err *err);
+                    const struct jud_record *model, struct arena *arena, struct err *err);
 
 /* Returns whether each document in the record's source has either no criteria or exactly these n criteria. */
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);

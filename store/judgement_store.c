@@ -97,13 +97,13 @@ bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *fam
     return true;
 }
 
-/* A number with the two names that it is sorted by, since qsort passes no context to its comparison. */
+/* A number with the two names by which qsort() orders it, since qsort() passes no context to a comparison. */
 struct named_number {
     const char *a, *b; /* the keys of the order, hence first */
     uint32_t number;
 };
 
-/* Orders records by topic, stage and id; of records with one id, the one to keep comes first. */
+/* Compares records for qsort(): by topic, stage and id; of records with one id, the one to keep comes first. */
 static int compare_windows(const void *x, const void *y)
 {
     const struct jud_window *a = x, *b = y;
@@ -111,8 +111,8 @@ static int compare_windows(const void *x, const void *y)
     c = c ? c : strcmp(a->record_id, b->record_id);
     if (c)
         return c;
-    /* of several records with one record_id, the one to keep comes first; a record with a digest is unchanged since it
-    * was written */
+    /* a valid record is kept rather than an invalid one, then one with a digest, which is unchanged since it was
+     * written, then the latest */
     return 8 * ORDER(b->valid, a->valid) + 4 * (a->valid ? ORDER(b->sealed, a->sealed) : ORDER(b->ranked, a->ranked)) +
            2 * ORDER(b->recorded_at, a->recorded_at) + ORDER(a->content, b->content);
 }
@@ -120,8 +120,8 @@ static int compare_windows(const void *x, const void *y)
 /* The state of sorting a store's topics, documents and windows. */
 struct ordering {
     struct jud_store *s;
-    uint32_t **doc_now; /* doc_now[topic][old number] is the document's new number */
-    size_t *end;        /* end[topic] is the index after the topic's last window */
+    uint32_t **new_doc_number; /* new_doc_number[topic][old number] is the document's new number */
+    size_t *end;               /* end[topic] is the index after the topic's last window */
 };
 
 /* Numbers a topic's documents in the order of their names. Called by parallel_for(). */
@@ -130,55 +130,55 @@ static void sort_docs(void *arg, size_t topic)
     struct ordering *o = arg;
     struct jud_query *q = &o->s->query[topic];
     struct named_number *n = mem_alloc(q->n_docs, sizeof *n);
-    o->doc_now[topic] = mem_alloc(q->n_docs, sizeof **o->doc_now);
+    o->new_doc_number[topic] = mem_alloc(q->n_docs, sizeof **o->new_doc_number);
     for (size_t i = 0; i < q->n_docs; i++)
         n[i] = (struct named_number){q->doc[i], "", (uint32_t)i};
     if (q->n_docs)
         qsort(n, q->n_docs, sizeof *n, order_text_pairs);
     for (size_t i = 0; i < q->n_docs; i++) {
         q->doc[i] = n[i].a;
-        o->doc_now[topic][n[i].number] = (uint32_t)i;
+        o->new_doc_number[topic][n[i].number] = (uint32_t)i;
     }
     mem_free(n);
 }
 
-/* Numbers the topics in the order of their names. query_now[old number] is the new number. */
-static void sort_queries(struct ordering *o, uint32_t *query_now)
+/* Numbers the topics in the order of their names. new_query_number[old number] is the new number. */
+static void sort_queries(struct ordering *o, uint32_t *new_query_number)
 {
     struct jud_store *s = o->s;
     struct named_number *n = mem_alloc(s->n_queries, sizeof *n);
     struct jud_query *sorted = mem_alloc(s->n_queries, sizeof *sorted);
-    uint32_t **doc_now = mem_alloc(s->n_queries, sizeof *doc_now);
+    uint32_t **new_doc_number = mem_alloc(s->n_queries, sizeof *new_doc_number);
     for (size_t q = 0; q < s->n_queries; q++)
         n[q] = (struct named_number){s->query[q].dataset, s->query[q].qid, (uint32_t)q};
     if (s->n_queries)
         qsort(n, s->n_queries, sizeof *n, order_text_pairs);
     for (size_t q = 0; q < s->n_queries; q++) {
         sorted[q] = s->query[n[q].number];
-        doc_now[q] = o->doc_now[n[q].number];
-        query_now[n[q].number] = (uint32_t)q;
+        new_doc_number[q] = o->new_doc_number[n[q].number];
+        new_query_number[n[q].number] = (uint32_t)q;
     }
     mem_free(s->query);
-    mem_free(o->doc_now);
+    mem_free(o->new_doc_number);
     mem_free(n);
     s->query = sorted;
-    o->doc_now = doc_now;
+    o->new_doc_number = new_doc_number;
 }
 
 /* Groups the windows by topic, each group in the order of reading. */
-static void gather_windows(struct ordering *o, const uint32_t *query_now)
+static void group_windows(struct ordering *o, const uint32_t *new_query_number)
 {
     struct jud_store *s = o->s;
     struct jud_window *window = mem_alloc(s->n_windows, sizeof *window);
     size_t *end = o->end = mem_zalloc(s->n_queries + 1, sizeof *end), sum = 0;
     for (size_t w = 0; w < s->n_windows; w++)
-        end[query_now[s->window[w].query]]++;
+        end[new_query_number[s->window[w].query]]++;
     for (size_t q = 0; q < s->n_queries; q++) {
         sum += end[q];
         end[q] = sum - end[q];
     }
     for (size_t w = 0; w < s->n_windows; w++) {
-        uint32_t q = query_now[s->window[w].query];
+        uint32_t q = new_query_number[s->window[w].query];
         window[end[q]] = s->window[w];
         window[end[q]++].query = q;
     }
@@ -196,7 +196,7 @@ static void sort_windows(void *arg, size_t topic)
     size_t first = topic ? o->end[topic - 1] : 0, end = o->end[topic];
     for (size_t w = first; w < end; w++)
         for (size_t i = s->window[w].first; i < s->window[w].first + s->window[w].n; i++)
-            s->placement[i].doc = o->doc_now[topic][s->placement[i].doc];
+            s->placement[i].doc = o->new_doc_number[topic][s->placement[i].doc];
     if (end > first)
         qsort(s->window + first, end - first, sizeof *s->window, compare_windows);
 }
@@ -204,29 +204,29 @@ static void sort_windows(void *arg, size_t topic)
 /* Numbers documents and topics in the order of their names, and sorts the windows. */
 static void sort_names(struct jud_store *s)
 {
-    struct ordering o = {.s = s, .doc_now = mem_zalloc(s->n_queries, sizeof *o.doc_now)};
-    uint32_t *query_now = mem_alloc(s->n_queries, sizeof *query_now);
+    struct ordering o = {.s = s, .new_doc_number = mem_zalloc(s->n_queries, sizeof *o.new_doc_number)};
+    uint32_t *new_query_number = mem_alloc(s->n_queries, sizeof *new_query_number);
     parallel_for(s->n_queries, s->threads, sort_docs, &o);
-    sort_queries(&o, query_now);
-    gather_windows(&o, query_now);
+    sort_queries(&o, new_query_number);
+    group_windows(&o, new_query_number);
     for (size_t i = 0; i < s->n_pairs; i++) {
         struct jud_pair *p = &s->pair[i];
-        p->query = query_now[p->query];
-        p->winner = o.doc_now[p->query][p->winner];
-        p->loser = o.doc_now[p->query][p->loser];
+        p->query = new_query_number[p->query];
+        p->winner = o.new_doc_number[p->query][p->winner];
+        p->loser = o.new_doc_number[p->query][p->loser];
     }
     parallel_for(s->n_queries, s->threads, sort_windows, &o);
     for (size_t q = 0; q < s->n_queries; q++)
-        mem_free(o.doc_now[q]);
-    mem_free(o.doc_now);
+        mem_free(o.new_doc_number[q]);
+    mem_free(o.new_doc_number);
     mem_free(o.end);
-    mem_free(query_now);
+    mem_free(new_query_number);
 }
 
 /* Numbers the judges of each stage in the order of their names. */
 static void sort_judges(struct jud_store *s)
 {
-    uint32_t now[2][JUD_MAX_JUDGES] = {{0}};
+    uint32_t new_number[2][JUD_MAX_JUDGES] = {{0}};
     struct named_number n[JUD_MAX_JUDGES];
     for (int stage = 0; stage < 2; stage++) {
         for (size_t k = 0; k < s->n_judges[stage]; k++)
@@ -234,11 +234,11 @@ static void sort_judges(struct jud_store *s)
         qsort(n, s->n_judges[stage], sizeof *n, order_text_pairs);
         for (size_t k = 0; k < s->n_judges[stage]; k++) {
             s->judge[stage][k] = n[k].a;
-            now[stage][n[k].number] = (uint32_t)k;
+            new_number[stage][n[k].number] = (uint32_t)k;
         }
     }
     for (size_t w = 0; w < s->n_windows; w++)
-        s->window[w].judge = now[s->window[w].stage][s->window[w].judge];
+        s->window[w].judge = new_number[s->window[w].stage][s->window[w].judge];
 }
 
 /* Compares preferences by topic, winner, loser and weight, for qsort(). */
@@ -263,12 +263,12 @@ int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct
 int jud_check_alone(struct jud_store *s, const char *path, const char **before, struct err *err)
 {
     struct err fault;
-    const char *other = *before;
+    const char *earlier = *before;
     *before = path;
-    if (!other)
+    if (!earlier)
         return 0;
     err_input(&fault, path, 0, "exists as well as %s, expected a single file: unpack both files and join their records",
-              other);
+              earlier);
     err_is_about(&fault, ERR_ABOUT_CONFLICT);
     return jud_fault(s, path, 0, &fault, err);
 }
@@ -282,16 +282,16 @@ int jud_bad_bytes(struct jud_store *s, const char *path, struct err *err)
     return jud_fault(s, path, fault.line, &fault, err);
 }
 
-/* Returns whether two records of one window give the same answer. */
-static bool says_same(const struct jud_store *s, const struct jud_window *a, const struct jud_window *b)
+/* Returns whether two records of one window have the same documents, judge and answer. */
+static bool have_same_answer(const struct jud_store *s, const struct jud_window *a, const struct jud_window *b)
 {
-    bool same = a->n == b->n && a->scored == b->scored && a->ranked == b->ranked && a->judge == b->judge;
-    for (size_t i = 0; i < a->n && same; i++) {
+    bool are_equal = a->n == b->n && a->scored == b->scored && a->ranked == b->ranked && a->judge == b->judge;
+    for (size_t i = 0; i < a->n && are_equal; i++) {
         const struct jud_placement *p = &s->placement[a->first + i], *q = &s->placement[b->first + i];
-        same = p->doc == q->doc && p->passes == q->passes && (!a->scored || p->score == q->score) &&
-               s->ranking[a->first + i] == s->ranking[b->first + i];
+        are_equal = p->doc == q->doc && p->passes == q->passes && (!a->scored || p->score == q->score) &&
+                    s->ranking[a->first + i] == s->ranking[b->first + i];
     }
-    return same;
+    return are_equal;
 }
 
 /* Counts a further record of the window `kept`, and reports a fault if both are valid but differ. */
@@ -300,16 +300,16 @@ static int check_copy(struct jud_store *s, const struct jud_window *kept, const 
     struct err fault;
     char q[ERR_QUOTE_SIZE];
     s->n_copies++;
-    if (!kept->valid || !w->valid || says_same(s, kept, w))
+    if (!kept->valid || !w->valid || have_same_answer(s, kept, w))
         return 0;
-    bool decided = kept->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
+    bool is_decided = kept->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
     err_input(&fault, s->file[w->file], w->line,
               "the answer differs from %s:%llu, which answers the same window, expected a single valid answer, or "
               "identical copies%s (record %s)",
               s->file[kept->file], (unsigned long long)kept->line,
-              decided ? "" : ": move one of the two lines to another file",
+              is_decided ? "" : ": move one of the two lines to another file",
               err_quote(q, w->record_id, strlen(w->record_id)));
-    err_is_about(&fault, decided ? ERR_ABOUT_DAMAGE : ERR_ABOUT_CONFLICT);
+    err_is_about(&fault, is_decided ? ERR_ABOUT_DAMAGE : ERR_ABOUT_CONFLICT);
     return jud_fault(s, s->file[w->file], w->line, &fault, err);
 }
 
@@ -321,16 +321,16 @@ int jud_finish(struct jud_store *s, struct err *err)
     sort_judges(s);
     if (s->n_pairs)
         qsort(s->pair, s->n_pairs, sizeof *s->pair, compare_pairs);
-    size_t kept = 0;
+    size_t n_kept = 0;
     for (size_t w = 0; w < s->n_windows; w++) {
-        const struct jud_window *last = kept ? &s->window[kept - 1] : NULL;
+        const struct jud_window *last = n_kept ? &s->window[n_kept - 1] : NULL;
         if (last && last->query == s->window[w].query && last->stage == s->window[w].stage &&
             strcmp(last->record_id, s->window[w].record_id) == 0)
             r |= r == 0 ? check_copy(s, last, &s->window[w], err) : 0;
         else
-            s->window[kept++] = s->window[w];
+            s->window[n_kept++] = s->window[w];
     }
-    s->n_windows = kept;
+    s->n_windows = n_kept;
     jud_index(s);
     return r;
 }
@@ -377,18 +377,18 @@ void jud_rank(const struct jud_store *s, const struct jud_window *w, uint16_t *r
 
 ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
 {
-    size_t from = 0, to = q->n_docs;
-    while (from < to) {
-        size_t mid = (from + to) / 2;
+    size_t low = 0, high = q->n_docs;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
         int order = strncmp(q->doc[mid], docno, len);
         if (order == 0)
             order = q->doc[mid][len] != '\0';
         if (order == 0)
             return (ptrdiff_t)mid;
         if (order < 0)
-            from = mid + 1;
+            low = mid + 1;
         else
-            to = mid;
+            high = mid;
     }
     return -1;
 }

@@ -26,9 +26,11 @@ struct jud_build {
     size_t cap_key;
 };
 
-/* Return the number of a topic, or of a document in a topic, adding new names. Numbers follow the order of arrival;
- * jud_finish changes them to the order of the names. */
+/* Returns the number of a topic, adding a new topic. Numbers follow the order of arrival; jud_finish changes them to
+ * the order of the names. */
 uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *qid);
+/* Returns the number of a document in topic number `query`, adding a new document. Numbers follow the order of arrival;
+ * jud_finish changes them to the order of the names. */
 uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
 /* Sets *number to the judge's number in its stage, adding a new judge. Returns false if the stage has too many
  * judges. */

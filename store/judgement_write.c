@@ -18,6 +18,7 @@ enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };
 static const char *const answer_key[ANSWER_KEYS] = {"placements", "ranking", "valid", "invalid_category",
                                                     "invalid_reason"};
 
+/* Writes a string as JSON, or null if s is NULL. */
 static void put_text_or_null(FILE *f, const char *s)
 {
     if (s)
@@ -26,6 +27,7 @@ static void put_text_or_null(FILE *f, const char *s)
         fputs("null", f);
 }
 
+/* Writes a number, or null if it is below 0. */
 static void put_count_or_null(FILE *f, int64_t n)
 {
     if (n < 0)
@@ -86,6 +88,7 @@ static void put_source(FILE *f, const struct jt *v)
     }
 }
 
+/* Writes a criterion as a member with the value 1 or 0. *first marks the object's first member and is cleared. */
 static void put_criterion(FILE *f, const char *name, bool passed, bool *first)
 {
     put_json_key(f, name, *first);
@@ -118,6 +121,7 @@ static bool has_score(const struct jud_record *r)
     return r->window.valid && r->window.stage == JUD_TOURNAMENT && r->window.scored;
 }
 
+/* Returns whether the documents of the record have criteria. */
 static bool has_criteria(const struct jud_record *r)
 {
     return r->window.valid && r->window.stage == JUD_RUBRIC;
@@ -134,7 +138,7 @@ static void put_score(FILE *f, const struct jud_shown *shown, const struct jt *o
 }
 
 /* Writes the members of document i that the source `old` has, with the new score or criteria. */
-static void put_placement_again(FILE *f, const struct jud_record *r, size_t i, const struct jt *old)
+static void put_source_placement(FILE *f, const struct jud_record *r, size_t i, const struct jt *old)
 {
     bool first = true;
     for (size_t k = 0; k < jt_size(old); k++) {
@@ -161,7 +165,7 @@ static void put_placement(FILE *f, const struct jud_record *r, size_t i)
     const struct jud_shown *shown = &r->shown[i];
     fputc('{', f);
     if (old)
-        put_placement_again(f, r, i, old);
+        put_source_placement(f, r, i, old);
     else {
         fprintf(f, "\"position\":%lld,\"doc_id\":", (long long)shown->position);
         put_json_string(f, shown->doc);
@@ -177,6 +181,7 @@ static void put_placement(FILE *f, const struct jud_record *r, size_t i)
     fputc('}', f);
 }
 
+/* Writes the list of the window's documents. */
 static void put_placements(FILE *f, const struct jud_record *r)
 {
     for (size_t i = 0; i < r->window.n; i++) {
@@ -186,18 +191,20 @@ static void put_placements(FILE *f, const struct jud_record *r)
     fputs(r->window.n ? "]" : "[]", f);
 }
 
+/* Returns whether the record has a valid ranking. */
 static bool has_ranking(const struct jud_record *r)
 {
     return r->window.valid && r->window.ranked;
 }
 
 /* Returns the position of the document that ranks k-th, k from 0. */
-static int64_t ranked_position(const struct jud_record *r, size_t k)
+static int64_t find_ranked_position(const struct jud_record *r, size_t k)
 {
     int64_t position = r->shown[r->ranking[k]].position;
     return position ? position : r->ranking[k] + 1;
 }
 
+/* Writes the ranking as a list of positions, best first, or null if the record has none. */
 static void put_ranking(FILE *f, const struct jud_record *r)
 {
     if (!has_ranking(r)) {
@@ -205,7 +212,7 @@ static void put_ranking(FILE *f, const struct jud_record *r)
         return;
     }
     for (size_t k = 0; k < r->window.n; k++)
-        fprintf(f, "%c%lld", k ? ',' : '[', (long long)ranked_position(r, k));
+        fprintf(f, "%c%lld", k ? ',' : '[', (long long)find_ranked_position(r, k));
     fputs(r->window.n ? "]" : "[]", f);
 }
 
@@ -223,6 +230,7 @@ static void put_answer(FILE *f, const struct jud_record *r, enum answer_key key)
     }
 }
 
+/* Writes all keys of the answer with their values. */
 static void put_answers(FILE *f, const struct jud_record *r)
 {
     for (int k = 0; k < ANSWER_KEYS; k++) {
@@ -241,7 +249,7 @@ static void put_cut(FILE *f, const struct jud_record *r)
 }
 
 /* Writes the members of a new record, without its digest. */
-static void put_new(FILE *f, const struct jud_record *r)
+static void put_new_record(FILE *f, const struct jud_record *r)
 {
     const struct jud_window *w = &r->window;
     put_json_text(f, "schema", JUD_SCHEMA, true);
@@ -282,13 +290,13 @@ static void put_new(FILE *f, const struct jud_record *r)
 
 /* Returns whether a missing key must be added: its value is neither null nor, for `valid`, true, which a missing key
  * means. */
-static bool says_something(const struct jud_record *r, enum answer_key key)
+static bool must_be_added(const struct jud_record *r, enum answer_key key)
 {
     return key == RANKING ? has_ranking(r) : key == REASON ? !r->window.valid && r->reason : !r->window.valid;
 }
 
 /* Writes the record's source with the keys of its answer replaced. */
-static void put_record_again(FILE *f, const struct jud_record *r)
+static void put_source_record(FILE *f, const struct jud_record *r)
 {
     bool first = true;
     for (size_t i = 0; i < jt_size(r->source); i++) {
@@ -307,7 +315,7 @@ static void put_record_again(FILE *f, const struct jud_record *r)
             put_source(f, member);
     }
     for (int k = 0; k < ANSWER_KEYS; k++)
-        if (!jt_member(r->source, answer_key[k]) && says_something(r, (enum answer_key)k)) {
+        if (!jt_member(r->source, answer_key[k]) && must_be_added(r, (enum answer_key)k)) {
             put_json_key(f, answer_key[k], false);
             put_answer(f, r, (enum answer_key)k);
         }
@@ -319,9 +327,9 @@ void jud_put_record(FILE *f, const struct jud_record *r)
 {
     fputc('{', f);
     if (r->source)
-        put_record_again(f, r);
+        put_source_record(f, r);
     else
-        put_new(f, r);
+        put_new_record(f, r);
     fputc('}', f);
 }
 
@@ -335,51 +343,53 @@ char *jud_record_text(const struct jud_record *r, size_t *len)
 }
 
 /* Returns whether the source's value v equals n. */
-static bool same_integer(const struct jt *v, int64_t n)
+static bool equals_integer(const struct jt *v, int64_t n)
 {
     return jt_is(v, JT_INTEGER) && jt_integer(v) == n;
 }
 
 /* Returns whether the source's value v is the text s, or is missing or null if s is NULL. */
-static bool same_text(const struct jt *v, const char *s)
+static bool equals_text(const struct jt *v, const char *s)
 {
     return s ? jt_text(v) && strcmp(jt_text(v), s) == 0 : jt_is_nothing(v);
 }
 
 /* Returns whether the source of document i has the record's score and criteria. */
-static bool same_placement(const struct jud_record *r, size_t i)
+static bool has_source_placement(const struct jud_record *r, size_t i)
 {
     const struct jt *old = jt_element(jt_member(r->source, "placements"), i);
     const struct jt *score = jt_member(old, "score"), *criteria = jt_member(old, "criteria");
-    bool same = has_score(r) ? jt_is_number(score) && jt_number(score) == r->shown[i].score : !score;
+    bool is_equal = has_score(r) ? jt_is_number(score) && jt_number(score) == r->shown[i].score : !score;
     if (!has_criteria(r))
-        return same && !criteria;
-    same = same && jt_size(criteria) == r->n_criteria;
-    for (size_t c = 0; c < r->n_criteria && same; c++)
-        same = same_integer(jt_member(criteria, r->criterion[c]), r->shown[i].passes >> c & 1);
-    return same;
+        return is_equal && !criteria;
+    is_equal = is_equal && jt_size(criteria) == r->n_criteria;
+    for (size_t c = 0; c < r->n_criteria && is_equal; c++)
+        is_equal = equals_integer(jt_member(criteria, r->criterion[c]), r->shown[i].passes >> c & 1);
+    return is_equal;
 }
 
-static bool same_ranking(const struct jud_record *r)
+/* Returns whether the source has the record's ranking, or none if the record has none. */
+static bool has_source_ranking(const struct jud_record *r)
 {
     const struct jt *old = jt_member(r->source, "ranking");
     if (!has_ranking(r))
         return jt_is_nothing(old);
-    bool same = jt_size(old) == r->window.n;
-    for (size_t k = 0; k < r->window.n && same; k++)
-        same = same_integer(jt_element(old, k), ranked_position(r, k));
-    return same;
+    bool is_equal = jt_size(old) == r->window.n;
+    for (size_t k = 0; k < r->window.n && is_equal; k++)
+        is_equal = equals_integer(jt_element(old, k), find_ranked_position(r, k));
+    return is_equal;
 }
 
 bool jud_is_changed(const struct jud_record *r)
 {
     const struct jud_window *w = &r->window;
     const struct jt *valid = jt_member(r->source, "valid");
-    bool same = w->valid ? !valid || jt_is(valid, JT_TRUE) : jt_is(valid, JT_FALSE);
-    same = same && same_ranking(r) &&
-           same_text(jt_member(r->source, "invalid_category"), w->valid ? NULL : jud_category_name[w->category]) &&
-           same_text(jt_member(r->source, "invalid_reason"), w->valid ? NULL : r->reason);
-    for (size_t i = 0; i < w->n && same; i++)
-        same = same_placement(r, i);
-    return !same;
+    bool is_equal = w->valid ? !valid || jt_is(valid, JT_TRUE) : jt_is(valid, JT_FALSE);
+    is_equal =
+        is_equal && has_source_ranking(r) &&
+        equals_text(jt_member(r->source, "invalid_category"), w->valid ? NULL : jud_category_name[w->category]) &&
+        equals_text(jt_member(r->source, "invalid_reason"), w->valid ? NULL : r->reason);
+    for (size_t i = 0; i < w->n && is_equal; i++)
+        is_equal = has_source_placement(r, i);
+    return !is_equal;
 }

@@ -25,18 +25,20 @@ const char *const jud_category_name[JUD_CATEGORIES] = {"truncated",  "no_json", 
                                                        "incomplete", "refused", "superseded",   "other"};
 
 /* A record that is being added to the store. */
-struct booking {
+struct addition {
     struct jud_store *s;
     const struct jud_record *rec;
     const char *file;
     struct err *err;
 };
 
-static int report_bad(const struct booking *b, const char *what, const char *expected)
+/* Sets *b->err: the record has `what` instead of what is `expected`. Returns -1. */
+static int report_bad(const struct addition *b, const char *what, const char *expected)
 {
     return jud_bad_record(b->err, b->file, b->rec->line, b->rec->window.record_id, what, expected);
 }
 
+/* Returns whether the list of n names has the criterion `name`. */
 static bool has_criterion(const char *const *list, size_t n, const char *name)
 {
     size_t c = 0;
@@ -46,8 +48,8 @@ static bool has_criterion(const char *const *list, size_t n, const char *name)
 }
 
 /* Checks that the record's criteria equal those of the store, which its first rubric record sets. Both lists are
- * sorted, so they are compared in order. */
-static int check_criteria(const struct booking *b)
+ * sorted, so they are compared in order. Returns 0, or -1 and *b->err. */
+static int check_criteria(const struct addition *b)
 {
     struct jud_store *s = b->s;
     char what[96];
@@ -70,14 +72,16 @@ static int check_criteria(const struct booking *b)
     return report_bad(b, "the answer has a criterion that earlier answers lack", "the same criteria in all answers");
 }
 
-static int bad_twice(const struct booking *b, const char *doc)
+/* Sets *b->err: the document appears twice in the window. Returns -1. */
+static int report_twice(const struct addition *b, const char *doc)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 64];
     snprintf(what, sizeof what, "document %s appears twice in the window", err_quote(q, doc, strlen(doc)));
     return report_bad(b, what, "each document once");
 }
 
-static int bad_judge(const struct booking *b)
+/* Sets *b->err: the record has another judge than the records before. Returns -1. */
+static int report_judge(const struct addition *b)
 {
     char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], what[2 * ERR_QUOTE_SIZE + 64];
     const char *first = b->s->judge[b->rec->window.stage][0];
@@ -88,7 +92,7 @@ static int bad_judge(const struct booking *b)
 
 /* Sets *judge to the number of the record's judge in its stage. Returns 0, or -1 and *err if the judge is missing or
  * not allowed. */
-static int check_family(const struct booking *b, uint32_t *judge)
+static int check_family(const struct addition *b, uint32_t *judge)
 {
     struct jud_store *s = b->s;
     *judge = 0;
@@ -100,13 +104,13 @@ static int check_family(const struct booking *b, uint32_t *judge)
         return report_bad(b, "'family_key' is empty or contains white space",
                           "a name that fits in a line of the gain file");
     if (!jud_judge_number(s, (enum jud_stage)b->rec->window.stage, b->rec->family, judge))
-        return s->pooled ? report_bad(b, "too many judges (family_key)", "at most 1000") : bad_judge(b);
+        return s->pooled ? report_bad(b, "too many judges (family_key)", "at most 1000") : report_judge(b);
     return 0;
 }
 
 /* Checks that a valid tournament window has scores or a ranking. The official schema requires scores; older stores
- * have only rankings, which count with hard_rankings. */
-static int check_scores(const struct booking *b)
+ * have only rankings, which count with hard_rankings. Returns 0, or -1 and *b->err. */
+static int check_scores(const struct addition *b)
 {
     const struct jud_window *w = &b->rec->window;
     if (w->stage != JUD_TOURNAMENT || !w->valid || w->scored || w->ranked)
@@ -115,7 +119,7 @@ static int check_scores(const struct booking *b)
 }
 
 /* Returns the number of the model that answered, from 1, or 0 if the record does not name it. */
-static uint32_t served_number(struct jud_store *s, const char *name)
+static uint32_t find_served_model(struct jud_store *s, const char *name)
 {
     size_t i = s->n_served;
     if (!name || !*name)
@@ -129,8 +133,9 @@ static uint32_t served_number(struct jud_store *s, const char *name)
     return (uint32_t)s->n_served;
 }
 
-/* Returns the number of the file that the record came from. */
-static uint16_t file_number(struct jud_store *s, const char *file)
+/* Returns the index in s->file of the file that is being read, adding a new file; UINT16_MAX stands for all later
+ * ones. */
+static uint16_t find_file(struct jud_store *s, const char *file)
 {
     if (!s->n_files || strcmp(s->file[s->n_files - 1], file) != 0) {
         s->file = mem_grow(s->file, &s->build->cap_file, s->n_files + 1, sizeof *s->file);
@@ -140,8 +145,8 @@ static uint16_t file_number(struct jud_store *s, const char *file)
 }
 
 /* Finds the order in which the judge saw the documents, by their positions: order[i] is the index in the record of the
- * i-th document shown, and at[] the reverse. */
-static void order_places(const struct jud_record *rec, uint16_t *order, uint16_t *at)
+ * i-th document shown, and place[] is the inverse of order[]. */
+static void order_documents(const struct jud_record *rec, uint16_t *order, uint16_t *place)
 {
     for (size_t i = 0; i < rec->window.n; i++) {
         size_t k = i;
@@ -150,12 +155,12 @@ static void order_places(const struct jud_record *rec, uint16_t *order, uint16_t
         order[k] = (uint16_t)i;
     }
     for (size_t i = 0; i < rec->window.n; i++)
-        at[order[i]] = (uint16_t)i;
+        place[order[i]] = (uint16_t)i;
 }
 
 int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err)
 {
-    const struct booking b = {s, rec, file, err};
+    const struct addition b = {s, rec, file, err};
     struct jud_window w = rec->window;
     size_t first = s->n_placements;
     char number[24];
@@ -167,23 +172,23 @@ int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char
     }
     w.record_id = arena_strdup(&s->arena, w.record_id);
     w.query = jud_query_number(s, rec->dataset, rec->qid);
-    w.served = served_number(s, rec->served_model);
-    w.file = rec->window.record_id ? file_number(s, file) : 0;
+    w.served = find_served_model(s, rec->served_model);
+    w.file = rec->window.record_id ? find_file(s, file) : 0;
     w.line = rec->line < UINT32_MAX ? (uint32_t)rec->line : UINT32_MAX;
     w.sealed = rec->sealed;
     w.first = first;
     s->placement = mem_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
     s->ranking = mem_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
-    uint16_t order[JUD_MAX_WINDOW], at[JUD_MAX_WINDOW];
-    order_places(rec, order, at);
+    uint16_t order[JUD_MAX_WINDOW], place[JUD_MAX_WINDOW];
+    order_documents(rec, order, place);
     for (size_t i = 0; i < w.n; i++) {
         const struct jud_shown *shown = &rec->shown[order[i]];
         struct jud_placement *p = &s->placement[first + i];
         *p = (struct jud_placement){jud_doc_number(s, w.query, shown->doc), shown->passes, shown->score};
         for (size_t k = first; k < first + i; k++)
             if (s->placement[k].doc == p->doc)
-                return bad_twice(&b, shown->doc);
-        s->ranking[first + i] = w.ranked ? at[rec->ranking[i]] : 0;
+                return report_twice(&b, shown->doc);
+        s->ranking[first + i] = w.ranked ? place[rec->ranking[i]] : 0;
     }
     s->n_placements += w.n;
     s->window = mem_grow(s->window, &s->build->cap_window, s->n_windows + 1, sizeof *s->window);
@@ -202,7 +207,8 @@ static int has_rounds(const char *folder, bool *exists, struct err *err)
     return r;
 }
 
-/* Checks that the windows from `first` on, which a stage's own file has, are of that stage. */
+/* Checks that the windows from index `first` on, read from the file of a stage, are of that stage. Returns 0, or -1 and
+ * *err. */
 static int check_stage(struct jud_store *s, size_t first, enum jud_stage stage, struct err *err)
 {
     int r = 0;
@@ -219,72 +225,73 @@ static int check_stage(struct jud_store *s, size_t first, enum jud_stage stage, 
     return r;
 }
 
-/* Reads the files of records that the store's folder has. */
+/* Reads the files of records in the store's folder. Returns 0, or -1 and *err. */
 static int read_records(struct jud_store *s, const char *folder, struct err *err)
 {
-    bool any = false;
-    const char *before = NULL;
+    bool found = false;
+    const char *earlier = NULL;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
         char *joined = mem_path(folder, jud_store_file[i]);
-        const char *full = arena_strdup(&s->arena, joined);
+        const char *stored_path = arena_strdup(&s->arena, joined);
         bool exists;
         mem_free(joined);
-        if (exists_path(full, &exists, err) != 0)
+        if (exists_path(stored_path, &exists, err) != 0)
             return -1;
-        any |= exists;
+        found |= exists;
         size_t first = s->n_windows;
         if (i == JUD_STORE_FILES / 2)
-            before = NULL;
-        if (exists && (jud_check_alone(s, full, &before, err) != 0 || jud_read_file(s, full, err) != 0 ||
+            earlier = NULL;
+        if (exists && (jud_check_alone(s, stored_path, &earlier, err) != 0 || jud_read_file(s, stored_path, err) != 0 ||
                        check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
-    return any || s->build->is_check
+    return found || s->build->is_check
              ? 0
              : err_input(err, folder, 0, "the store has neither tournament.jsonl nor rubric.jsonl");
 }
 
-/* Checks that the file `name` of the store, if it exists, is a JSON object, and takes the store's key from it, unless
- * the file is not as it was written. */
+/* Checks that the file `name` of the store, if it exists, is a JSON object. Reads the store's key from identity.json,
+ * unless the file has a fault. Returns 0, or -1 and *err. */
 static int check_object(struct jud_store *s, const char *folder, const char *name, struct err *err)
 {
     char *path = mem_path(folder, name);
-    const char *kept = arena_strdup(&s->arena, path);
+    const char *stored_path = arena_strdup(&s->arena, path);
     struct err fault;
     json_t *o = NULL;
-    int r = journal_identity_read(kept, &o, &fault);
+    int r = journal_identity_read(stored_path, &o, &fault);
     if (r != 0) {
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
-        r = jud_fault(s, kept, 0, &fault, err);
+        r = jud_fault(s, stored_path, 0, &fault, err);
     }
-    bool faulty = false;
+    bool is_faulty = false;
     for (size_t i = 0; i < s->n_faults; i++)
-        faulty |= strcmp(s->fault[i].file, kept) == 0;
-    if (!faulty && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
+        is_faulty |= strcmp(s->fault[i].file, stored_path) == 0;
+    if (!is_faulty && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
         journal_identity_key(o, s->build->store_key);
     json_decref(o);
     mem_free(path);
     return r;
 }
 
-/* Reads a store: checks the digests of its files, then reads its schedule and its records. */
+/* Reads a store: checks the digests of its files, then reads its schedule and its records. Returns 0, or -1 and
+ * *err. */
 static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 {
-    bool rounds, scheduled;
-    size_t first = s->n_windows, digested;
+    bool has_rounds_file, has_schedule;
+    size_t first = s->n_windows, n_files;
     *s->build->store_key = '\0';
-    if (has_rounds(folder, &rounds, err) != 0 || digests_check(s, folder, &digested, err) != 0 ||
+    if (has_rounds(folder, &has_rounds_file, err) != 0 || digests_check(s, folder, &n_files, err) != 0 ||
         check_object(s, folder, JOURNAL_IDENTITY_NAME, err) != 0 ||
         check_object(s, folder, JOURNAL_CONTEXT_NAME, err) != 0)
         return -1;
-    s->in_rounds |= rounds;
-    s->n_digested += digested;
-    if (scheduled_read(s, folder, &scheduled, err) != 0)
+    s->in_rounds |= has_rounds_file;
+    s->n_digested += n_files;
+    if (scheduled_read(s, folder, &has_schedule, err) != 0)
         return -1;
     s->build->in_folder = true;
     int r = read_records(s, folder, err);
     s->build->in_folder = false;
-    return r == 0 && scheduled ? sound_schedule(s, first, err) : r;
+    return r == 0 && has_schedule ? sound_check_schedule(s, first, err) : r;
 }
 
 int jud_read(struct jud_store *s, const char *path, struct err *err)

@@ -13,6 +13,7 @@
 #include "store/scheduled.h"
 #include "store/shown.h"
 
+/* The use that a command makes of a file. */
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only if the file does not exist */, STREAM };
 
 struct file_use {
@@ -66,9 +67,9 @@ enum { STORE_FILES = LENGTH(store_file) };
  * existing part and appends the rest. The caller frees it. */
 static char *resolve_path(const char *path)
 {
-    char *whole = mem_real_path(*path ? path : ".");
-    if (whole)
-        return whole;
+    char *resolved = mem_real_path(*path ? path : ".");
+    if (resolved)
+        return resolved;
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         n--;
@@ -84,9 +85,9 @@ static char *resolve_path(const char *path)
     if (strcmp(last, "..") == 0 && strrchr(folder, '/'))
         *strrchr(folder, '/') = '\0';
     else if (strcmp(last, ".") != 0) {
-        whole = mem_path(strcmp(folder, "/") == 0 ? "" : folder, last);
+        resolved = mem_path(strcmp(folder, "/") == 0 ? "" : folder, last);
         mem_free(folder);
-        folder = whole;
+        folder = resolved;
     }
     mem_free(parent);
     mem_free(last);
@@ -99,9 +100,9 @@ static struct file_use *append_use(struct overwrite *o, const char *what, const 
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     struct file_use *u = &o->use[o->n++];
     *u = (struct file_use){.option = what, .path = mem_strdup(path), .kind = kind};
-    bool stdin_ = strcmp(path, "-") == 0;
-    u->exists = stdin_ ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
-    u->resolved = stdin_ || u->exists ? NULL : resolve_path(path);
+    bool is_stdin = strcmp(path, "-") == 0;
+    u->exists = is_stdin ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
+    u->resolved = is_stdin || u->exists ? NULL : resolve_path(path);
     return u;
 }
 
@@ -161,34 +162,36 @@ static bool is_same_file(const struct file_use *a, const struct file_use *b)
     return a->resolved && b->resolved && strcmp(a->resolved, b->resolved) == 0;
 }
 
+/* Returns whether the command writes the file. */
 static bool is_output(const struct file_use *u)
 {
     return u->kind == WRITTEN || u->kind == KEPT || u->kind == STREAM;
 }
 
-/* Returns whether writing `out` would damage the purpose of `other`. */
-static bool files_collide(const struct file_use *out, const struct file_use *other)
+/* Returns whether writing the file `output` would destroy the file `use`, which the command reads or writes, too. */
+static bool files_collide(const struct file_use *output, const struct file_use *use)
 {
-    if (out == other || (out->store && out->store == other->store))
+    if (output == use || (output->store && output->store == use->store))
         return false;
-    if (other->kind == UPDATED || (out->kind == KEPT && other->kind == READ))
+    if (use->kind == UPDATED || (output->kind == KEPT && use->kind == READ))
         return false;
-    return !(out->kind == STREAM && other->kind == STREAM) && is_same_file(out, other);
+    return !(output->kind == STREAM && use->kind == STREAM) && is_same_file(output, use);
 }
 
-/* Sets *err to the message that the output is also the other file. Returns -1. */
-static int refuse_output(const struct file_use *out, const struct file_use *in, struct err *err)
+/* Sets *err: the file `output` is also the file `use`. Returns -1. */
+static int refuse_output(const struct file_use *output, const struct file_use *use, struct err *err)
 {
-    bool read = in->kind == READ;
-    if (strcmp(out->path, in->path) == 0)
-        return err_fail(err, ERR_USAGE, out->path, 0,
-                        "%s would write to a file that this command %s (%s); choose another name", out->option,
-                        read ? "reads" : "writes", in->option);
-    return err_fail(err, ERR_USAGE, out->path, 0,
+    bool is_read = use->kind == READ;
+    if (strcmp(output->path, use->path) == 0)
+        return err_fail(err, ERR_USAGE, output->path, 0,
+                        "%s would write to a file that this command %s (%s); choose another name", output->option,
+                        is_read ? "reads" : "writes", use->option);
+    return err_fail(err, ERR_USAGE, output->path, 0,
                     "%s would write to the same file as %.250s, which this command %s (%s); choose another name",
-                    out->option, in->path, read ? "reads" : "writes", in->option);
+                    output->option, use->path, is_read ? "reads" : "writes", use->option);
 }
 
+/* Adds standard output or standard error, by its descriptor, if it is a regular file. */
 static void add_stream(struct overwrite *o, int fd, const char *name)
 {
     struct stat st;

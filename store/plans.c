@@ -20,6 +20,7 @@ struct named {
     char key[];
 };
 
+/* The state of reading a plan. */
 struct reading {
     struct plans *p;
     const char *file;
@@ -55,7 +56,7 @@ static void join_key(struct reading *r, const void *a, size_t na, const void *b,
 }
 
 /* Returns the number of a topic, adding the topic if it is new. */
-static uint32_t query_number(struct reading *r, struct fmt_tok qid)
+static uint32_t find_query_number(struct reading *r, struct fmt_tok qid)
 {
     struct plans *p = r->p;
     bool is_new;
@@ -70,7 +71,7 @@ static uint32_t query_number(struct reading *r, struct fmt_tok qid)
 }
 
 /* Returns the number of a document within its topic, adding the document if it is new. */
-static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok docno)
+static uint32_t find_doc_number(struct reading *r, uint32_t query, struct fmt_tok docno)
 {
     struct plan_query *q = &r->p->query[query];
     bool is_new;
@@ -84,6 +85,7 @@ static uint32_t doc_number(struct reading *r, uint32_t query, struct fmt_tok doc
     return n->number;
 }
 
+/* Sets the error: a document appears twice in a window. Returns -1. */
 static int report_twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid)
 {
     char q[2][ERR_QUOTE_SIZE];
@@ -96,10 +98,10 @@ static int report_twice(const struct reading *r, struct fmt_tok doc, struct fmt_
  * and *err. */
 static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
 {
-    uint32_t doc[PLAN_MAX_WINDOW], query = query_number(r, tok[0]);
+    uint32_t doc[PLAN_MAX_WINDOW], query = find_query_number(r, tok[0]);
     bool is_new;
     for (size_t i = 0; i < n; i++) {
-        doc[i] = doc_number(r, query, tok[i + 1]);
+        doc[i] = find_doc_number(r, query, tok[i + 1]);
         for (size_t k = 0; k < i; k++)
             if (doc[k] == doc[i])
                 return report_twice(r, tok[i + 1], tok[0]);
@@ -115,7 +117,8 @@ static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
     return 0;
 }
 
-static int bad_line(const struct reading *r, int n, struct fmt_tok first)
+/* Sets the error: a line of n fields is no window. Returns -1. */
+static int report_line(const struct reading *r, int n, struct fmt_tok first)
 {
     char q[ERR_QUOTE_SIZE];
     return err_input(r->err, r->file, r->line, "%s in a window (topic %s), expected %s",
@@ -125,36 +128,37 @@ static int bad_line(const struct reading *r, int n, struct fmt_tok first)
                      err_quote(q, first.s, first.len), expected);
 }
 
-static int other_version(const struct reading *r, const char *line, size_t len)
+/* Sets the error: the plan has another version. Returns -1. */
+static int report_version(const struct reading *r, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE];
     return err_input(r->err, r->file, r->line, "'%s', expected a plan of version 1: '%s1'", err_quote(q, line, len),
                      version);
 }
 
-/* Reads the lines of a plan, a window each, after the line with the version. */
+/* Reads the lines of a plan, a window each, after the line with the version. Returns 0, or -1 and the error of r. */
 static int read_plan_lines(struct reading *r, struct fmt_lines *l)
 {
     struct fmt_tok tok[PLAN_MAX_WINDOW + 1];
     const char *line, *next;
-    size_t len, is = sizeof version - 1;
-    int more;
-    while ((more = fmt_next_line(l, &line, &len, r->err)) > 0) {
+    size_t len, version_len = sizeof version - 1;
+    int status;
+    while ((status = fmt_next_line(l, &line, &len, r->err)) > 0) {
         int n = fmt_split(line, tok, PLAN_MAX_WINDOW + 1, &next);
         r->line = l->number;
-        if (len > is && memcmp(line, version, is) == 0 &&
-            !(line[is] == '1' && (len == is + 1 || fmt_is_space(line[is + 1]))))
-            return other_version(r, line, len);
+        if (len > version_len && memcmp(line, version, version_len) == 0 &&
+            !(line[version_len] == '1' && (len == version_len + 1 || fmt_is_space(line[version_len + 1]))))
+            return report_version(r, line, len);
         if (n == 0 || *tok[0].s == '#')
             continue;
         if (n < 3 || n > PLAN_MAX_WINDOW + 1)
-            return bad_line(r, n, tok[0]);
+            return report_line(r, n, tok[0]);
         if (add_window(r, tok, (size_t)n - 1) != 0)
             return -1;
     }
-    if (more == 0 && !r->p->n)
+    if (status == 0 && !r->p->n)
         return err_input(r->err, r->file, 0, "has no window, expected lines %s", expected);
-    return more;
+    return status;
 }
 
 int plans_read(struct plans *p, const char *path, struct err *err)

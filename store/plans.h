@@ -43,8 +43,9 @@ struct plans {
 int plans_read(struct plans *p, const char *path, struct err *err);
 void plans_free(struct plans *p);
 
-/* Write the first line of a plan, and one window of n documents. */
+/* Writes the first line of a plan, the version. */
 void plans_put_version(struct output *w);
+/* Writes a window of n documents as a line of a plan. */
 void plans_put(struct output *w, const char *qid, const char *const *docno, size_t n);
 
 #endif

@@ -22,13 +22,15 @@ struct ticket {
     uint8_t stage;
 };
 
-static int by_hash(const void *a, const void *b)
+/* Compares windows for qsort(): by stage, then hash, then index. */
+static int compare_hashes(const void *a, const void *b)
 {
     const struct ticket *x = a, *y = b;
     return 4 * ORDER(x->stage, y->stage) + 2 * ORDER(x->hash, y->hash) + ORDER(x->window, y->window);
 }
 
-static int by_window(const void *a, const void *b)
+/* Compares windows for qsort(): by their index in the store. */
+static int compare_windows(const void *a, const void *b)
 {
     const struct ticket *x = a, *y = b;
     return ORDER(x->window, y->window);
@@ -57,43 +59,44 @@ static bool is_answered(const struct jud_window *w)
 static size_t draw_sample(const struct jud_store *s, struct repeats_size size, uint64_t seed, const bool stage[2],
                           struct ticket *ticket)
 {
-    size_t n = 0, of[2] = {0, 0}, drawn = 0;
+    size_t n = 0, n_answered[2] = {0, 0}, drawn = 0;
     for (size_t k = 0; k < s->n_windows; k++) {
         const struct jud_window *w = &s->window[k];
         if (!stage[w->stage] || !is_answered(w))
             continue;
         ticket[n++] = (struct ticket){hash_window(s, w, seed), k, w->stage};
-        of[w->stage]++;
+        n_answered[w->stage]++;
     }
     if (n)
-        qsort(ticket, n, sizeof *ticket, by_hash);
+        qsort(ticket, n, sizeof *ticket, compare_hashes);
     for (int g = 0; g < 2; g++) {
-        size_t first = g ? of[0] : 0, most = size.share > 0.0 ? (size_t)ceil(size.share * (double)of[g]) : size.windows;
-        most = most < of[g] ? most : of[g];
-        memmove(ticket + drawn, ticket + first, most * sizeof *ticket);
-        drawn += most;
+        size_t first = g ? n_answered[0] : 0,
+               size_limit = size.share > 0.0 ? (size_t)ceil(size.share * (double)n_answered[g]) : size.windows;
+        size_limit = size_limit < n_answered[g] ? size_limit : n_answered[g];
+        memmove(ticket + drawn, ticket + first, size_limit * sizeof *ticket);
+        drawn += size_limit;
     }
     if (drawn)
-        qsort(ticket, drawn, sizeof *ticket, by_window);
+        qsort(ticket, drawn, sizeof *ticket, compare_windows);
     return drawn;
 }
 
 /* Adds a window to the topic's plan. number[] has 1 + the number in the plan of each document of the topic, 0 if it has
  * none yet. */
-static void plan_window(struct plans *p, struct plan_query *to, const struct jud_store *s, const struct jud_window *w,
-                        uint32_t *number)
+static void plan_window(struct plans *p, struct plan_query *topic, const struct jud_store *s,
+                        const struct jud_window *w, uint32_t *number)
 {
     const struct jud_query *q = &s->query[w->query];
     struct plan_window window = {arena_alloc(&p->arena, w->n * sizeof *window.doc), w->n};
     for (size_t i = 0; i < w->n; i++) {
         uint32_t doc = s->placement[w->first + i].doc;
         if (!number[doc]) {
-            MEM_APPEND(to->docno, to->n_docs, to->cap_docs, arena_strdup(&p->arena, q->doc[doc]));
-            number[doc] = (uint32_t)to->n_docs;
+            MEM_APPEND(topic->docno, topic->n_docs, topic->cap_docs, arena_strdup(&p->arena, q->doc[doc]));
+            number[doc] = (uint32_t)topic->n_docs;
         }
         window.doc[i] = number[doc] - 1;
     }
-    MEM_APPEND(to->window[w->stage], to->n_windows[w->stage], to->cap_windows[w->stage], window);
+    MEM_APPEND(topic->window[w->stage], topic->n_windows[w->stage], topic->cap_windows[w->stage], window);
 }
 
 int repeats_sample(struct plans *p, const char *store, struct repeats_size size, uint64_t seed, const bool stage[2],
@@ -126,12 +129,12 @@ int repeats_sample(struct plans *p, const char *store, struct repeats_size size,
     return r;
 }
 
-int repeats_read(struct jud_store *again, const char *path, bool *exists, struct err *err)
+int repeats_read(struct jud_store *repeats, const char *path, bool *exists, struct err *err)
 {
     char *folder = repeats_folder(path);
-    bool is = exists_folder(folder);
-    int r = is ? jud_read(again, folder, err) : 0;
-    *exists |= is;
+    bool has_folder = exists_folder(folder);
+    int r = has_folder ? jud_read(repeats, folder, err) : 0;
+    *exists |= has_folder;
     mem_free(folder);
     return r;
 }

@@ -24,8 +24,8 @@ char *repeats_folder(const char *store);
 int repeats_sample(struct plans *p, const char *store, struct repeats_size size, uint64_t seed, const bool stage[2],
                    struct err *err);
 
-/* Adds the repeats of the store at `path`, if it is a folder that has some, to the store *again, which jud_begin made.
- * *exists is set if it has some. Returns 0, or -1 and *err. */
-int repeats_read(struct jud_store *again, const char *path, bool *exists, struct err *err);
+/* Adds the repeats of the store at `path`, if it is a folder that has some, to *repeats, which jud_begin made. Sets
+ * *exists if it has some. Returns 0, or -1 and *err. */
+int repeats_read(struct jud_store *repeats, const char *path, bool *exists, struct err *err);
 
 #endif

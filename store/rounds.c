@@ -23,30 +23,33 @@ bool rounds_is_name(const char *name)
     return strncmp(name, "round-", 6) == 0;
 }
 
+/* The state of reading the file of a round. */
 struct reading {
     const struct rounds_reader *r;
     const char *file;
     uint64_t line;
-    bool versioned;
+    bool has_version;
     struct err *err;
     size_t round;
 };
 
-static int bad_line(const struct reading *x, const char *line, size_t len, const char *what)
+/* Sets the error: the line is no window for the reason `what`. Returns -1. */
+static int report_line(const struct reading *x, const char *line, size_t len, const char *what)
 {
     char q[ERR_QUOTE_SIZE];
     err_input(x->err, x->file, x->line, "%s: '%s', expected %s", what, err_quote(q, line, len), expected);
     return err_is_about(x->err, ERR_ABOUT_DAMAGE);
 }
 
-/* Takes a line that begins with '#': the first must be the version, and later ones go to the reader's callback. */
+/* Handles a line that begins with '#': checks the version in the first one, and passes later ones to the reader's
+ * callback. Returns 0, or -1 and the error of x. */
 static int read_remark(struct reading *x, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE];
-    size_t is = sizeof version - 1;
-    if (!x->versioned) {
-        x->versioned = len == is + 1 && memcmp(line, version, is) == 0 && line[is] == '1';
-        return x->versioned
+    size_t version_len = sizeof version - 1;
+    if (!x->has_version) {
+        x->has_version = len == version_len + 1 && memcmp(line, version, version_len) == 0 && line[version_len] == '1';
+        return x->has_version
                  ? 0
                  : err_input(x->err, x->file, x->line, "'%s', expected '%s1'", err_quote(q, line, len), version);
     }
@@ -59,12 +62,14 @@ static int read_remark(struct reading *x, const char *line, size_t len)
     return r;
 }
 
+/* Returns whether the token is the name of the stage. */
 static bool is_stage(struct fmt_tok t, enum jud_stage stage)
 {
     const char *name = jud_stage_name[stage];
     return t.len == strlen(name) && memcmp(t.s, name, t.len) == 0;
 }
 
+/* Returns whether two of the n tokens are equal. */
 static bool has_repeated_doc(const struct fmt_tok *doc, size_t n)
 {
     for (size_t i = 1; i < n; i++)
@@ -75,7 +80,7 @@ static bool has_repeated_doc(const struct fmt_tok *doc, size_t n)
 }
 
 /* Passes the window of topic tok[0] with the documents tok[1 .. n) to the reader's callback. Returns its value. */
-static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok *tok, size_t n)
+static int pass_window(struct reading *x, enum jud_stage stage, const struct fmt_tok *tok, size_t n)
 {
     char *word[JUD_MAX_WINDOW + 1];
     if (!x->r->window)
@@ -89,24 +94,25 @@ static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok
     return r;
 }
 
-/* Reads a line of a round: stage, topic, documents. */
+/* Reads a window, a line of a round with stage, topic and documents, and passes it to the reader's callback. Returns 0,
+ * or -1 and the error of x. */
 static int read_window(struct reading *x, const char *line, size_t len)
 {
     struct fmt_tok tok[JUD_MAX_WINDOW + 2];
     const char *next;
     int n = fmt_split(line, tok, JUD_MAX_WINDOW + 2, &next);
-    bool rubric = n > 0 && is_stage(tok[0], JUD_RUBRIC);
-    if (!x->versioned)
+    bool is_rubric = n > 0 && is_stage(tok[0], JUD_RUBRIC);
+    if (!x->has_version)
         return read_remark(x, line, len);
     if (n == 0)
         return 0;
-    if (!rubric && !is_stage(tok[0], JUD_TOURNAMENT))
-        return bad_line(x, line, len, "no stage");
+    if (!is_rubric && !is_stage(tok[0], JUD_TOURNAMENT))
+        return report_line(x, line, len, "no stage");
     if (n < 3 || n > JUD_MAX_WINDOW + 2)
-        return bad_line(x, line, len, n < 3 ? "no document" : "too many documents");
+        return report_line(x, line, len, n < 3 ? "no document" : "too many documents");
     if (has_repeated_doc(tok + 2, (size_t)n - 2))
-        return bad_line(x, line, len, "a document appears twice");
-    return hand_on(x, rubric ? JUD_RUBRIC : JUD_TOURNAMENT, tok + 1, (size_t)n - 1);
+        return report_line(x, line, len, "a document appears twice");
+    return pass_window(x, is_rubric ? JUD_RUBRIC : JUD_TOURNAMENT, tok + 1, (size_t)n - 1);
 }
 
 int rounds_read(const char *path, size_t round, const struct rounds_reader *r, struct err *err)
@@ -115,22 +121,22 @@ int rounds_read(const char *path, size_t round, const struct rounds_reader *r, s
     struct reading x = {.r = r, .file = path, .round = round, .err = err};
     const char *line;
     size_t len;
-    int more;
+    int status;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    while ((more = fmt_next_line(&l, &line, &len, err)) > 0) {
+    while ((status = fmt_next_line(&l, &line, &len, err)) > 0) {
         x.line = l.number;
         while (len && fmt_is_space(line[len - 1]))
             len--;
         if ((*line == '#' ? read_remark(&x, line, len) : read_window(&x, line, len)) != 0) {
-            more = -1;
+            status = -1;
             break;
         }
     }
     fmt_lines_close(&l);
-    if (more == 0 && !x.versioned)
+    if (status == 0 && !x.has_version)
         return err_input(err, path, 0, "the file is empty, expected '%s1'", version);
-    return more;
+    return status;
 }
 
 int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t *n, struct err *err)
@@ -151,6 +157,7 @@ int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t 
     return status;
 }
 
+/* Appends s[0 .. len) to the text of a round. */
 static void append_text(struct rounds_text *t, const char *s, size_t len)
 {
     t->text = mem_grow(t->text, &t->cap, t->len + len, 1);

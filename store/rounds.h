@@ -8,7 +8,7 @@
  *   tournament qid docid docid ...
  *   rubric qid docid docid ...
  *
- * judge/judge_until.h defines two further remarks: "seen N" and, between windows, "rest".
+ * judge/judge_rounds.h defines two further remarks: "seen N" and, between windows, "rest".
  *
  * Windows are numbered within topic and stage, in the order of the files and of their lines. A file is written
  * before its first window is asked, and never changes, so the choice depends neither on later answers nor on when
@@ -65,10 +65,11 @@ struct rounds_text {
     size_t len, cap;
 };
 
-/* Append the first line of the file; a remark, given without "# " and without line ends; and a window of the n
- * documents docno[doc[0]], docno[doc[1]], ... */
+/* Appends the first line of a round's file, the version. */
 void rounds_put_version(struct rounds_text *t);
+/* Appends a remark, given without "# " and without line ends. */
 void rounds_put_remark(struct rounds_text *t, const char *text);
+/* Appends a window that shows the n documents docno[doc[0]], docno[doc[1]] and so on. */
 void rounds_put(struct rounds_text *t, enum jud_stage stage, const char *qid, const char *const *docno,
                 const uint32_t *doc, size_t n);
 

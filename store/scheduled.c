@@ -20,6 +20,7 @@
 
 enum { STAGE, FAMILY, QID, WINDOWS, DATASET, FIELDS };
 
+/* Compares rows for qsort() and bsearch(): by stage, dataset, topic and judge. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct jud_scheduled *x = a, *y = b;
@@ -29,6 +30,7 @@ static int compare_rows(const void *a, const void *b)
     return c ? c : strcmp(x->family, y->family);
 }
 
+/* Appends a copy of the row to the schedule. */
 static void append_scheduled(struct jud_store *s, const struct jud_scheduled *row)
 {
     s->scheduled = mem_grow(s->scheduled, &s->build->cap_scheduled, s->n_scheduled + 1, sizeof *s->scheduled);
@@ -50,13 +52,15 @@ static void merge_rows(struct jud_store *s)
     s->n_scheduled = n;
 }
 
-static int bad_row(uint64_t number, struct err *err)
+/* Sets *err: line `number` is no row of the schedule. Returns -1. */
+static int report_row(uint64_t number, struct err *err)
 {
     err_input(err, "", number, "no number of windows, expected a stage, a family key, a topic, a number and a dataset");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
-/* Reads a row of the schedule: stage, number of windows, family, topic, dataset. Tabs separate the columns. */
+/* Adds a line of scheduled.tsv, with columns separated by tabs, to the schedule of *store. Returns 0, or -1 and
+ * *err. */
 static int read_scheduled_row(void *store, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct jud_store *s = store;
@@ -68,11 +72,11 @@ static int read_scheduled_row(void *store, const char *line, size_t len, uint64_
         return 0;
     while (end > line && fmt_is_space(end[-1])) /* also removes the tab before a dataset without a name */
         end--;
-    for (const char *at = line; at <= end && n < FIELDS; n++) {
-        const char *tab = n == DATASET ? NULL : memchr(at, '\t', (size_t)(end - at));
-        field[n] = at;
-        size[n] = (size_t)((tab ? tab : end) - at);
-        at = tab ? tab + 1 : end + 1;
+    for (const char *start = line; start <= end && n < FIELDS; n++) {
+        const char *tab = n == DATASET ? NULL : memchr(start, '\t', (size_t)(end - start));
+        field[n] = start;
+        size[n] = (size_t)((tab ? tab : end) - start);
+        start = tab ? tab + 1 : end + 1;
     }
     int stage = 0;
     if (n == DATASET) {
@@ -84,7 +88,7 @@ static int read_scheduled_row(void *store, const char *line, size_t len, uint64_
              memcmp(field[STAGE], jud_stage_name[stage], size[STAGE]) == 0))
         stage++;
     if (n < FIELDS || stage == 2 || !num_int(field[WINDOWS], size[WINDOWS], 0, UINT32_MAX, &windows))
-        return bad_row(number, err);
+        return report_row(number, err);
     struct jud_scheduled row = {.stage = (enum jud_stage)stage, .windows = (size_t)windows};
     row.family = arena_strndup(&s->arena, field[FAMILY], size[FAMILY]);
     row.qid = arena_strndup(&s->arena, field[QID], size[QID]);
@@ -101,6 +105,7 @@ static int read_scheduled_file(struct jud_store *s, const char *path, bool *exis
     return *exists ? fmt_each_line(path, NULL, read_scheduled_row, s, err) : 0;
 }
 
+/* The rows of the schedule that are made from the rounds of a store. */
 struct round_rows {
     struct jud_store *s;
     size_t first; /* the index of this store's first row */
@@ -123,7 +128,7 @@ static int add_window(void *ctx, const struct rounds_window *w, struct err *err)
     return 0;
 }
 
-/* Counts an attempt, and keeps it if the server refused to answer. */
+/* Counts a line of attempts.jsonl, and stores it if the server refused to answer. Returns 0, or -1 and *err. */
 static int read_attempt(struct jud_store *s, const char *line, size_t len, const char *path, uint64_t number,
                         struct err *err)
 {
@@ -135,7 +140,7 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
         r = jud_bad_record(&fault, path, number, rec.window.record_id, "the file of failed attempts has a valid answer",
                            "a record that rcp-label judge wrote");
     enum err_about about = ERR_ABOUT_DAMAGE;
-    if (r == 0 && rec.sealed && (r = sound_owner(s, rec.store, path, number, &fault)) != 0)
+    if (r == 0 && rec.sealed && (r = sound_check_owner(s, rec.store, path, number, &fault)) != 0)
         about = fault.about;
     s->n_attempts++;
     s->sealed_attempts += r == 0 && rec.sealed;
@@ -158,7 +163,7 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
 }
 
 /* Reads a file of attempts, if it exists. Returns 0, or -1 and *err. */
-static int read_attempts(struct jud_store *s, const char *path, const char **before, struct err *err)
+static int read_attempts(struct jud_store *s, const char *path, const char **earlier, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -169,7 +174,7 @@ static int read_attempts(struct jud_store *s, const char *path, const char **bef
         return -1;
     if (!exists)
         return 0;
-    if (jud_check_alone(s, path, before, err) != 0 || fmt_lines_open(&l, path, err) != 0)
+    if (jud_check_alone(s, path, earlier, err) != 0 || fmt_lines_open(&l, path, err) != 0)
         return -1;
     while ((r = jud_next_line(&l, &line, &len, err)) > 0)
         if (read_attempt(s, line, len, path, l.number, err) != 0) {
@@ -192,16 +197,17 @@ const struct jud_scheduled *scheduled_find(const struct jud_store *s, const stru
     return row || !s->n_scheduled ? row : bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, compare_rows);
 }
 
-/* Reads the store's schedule: the rows of scheduled.tsv or else its rounds. */
-static int read_schedule(struct jud_store *s, const char *folder, const char *path, bool *has, struct err *err)
+/* Reads the store's schedule: the rows of scheduled.tsv, at `path`, or else its rounds. *exists says whether it has
+ * one. Returns 0, or -1 and *err. */
+static int read_schedule(struct jud_store *s, const char *folder, const char *path, bool *exists, struct err *err)
 {
     struct round_rows rounds = {s, s->n_scheduled};
     size_t n_rounds = 0;
     struct err fault;
-    int r = read_scheduled_file(s, path, has, &fault);
-    if (r == 0 && !*has)
+    int r = read_scheduled_file(s, path, exists, &fault);
+    if (r == 0 && !*exists)
         r = rounds_read_store(folder, &(struct rounds_reader){NULL, add_window, &rounds}, &n_rounds, &fault);
-    *has |= n_rounds > 0;
+    *exists |= n_rounds > 0;
     if (r == 0)
         return 0;
     if (fault.about != ERR_ABOUT_BYTES && fault.about != ERR_ABOUT_DAMAGE) {
@@ -209,23 +215,23 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
         return -1;
     }
     const char *file = strcmp(fault.file, path) == 0 ? path : folder;
-    *has = false;
+    *exists = false;
     return jud_fault(s, arena_strdup(&s->arena, file), 0, &fault, err);
 }
 
-int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err)
+int scheduled_read(struct jud_store *s, const char *folder, bool *exists, struct err *err)
 {
     char *path = mem_path(folder, SCHEDULED_NAME);
-    const char *before = NULL;
-    int r = read_schedule(s, folder, path, has, err);
+    const char *earlier = NULL;
+    int r = read_schedule(s, folder, path, exists, err);
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++) {
         char name[64];
         snprintf(name, sizeof name, JOURNAL_ATTEMPTS_NAME "%s", source_ending[k]);
         char *attempts = mem_path(folder, name);
-        r = read_attempts(s, arena_strdup(&s->arena, attempts), &before, err);
+        r = read_attempts(s, arena_strdup(&s->arena, attempts), &earlier, err);
         mem_free(attempts);
     }
-    s->unscheduled |= !*has;
+    s->unscheduled |= !*exists;
     merge_rows(s);
     mem_free(path);
     return r;
@@ -248,6 +254,7 @@ static int write_scheduled_file(const struct jud_store *s, const char *path, str
     return r;
 }
 
+/* Returns the number of windows in all rows. */
 static size_t sum_windows(const struct jud_store *s)
 {
     size_t sum = 0;
@@ -280,16 +287,16 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
     return r;
 }
 
-/* Copies the file `name` of one store to another. *exists is false if the file is missing. Returns 0, or -1 and *err.
- * */
-static int copy_file(const char *from, const char *to, const char *name, bool *exists, struct err *err)
+/* Copies the file `name` from the store in folder `source` to the store in folder `target`, with a digest. *exists is
+ * false if the file is missing. Returns 0, or -1 and *err. */
+static int copy_file(const char *source, const char *target, const char *name, bool *exists, struct err *err)
 {
-    char *source = mem_path(from, name), *target = mem_path(to, name), *text = NULL;
+    char *source_path = mem_path(source, name), *target_path = mem_path(target, name), *text = NULL;
     struct fmt_lines l;
     const char *line;
     size_t len, size = 0, cap = 0;
-    int r = exists_path(source, exists, err);
-    if (r == 0 && *exists && (r = fmt_lines_open(&l, source, err)) == 0) {
+    int r = exists_path(source_path, exists, err);
+    if (r == 0 && *exists && (r = fmt_lines_open(&l, source_path, err)) == 0) {
         while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
             text = mem_grow(text, &cap, size + len + 1, 1);
             memcpy(text + size, line, len);
@@ -298,23 +305,23 @@ static int copy_file(const char *from, const char *to, const char *name, bool *e
         }
         fmt_lines_close(&l);
         if (r == 0)
-            r = digests_publish(target, text, size, err);
+            r = digests_publish(target_path, text, size, err);
     }
     mem_free(text);
-    mem_free(source);
-    mem_free(target);
+    mem_free(source_path);
+    mem_free(target_path);
     return r;
 }
 
-int scheduled_copy(const char *from, const char *to, struct err *err)
+int scheduled_copy(const char *source, const char *target, struct err *err)
 {
     bool exists = false;
-    int r = copy_file(from, to, SCHEDULED_NAME, &exists, err);
+    int r = copy_file(source, target, SCHEDULED_NAME, &exists, err);
     exists = true;
     for (size_t i = 0; i < ROUNDS_MOST && r == 0 && exists; i++) {
         char name[ROUNDS_NAME_SIZE];
         rounds_name(name, i);
-        r = copy_file(from, to, name, &exists, err);
+        r = copy_file(source, target, name, &exists, err);
     }
     return r;
 }

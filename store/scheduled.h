@@ -33,17 +33,17 @@ struct jud_rejection {
 };
 
 /* Reads into *s the windows that the schedule of the store in `folder` names, and the rejections in its
- * attempts.jsonl. *has says whether the store has a schedule. Returns 0, or -1 and *err; a fault of a file is an
+ * attempts.jsonl. *exists says whether the store has a schedule. Returns 0, or -1 and *err; a fault of a file is an
  * error unless *s lists its faults. */
-int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err);
+int scheduled_read(struct jud_store *s, const char *folder, bool *exists, struct err *err);
 /* Returns the schedule's row for a window of a store that is not finished, or NULL if it has none. The store owns
  * it. */
 const struct jud_scheduled *scheduled_find(const struct jud_store *s, const struct jud_window *w);
 /* Adds n rows to the schedule of the store in `folder`. The file is replaced in one step, and only if a row is new.
  * Returns 0, or -1 and *err. */
 int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n, struct err *err);
-/* Copies the schedule of the store in folder `from`, scheduled.tsv and the rounds, to the store in folder `to`, with
- * digests. Returns 0, or -1 and *err. */
-int scheduled_copy(const char *from, const char *to, struct err *err);
+/* Copies the schedule of the store in folder `source`, scheduled.tsv and the rounds, to the store in folder
+ * `target`, with digests. Returns 0, or -1 and *err. */
+int scheduled_copy(const char *source, const char *target, struct err *err);
 
 #endif

@@ -8,11 +8,11 @@
 #include "format/token.h"
 
 static const uint64_t basis = 14695981039346656037u, prime = 1099511628211u;
-static const char form[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";
+static const char digest_key[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";
 
-/* Offsets in `form` of the first digit and of the end of the digits; and the smallest number of equal characters for
- * which a text counts as a damaged digest. */
-enum { DIGITS = sizeof ",\"" SEAL_KEY "\":\"" - 1, DIGITS_END = DIGITS + SEAL_HEX - 1, LEAST_ALIKE = 11 };
+/* The offsets in digest_key of the first digit and of the end of the digits; and the smallest number of equal
+ * characters for which a text counts as a damaged digest. */
+enum { DIGITS = sizeof ",\"" SEAL_KEY "\":\"" - 1, DIGITS_END = DIGITS + SEAL_HEX - 1, LEAST_EQUAL = 11 };
 
 /* Returns the 8 bytes at s as a little-endian number. */
 static uint64_t read_word(const char *s)
@@ -29,7 +29,7 @@ static uint64_t read_word(const char *s)
 }
 
 /* Returns the digest h continued with s[0 .. len). */
-static uint64_t add_to_digest(uint64_t h, const char *s, size_t len)
+static uint64_t extend_digest(uint64_t h, const char *s, size_t len)
 {
     for (; len >= sizeof h; s += sizeof h, len -= sizeof h) {
         h = (h ^ read_word(s)) * prime;
@@ -47,58 +47,58 @@ void seal_hex(char hex[SEAL_HEX], uint64_t digest)
     hex[SEAL_HEX - 1] = '\0';
 }
 
-/* Returns how many characters at s equal those of `form`, apart from the digits. */
-static int count_alike(const char *s)
+/* Returns how many of the SEAL_SIZE characters at s equal those of digest_key, apart from its digits. */
+static int count_equal(const char *s)
 {
     int n = 0;
     for (int i = 0; i < SEAL_SIZE; i++)
-        n += (i < DIGITS || i >= DIGITS_END) && s[i] == form[i];
+        n += (i < DIGITS || i >= DIGITS_END) && s[i] == digest_key[i];
     return n;
 }
 
 /* Treats a key that differs from "digest" in one or two letters as a damaged digest. */
 enum seal seal_check(const char *s, size_t len, uint64_t *digest)
 {
-    const char *at = s + len - SEAL_SIZE;
-    int alike = len > SEAL_SIZE ? count_alike(at) : 0;
+    const char *key_start = s + len - SEAL_SIZE;
+    int n_equal = len > SEAL_SIZE ? count_equal(key_start) : 0;
     char hex[SEAL_HEX];
-    if (alike < LEAST_ALIKE) {
-        *digest = add_to_digest(basis, s, len);
+    if (n_equal < LEAST_EQUAL) {
+        *digest = extend_digest(basis, s, len);
         return SEAL_NONE;
     }
-    *digest = add_to_digest(basis, s, len - SEAL_SIZE);
+    *digest = extend_digest(basis, s, len - SEAL_SIZE);
     seal_hex(hex, *digest);
-    bool good = alike == DIGITS + SEAL_SIZE - DIGITS_END && memcmp(at + DIGITS, hex, SEAL_HEX - 1) == 0;
-    return good ? SEAL_GOOD : SEAL_BAD;
+    bool is_good = n_equal == DIGITS + SEAL_SIZE - DIGITS_END && memcmp(key_start + DIGITS, hex, SEAL_HEX - 1) == 0;
+    return is_good ? SEAL_GOOD : SEAL_BAD;
 }
 
-size_t seal_record(char *to, const char *s, size_t len)
+size_t seal_record(char *sealed, const char *s, size_t len)
 {
     char hex[SEAL_HEX];
     size_t n = len - 1; /* without the closing brace */
-    seal_hex(hex, add_to_digest(basis, s, n));
-    memmove(to, s, n);
-    memcpy(to + n, form, SEAL_SIZE);
-    memcpy(to + n + DIGITS, hex, SEAL_HEX - 1);
+    seal_hex(hex, extend_digest(basis, s, n));
+    memmove(sealed, s, n);
+    memcpy(sealed + n, digest_key, SEAL_SIZE);
+    memcpy(sealed + n + DIGITS, hex, SEAL_HEX - 1);
     return n + SEAL_SIZE;
 }
 
-static const char store_form[] = ",\"" SEAL_STORE "\":\"0123456789abcdef\"";
+static const char store_key_text[] = ",\"" SEAL_STORE "\":\"0123456789abcdef\"";
 enum { STORE_DIGITS = sizeof ",\"" SEAL_STORE "\":\"" - 1 };
 
 void seal_read_store(const char *s, size_t len, char key[SEAL_HEX])
 {
-    const char *at = s + len - SEAL_SIZE - SEAL_STORE_SIZE;
+    const char *key_start = s + len - SEAL_SIZE - SEAL_STORE_SIZE;
     key[0] = '\0';
-    if (len <= SEAL_SIZE + SEAL_STORE_SIZE || memcmp(at, store_form, STORE_DIGITS) != 0)
+    if (len <= SEAL_SIZE + SEAL_STORE_SIZE || memcmp(key_start, store_key_text, STORE_DIGITS) != 0)
         return;
-    memcpy(key, at + STORE_DIGITS, SEAL_HEX - 1);
+    memcpy(key, key_start + STORE_DIGITS, SEAL_HEX - 1);
     key[SEAL_HEX - 1] = '\0';
 }
 
 size_t seal_put_store(char *s, size_t len, const char key[SEAL_HEX])
 {
-    memcpy(s + len - 1, store_form, SEAL_STORE_SIZE);
+    memcpy(s + len - 1, store_key_text, SEAL_STORE_SIZE);
     memcpy(s + len - 1 + STORE_DIGITS, key, SEAL_HEX - 1);
     s[len - 1 + SEAL_STORE_SIZE] = '}';
     return len + SEAL_STORE_SIZE;
@@ -118,8 +118,8 @@ void seal_text_line(struct seal_text *t, const char *line, size_t len)
         return;
     }
     for (; t->empty; t->empty--)
-        t->h = add_to_digest(t->h, "\n", 1);
-    t->h = add_to_digest(add_to_digest(t->h, line, len), "\n", 1);
+        t->h = extend_digest(t->h, "\n", 1);
+    t->h = extend_digest(extend_digest(t->h, line, len), "\n", 1);
 }
 
 uint64_t seal_text(const char *text, size_t len)

@@ -28,9 +28,9 @@ enum seal {
  * before the stored digest, or over the whole record if it has none. */
 enum seal seal_check(const char *s, size_t len, uint64_t *digest);
 
-/* Writes the record s[0 .. len), which ends with '}' and has no digest, to `to` with its digest. `to` has room for
- * len + SEAL_SIZE - 1 bytes and may be s. Returns the number of bytes written. */
-size_t seal_record(char *to, const char *s, size_t len);
+/* Writes the record s[0 .. len), which ends with '}' and has no digest, to `sealed` with its digest. `sealed` has
+ * room for len + SEAL_SIZE - 1 bytes and may be s. Returns the number of bytes written. */
+size_t seal_record(char *sealed, const char *s, size_t len);
 
 /* The key that holds the store key of a record, before its digest: {...,"store":"0123456789abcdef","digest":...}. */
 #define SEAL_STORE "store"
@@ -49,7 +49,9 @@ struct seal_text {
     uint64_t h;
     size_t empty; /* the number of empty lines since the last line that was not empty */
 };
+/* Begins the digest of an empty text. */
 void seal_text_begin(struct seal_text *t);
+/* Adds the line line[0 .. len), without its newline, to the digest. */
 void seal_text_line(struct seal_text *t, const char *line, size_t len);
 /* Returns the digest of text[0 .. len), line by line. */
 uint64_t seal_text(const char *text, size_t len);

@@ -15,25 +15,27 @@ enum { COMMIT_LEAST = 7, COMMIT_MOST = 64 };
 
 /* A model's name in parts: s[0 .. base) is the path and the model, rev[0 .. rev_len) the revision. rev_len 0 means
  * that the name has no revision, or one that says nothing: latest, default or main. */
-struct parts {
+struct name_parts {
     const char *s, *rev;
     size_t base, rev_len;
 };
 
 /* Returns the number that the two digits at s form. */
-static int two_digits(const char *s)
+static int read_two_digits(const char *s)
 {
     return 10 * (s[0] - '0') + (s[1] - '0');
 }
 
+/* Returns whether the two digits at s are a month, 01 to 12. */
 static bool is_month(const char *s)
 {
-    return two_digits(s) >= 1 && two_digits(s) <= 12;
+    return read_two_digits(s) >= 1 && read_two_digits(s) <= 12;
 }
 
+/* Returns whether the two digits at s are a day, 01 to 31. */
 static bool is_day(const char *s)
 {
-    return two_digits(s) >= 1 && two_digits(s) <= 31;
+    return read_two_digits(s) >= 1 && read_two_digits(s) <= 31;
 }
 
 /* Returns whether s[0 .. len) has the form `form`: digits for letters and for 9, hyphens for hyphens. "mm" and "dd"
@@ -54,6 +56,7 @@ static bool has_form(const char *s, size_t len, const char *form)
     return true;
 }
 
+/* Returns whether s[0 .. len) is a date or a number by which services name revisions of models. */
 static bool is_revision(const char *s, size_t len)
 {
     static const char *const form[] = {"20yy-mm-dd", "20yymmdd", "mm-20yy", "20yy-mm", "mm-dd",
@@ -64,17 +67,20 @@ static bool is_revision(const char *s, size_t len)
     return false;
 }
 
+/* Returns whether s[0 .. len) is a commit, as 7 to 64 hexadecimal digits. */
 static bool is_commit(const char *s, size_t len)
 {
     return len >= COMMIT_LEAST && len <= COMMIT_MOST && strspn(s, "0123456789abcdef") >= len;
 }
 
+/* Returns whether s[0 .. len) is the word, in any case of letters. */
 static bool is_word(const char *s, size_t len, const char *word)
 {
     return len == strlen(word) && strncasecmp(s, word, len) == 0;
 }
 
-static bool is_moving(const char *s, size_t len)
+/* Returns whether s[0 .. len) is a tag that names no fixed revision: latest, default or main. */
+static bool is_moving_tag(const char *s, size_t len)
 {
     return is_word(s, len, "latest") || is_word(s, len, "default") || is_word(s, len, "main");
 }
@@ -86,44 +92,46 @@ static bool is_slash(char c)
 
 /* Returns the parts of a name, with the longest possible revision. The part after ':' is a tag, such as a size, so only
  * "latest", "default" and "main" count as revisions there. */
-static struct parts split_name(const char *name)
+static struct name_parts split_name(const char *name)
 {
     size_t len = strlen(name);
     if (len > 5 && strcasecmp(name + len - 5, ".gguf") == 0)
         len -= 5;
-    struct parts p = {.s = name, .rev = name + len, .base = len};
+    struct name_parts p = {.s = name, .rev = name + len, .base = len};
     size_t model = len;
     while (model > 0 && !is_slash(name[model - 1]))
         model--;
     for (size_t i = model + 1; i < len; i++) {
         const char *rev = name + i + 1;
         size_t n = len - i - 1;
-        bool moving = n && is_moving(rev, n), tag = name[i] == ':', at = name[i] == '@';
-        if (!(tag || at || name[i] == '-'))
+        bool is_moving = n && is_moving_tag(rev, n), has_tag = name[i] == ':', has_at = name[i] == '@';
+        if (!(has_tag || has_at || name[i] == '-'))
             continue;
-        if (!(moving || (!tag && is_revision(rev, n)) || (at && is_commit(rev, n))))
+        if (!(is_moving || (!has_tag && is_revision(rev, n)) || (has_at && is_commit(rev, n))))
             continue;
-        return (struct parts){name, rev, i, moving ? 0 : n};
+        return (struct name_parts){name, rev, i, is_moving ? 0 : n};
     }
     return p;
 }
 
-static bool same_revision(const struct parts *a, const struct parts *b)
+/* Returns whether two names have the same revision, or one of them has none. */
+static bool have_same_revision(const struct name_parts *a, const struct name_parts *b)
 {
     return !a->rev_len || !b->rev_len || (a->rev_len == b->rev_len && strncasecmp(a->rev, b->rev, a->rev_len) == 0);
 }
 
 bool served_same(const char *a, const char *b)
 {
-    struct parts x = split_name(a), y = split_name(b);
-    const struct parts *shorter = x.base < y.base ? &x : &y, *longer = x.base < y.base ? &y : &x;
-    size_t before = longer->base - shorter->base;
+    struct name_parts x = split_name(a), y = split_name(b);
+    const struct name_parts *shorter = x.base < y.base ? &x : &y, *longer = x.base < y.base ? &y : &x;
+    size_t prefix = longer->base - shorter->base;
     if (strcasecmp(a, b) == 0)
         return true;
-    return shorter->base && strncasecmp(longer->s + before, shorter->s, shorter->base) == 0 &&
-           (!before || is_slash(longer->s[before - 1])) && same_revision(&x, &y);
+    return shorter->base && strncasecmp(longer->s + prefix, shorter->s, shorter->base) == 0 &&
+           (!prefix || is_slash(longer->s[prefix - 1])) && have_same_revision(&x, &y);
 }
 
+/* Returns whether the user accepts answers from the model `name`. */
 static bool is_accepted(const struct served *s, const char *name)
 {
     for (size_t i = 0; i < s->n_accepted; i++)
@@ -132,38 +140,38 @@ static bool is_accepted(const struct served *s, const char *name)
     return false;
 }
 
-void served_add(struct served *s, const char *got)
+void served_add(struct served *s, const char *name)
 {
-    if (!got || !*got)
+    if (!name || !*name)
         return;
     for (size_t i = s->n; i-- > 0;)
-        if (strcmp(s->name[i], got) == 0)
+        if (strcmp(s->name[i], name) == 0)
             return;
     s->name = mem_grow(s->name, &s->cap, s->n + 1, sizeof *s->name);
-    s->name[s->n++] = mem_strdup(got);
+    s->name[s->n++] = mem_strdup(name);
 }
 
-int served_check_new(struct served *s, const char *got, enum err_kind kind, const char *file, uint64_t line,
+int served_check_new(struct served *s, const char *name, enum err_kind kind, const char *file, uint64_t line,
                      struct err *err)
 {
     char q[ERR_QUOTE_SIZE], q2[ERR_QUOTE_SIZE];
-    if (!got || !*got)
+    if (!name || !*name)
         return 0;
-    err_quote(q, got, strlen(got));
-    bool accepted = is_accepted(s, got);
-    if (!accepted && s->asked && !served_same(s->asked, got)) {
+    err_quote(q, name, strlen(name));
+    bool is_allowed = is_accepted(s, name);
+    if (!is_allowed && s->asked && !served_same(s->asked, name)) {
         err_fail(err, kind, file, line, "an answer came from model '%s', expected '%s', which was requested", q,
                  err_quote(q2, s->asked, strlen(s->asked)));
         return err_is_about(err, ERR_ABOUT_MODEL);
     }
-    for (size_t i = 0; i < s->n && !accepted; i++) {
-        if (served_same(s->name[i], got) || is_accepted(s, s->name[i]))
+    for (size_t i = 0; i < s->n && !is_allowed; i++) {
+        if (served_same(s->name[i], name) || is_accepted(s, s->name[i]))
             continue;
         err_fail(err, kind, file, line, "an answer came from model '%s', expected '%s', which gave the earlier answers",
                  q, err_quote(q2, s->name[i], strlen(s->name[i])));
         return err_is_about(err, ERR_ABOUT_MODEL);
     }
-    served_add(s, got);
+    served_add(s, name);
     return 0;
 }
 
@@ -176,8 +184,7 @@ void served_free(struct served *s)
     s->n = s->cap = 0;
 }
 
-/* Models of a finished store */
-
+/* Returns the entry of a window's model, by stage and judge, or NULL. `name` is the pointer in the store. */
 static struct served_model *find_model(struct served_models *m, const struct jud_window *w, const char *name)
 {
     for (size_t i = 0; i < m->n; i++)
@@ -187,13 +194,14 @@ static struct served_model *find_model(struct served_models *m, const struct jud
 }
 
 /* Compares models for qsort(): by stage and judge, then by number of windows, largest first, then by name. */
-static int in_order(const void *a, const void *b)
+static int compare_models(const void *a, const void *b)
 {
     const struct served_model *x = a, *y = b;
     int c = 4 * ORDER(x->stage, y->stage) + 2 * ORDER(x->judge, y->judge) + ORDER(y->windows, x->windows);
     return c ? c : strcmp(x->name, y->name);
 }
 
+/* Returns whether two models answered for one judge of one stage. */
 static bool has_same_judge(const struct served_model *x, const struct served_model *y)
 {
     return x->stage == y->stage && x->judge == y->judge;
@@ -208,16 +216,16 @@ void served_models(struct served_models *m, const struct jud_store *s)
         if (!w->served)
             continue;
         const char *name = s->served[w->served - 1];
-        struct served_model *at = find_model(m, w, name);
-        if (!at) {
+        struct served_model *model = find_model(m, w, name);
+        if (!model) {
             m->model = mem_grow(m->model, &cap, m->n + 1, sizeof *m->model);
-            at = &m->model[m->n++];
-            *at = (struct served_model){.stage = (enum jud_stage)w->stage, .judge = w->judge, .name = name};
+            model = &m->model[m->n++];
+            *model = (struct served_model){.stage = (enum jud_stage)w->stage, .judge = w->judge, .name = name};
         }
-        at->windows++;
+        model->windows++;
     }
     if (m->n)
-        qsort(m->model, m->n, sizeof *m->model, in_order);
+        qsort(m->model, m->n, sizeof *m->model, compare_models);
     for (size_t i = 0; i < m->n; i++) {
         for (size_t k = 0; k < m->n; k++)
             m->model[i].mixed |=
@@ -228,7 +236,7 @@ void served_models(struct served_models *m, const struct jud_store *s)
 
 const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT])
 {
-    size_t first = 0, n = 0, at, k = 0;
+    size_t first = 0, n = 0, len, k = 0;
     while (first < m->n && !m->model[first].mixed)
         first++;
     for (size_t i = first; i < m->n; i++)
@@ -236,19 +244,19 @@ const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT])
     buf[0] = '\0';
     if (!n)
         return buf;
-    at = (size_t)snprintf(buf, SERVED_TEXT, "the %s was judged by %zu models: ", jud_stage_name[m->model[first].stage],
-                          n);
-    for (size_t i = first; i < m->n && at < SERVED_TEXT; i++) {
+    len = (size_t)snprintf(buf, SERVED_TEXT, "the %s was judged by %zu models: ", jud_stage_name[m->model[first].stage],
+                           n);
+    for (size_t i = first; i < m->n && len < SERVED_TEXT; i++) {
         const struct served_model *x = &m->model[i];
         char q[ERR_QUOTE_SIZE];
         if (!x->mixed || !has_same_judge(x, &m->model[first]))
             continue;
-        at += (size_t)snprintf(buf + at, SERVED_TEXT - at, "%s'%s' (%zu %s)",
-                               !k          ? ""
-                               : k + 1 < n ? ", "
-                                           : " and ",
-                               err_quote(q, x->name, strlen(x->name)), x->windows,
-                               plural(x->windows, "window", "windows"));
+        len += (size_t)snprintf(buf + len, SERVED_TEXT - len, "%s'%s' (%zu %s)",
+                                !k          ? ""
+                                : k + 1 < n ? ", "
+                                            : " and ",
+                                err_quote(q, x->name, strlen(x->name)), x->windows,
+                                plural(x->windows, "window", "windows"));
         k++;
     }
     return buf;

@@ -33,11 +33,11 @@ struct served {
 };
 
 /* Adds the model of a stored answer. NULL or "" means that the server did not name it. */
-void served_add(struct served *s, const char *got);
+void served_add(struct served *s, const char *name);
 /* Checks and adds the model of a new answer; NULL or "" means that the server did not name it. Returns 0, or -1 and
  * *err of the given kind, about ERR_ABOUT_MODEL, if the model is neither requested nor accepted, or differs from the
  * model that answered before. */
-int served_check_new(struct served *s, const char *got, enum err_kind kind, const char *file, uint64_t line,
+int served_check_new(struct served *s, const char *name, enum err_kind kind, const char *file, uint64_t line,
                      struct err *err);
 void served_free(struct served *s);
 

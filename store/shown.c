@@ -27,23 +27,25 @@ struct fields {
  * is empty. */
 static bool split_line(struct fields *f, const char *line, size_t len)
 {
-    const char *at = line, *end = line + len;
+    const char *start = line, *end = line + len;
     for (int k = 0; k < 3; k++) {
-        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        const char *tab = memchr(start, '\t', (size_t)(end - start));
         if (!tab != (k == 2))
             return false;
-        f->text[k] = at;
-        f->len[k] = (size_t)((tab ? tab : end) - at);
-        at = tab ? tab + 1 : end;
+        f->text[k] = start;
+        f->len[k] = (size_t)((tab ? tab : end) - start);
+        start = tab ? tab + 1 : end;
     }
     return f->len[1] > 0;
 }
 
+/* Returns whether the first field is the word. */
 static bool is_word(const struct fields *f, const char *word)
 {
     return f->len[0] == strlen(word) && memcmp(f->text[0], word, f->len[0]) == 0;
 }
 
+/* Reads text[0 .. len), the 16 hexadecimal digits of a digest. Returns whether they are valid. */
 static bool read_hex(const char *text, size_t len, uint64_t *digest)
 {
     char hex[SEAL_HEX] = "";
@@ -64,6 +66,7 @@ void shown_add_size(struct shown_topic *t, int stage, struct shown_size size)
     MEM_APPEND(t->size[stage], t->n_sizes[stage], t->cap_sizes[stage], size);
 }
 
+/* Adds the size of a schedule in a line to a topic. Returns whether its two numbers are valid. */
 static bool read_size(struct shown_topic *t, int stage, const struct fields *f)
 {
     int64_t docs, amount;
@@ -100,13 +103,13 @@ static bool add_text_line(struct shown_texts *s, const char *line, size_t len)
 static int read_texts_line(void *shown, const char *line, size_t len, uint64_t number, struct err *err)
 {
     fmt_trim(&line, &len);
-    bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
-                                           : !len || add_text_line(shown, line, len);
-    if (good)
+    bool is_first = number == 1, is_good = is_first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
+                                                    : !len || add_text_line(shown, line, len);
+    if (is_good)
         return 0;
     err_input(err, "", number, "expected '%s'",
-              first ? opening
-                    : "a topic, a document, 'tournament' or 'rubric', a name or number, and a digest or number");
+              is_first ? opening
+                       : "a topic, a document, 'tournament' or 'rubric', a name or number, and a digest or number");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
@@ -165,7 +168,8 @@ static char *make_file_text(const struct shown_topic *const *topic, size_t n, si
     return text;
 }
 
-static int by_qid_of(const void *a, const void *b)
+/* Compares pointers to topics by qid, for qsort() and bsearch(). */
+static int compare_qids(const void *a, const void *b)
 {
     return strcmp((*(const struct shown_topic *const *)a)->qid, (*(const struct shown_topic *const *)b)->qid);
 }
@@ -173,24 +177,24 @@ static int by_qid_of(const void *a, const void *b)
 int shown_write(const struct shown_texts *before, const struct shown_topic *topic, size_t n, const char *folder,
                 struct err *err)
 {
-    size_t len, had, all = 0;
+    size_t len, old_len, n_all = 0;
     const struct shown_topic **list = mem_alloc(before->n + n, sizeof *list), **old = mem_alloc(before->n, sizeof *old);
     for (size_t i = 0; i < n; i++)
-        list[all++] = &topic[i];
-    if (all)
-        qsort(list, all, sizeof *list, by_qid_of);
+        list[n_all++] = &topic[i];
+    if (n_all)
+        qsort(list, n_all, sizeof *list, compare_qids);
     for (size_t i = 0; i < before->n; i++) {
         old[i] = &before->topic[i];
-        if (!bsearch(&old[i], list, n, sizeof *list, by_qid_of))
-            list[all++] = old[i];
+        if (!bsearch(&old[i], list, n, sizeof *list, compare_qids))
+            list[n_all++] = old[i];
     }
-    if (all)
-        qsort(list, all, sizeof *list, by_qid_of);
-    char *path = mem_path(folder, SHOWN_NAME), *text = make_file_text(list, all, &len),
-         *is = make_file_text(old, before->n, &had);
-    bool same = before->exists && had == len && memcmp(is, text, len) == 0;
-    int r = same ? 0 : digests_publish(path, text, len, err);
-    MEM_FREE_ALL(path, text, is, list, old);
+    if (n_all)
+        qsort(list, n_all, sizeof *list, compare_qids);
+    char *path = mem_path(folder, SHOWN_NAME), *text = make_file_text(list, n_all, &len),
+         *old_text = make_file_text(old, before->n, &old_len);
+    bool is_unchanged = before->exists && old_len == len && memcmp(old_text, text, len) == 0;
+    int r = is_unchanged ? 0 : digests_publish(path, text, len, err);
+    MEM_FREE_ALL(path, text, old_text, list, old);
     return r;
 }
 

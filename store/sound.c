@@ -19,22 +19,22 @@
 #include "store/seal.h"
 
 /* The places that a schedule has for windows, and the windows that occupy them. */
-struct places {
+struct window_places {
     const struct jud_store *s;
-    size_t *first;                   /* first[row] is the place of the row's first window */
-    size_t *taken;                   /* taken[place] is 1 + the index of the window in the place; 0 means free */
+    size_t *first_place;             /* first[row] is the place of the row's first window */
+    size_t *occupant;                /* taken[place] is 1 + the index of the window in the place; 0 means free */
     const struct jud_scheduled *row; /* the row of the previous window; NULL means that it had none */
-    const struct jud_window *before;
+    const struct jud_window *previous;
 };
 
 /* Returns the schedule's row for a window. Reuses the row of the previous window, since the windows of a topic are
  * often adjacent. */
-static const struct jud_scheduled *find_scheduled_row(struct places *p, const struct jud_window *w)
+static const struct jud_scheduled *find_scheduled_row(struct window_places *p, const struct jud_window *w)
 {
-    const struct jud_window *b = p->before;
-    if (!b || b->query != w->query || b->stage != w->stage || b->judge != w->judge)
+    const struct jud_window *previous = p->previous;
+    if (!previous || previous->query != w->query || previous->stage != w->stage || previous->judge != w->judge)
         p->row = scheduled_find(p->s, w);
-    p->before = w;
+    p->previous = w;
     return p->row;
 }
 
@@ -49,7 +49,7 @@ struct misfit {
  * says why. Accepts a window without a number (a planned one) and a rejection without taking a place. Accepts a window
  * of an unscheduled topic, stage or judge if its record carries the key of the store and no file of the store is
  * missing. */
-static bool occupy_place(struct places *p, const struct jud_window *w, struct misfit *m)
+static bool occupy_place(struct window_places *p, const struct jud_window *w, struct misfit *m)
 {
     const struct jud_scheduled *row = find_scheduled_row(p, w);
     *m = (struct misfit){.w = w};
@@ -62,24 +62,24 @@ static bool occupy_place(struct places *p, const struct jud_window *w, struct mi
     m->fault = "the record belongs to a window after the last scheduled window";
     if (w->seq >= row->windows)
         return false;
-    size_t *taken = &p->taken[p->first[row - p->s->scheduled] + w->seq];
-    const struct jud_window *before = *taken ? &p->s->window[*taken - 1] : NULL;
-    if (!before || (w->sealed && !before->sealed))
+    size_t *taken = &p->occupant[p->first_place[row - p->s->scheduled] + w->seq];
+    const struct jud_window *occupant = *taken ? &p->s->window[*taken - 1] : NULL;
+    if (!occupant || (w->sealed && !occupant->sealed))
         *taken = 1 + (size_t)(w - p->s->window);
-    if (!before || strcmp(before->record_id, w->record_id) == 0)
+    if (!occupant || strcmp(occupant->record_id, w->record_id) == 0)
         return true;
-    m->contradicting = w->sealed && !before->sealed ? w : before;
-    m->w = m->contradicting == w ? before : w;
+    m->contradicting = w->sealed && !occupant->sealed ? w : occupant;
+    m->w = m->contradicting == w ? occupant : w;
     return false;
 }
 
-/* Reports a window that does not belong to the schedule. Nothing decides between two records with a digest, or between
- * the schedule and a record that carries the store's key. */
+/* Reports a window that does not belong to the schedule: as a conflict between two records with a digest, or between
+ * the schedule and a record that carries the store's key; otherwise as damage. Returns 0, or -1 and *err. */
 static int report_misfit(struct jud_store *s, const struct misfit *m, struct err *err)
 {
     const struct jud_window *w = m->w;
     const char *file = s->file[w->file];
-    bool undecided = m->contradicting ? w->sealed : *s->build->store_key && w->sealed;
+    bool is_conflict = m->contradicting ? w->sealed : *s->build->store_key && w->sealed;
     char q[ERR_QUOTE_SIZE];
     struct err fault;
     if (m->contradicting)
@@ -87,17 +87,18 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
                   "shows other documents than %s:%llu, which answers the same window, expected only one of the two "
                   "records%s (record %s)",
                   s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
-                  undecided ? ": move the wrong record to another file" : "",
+                  is_conflict ? ": move the wrong record to another file" : "",
                   err_quote(q, w->record_id, strlen(w->record_id)));
     else
         jud_bad_record(&fault, file, w->line, w->record_id, m->fault, "a record of the store's schedule");
-    err_is_about(&fault, undecided ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
+    err_is_about(&fault, is_conflict ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
     return jud_fault(s, file, w->line, &fault, err);
 }
 
-/* Returns the line of the first record with a digest in each file, UINT64_MAX where there is none; the caller frees the
- * array. A file that has one was written by a judge with digests from there on. */
-static uint64_t *first_sealed(const struct jud_store *s, size_t first)
+/* Returns, for each file of the store, the line of the first record with a digest among the windows from index `first`
+ * on, or UINT64_MAX if there is none. Judges that write digests made all later lines of the file. The caller frees the
+ * array. */
+static uint64_t *find_first_sealed(const struct jud_store *s, size_t first)
 {
     uint64_t *line = mem_alloc(s->n_files + 1, sizeof *line);
     for (size_t i = 0; i <= s->n_files; i++)
@@ -110,22 +111,22 @@ static uint64_t *first_sealed(const struct jud_store *s, size_t first)
     return line;
 }
 
-int sound_schedule(struct jud_store *s, size_t first, struct err *err)
+int sound_check_schedule(struct jud_store *s, size_t first, struct err *err)
 {
-    struct places p = {.s = s, .first = mem_alloc(s->n_scheduled, sizeof *p.first)};
-    uint64_t *sealed_from = first_sealed(s, first);
+    struct window_places p = {.s = s, .first_place = mem_alloc(s->n_scheduled, sizeof *p.first_place)};
+    uint64_t *sealed_line = find_first_sealed(s, first);
     size_t sum = 0;
     int r = 0;
     for (size_t i = 0; i < s->n_scheduled; i++) {
-        p.first[i] = sum;
+        p.first_place[i] = sum;
         sum += s->scheduled[i].windows;
     }
-    p.taken = mem_zalloc(sum, sizeof *p.taken);
+    p.occupant = mem_zalloc(sum, sizeof *p.occupant);
     for (size_t i = first; i < s->n_windows && r == 0; i++) {
         const struct jud_window *w = &s->window[i];
-        bool belongs = w->sealed || (w->file < s->n_files && w->line > sealed_from[w->file]);
+        bool is_checked = w->sealed || (w->file < s->n_files && w->line > sealed_line[w->file]);
         struct misfit m;
-        if (!belongs || occupy_place(&p, w, &m))
+        if (!is_checked || occupy_place(&p, w, &m))
             continue;
         if (s->build->unwritten) { /* a file of the store is missing, which may have scheduled the record */
             r = digests_missing(s, s->build->unwritten, err);
@@ -135,16 +136,16 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
         }
         r = report_misfit(s, &m, err);
     }
-    mem_free(sealed_from);
-    mem_free(p.taken);
-    mem_free(p.first);
+    mem_free(sealed_line);
+    mem_free(p.occupant);
+    mem_free(p.first_place);
     return r;
 }
 
-int sound_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err)
+int sound_check_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err)
 {
-    const char *own = s->build->store_key;
-    if (!*own || strcmp(own, key) == 0)
+    const char *store_key = s->build->store_key;
+    if (!*store_key || strcmp(store_key, key) == 0)
         return 0;
     err_input(err, file, line,
               "the record belongs to another store: its '" SEAL_STORE
@@ -152,6 +153,7 @@ int sound_owner(struct jud_store *s, const char *key, const char *file, uint64_t
     return err_is_about(err, ERR_ABOUT_OTHER_STORE);
 }
 
+/* Returns whether o is a line of reasoning.jsonl. */
 static bool is_reasoning(const struct jt *o)
 {
     return jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
@@ -163,11 +165,13 @@ static bool is_count(const struct jt *v)
     return jt_is_number(v) && jt_number(v) >= 0.0 && jt_number(v) <= 0x1p53;
 }
 
+/* Returns whether o is a record that was set aside. */
 static bool is_set_aside(const struct jt *o)
 {
     return jt_text(jt_member(o, "record_id")) && jt_text(jt_member(o, ASIDE_KEY));
 }
 
+/* Returns whether o is a line of lost.jsonl. */
 static bool is_loss(const struct jt *o)
 {
     return is_count(jt_member(o, "lost")) && is_count(jt_member(o, "input_tokens")) &&
@@ -189,21 +193,21 @@ static int check_side_line(struct jud_store *s, const struct side_file *side, co
     char why[JT_WHY_SIZE], key[SEAL_HEX];
     uint64_t digest;
     enum seal seal = seal_check(line, len, &digest);
-    bool good = side->is_good(jt_read(line, len, &arena, why));
+    bool is_good = side->is_good(jt_read(line, len, &arena, why));
     arena_free(&arena);
     *sealed = seal == SEAL_GOOD;
     if (*sealed)
         seal_read_store(line, len, key);
-    if (good && seal != SEAL_BAD)
-        return *sealed ? sound_owner(s, key, file, number, err) : 0;
+    if (is_good && seal != SEAL_BAD)
+        return *sealed ? sound_check_owner(s, key, file, number, err) : 0;
     err_input(err, file, number, "%s",
-              good ? "the record is not the one that was written: its digest differs" : side->fault);
+              is_good ? "the record is not the one that was written: its digest differs" : side->fault);
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
-/* Checks each line of the side file `kept`, which the store's arena owns, if the file exists, and adds their number to
+/* Checks each line of the side file `path`, which the store's arena owns, if the file exists, and adds their number to
  * *n. Returns 0, or -1 and *err; a fault of a line is an error unless r->store lists its faults. */
-static int read_side(struct sound_report *r, const char *kept, const struct side_file *side, const char **before,
+static int read_side(struct sound_report *r, const char *path, const struct side_file *side, const char **earlier,
                      size_t *n, struct err *err)
 {
     struct fmt_lines l;
@@ -211,37 +215,37 @@ static int read_side(struct sound_report *r, const char *kept, const struct side
     size_t len;
     bool exists, sealed;
     struct err fault;
-    if (exists_path(kept, &exists, err) != 0)
+    if (exists_path(path, &exists, err) != 0)
         return -1;
     if (!exists)
         return 0;
-    if (jud_check_alone(&r->store, kept, before, err) != 0 || fmt_lines_open(&l, kept, err) != 0)
+    if (jud_check_alone(&r->store, path, earlier, err) != 0 || fmt_lines_open(&l, path, err) != 0)
         return -1;
-    int more;
-    while ((more = jud_next_line(&l, &line, &len, err)) > 0) {
-        if (check_side_line(&r->store, side, line, len, kept, l.number, &sealed, &fault) != 0 &&
-            jud_fault(&r->store, kept, l.number, &fault, err) != 0) {
-            more = -1;
+    int status;
+    while ((status = jud_next_line(&l, &line, &len, err)) > 0) {
+        if (check_side_line(&r->store, side, line, len, path, l.number, &sealed, &fault) != 0 &&
+            jud_fault(&r->store, path, l.number, &fault, err) != 0) {
+            status = -1;
             break;
         }
         (*n)++;
         r->sealed += sealed;
     }
     fmt_lines_close(&l);
-    return more < 0 ? jud_bad_bytes(&r->store, kept, err) : 0;
+    return status < 0 ? jud_bad_bytes(&r->store, path, err) : 0;
 }
 
-/* Reads a side file, compressed or not. */
+/* Checks a side file, compressed or not, and adds the number of its lines to *n. Returns 0, or -1 and *err. */
 static int read_side_file(struct sound_report *r, const char *folder, const struct side_file *side, size_t *n,
                           struct err *err)
 {
-    const char *before = NULL;
+    const char *earlier = NULL;
     int status = 0;
     for (int k = 0; k < SOURCE_ENDINGS && status == 0; k++) {
         char name[64];
         snprintf(name, sizeof name, "%s%s", side->name, source_ending[k]);
         char *path = mem_path(folder, name);
-        status = read_side(r, arena_strdup(&r->store.arena, path), side, &before, n, err);
+        status = read_side(r, arena_strdup(&r->store.arena, path), side, &earlier, n, err);
         mem_free(path);
     }
     return status;
@@ -308,7 +312,7 @@ int sound_read(struct sound_report *r, const char *path, int threads, struct err
     return status;
 }
 
-bool sound_complete(const struct sound_report *r)
+bool sound_is_complete(const struct sound_report *r)
 {
     return !r->complete.stage[0].missing && !r->complete.stage[1].missing && !complete_any_lacks(&r->complete);
 }

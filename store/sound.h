@@ -30,11 +30,11 @@
 
 /* Checks that a record with a digest carries the key of the store that is read; `key` is the record's. Returns 0, or -1
  * and *err. */
-int sound_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err);
+int sound_check_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err);
 
 /* Checks that the windows window[first .. n_windows), which come from one store with a schedule, belong to the
  * schedule. `s` is not finished. Returns 0, or -1 and *err at the first fault, unless *s lists its faults. */
-int sound_schedule(struct jud_store *s, size_t first, struct err *err);
+int sound_check_schedule(struct jud_store *s, size_t first, struct err *err);
 
 /* Checks the store in `folder`; a missing folder is sound. A stage has one judge unless `pooled`. Returns 0, or -1 and
  * *err, the first fault. */
@@ -53,7 +53,7 @@ struct sound_report {
  * *r with sound_free, even on failure. */
 int sound_read(struct sound_report *r, const char *path, int threads, struct err *err);
 /* Returns whether every window has a record and at most 5 % of each stage's windows lack a valid answer. */
-bool sound_complete(const struct sound_report *r);
+bool sound_is_complete(const struct sound_report *r);
 void sound_free(struct sound_report *r);
 
 /* Moves faulty records and files to FILE.torn and passes a message about each file to `say`. Deletes nothing and moves

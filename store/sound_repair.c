@@ -28,6 +28,7 @@
 
 enum { MOST_LOCKS = 8 };
 
+/* The state of repairing a store. */
 struct repair {
     const char *folder; /* NULL means a single file */
     int lock[MOST_LOCKS];
@@ -38,19 +39,22 @@ struct repair {
     struct err *err;
 };
 
+/* Sets *r->err to `what` about the path and the text of errno. Returns -1. */
 static int fail_with_errno(const struct repair *r, const char *path, const char *what)
 {
     return err_fail(r->err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
 
-static void say_of_file(const struct repair *r, const char *path, const char *what)
+/* Passes a message about a file to the user. */
+static void say_about_file(const struct repair *r, const char *path, const char *what)
 {
     char text[700];
     snprintf(text, sizeof text, "%s: %s", path, what);
     r->say(r->ctx, text);
 }
 
-/* Locks a file of the store, if it exists, against a judge and other repairs. */
+/* Locks a file of the store, if it exists, against a judge and other repairs. `flags` may add O_CREAT. Returns 0, or -1
+ * and *r->err. */
 static int lock_file(struct repair *r, const char *path, int flags)
 {
     int fd = open(path, O_RDWR | O_CLOEXEC | flags, 0666);
@@ -84,23 +88,23 @@ static int lock_store(struct repair *r)
 }
 
 /* Returns whether repair leaves the fault to the user. */
-static bool is_left(const struct jud_store *s, const struct jud_fault *f)
+static bool is_excluded(const struct jud_store *s, const struct jud_fault *f)
 {
     return f->err.about == ERR_ABOUT_CONFLICT || (f->err.about == ERR_ABOUT_OTHER_STORE && !s->build->n_own);
 }
 
 /* A file whose faulty lines are moved away. */
-struct parting {
+struct split {
     const char *path;
-    FILE *from;
-    struct output *kept; /* NULL means that all lines are moved */
+    FILE *input;
+    struct output *output; /* NULL means that all lines are moved */
     char *torn_path;
-    int torn;
-    size_t moved;
+    int torn_fd;
+    size_t n_moved;
 };
 
-/* Refuses to move a line that holds a whole record and more. */
-static int refuse_whole_record(const struct repair *r, const struct parting *p, const char *text, size_t len,
+/* Returns 0 if the line may be moved, or -1 and *r->err if it holds a whole record and more. */
+static int refuse_whole_record(const struct repair *r, const struct split *p, const char *text, size_t len,
                                uint64_t number)
 {
     size_t mark = number == 1 && len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -112,30 +116,31 @@ static int refuse_whole_record(const struct repair *r, const struct parting *p, 
         "(if records end with carriage returns: tr '\\r' '\\n' <FILE >NEW); nothing was moved");
 }
 
-/* Reads the file's lines and moves the n faulty ones, or all. If `only_checks`, checks that they may be moved. */
-static int part_lines(const struct repair *r, struct parting *p, const uint64_t *line, size_t n, bool only_checks)
+/* Moves the n faulty lines line[] of a file, or all of its lines, to FILE.torn. If `only_checks`, only checks that they
+ * may be moved. Returns 0, or -1 and *r->err. */
+static int split_lines(const struct repair *r, struct split *p, const uint64_t *line, size_t n, bool only_checks)
 {
     char *text = NULL;
     size_t cap = 0, next = 0;
     ssize_t len;
     int status = 0;
     errno = 0;
-    for (uint64_t number = 1; status == 0 && (len = getline(&text, &cap, p->from)) > 0; number++) {
+    for (uint64_t number = 1; status == 0 && (len = getline(&text, &cap, p->input)) > 0; number++) {
         while (next < n && line[next] < number)
             next++;
-        bool faulty = !p->kept || (next < n && line[next] == number);
+        bool is_faulty = !p->output || (next < n && line[next] == number);
         if (only_checks) {
-            status = faulty ? refuse_whole_record(r, p, text, (size_t)len, number) : 0;
+            status = is_faulty ? refuse_whole_record(r, p, text, (size_t)len, number) : 0;
             continue;
         }
-        if (!faulty)
-            out_bytes(p->kept, text, (size_t)len);
-        else if (journal_write_all(p->torn, text, (size_t)len) != 0 ||
-                 (text[len - 1] != '\n' && journal_write_all(p->torn, "\n", 1) != 0))
+        if (!is_faulty)
+            out_bytes(p->output, text, (size_t)len);
+        else if (journal_write_all(p->torn_fd, text, (size_t)len) != 0 ||
+                 (text[len - 1] != '\n' && journal_write_all(p->torn_fd, "\n", 1) != 0))
             status = fail_with_errno(r, p->torn_path, "cannot be written");
-        p->moved += faulty;
+        p->n_moved += is_faulty;
     }
-    if (status == 0 && ferror(p->from))
+    if (status == 0 && ferror(p->input))
         status = fail_with_errno(r, p->path, "cannot be read");
     if (errno == ENOMEM)
         mem_exhausted();
@@ -143,74 +148,77 @@ static int part_lines(const struct repair *r, struct parting *p, const uint64_t 
     return status;
 }
 
-/* Opens the file, and the file that replaces it unless all lines are moved. */
-static int part_open(const struct repair *r, struct parting *p, bool all)
+/* Opens the file, and the file that replaces it unless all lines are moved. Returns 0, or -1 and *r->err. */
+static int open_split(const struct repair *r, struct split *p, bool all)
 {
     size_t room = strlen(p->path) + 6;
     p->torn_path = mem_alloc(room, 1);
     snprintf(p->torn_path, room, "%s.torn", p->path);
-    p->torn = -1;
-    p->from = fopen(p->path, "r");
-    if (!p->from && errno == ENOMEM)
+    p->torn_fd = -1;
+    p->input = fopen(p->path, "r");
+    if (!p->input && errno == ENOMEM)
         mem_exhausted();
-    if (!p->from)
+    if (!p->input)
         return fail_with_errno(r, p->path, "cannot be opened");
-    p->kept = all ? NULL : out_open(p->path, r->err);
-    return all || p->kept ? 0 : -1;
+    p->output = all ? NULL : out_open(p->path, r->err);
+    return all || p->output ? 0 : -1;
 }
 
-static int move_lines(const struct repair *r, struct parting *p, const uint64_t *line, size_t n)
+/* Opens FILE.torn and moves the n faulty lines, or all, to it. Returns 0, or -1 and *r->err. */
+static int move_lines(const struct repair *r, struct split *p, const uint64_t *line, size_t n)
 {
-    rewind(p->from);
-    p->torn = open(p->torn_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    return p->torn < 0 ? fail_with_errno(r, p->torn_path, "cannot be opened") : part_lines(r, p, line, n, false);
+    rewind(p->input);
+    p->torn_fd = open(p->torn_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    return p->torn_fd < 0 ? fail_with_errno(r, p->torn_path, "cannot be opened") : split_lines(r, p, line, n, false);
 }
 
-/* Moves the n faulty lines of a file, or all lines, to FILE.torn. They are on the disk before the file is replaced. */
-static int part_file(const struct repair *r, const char *path, const uint64_t *line, size_t n, bool all)
+/* Moves the n faulty lines of a file, or all lines, to FILE.torn, where they are on the disk before the file is
+ * replaced. Returns 0, or -1 and *r->err. */
+static int split_file(const struct repair *r, const char *path, const uint64_t *line, size_t n, bool all)
 {
-    struct parting p = {.path = path};
-    int status = part_open(r, &p, all);
+    struct split p = {.path = path};
+    int status = open_split(r, &p, all);
     if (status == 0 && !all)
-        status = part_lines(r, &p, line, n, true);
+        status = split_lines(r, &p, line, n, true);
     if (status == 0)
         status = move_lines(r, &p, line, n);
-    if (status == 0 && fsync(p.torn) != 0)
+    if (status == 0 && fsync(p.torn_fd) != 0)
         status = fail_with_errno(r, p.torn_path, "cannot be written");
-    if (p.kept && status == 0)
-        status = out_commit(p.kept, r->err);
-    else if (p.kept)
-        out_abandon(p.kept);
+    if (p.output && status == 0)
+        status = out_commit(p.output, r->err);
+    else if (p.output)
+        out_abandon(p.output);
     if (status == 0 && all && unlink(path) != 0)
         status = fail_with_errno(r, path, "cannot be removed");
-    if (p.from)
-        fclose(p.from);
-    if (p.torn >= 0)
-        close(p.torn);
+    if (p.input)
+        fclose(p.input);
+    if (p.torn_fd >= 0)
+        close(p.torn_fd);
     if (status == 0) {
         char text[600];
-        snprintf(text, sizeof text, "%zu %s moved to %s", p.moved, plural(p.moved, "line", "lines"), p.torn_path);
-        say_of_file(r, path, text);
-        *r->moved += p.moved;
+        snprintf(text, sizeof text, "%zu %s moved to %s", p.n_moved, plural(p.n_moved, "line", "lines"), p.torn_path);
+        say_about_file(r, path, text);
+        *r->moved += p.n_moved;
     }
     mem_free(p.torn_path);
     return status;
 }
 
+/* Compares line numbers for qsort(). */
 static int compare_lines(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
     return ORDER(*x, *y);
 }
 
-/* Moves the faulty records of a file to FILE.torn. */
-static int mend_records(const struct repair *r, const struct jud_store *s, const char *path)
+/* Moves the faulty records of a file to FILE.torn. Returns 0, or -1 and *r->err. */
+static int repair_records(const struct repair *r, const struct jud_store *s, const char *path)
 {
     uint64_t *line = mem_alloc(s->n_faults, sizeof *line);
     size_t n = 0;
     int status = 0;
     for (size_t i = 0; i < s->n_faults; i++)
-        if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0 && !is_left(s, &s->fault[i]))
+        if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0 && !is_excluded(s, &s->fault[i]))
             line[n++] = s->fault[i].line;
     if (n)
         qsort(line, n, sizeof *line, compare_lines);
@@ -220,43 +228,44 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
             status = err_input(r->err, path, 0, "is compressed and cannot be repaired: unpack it first");
     }
     if (n && status == 0)
-        status = part_file(r, path, line, n, false);
+        status = split_file(r, path, line, n, false);
     mem_free(line);
     return status;
 }
 
-/* Tells how to restore a faulty file that cannot be made again. Answers to a round's windows count only with the
- * round, so its digest is to stay. */
+/* Tells the user how to restore a faulty file that cannot be made again. The digest of a round must stay, since answers
+ * to its windows count only with the round. */
 static void say_restore(const struct repair *r, const char *path, const char *name, bool exists)
 {
     if (rounds_is_name(name))
-        say_of_file(r, path,
-                    "cannot be made again; restore it from a copy, because the answers about its windows count only "
-                    "with this file");
+        say_about_file(r, path,
+                       "cannot be made again; restore it from a copy, because the answers about its windows count only "
+                       "with this file");
     else if (!exists && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
-        say_of_file(r, path, "cannot be made again; restore it from a copy");
+        say_about_file(r, path, "cannot be made again; restore it from a copy");
     else
-        say_of_file(r, path,
-                    "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
-                    " if you changed it on purpose");
+        say_about_file(r, path,
+                       "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
+                       " if you changed it on purpose");
 }
 
-/* Moves a whole faulty file out of the store if it can be made again; otherwise says how to restore it. */
-static int mend_file(const struct repair *r, const char *path)
+/* Moves a whole faulty file out of the store if it can be made again; otherwise tells the user how to restore it.
+ * Returns 0, or -1 and *r->err. */
+static int repair_file(const struct repair *r, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    bool exists, list = strcmp(name, DIGESTS_NAME) == 0,
-                 lasts = strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
-                         strcmp(name, SHOWN_NAME) == 0 || rounds_is_name(name);
+    bool exists, is_digests = strcmp(name, DIGESTS_NAME) == 0,
+                 is_unique = strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
+                             strcmp(name, SHOWN_NAME) == 0 || rounds_is_name(name);
     if (exists_path(path, &exists, r->err) != 0)
         return -1;
-    if (!r->folder || strcmp(path, r->folder) == 0 || lasts) {
+    if (!r->folder || strcmp(path, r->folder) == 0 || is_unique) {
         say_restore(r, path, name, exists);
         return 0;
     }
-    if (exists && part_file(r, path, NULL, 0, true) != 0)
+    if (exists && split_file(r, path, NULL, 0, true) != 0)
         return -1;
-    return list ? 0 : digests_forget(r->folder, name, r->err);
+    return is_digests ? 0 : digests_forget(r->folder, name, r->err);
 }
 
 /* Returns whether a file of the schedule, or the identity, is faulty. Then records that seem not to belong to the store
@@ -284,11 +293,11 @@ int sound_repair(const struct sound_report *report, const char *path, void (*say
     int status = folder ? lock_store(&r) : lock_file(&r, path, 0);
     for (size_t i = 0; i < s->n_faults && status == 0; i++) {
         const struct jud_fault *f = &s->fault[i];
-        bool seen = is_left(s, f) || (f->line && files_only);
-        for (size_t k = 0; k < i && !seen; k++)
-            seen = strcmp(s->fault[k].file, f->file) == 0 && !s->fault[k].line == !f->line;
-        if (!seen)
-            status = f->line ? mend_records(&r, s, f->file) : mend_file(&r, f->file);
+        bool is_skipped = is_excluded(s, f) || (f->line && files_only);
+        for (size_t k = 0; k < i && !is_skipped; k++)
+            is_skipped = strcmp(s->fault[k].file, f->file) == 0 && !s->fault[k].line == !f->line;
+        if (!is_skipped)
+            status = f->line ? repair_records(&r, s, f->file) : repair_file(&r, f->file);
     }
     for (size_t i = 0; i < r.n_locks; i++)
         close(r.lock[i]);

@@ -11,6 +11,7 @@
 #include "format/token.h"
 #include "store/judgement_store.h"
 
+/* The state of reading a file of counts. */
 struct tally {
     struct jud_store *s;
     const char *file;
@@ -24,14 +25,14 @@ struct tally {
     struct jud_origin *origin;
     uint64_t line;
     size_t n_windows;
-    bool begun, ended;
+    bool has_version, has_end;
     struct arena names, topic, window;
 };
 
 /* The state of parsing a line. */
 struct fields {
     struct tally *t;
-    const char *at, *end;
+    const char *next, *end;
     struct err *err;
 };
 
@@ -50,6 +51,8 @@ struct tally *tally_open(struct jud_store *s, const char *path, const char *file
     return t;
 }
 
+/* Sets the error: the line has `what`, with the token *read unless it is NULL, instead of what is `expected`. Returns
+ * -1. */
 static int report_bad(const struct fields *f, const char *what, const struct fmt_tok *read, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
@@ -61,14 +64,15 @@ static int report_bad(const struct fields *f, const char *what, const struct fmt
 /* Reads the next field into *tok; one blank separates fields. Returns false at the end of the line. */
 static bool next_field(struct fields *f, struct fmt_tok *tok)
 {
-    if (f->at > f->end)
+    if (f->next > f->end)
         return false;
-    const char *blank = memchr(f->at, ' ', (size_t)(f->end - f->at));
-    *tok = (struct fmt_tok){f->at, (size_t)((blank ? blank : f->end) - f->at)};
-    f->at = tok->s + tok->len + 1;
+    const char *blank = memchr(f->next, ' ', (size_t)(f->end - f->next));
+    *tok = (struct fmt_tok){f->next, (size_t)((blank ? blank : f->end) - f->next)};
+    f->next = tok->s + tok->len + 1;
     return true;
 }
 
+/* Returns the value of a digit 0-9 or A-F, or -1 if c is none. */
 static int hex_value(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
@@ -76,12 +80,12 @@ static int hex_value(char c)
 
 /* Decodes a name, in which %XX stands for a byte and % alone for the empty name. An id must not be empty or contain
  * white space. Returns the name, which the arena owns, or NULL if it is malformed. */
-static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, bool id)
+static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, bool is_id)
 {
     char *name = arena_strndup(arena, tok->s, tok->len);
     size_t n = 0;
     if (tok->len == 1 && *tok->s == '%')
-        return id ? NULL : "";
+        return is_id ? NULL : "";
     for (size_t i = 0; i < tok->len; i++, n++) {
         int high = 0, low = 0;
         name[n] = tok->s[i];
@@ -92,23 +96,25 @@ static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, b
             name[n] = (char)(16 * high + low);
             i += 2;
         }
-        if (id && fmt_is_space(name[n]))
+        if (is_id && fmt_is_space(name[n]))
             return NULL;
     }
     name[n] = '\0';
     return n && utf8_span(name, n) == n ? name : NULL;
 }
 
-/* Reads the next field as a name with bytes coded as %XX; `id` forbids blanks. Returns 0, or -1 and *err. */
-static int read_coded_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)
+/* Reads the next field as a name with bytes coded as %XX; `is_id` forbids blanks. Returns 0, or -1 and *err. */
+static int read_coded_name(struct fields *f, const char *what, struct arena *arena, bool is_id, const char **name)
 {
     struct fmt_tok tok = {"", 0};
-    if (next_field(f, &tok) && (*name = decode_name(&tok, arena, id)))
+    if (next_field(f, &tok) && (*name = decode_name(&tok, arena, is_id)))
         return 0;
     return report_bad(f, what, &tok,
-                      id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
+                      is_id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
 }
 
+/* Reads the next field as a whole number from min to max; `what` names it in messages. Returns 0, or -1 and the error
+ * of f. */
 static int read_integer(struct fields *f, const char *what, int64_t min, int64_t max, int64_t *v)
 {
     struct fmt_tok tok = {"", 0};
@@ -125,15 +131,18 @@ static int name_index(const struct fmt_tok *tok, const char *const *names, int n
     return i;
 }
 
-static int read_name_index(struct fields *f, const char *what, const char *const *names, int n, uint8_t *at)
+/* Reads the next field as one of n names, whose index is *index; `what` names it in messages. Returns 0, or -1 and the
+ * error of f. */
+static int read_name_index(struct fields *f, const char *what, const char *const *names, int n, uint8_t *index)
 {
     struct fmt_tok tok = {"", 0};
     int i = next_field(f, &tok) ? name_index(&tok, names, n) : n;
-    *at = (uint8_t)i;
+    *index = (uint8_t)i;
     return i < n ? 0 : report_bad(f, what, &tok, "a name that rcp_counts(5) lists");
 }
 
-/* Reads the name of a criterion, which must follow the one before in order. */
+/* Reads a line of the header with the name of a criterion, which must follow the one before in order. Returns 0, or -1
+ * and the error of f. */
 static int read_criterion(struct fields *f)
 {
     struct tally *t = f->t;
@@ -143,11 +152,11 @@ static int read_criterion(struct fields *f)
     if (read_coded_name(f, "criterion", &t->names, true, &name[1]) != 0)
         return -1;
     if (t->n_criteria) {
-        const char *before = name[0] = t->criterion[t->n_criteria - 1], *added = name[1];
+        const char *previous = name[0] = t->criterion[t->n_criteria - 1], *new_name = name[1];
         jud_sort_criteria(name, 2);
-        if (name[0] != before || strcmp(before, added) == 0)
+        if (name[0] != previous || strcmp(previous, new_name) == 0)
             return report_bad(f, "a criterion is out of order", NULL, "C2 before C10, and each criterion once");
-        name[1] = added;
+        name[1] = new_name;
     }
     t->criterion[t->n_criteria++] = name[1];
     return 0;
@@ -169,29 +178,30 @@ static int read_judge(struct fields *f)
     return 0;
 }
 
-/* Keeps a line of the file's provenance unchanged. */
+/* Stores a line of the file's provenance unchanged. Returns 0, or -1 and the error of f. */
 static int read_provenance(struct fields *f)
 {
     struct jud_store *s = f->t->s;
     struct jud_origin *o = &s->origin[s->n_origins - 1];
-    if (f->at >= f->end)
+    if (f->next >= f->end)
         return report_bad(f, "a line of provenance has no content", NULL, "a statement about the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
-    const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
+    const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->next, (size_t)(f->end - f->next));
     size_t len = strlen(prov_key_name[PROV_ROUNDS]);
     s->in_rounds |= strncmp(line, prov_key_name[PROV_ROUNDS], len) == 0 && line[len] == ' ';
     return 0;
 }
 
-/* Reads a line of the header: the version first, then criteria, judges and provenance. */
+/* Reads a line of the header: the version first, then criteria, judges and provenance. Returns 0, or -1 and the error
+ * of f. */
 static int read_header(struct fields *f)
 {
     static const char *const key[] = {"criterion", "judge", "provenance"};
     struct fmt_tok hash, word = {"", 0};
-    if (!f->t->begun) {
-        f->t->begun = true;
-        size_t len = (size_t)(f->end - f->at);
-        return len == sizeof TALLY_OPENING && f->at[len - 1] == '0' + TALLY_VERSION
+    if (!f->t->has_version) {
+        f->t->has_version = true;
+        size_t len = (size_t)(f->end - f->next);
+        return len == sizeof TALLY_OPENING && f->next[len - 1] == '0' + TALLY_VERSION
                  ? 0
                  : report_bad(f, "the format has another version", NULL, "'# rcp-counts 1'");
     }
@@ -202,7 +212,7 @@ static int read_header(struct fields *f)
     if (hash.len != 1 || k == 3)
         return report_bad(f, "header", &word, "criterion, judge or provenance");
     int r = k == 0 ? read_criterion(f) : k == 1 ? read_judge(f) : read_provenance(f);
-    return r == 0 && f->at <= f->end && k < 2 ? report_bad(f, "another field", NULL, "the end of the line") : r;
+    return r == 0 && f->next <= f->end && k < 2 ? report_bad(f, "another field", NULL, "the end of the line") : r;
 }
 
 /* Reads the line that begins a topic: its dataset and its name. Returns 0, or -1 and the error of f. */
@@ -216,14 +226,14 @@ static int read_topic(struct fields *f)
         return -1;
     if (*t->qid == '#')
         return report_bad(f, "the topic begins with #", NULL, "another name");
-    return f->at <= f->end ? report_bad(f, "another field", NULL, "the end of the line") : 0;
+    return f->next <= f->end ? report_bad(f, "another field", NULL, "the end of the line") : 0;
 }
 
 /* Reads a line with documents of the topic. Returns 0, or -1 and the error of f. */
 static int read_docs(struct fields *f)
 {
     struct tally *t = f->t;
-    while (f->at <= f->end) {
+    while (f->next <= f->end) {
         const char *name;
         if (read_coded_name(f, "document", &t->topic, true, &name) != 0)
             return -1;
@@ -248,20 +258,21 @@ static bool decode_passes(const char *s, size_t len, size_t n, uint32_t *passes)
 
 /* Parses a document field NUMBER=VALUE@RANK. In all documents of a window, =VALUE is present or absent, and so is
  * @RANK; *rank 0 means absent. Returns whether the field is valid. */
-static bool read_shown(const struct fields *f, const struct fmt_tok *tok, bool rubric, struct jud_shown *shown,
+static bool read_shown(const struct fields *f, const struct fmt_tok *tok, bool is_rubric, struct jud_shown *shown,
                        int64_t *rank)
 {
     const struct tally *t = f->t;
-    const char *end = tok->s + tok->len, *at = memchr(tok->s, '@', tok->len), *value_end = at ? at : end;
+    const char *end = tok->s + tok->len, *rank_sign = memchr(tok->s, '@', tok->len),
+               *value_end = rank_sign ? rank_sign : end;
     const char *value = memchr(tok->s, '=', (size_t)(value_end - tok->s));
     int64_t number;
     *rank = 0;
     *shown = (struct jud_shown){.score = NAN};
     if (!num_int(tok->s, (size_t)((value ? value : value_end) - tok->s), 1, (int64_t)t->n_docs, &number) ||
-        (at && !num_int(at + 1, (size_t)(end - at - 1), 1, JUD_MAX_WINDOW, rank)))
+        (rank_sign && !num_int(rank_sign + 1, (size_t)(end - rank_sign - 1), 1, JUD_MAX_WINDOW, rank)))
         return false;
     shown->doc = t->doc[number - 1];
-    if (rubric)
+    if (is_rubric)
         return value && decode_passes(value + 1, (size_t)(value_end - value - 1), t->n_criteria, &shown->passes);
     return !value || num_double(value + 1, (size_t)(value_end - value - 1), &shown->score);
 }
@@ -271,26 +282,26 @@ static bool read_shown(const struct fields *f, const struct fmt_tok *tok, bool r
 static bool set_ranking(struct jud_record *rec, const int64_t *rank)
 {
     size_t n = rec->window.n;
-    bool taken[JUD_MAX_WINDOW] = {false};
+    bool is_taken[JUD_MAX_WINDOW] = {false};
     rec->window.ranked = n && rank[0];
     for (size_t i = 0; i < n; i++) {
         if (!rec->window.ranked && !rank[i])
             continue;
-        if (rank[i] < 1 || rank[i] > (int64_t)n || taken[rank[i] - 1])
+        if (rank[i] < 1 || rank[i] > (int64_t)n || is_taken[rank[i] - 1])
             return false;
-        taken[rank[i] - 1] = true;
+        is_taken[rank[i] - 1] = true;
         rec->ranking[rank[i] - 1] = (uint16_t)i;
     }
     return true;
 }
 
-/* Reads the documents of a window with their scores, passes and ranks. */
+/* Reads the documents of a window with their scores, passes and ranks. Returns 0, or -1 and the error of f. */
 static int read_documents(struct fields *f, struct jud_record *rec)
 {
     struct jud_window *w = &rec->window;
     bool rubric = w->stage == JUD_RUBRIC;
     int64_t rank[JUD_MAX_WINDOW];
-    size_t room = (size_t)(f->end - f->at) / 2 + 1, n = 0;
+    size_t room = (size_t)(f->end - f->next) / 2 + 1, n = 0;
     room = room < JUD_MAX_WINDOW ? room : JUD_MAX_WINDOW;
     rec->shown = arena_alloc(&f->t->window, room * sizeof *rec->shown);
     rec->ranking = arena_alloc(&f->t->window, room * sizeof *rec->ranking);
@@ -315,6 +326,7 @@ static int read_documents(struct fields *f, struct jud_record *rec)
     return 0;
 }
 
+/* Reads the number of a window's judge, 0 for none. Returns 0, or -1 and the error of f. */
 static int read_record_judge(struct fields *f, struct jud_record *rec)
 {
     size_t n = f->t->n_judges[rec->window.stage];
@@ -329,14 +341,14 @@ static int read_record_judge(struct fields *f, struct jud_record *rec)
 static int read_hash(struct fields *f, uint64_t *hash)
 {
     struct fmt_tok tok = {"", 0};
-    bool good = next_field(f, &tok) && tok.len == 16;
+    bool is_valid = next_field(f, &tok) && tok.len == 16;
     *hash = 0;
-    for (size_t i = 0; good && i < tok.len; i++) {
+    for (size_t i = 0; is_valid && i < tok.len; i++) {
         int digit = hex_value(tok.s[i]);
-        good = digit >= 0;
+        is_valid = digit >= 0;
         *hash = *hash << 4 | (unsigned)(digit & 15);
     }
-    return good ? 0 : report_bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
+    return is_valid ? 0 : report_bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
 }
 
 /* Removes the ranking of an invalid window without scores if rankings were not requested. */
@@ -346,12 +358,12 @@ static void drop_ranking(struct jud_window *w)
     w->ranked = false;
 }
 
-/* Reads a window and adds it to the store. */
+/* Reads a window and adds it to the store. Returns 0, or -1 and the error of f. */
 static int read_window(struct fields *f, enum jud_stage stage)
 {
     struct tally *t = f->t;
     const char *status[JUD_CATEGORIES + 1];
-    uint8_t at;
+    uint8_t status_number;
     struct jud_record rec = {.line = t->line, .dataset = t->dataset, .qid = t->qid};
     struct jud_window *w = &rec.window;
     arena_free(&t->window);
@@ -360,12 +372,12 @@ static int read_window(struct fields *f, enum jud_stage stage)
     w->stage = (uint8_t)stage;
     w->seq = JUD_NO_SEQ;
     if (read_record_judge(f, &rec) != 0 || read_name_index(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
-        read_name_index(f, "status", status, JUD_CATEGORIES + 1, &at) != 0 ||
+        read_name_index(f, "status", status, JUD_CATEGORIES + 1, &status_number) != 0 ||
         read_integer(f, "time", INT64_MIN, INT64_MAX, &w->recorded_at) != 0 || read_hash(f, &w->content) != 0 ||
         read_coded_name(f, "record", &t->window, true, &w->record_id) != 0)
         return -1;
-    w->valid = at == JUD_CATEGORIES;
-    w->category = w->valid ? JUD_CATEGORIES - 1 : at;
+    w->valid = status_number == JUD_CATEGORIES;
+    w->category = w->valid ? JUD_CATEGORIES - 1 : status_number;
     if (read_documents(f, &rec) != 0)
         return -1;
     if (!w->valid && !t->s->hard_rankings)
@@ -386,8 +398,8 @@ static int read_end_line(struct fields *f)
     int64_t n;
     if (read_integer(f, "end", 0, INT64_MAX, &n) != 0)
         return -1;
-    f->t->ended = true;
-    return (uint64_t)n == f->t->n_windows && f->at > f->end
+    f->t->has_end = true;
+    return (uint64_t)n == f->t->n_windows && f->next > f->end
              ? 0
              : report_bad(f, "the number of windows is not the number in the file", NULL, "an unchanged file");
 }
@@ -400,7 +412,7 @@ int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t numb
     t->line = number;
     if (utf8_span(line, len) < len || memchr(line, '\0', len))
         return report_bad(&f, "the line has bytes that are not UTF-8, or a NUL", NULL, "UTF-8");
-    if (t->ended)
+    if (t->has_end)
         return report_bad(&f, "there are more lines after 'end'", NULL,
                           "the end of the file (counts files cannot be concatenated)");
     if (*line == '#')
@@ -431,9 +443,9 @@ void tally_abandon(struct tally *t)
 
 int tally_close(struct tally *t, struct err *err)
 {
-    int r = t->ended ? 0
-                     : err_input(err, t->file, t->line,
-                                 "no 'end' line, expected a complete file: run count again, or copy the file again");
+    int r = t->has_end ? 0
+                       : err_input(err, t->file, t->line,
+                                   "no 'end' line, expected a complete file: run count again, or copy the file again");
     tally_abandon(t);
     return r;
 }

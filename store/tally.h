@@ -36,6 +36,6 @@ int tally_close(struct tally *t, struct err *err);
 void tally_abandon(struct tally *t);
 
 /* Writes the finished store, which was read with hard_rankings set, and its provenance, as a file of counts. */
-void tally_write(struct output *w, const struct jud_store *s, const struct provenance *from);
+void tally_write(struct output *w, const struct jud_store *s, const struct provenance *provenance);
 
 #endif

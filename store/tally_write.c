@@ -10,61 +10,63 @@
 
 enum { DOCS_PER_LINE = 100 };
 
-/* Writes a name after the text `before`, with special bytes as %XX, so that a reader gets it back unchanged. */
-static void put_coded_name(struct output *w, const char *before, const char *name)
+/* Writes the text `prefix` and a name, in which blanks, % and control bytes are coded as %XX. */
+static void put_coded_name(struct output *w, const char *prefix, const char *name)
 {
-    out_bytes(w, before, strlen(before));
+    out_bytes(w, prefix, strlen(prefix));
     if (!*name)
         out_bytes(w, "%", 1);
-    for (const char *from = name; *from;) {
-        const char *c = from;
+    for (const char *start = name; *start;) {
+        const char *c = start;
         while ((unsigned char)*c > ' ' && *c != '%' && *c != 127)
             c++;
-        out_bytes(w, from, (size_t)(c - from));
+        out_bytes(w, start, (size_t)(c - start));
         char coded[4];
         if (*c)
             out_bytes(w, coded, (size_t)snprintf(coded, sizeof coded, "%%%02X", (unsigned char)*c));
-        from = c + (*c != '\0');
+        start = c + (*c != '\0');
     }
 }
 
 /* Writes the documents of a window: number, then =SCORE or =PASSES, then @RANK. */
-static void put_documents(struct output *w, const struct jud_store *s, const struct jud_window *win)
+static void put_documents(struct output *w, const struct jud_store *s, const struct jud_window *window)
 {
     uint16_t rank[JUD_MAX_WINDOW];
     char number[NUM_FIXED_SIZE + 1], text[64];
-    for (size_t k = 0; k < win->n && win->ranked; k++)
-        rank[s->ranking[win->first + k]] = (uint16_t)(k + 1);
-    for (size_t i = 0; i < win->n; i++) {
-        const struct jud_placement *p = &s->placement[win->first + i];
+    for (size_t k = 0; k < window->n && window->ranked; k++)
+        rank[s->ranking[window->first + k]] = (uint16_t)(k + 1);
+    for (size_t i = 0; i < window->n; i++) {
+        const struct jud_placement *p = &s->placement[window->first + i];
         out_bytes(w, text, (size_t)snprintf(text, sizeof text, " %" PRIu32, p->doc + 1));
-        if (win->scored) {
+        if (window->scored) {
             put_full(number, p->score);
             out_bytes(w, "=", 1);
             out_bytes(w, number, strlen(number));
         }
-        if (win->stage == JUD_RUBRIC) {
+        if (window->stage == JUD_RUBRIC) {
             text[0] = '=';
             for (size_t c = 0; c < s->n_criteria; c++)
                 text[1 + c] = (char)('0' + (p->passes >> c & 1));
             out_bytes(w, text, 1 + s->n_criteria);
         }
-        if (win->ranked)
+        if (window->ranked)
             out_bytes(w, text, (size_t)snprintf(text, sizeof text, "@%u", rank[i]));
     }
 }
 
-static void put_window(struct output *w, const struct jud_store *s, const struct jud_window *win)
+/* Writes the line of a window. */
+static void put_window(struct output *w, const struct jud_store *s, const struct jud_window *window)
 {
     char text[128];
-    snprintf(text, sizeof text, "%c %" PRIu32 " %s %s %" PRId64 " %016" PRIX64 " ", TALLY_STAGES[win->stage],
-             s->n_judges[win->stage] ? win->judge + 1 : 0, jud_phase_name[win->phase],
-             win->valid ? "valid" : jud_category_name[win->category], win->recorded_at, win->content);
-    put_coded_name(w, text, win->record_id);
-    put_documents(w, s, win);
+    snprintf(text, sizeof text, "%c %" PRIu32 " %s %s %" PRId64 " %016" PRIX64 " ", TALLY_STAGES[window->stage],
+             s->n_judges[window->stage] ? window->judge + 1 : 0, jud_phase_name[window->phase],
+             window->valid ? "valid" : jud_category_name[window->category], window->recorded_at, window->content);
+    put_coded_name(w, text, window->record_id);
+    put_documents(w, s, window);
     out_bytes(w, "\n", 1);
 }
 
+/* Writes the lines of a topic: its name, its documents, and its windows. */
 static void put_topic(struct output *w, const struct jud_store *s, const struct jud_query *q)
 {
     put_coded_name(w, "topic ", q->dataset);
@@ -78,13 +80,14 @@ static void put_topic(struct output *w, const struct jud_store *s, const struct 
 
 /* Writes the header. Omits provenance lines about families of judges without a model: "judge" lines name the same
  * families. */
-static void put_header(struct output *w, const struct jud_store *s, const struct provenance *from)
+static void put_header(struct output *w, const struct jud_store *s, const struct provenance *provenance)
 {
     out_line(w, "%s%d", TALLY_OPENING, TALLY_VERSION);
-    for (size_t i = 0; i < from->n; i++)
-        if (from->line[i].key != PROV_FAMILY || from->line[i].value[prov_family_key(&from->line[i])])
-            out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].subject ? " " : "",
-                     from->line[i].subject, *from->line[i].value ? " " : "", from->line[i].value);
+    for (size_t i = 0; i < provenance->n; i++)
+        if (provenance->line[i].key != PROV_FAMILY || provenance->line[i].value[prov_family_key(&provenance->line[i])])
+            out_line(w, "# provenance %s%s%s%s%s", prov_key_name[provenance->line[i].key],
+                     *provenance->line[i].subject ? " " : "", provenance->line[i].subject,
+                     *provenance->line[i].value ? " " : "", provenance->line[i].value);
     for (size_t c = 0; c < s->n_criteria; c++) {
         put_coded_name(w, "# criterion ", s->criterion[c]);
         out_bytes(w, "\n", 1);
@@ -96,9 +99,9 @@ static void put_header(struct output *w, const struct jud_store *s, const struct
         }
 }
 
-void tally_write(struct output *w, const struct jud_store *s, const struct provenance *from)
+void tally_write(struct output *w, const struct jud_store *s, const struct provenance *provenance)
 {
-    put_header(w, s, from);
+    put_header(w, s, provenance);
     for (size_t q = 0; q < s->n_queries; q++)
         put_topic(w, s, &s->query[q]);
     out_line(w, "end %zu", s->n_windows);

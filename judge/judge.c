@@ -287,7 +287,7 @@ static int poll_network(struct judge *j)
     judge_lost_take(j, false);
     bool stuck = !j->in_flight && (rejections_doubt(&j->rejections) || (!j->n_ready && !scheduler_busy(j->scheduler)));
     int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
-    if (r == 0 && !j->in_flight && j->n_ready && judge_over_limit(j, 1, &why))
+    if (r == 0 && !j->in_flight && j->n_ready && judge_exceeds_limit(j, 1, &why))
         r = 1;
     if (r > 0)
         judge_give_up(j, &why);
@@ -317,7 +317,7 @@ static int answer_simulated(struct judge *j)
  * -1 and *j->err. */
 static int serve_queue(struct judge *j)
 {
-    return j->client ? poll_network(j) : j->batch ? judge_batch_turn(j) : answer_simulated(j);
+    return j->client ? poll_network(j) : j->batch ? judge_batch_apply_results(j) : answer_simulated(j);
 }
 
 const struct judge_counts *judge_progress(struct judge *j)
@@ -374,7 +374,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             j->events->state(j->events->ctx, &j->counts);
         if (j->o->check && judge_first_checked(j))
             return judge_first_verdict(j);
-        more = j->batch ? judge_batch_goes_on(j) : j->open_jobs || j->next_job < j->n_jobs;
+        more = j->batch ? judge_batch_has_work(j) : j->open_jobs || j->next_job < j->n_jobs;
         if (!j->batch && judge_next_round(j, !more) < 0)
             return -1;
         more |= j->next_job < j->n_jobs;

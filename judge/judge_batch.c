@@ -13,15 +13,16 @@
 #include "judge/digest.h"
 #include "judge/judge_private.h"
 
+/* The state of a run with a batch. */
 struct batch_work {
     struct batch_results results;
     char terms[2][BATCH_TERMS + 1];
-    struct judge_request **open; /* the n_open requests without a result */
-    size_t n_open, cap;
+    struct judge_request **unanswered; /* the n_open requests without a result */
+    size_t n_unanswered, cap;
 };
 
-/* Writes the digest of the settings on which judgements of a stage depend. A store that was made again with other texts
- * or settings has other terms. */
+/* Writes into `terms` the digest of the settings on which judgements of a stage depend, so that results fit no store
+ * that was made again with other texts or settings. */
 static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS + 1])
 {
     json_t *o = jv_pairs("family", jv_text(j->source.family_key[stage]), "dataset", jv_text(j->identity.dataset_key),
@@ -88,12 +89,12 @@ static int apply_result(struct judge *j, struct judge_request *req)
         judge_take_rejection(j, req, result->why);
         return 0;
     }
-    w->open = mem_grow(w->open, &w->cap, w->n_open + 1, sizeof *w->open);
-    w->open[w->n_open++] = req;
+    w->unanswered = mem_grow(w->unanswered, &w->cap, w->n_unanswered + 1, sizeof *w->unanswered);
+    w->unanswered[w->n_unanswered++] = req;
     return 0;
 }
 
-int judge_batch_turn(struct judge *j)
+int judge_batch_apply_results(struct judge *j)
 {
     for (struct judge_request *req; (req = judge_dequeue(j)) != NULL;)
         if (apply_result(j, req) != 0)
@@ -101,14 +102,15 @@ int judge_batch_turn(struct judge *j)
     return 0;
 }
 
-int judge_batch_goes_on(struct judge *j)
+int judge_batch_has_work(struct judge *j)
 {
     if (j->next_job < j->n_jobs || scheduler_busy(j->scheduler) || j->ready)
         return 1;
     return judge_take_end(j); /* a schedule may go on after rejections */
 }
 
-static int by_request_order(const void *a, const void *b)
+/* Compares requests for qsort(): by topic, stage and number of the window. */
+static int compare_requests(const void *a, const void *b)
 {
     const struct judge_request *x = *(struct judge_request *const *)a, *y = *(struct judge_request *const *)b;
     return 4 * ORDER(x->job->query, y->job->query) + 2 * ORDER(x->job->stage, y->job->stage) +
@@ -127,7 +129,8 @@ char *judge_batch_part(const char *path, size_t k)
     return name;
 }
 
-/* Writes as many requests, from *next on, as go into part k. Returns 0, or -1 and *j->err. */
+/* Writes part k of the output with the requests from index *next on, as many as the limits of a file allow, and moves
+ * *next after them. Returns 0, or -1 and *j->err. */
 static int write_batch_part(struct judge *j, size_t k, size_t *next)
 {
     struct batch_work *w = j->batch;
@@ -138,10 +141,10 @@ static int write_batch_part(struct judge *j, size_t k, size_t *next)
     mem_free(path);
     if (!out)
         return -1;
-    while (*next < w->n_open && n < b->most) {
-        struct batch_id of = make_id(w, w->open[*next]);
-        batch_id_text(id, &of);
-        char *body = judge_body(j, w->open[*next], &len), *line = batch_request(id, body, &len);
+    while (*next < w->n_unanswered && n < b->most) {
+        struct batch_id batch_id = make_id(w, w->unanswered[*next]);
+        batch_id_text(id, &batch_id);
+        char *body = judge_body(j, w->unanswered[*next], &len), *line = batch_request(id, body, &len);
         bool fits = n == 0 || bytes + len + 1 <= BATCH_BYTES;
         if (fits) {
             out_bytes(out, line, len);
@@ -164,9 +167,9 @@ static void report_counts(struct judge *j)
     struct batch_work *w = j->batch;
     struct judge_batch *b = j->o->batch;
     const struct batch_results *r = &w->results;
-    b->requests = w->n_open;
-    for (size_t i = 0; i < w->n_open; i++) {
-        size_t rounds = 1 + schedule_steps_left(w->open[i]->job->sched);
+    b->requests = w->n_unanswered;
+    for (size_t i = 0; i < w->n_unanswered; i++) {
+        size_t rounds = 1 + schedule_steps_left(w->unanswered[i]->job->sched);
         b->rounds = rounds > b->rounds ? rounds : b->rounds;
     }
     b->failures = r->outcomes[BATCH_FAILED];
@@ -181,9 +184,9 @@ int judge_batch_finish(struct judge *j)
 {
     struct batch_work *w = j->batch;
     struct judge_batch *b = j->o->batch;
-    if (w->n_open)
-        qsort(w->open, w->n_open, sizeof *w->open, by_request_order);
-    for (size_t next = 0; b->output && next < w->n_open; b->parts++)
+    if (w->n_unanswered)
+        qsort(w->unanswered, w->n_unanswered, sizeof *w->unanswered, compare_requests);
+    for (size_t next = 0; b->output && next < w->n_unanswered; b->parts++)
         if (write_batch_part(j, b->parts, &next) != 0)
             return -1;
     report_counts(j);
@@ -200,6 +203,6 @@ void judge_batch_free(struct judge *j)
     if (!w)
         return;
     batch_results_free(&w->results);
-    mem_free(w->open);
+    mem_free(w->unanswered);
     mem_free(w);
 }

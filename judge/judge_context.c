@@ -21,10 +21,10 @@ enum {
     LARGEST = 1000000000 /* the largest context in tokens */
 };
 
-/* The characters for each token. at_first: before any measurement, as in languages without an alphabet; unmeasured:
- * if servers omit the number of a prompt's tokens, fewer than in English texts; caution: a factor on the first
- * prompt's measured number, because other prompts may be denser. */
-static const double at_first = 2.0, unmeasured = 3.0, caution = 0.9;
+/* The characters per token before any measurement, few as in languages without an alphabet; the characters per token if
+ * servers omit the number of a prompt's tokens, fewer than in English texts; and the factor on the number that the
+ * first prompt measures, because other prompts may be denser. */
+static const double initial_ratio = 2.0, default_ratio = 3.0, caution_factor = 0.9;
 
 const double judge_context_shrink = 0.8;
 
@@ -76,7 +76,7 @@ int judge_context_write(const struct judge_context *c, const struct judge_option
 
 void judge_context_measure(struct judge_context *c, size_t characters, int64_t tokens)
 {
-    double measured = tokens > 0 ? caution * (double)characters / (double)tokens : unmeasured;
+    double measured = tokens > 0 ? caution_factor * (double)characters / (double)tokens : default_ratio;
     c->per_token = fmax(floor(100.0 * measured) / 100.0, 0.01);
 }
 
@@ -90,12 +90,12 @@ size_t judge_context_room(const struct judge_context *c, int64_t max_tokens)
     double tokens = (double)(c->tokens - judge_context_answer(c, max_tokens) - RESERVE);
     if (!c->tokens)
         return 0;
-    return (size_t)fmax(tokens * (c->per_token > 0.0 ? c->per_token : at_first), 1.0);
+    return (size_t)fmax(tokens * (c->per_token > 0.0 ? c->per_token : initial_ratio), 1.0);
 }
 
 void judge_context_guess(struct judge_context *c, size_t characters, int64_t max_tokens)
 {
-    c->per_token = c->per_token > 0.0 ? c->per_token : unmeasured;
+    c->per_token = c->per_token > 0.0 ? c->per_token : default_ratio;
     double prompt = judge_context_shrink * (double)characters / c->per_token + RESERVE;
     double answer = max_tokens ? (double)max_tokens : prompt / (ANSWER_PART - 1);
     c->tokens = (int64_t)(prompt + answer);
@@ -110,7 +110,8 @@ const char *judge_context_source(const struct judge_context *c)
     return source[c->source];
 }
 
-/* Returns the first place of a phrase in a text, in any case of letters; NULL if it is missing. */
+/* Returns the first occurrence of a phrase, which is in small letters, in a text with letters of any case; NULL if it
+ * is missing. */
 static const char *find_phrase(const char *text, const char *phrase)
 {
     size_t n = strlen(phrase);
@@ -124,7 +125,7 @@ static const char *find_phrase(const char *text, const char *phrase)
     return NULL;
 }
 
-/* Returns the whole number at p, with or without commas; 0 if there is none. */
+/* Returns the whole number at p, with or without commas; 0 if there is none or it is above LARGEST. */
 static int64_t parse_whole_number(const char *p)
 {
     int64_t n = 0;
@@ -134,8 +135,8 @@ static int64_t parse_whole_number(const char *p)
     return n;
 }
 
-/* Returns the whole number that ends before p, apart from blanks; 0 if there is none. */
-static int64_t read_number_before(const char *text, const char *p)
+/* Returns the whole number in `text` that ends before p, apart from blanks; 0 if there is none. */
+static int64_t read_preceding_number(const char *text, const char *p)
 {
     while (p > text && p[-1] == ' ')
         p--;
@@ -148,10 +149,10 @@ static int64_t read_number_before(const char *text, const char *p)
 }
 
 /* Knows the phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi,
- * Copilot, OpenRouter and Bedrock, which have the number behind or before them. */
-int64_t judge_context_named(const char *why)
+ * Copilot, OpenRouter and Bedrock, which have the number after or before them. */
+int64_t judge_context_read_limit(const char *why)
 {
-    static const char *const behind[] = {"context length is ",
+    static const char *const prefix[] = {"context length is ",
                                          "context length of ",
                                          "context length (",
                                          "context size (",
@@ -179,15 +180,15 @@ int64_t judge_context_named(const char *why)
                                          "configured context size is ",
                                          "model maximum (",
                                          "max_seq_len "};
-    static const char *const before[] = {"maximum context length", "tokens context window", "token context window"};
+    static const char *const suffix[] = {"maximum context length", "tokens context window", "token context window"};
     int64_t n = 0;
-    for (size_t i = 0; !n && i < LENGTH(behind); i++) {
-        const char *at = find_phrase(why, behind[i]);
-        n = at ? parse_whole_number(at + strlen(behind[i])) : 0;
+    for (size_t i = 0; !n && i < LENGTH(prefix); i++) {
+        const char *phrase = find_phrase(why, prefix[i]);
+        n = phrase ? parse_whole_number(phrase + strlen(prefix[i])) : 0;
     }
-    for (size_t i = 0; !n && i < LENGTH(before); i++) {
-        const char *at = find_phrase(why, before[i]);
-        n = at ? read_number_before(why, at) : 0;
+    for (size_t i = 0; !n && i < LENGTH(suffix); i++) {
+        const char *phrase = find_phrase(why, suffix[i]);
+        n = phrase ? read_preceding_number(why, phrase) : 0;
     }
     const char *sum =
         n ? NULL : find_phrase(why, "context limit: "); /* Anthropic names a sum: 190000 + 20000 > 200000 */
@@ -195,8 +196,9 @@ int64_t judge_context_named(const char *why)
     return sum ? parse_whole_number(sum + 1 + strspn(sum + 1, " ")) : n;
 }
 
-/* Knows the phrases by which the servers above, Perplexity and Ollama say that a prompt is too long. */
-bool judge_context_exceeded(const char *why)
+/* Knows the phrases by which common servers, such as vLLM, OpenAI, Perplexity and Ollama, say that a prompt is too
+ * long. */
+bool judge_context_is_exceeded(const char *why)
 {
     static const char *const phrase[] = {"context length",
                                          "context_length",

@@ -30,21 +30,22 @@ struct judge_context {
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err);
 /* Writes context.json into the store. Returns 0, or -1 and *err. */
 int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct err *err);
-/* Measures the characters per token by a prompt of so many characters and tokens; -1 tokens means that the server
- * does not say. */
+/* Sets the characters per token by a prompt of `characters` characters and `tokens` tokens; -1 tokens means that the
+ * server does not say. */
 void judge_context_measure(struct judge_context *c, size_t characters, int64_t tokens);
 /* Returns the most characters of a prompt beside an answer of max_tokens (0 means the server's limit); 0 means no
  * limit. */
 size_t judge_context_room(const struct judge_context *c, int64_t max_tokens);
-/* Returns the number of the context's tokens that are kept for the answer. */
+/* Returns the number of the context's tokens that are reserved for the answer. */
 int64_t judge_context_answer(const struct judge_context *c, int64_t max_tokens);
 /* Returns a description of the source of the context's size, for the user. */
 const char *judge_context_source(const struct judge_context *c);
 /* Returns the context's tokens that a server names in an error's text, or 0 if it names none. */
-int64_t judge_context_named(const char *why);
-/* Guesses the context from a prompt of so many characters that is too long beside an answer of max_tokens. */
+int64_t judge_context_read_limit(const char *why);
+/* Guesses the context from a prompt of `characters` characters that is too long beside an answer of max_tokens (0 means
+ * the server's limit). */
 void judge_context_guess(struct judge_context *c, size_t characters, int64_t max_tokens);
 /* Returns whether a server's error text says that a prompt is too long for the model. */
-bool judge_context_exceeded(const char *why);
+bool judge_context_is_exceeded(const char *why);
 
 #endif

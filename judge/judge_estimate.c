@@ -18,8 +18,8 @@ const double judge_tokens_per_document[2] = {40.0, 80.0};
 
 /* Returns the mean number of characters in a topic's prompts of at most `room` characters (0 means any number), over
  * windows that show each document once. */
-static double prompt_characters(const struct judge_input *in, const struct judge_options *o, size_t room, int stage,
-                                size_t query)
+static double estimate_prompt_characters(const struct judge_input *in, const struct judge_options *o, size_t room,
+                                         int stage, size_t query)
 {
     const struct pool_query *p = &in->pools.query[query];
     size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0, *shown = mem_alloc(w, sizeof *shown);
@@ -33,21 +33,21 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     return n ? (double)sum / (double)n : 0.0;
 }
 
-/* Returns how many of the scheduled windows of a topic are answered. */
+/* Returns the number of a topic's windows 0 .. calls - 1 that need not be asked. */
 static size_t count_answered_windows(const struct stored_stage *s, const struct judge_options *o, const char *qid,
                                      size_t calls)
 {
     size_t n = 0;
     for (size_t seq = 0; seq < calls; seq++) {
-        const struct stored *have = judge_stored_find(s, qid, (uint32_t)seq);
-        n += !judge_stored_open(have, o);
+        const struct stored *known = judge_stored_find(s, qid, (uint32_t)seq);
+        n += !judge_stored_open(known, o);
     }
     return n;
 }
 
-/* Returns the number of a topic's planned windows that are answered, by the ids of their records. */
-static size_t planned_answered(const struct judge_input *in, const struct judge_options *o,
-                               const struct stored_stage *s, enum jud_stage stage, size_t query)
+/* Returns the number of a topic's planned windows that need not be asked, by the ids of their records. */
+static size_t count_answered_plan(const struct judge_input *in, const struct judge_options *o,
+                                  const struct stored_stage *s, enum jud_stage stage, size_t query)
 {
     const struct plan_query *q = &in->plans.query[query];
     struct judge_identity id;
@@ -62,24 +62,25 @@ static size_t planned_answered(const struct judge_input *in, const struct judge_
         char name[RECORD_ID_SIZE];
         judge_record_id(name, &source, stage, q->qid, q->docno,
                         &(struct sched_window){(uint32_t)w, JUD_PLANNED, window->n, window->doc});
-        const struct stored *have = judge_stored_planned(s, q->qid, name);
-        n += !judge_stored_open(have, o);
+        const struct stored *known = judge_stored_planned(s, q->qid, name);
+        n += !judge_stored_open(known, o);
     }
     judge_identity_free(&id);
     return n;
 }
 
-/* Returns how many windows of a topic's stage are answered, of those scheduled, which it stores in *calls. */
+/* Returns the number of windows of topic q in a stage that need not be asked. Sets *calls to the number of its
+ * scheduled or planned windows. */
 static size_t count_answered(const struct judge_input *in, const struct judge_options *o, const struct stored_stage *s,
                              int stage, size_t q, size_t *calls)
 {
     *calls = judge_scheduled(in, o, stage, q);
-    return in->plans.n ? planned_answered(in, o, s, (enum jud_stage)stage, q)
+    return in->plans.n ? count_answered_plan(in, o, s, (enum jud_stage)stage, q)
                        : count_answered_windows(s, o, in->pools.query[q].qid, *calls);
 }
 
-size_t judge_open_windows(const struct judge_input *in, const struct judge_options *o,
-                          const struct stored_stage stored[2])
+size_t judge_count_open_windows(const struct judge_input *in, const struct judge_options *o,
+                                const struct stored_stage stored[2])
 {
     size_t n = 0, calls;
     if (in->rounds) {
@@ -88,20 +89,20 @@ size_t judge_open_windows(const struct judge_input *in, const struct judge_optio
         for (size_t k = 0; k < 2 * in->n; k++)
             n += first.calls[k];
         judge_first_passes_free(&first);
-        return n + judge_parts_open(&in->rounds->parts, o, stored);
+        return n + judge_parts_count_open(&in->rounds->parts, o, stored);
     }
     for (size_t k = 0; k < 2 * in->n; k++)
         if (o->stage[k % 2]) {
-            size_t had = count_answered(in, o, &stored[k % 2], (int)(k % 2), k / 2, &calls);
-            n += calls - had;
+            size_t answered = count_answered(in, o, &stored[k % 2], (int)(k % 2), k / 2, &calls);
+            n += calls - answered;
         }
     return n;
 }
 
-/* Returns the tokens of an answer: as given, by the answers of the stage in the store or, for repeats, in the store
- * whose windows are repeated, or the usual number. */
-static double output_tokens(const struct judge_options *o, const struct stored_stage *s,
-                            const struct stored_stage *repeated, int stage, size_t docs)
+/* Returns the expected tokens of an answer: the option's number, or the mean of the stage's answers in the store or,
+ * for repeats, in the store whose windows are repeated, or the usual number for the documents. */
+static double estimate_output_tokens(const struct judge_options *o, const struct stored_stage *s,
+                                     const struct stored_stage *repeated, int stage, size_t docs)
 {
     if (o->output_tokens > 0.0)
         return o->output_tokens;
@@ -111,23 +112,24 @@ static double output_tokens(const struct judge_options *o, const struct stored_s
     return judge_tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
-/* Estimates the calls and tokens that one stage of all topics still needs. */
+/* Adds to *e the calls and tokens that one stage of all topics still needs. `room` is the largest number of characters
+ * in a prompt; 0 means any number. */
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, double per_token, size_t room,
                            int stage, const struct stored_stage *s, const struct stored_stage *repeated,
                            struct judge_estimate_row *e)
 {
     for (size_t q = 0; q < in->n; q++) {
         size_t docs = in->pools.query[q].n, calls, stored = count_answered(in, o, s, stage, q, &calls);
-        double left = (double)(calls - stored);
+        double n_left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;
-        e->input += left * ceil(prompt_characters(in, o, room, stage, q) / per_token);
-        e->output += left * output_tokens(o, s, repeated, stage, docs);
+        e->input += n_left * ceil(estimate_prompt_characters(in, o, room, stage, q) / per_token);
+        e->output += n_left * estimate_output_tokens(o, s, repeated, stage, docs);
     }
 }
 
-/* Reads the characters of a prompt that fits the context, if it is known without a server; 0 means any number. Returns
- * 0, or -1 and *err. */
+/* Sets *room to the most characters of a prompt that fits the context, if the context is known without a server; 0
+ * means any number. Returns 0, or -1 and *err. */
 static int read_room(const struct judge_options *o, double per_token, size_t *room, struct err *err)
 {
     struct judge_context c;
@@ -138,6 +140,7 @@ static int read_room(const struct judge_options *o, double per_token, size_t *ro
     return 0;
 }
 
+/* Adds the numbers of *e to *sum. */
 static void add_row(struct judge_estimate_row *sum, const struct judge_estimate_row *e)
 {
     sum->calls += e->calls;
@@ -146,6 +149,7 @@ static void add_row(struct judge_estimate_row *sum, const struct judge_estimate_
     sum->output += e->output;
 }
 
+/* Sets the costs by the tokens and the options' prices. */
 static void set_costs(struct judge_estimate_row *e, const struct judge_options *o)
 {
     e->cost_in = o->price_in * e->input / 1e6;
@@ -155,15 +159,15 @@ static void set_costs(struct judge_estimate_row *e, const struct judge_options *
 /* Returns the number of documents of the topics judged, each counted once. */
 static size_t count_documents(const struct judge_input *in)
 {
-    bool *seen = mem_zalloc(in->corpus.n, sizeof *seen);
+    bool *is_counted = mem_zalloc(in->corpus.n, sizeof *is_counted);
     size_t n = 0;
     for (size_t q = 0; q < in->n; q++)
         for (size_t i = 0; i < in->pools.query[q].n; i++) {
-            bool *doc = &seen[in->passage[q][i] - in->corpus.text];
+            bool *doc = &is_counted[in->passage[q][i] - in->corpus.text];
             n += !*doc;
             *doc = true;
         }
-    mem_free(seen);
+    mem_free(is_counted);
     return n;
 }
 
@@ -182,7 +186,7 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, stru
         r = judge_stored_read_paid(repeated, o->repeat_of, err);
     if (r == 0) {
         judge_growth_apply(&in, o, stored);
-        judge_growth_note(&in.growth, o, judge_open_windows(&in, o, stored), e->growth);
+        judge_growth_note(&in.growth, o, judge_count_open_windows(&in, o, stored), e->growth);
     }
     if (r == 0)
         r = read_room(o, e->per_token, &room, err);

@@ -23,6 +23,7 @@ static bool has_answers(const struct judge *j)
     return (j->o->stage[0] && j->stored[0].with_response) || (j->o->stage[1] && j->stored[1].with_response);
 }
 
+/* Returns whether the size of the context is known but not the characters per token. */
 static bool is_context_unmeasured(const struct judge *j)
 {
     return j->context.tokens && !(j->context.per_token > 0.0);
@@ -30,20 +31,20 @@ static bool is_context_unmeasured(const struct judge *j)
 
 /* Returns the characters that a window of the first topic needs: the prompt without its documents, and a little of each
  * document. */
-static size_t least_room(const struct judge *j)
+static size_t estimate_least_room(const struct judge *j)
 {
-    size_t n = j->in.pools.query[0].n < j->in.window ? j->in.pools.query[0].n : j->in.window, most = 0;
-    size_t *none = mem_zalloc(n, sizeof *none);
+    size_t n = j->in.pools.query[0].n < j->in.window ? j->in.pools.query[0].n : j->in.window, largest = 0;
+    size_t *limits = mem_zalloc(n, sizeof *limits);
     for (int s = 0; s < 2; s++) {
         if (!j->o->stage[s])
             continue;
-        char *text = prompt_fill_each(&j->in.prompt[s], j->in.query[0]->body, j->in.passage[0], n, none);
+        char *text = prompt_fill_each(&j->in.prompt[s], j->in.query[0]->body, j->in.passage[0], n, limits);
         size_t size = utf8_count(text) + n * LEAST_SHOWN;
-        most = size > most ? size : most;
+        largest = size > largest ? size : largest;
         mem_free(text);
     }
-    mem_free(none);
-    return most;
+    mem_free(limits);
+    return largest;
 }
 
 /* Checks that the context has room for a window. A context that the user gives without room is an error; one that a
@@ -53,7 +54,7 @@ static int check_room(struct judge *j)
     struct judge_context c = j->context;
     char note[256];
     c.per_token = c.per_token > 0.0 ? c.per_token : JUDGE_PER_TOKEN;
-    size_t room = judge_context_room(&c, j->o->settings.max_tokens), least = least_room(j);
+    size_t room = judge_context_room(&c, j->o->settings.max_tokens), least = estimate_least_room(j);
     if (!c.tokens || room >= least)
         return 0;
     snprintf(note, sizeof note,
@@ -69,19 +70,19 @@ static int check_room(struct judge *j)
 }
 
 /* Returns whether the store has records. Then the model is right, whatever a server lists now. */
-static bool is_begun(const struct judge_options *o)
+static bool has_records(const struct judge_options *o)
 {
-    bool begun = false;
+    bool found = false;
     for (int s = 0; s < 2 && !o->check; s++) {
         struct stat st;
         char *path = mem_path(o->store, jud_store_file[s * JUD_STORE_FILES / 2]);
-        begun |= stat(path, &st) == 0 && st.st_size > 0;
+        found |= stat(path, &st) == 0 && st.st_size > 0;
         mem_free(path);
     }
-    return begun;
+    return found;
 }
 
-/* Asks a replica about the model. */
+/* Asks a replica about the model, and stores its description in j->server. */
 static void ask_server_about_model(struct judge *j, size_t replica)
 {
     size_t len;
@@ -102,14 +103,14 @@ int judge_first_look(struct judge *j)
     size_t n = 0;
     while (j->client && n < j->o->n_urls && !j->server.missing && clock_seconds() - begin < LONGEST_LOOK)
         ask_server_about_model(j, n++);
-    if (!j->server.missing || j->o->unlisted_model || is_begun(j->o))
+    if (!j->server.missing || j->o->unlisted_model || has_records(j->o))
         return 0;
     return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "has no model '%s', but %s",
                     j->o->settings.model, j->server.names);
 }
 
 /* Returns the mean number of characters in prompts of a stage, over windows of the first documents of some topics. */
-static double mean_prompt(const struct judge *j, int stage)
+static double estimate_mean_prompt(const struct judge *j, int stage)
 {
     size_t room = judge_context_room(&j->context, j->o->settings.max_tokens), n = 0;
     size_t *shown = mem_alloc(j->in.window, sizeof *shown);
@@ -125,7 +126,7 @@ static double mean_prompt(const struct judge *j, int stage)
     return sum / (double)n;
 }
 
-/* Estimates the tokens of stored answers whose records state no plausible number. */
+/* Adds to the counts an estimate of the tokens of stored answers whose records state no plausible number. */
 static void estimate_stored(struct judge *j)
 {
     for (int s = 0; s < 2; s++) {
@@ -133,7 +134,7 @@ static void estimate_stored(struct judge *j)
         j->counts.stored_estimated += j->stored[s].estimated + j->other_stored[s].estimated;
         j->counts.stored_output += j->stored[s].output_unsaid + j->other_stored[s].output_unsaid;
         if (n && j->o->stage[s])
-            j->counts.stored_input += (uint64_t)((double)n * mean_prompt(j, s) / judge_per_token(j));
+            j->counts.stored_input += (uint64_t)((double)n * estimate_mean_prompt(j, s) / judge_per_token(j));
     }
 }
 
@@ -163,10 +164,10 @@ bool judge_may_send(struct judge *j)
     size_t limit = j->o->concurrency;
     if (j->first.cautious && !j->counts.valid) {
         struct client_counts c = j->net->counts(j->client);
-        size_t careful = 1 + j->counts.answers + (size_t)(c.failed + c.broken + c.late);
-        limit = careful < limit ? careful : limit;
+        size_t cautious_limit = 1 + j->counts.answers + (size_t)(c.failed + c.broken + c.late);
+        limit = cautious_limit < limit ? cautious_limit : limit;
     }
-    return j->in_flight < limit && !judge_over_limit(j, j->in_flight + 1, NULL);
+    return j->in_flight < limit && !judge_exceeds_limit(j, j->in_flight + 1, NULL);
 }
 
 bool judge_may_begin(const struct judge *j)
@@ -189,7 +190,7 @@ void judge_first_rejected(struct judge *j, const struct judge_request *req)
 }
 
 /* Ends the run for the reason in *j->err. Returns -1. */
-static int stop_here(struct judge *j)
+static int end_run(struct judge *j)
 {
     struct err why = *j->err;
     judge_give_up(j, &why);
@@ -199,17 +200,17 @@ static int stop_here(struct judge *j)
 int judge_first_too_long(struct judge *j, const struct judge_request *req, const char *body)
 {
     struct judge_context *c = &j->context;
-    int64_t named = judge_context_named(req->call.why);
-    bool smaller = named && (!c->tokens || named < c->tokens);
+    int64_t limit = judge_context_read_limit(req->call.why);
+    bool is_smaller = limit && (!c->tokens || limit < c->tokens);
     char note[256];
-    if (!smaller && req->context != c->tokens) /* the context was learned after the request was sent */
+    if (!is_smaller && req->context != c->tokens) /* the context was learned after the request was sent */
         return 1;
-    bool odd = req->call.body_len <= j->first.longest; /* the request is not too long, because longer ones were
+    bool is_short = req->call.body_len <= j->first.longest; /* the request is not too long, because longer ones were
                                                         * answered */
-    if (!smaller && ((c->tokens && !c->guessed) || odd))
+    if (!is_smaller && ((c->tokens && !c->guessed) || is_short))
         return 0;
-    if (smaller) {
-        *c = (struct judge_context){.tokens = named, .per_token = c->per_token, .source = CONTEXT_LEARNED};
+    if (is_smaller) {
+        *c = (struct judge_context){.tokens = limit, .per_token = c->per_token, .source = CONTEXT_LEARNED};
         if (is_context_unmeasured(j) &&
             (j->counts.answers || !j->first.cautious)) /* the next answer does not measure */
             judge_context_measure(c, (size_t)(1000.0 * j->first.characters), j->first.characters > 0.0 ? 1000 : -1);
@@ -217,16 +218,17 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
         judge_context_guess(c, usage_prompt_characters(body, req->call.body_len), j->o->settings.max_tokens);
     }
     if (check_room(j) != 0 || judge_context_write(c, j->o, j->err) != 0)
-        return stop_here(j);
-    snprintf(
-        note, sizeof note, "prompts are too long for the model: documents are cut to fit %s, a context of %lld tokens",
-        smaller ? "the limit that the server names" : "a guessed limit (the server names none)", (long long)c->tokens);
+        return end_run(j);
+    snprintf(note, sizeof note,
+             "prompts are too long for the model: documents are cut to fit %s, a context of %lld tokens",
+             is_smaller ? "the limit that the server names" : "a guessed limit (the server names none)",
+             (long long)c->tokens);
     if (j->events->say)
         j->events->say(j->events->ctx, note);
     return 1;
 }
 
-/* Queues a request again whose answer was paid for but is no judgement. Returns 1. */
+/* Records the cost of an answer that is no judgement, and queues its request again. Returns 1. */
 static int ask_again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
@@ -235,26 +237,26 @@ static int ask_again(struct judge *j, struct judge_request *req, const struct co
     return 1;
 }
 
-/* Returns whether the request would have another body now. */
-static bool is_other_now(struct judge *j, const struct judge_request *req, const char *body)
+/* Returns whether the request would now have another body than `body`, which was sent. */
+static bool is_outdated(struct judge *j, const struct judge_request *req, const char *body)
 {
-    struct judge_request again = *req;
+    struct judge_request copy = *req;
     size_t len;
-    again.cut = NULL;
-    char *now = judge_body(j, &again, &len);
-    bool other = len != req->call.body_len || memcmp(now, body, len) != 0;
-    mem_free(again.cut);
-    mem_free(now);
-    return other;
+    copy.cut = NULL;
+    char *new_body = judge_body(j, &copy, &len);
+    bool differs = len != req->call.body_len || memcmp(new_body, body, len) != 0;
+    mem_free(copy.cut);
+    mem_free(new_body);
+    return differs;
 }
 
 int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c)
 {
-    int64_t said = c->input_estimated ? -1 : c->input_tokens;
+    int64_t tokens = c->input_estimated ? -1 : c->input_tokens;
     if (j->first.cautious && !j->counts.answers && !j->counts.remade) {
         j->first.took = clock_seconds() - j->first.sent;
-        if (said > 0)
-            j->first.characters = (double)usage_prompt_characters(body, req->call.body_len) / (double)said;
+        if (tokens > 0)
+            j->first.characters = (double)usage_prompt_characters(body, req->call.body_len) / (double)tokens;
     }
     if (req->call.body_len > j->first.longest)
         j->first.longest = req->call.body_len;
@@ -264,37 +266,37 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
     if (j->first.measuring &&
         j->first.measuring != req) /* the request was sent because the measuring answer took long */
         return ask_again(j, req, c);
-    judge_context_measure(&j->context, usage_prompt_characters(body, req->call.body_len), said);
+    judge_context_measure(&j->context, usage_prompt_characters(body, req->call.body_len), tokens);
     if (judge_context_write(&j->context, j->o, j->err) != 0)
         return -1;
     if (j->o->check)
         return 0;
     req->shrunk = 0;
-    return is_other_now(j, req, body) ? ask_again(j, req, c) : 0;
+    return is_outdated(j, req, body) ? ask_again(j, req, c) : 0;
 }
 
-/* Estimates the tokens and seconds of the windows that are left from the first answer. */
-static void estimate_rest(const struct judge *j, const struct judge_request *req, struct judge_first_report *r)
+/* Estimates, from the first answer, the tokens and seconds of the windows that are not answered yet. */
+static void estimate_remaining(const struct judge *j, const struct judge_request *req, struct judge_first_report *r)
 {
     double per_token = j->first.characters > 0.0 ? j->first.characters : JUDGE_PER_TOKEN;
     double usual = judge_tokens_per_document[r->stage];
     double output = r->output >= 0 ? (double)r->output : usual * (double)req->window->n;
     for (int s = 0; s < 2; s++) {
-        size_t left = j->counts.total[s] - j->counts.done[s];
+        size_t n_left = j->counts.total[s] - j->counts.done[s];
         if (!j->o->stage[s])
             continue;
-        left -= left && s == (int)r->stage && r->answer->valid;
-        r->windows += left;
-        r->rest_input += (double)left * mean_prompt(j, s) / per_token;
-        r->rest_output += (double)left * output * judge_tokens_per_document[s] / usual;
+        n_left -= n_left && s == (int)r->stage && r->answer->valid;
+        r->windows += n_left;
+        r->rest_input += (double)n_left * estimate_mean_prompt(j, s) / per_token;
+        r->rest_output += (double)n_left * output * judge_tokens_per_document[s] / usual;
     }
     r->rest_seconds = (double)r->windows * j->first.took / (double)j->o->concurrency;
 }
 
 void judge_first_tell(struct judge *j, const struct judge_request *req, const struct completion *c)
 {
-    bool first = j->counts.answers == 1, first_valid = j->answer.valid && j->counts.valid == 1;
-    if (!j->client || !j->events->first || !j->first.cautious || !(first || first_valid))
+    bool is_first = j->counts.answers == 1, is_first_valid = j->answer.valid && j->counts.valid == 1;
+    if (!j->client || !j->events->first || !j->first.cautious || !(is_first || is_first_valid))
         return;
     const struct pool_query *p = &j->in.pools.query[req->job->query];
     const char **docno = mem_alloc(req->window->n, sizeof *docno);
@@ -318,27 +320,27 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
                                    .seconds = j->first.took};
     for (size_t i = 0; i < r.n; i++)
         docno[i] = p->docno[req->window->doc[i]];
-    estimate_rest(j, req, &r);
+    estimate_remaining(j, req, &r);
     j->events->first(j->events->ctx, &r);
     mem_free(docno);
 }
 
-/* Returns whether no server can be reached. A run waits for one; a check does not. */
-static bool is_alone(const struct judge *j)
+/* Returns whether no server answers and none has answered. A run waits for one; a check does not. */
+static bool is_unanswered(const struct judge *j)
 {
     return j->counts.waiting && !j->counts.answers;
 }
 
 bool judge_first_checked(const struct judge *j)
 {
-    return j->counts.valid || j->counts.answers >= j->o->max_attempts || is_alone(j);
+    return j->counts.valid || j->counts.answers >= j->o->max_attempts || is_unanswered(j);
 }
 
 int judge_first_verdict(struct judge *j)
 {
     if (j->counts.valid)
         return 0;
-    if (is_alone(j))
+    if (is_unanswered(j))
         return err_fail(j->err, ERR_SERVER, "", 0, "no server answers");
     return err_fail(j->err, ERR_INVALID, "", 0,
                     "none of %zu answers about the first window is valid; the error of the last answer: %s",

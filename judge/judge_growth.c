@@ -22,9 +22,10 @@ struct growth_slot {
     struct judge_growth_topic *topic;
 };
 
-/* The names of a stage's amount: of its option, and in the identity. */
+/* The name of a stage's amount, as an option and in the identity. */
 static const char *const amount_name[2] = {"batches", "rubric"};
 
+/* Reads the store's identity into g->identity. Returns 0, or -1 and *err. */
 static int read_identity(struct judge_growth *g, const struct judge_options *o, struct err *err)
 {
     char *path = mem_path(o->store, JOURNAL_IDENTITY_NAME);
@@ -38,15 +39,15 @@ struct name_slot {
     UT_hash_handle hh;
 };
 
-/* Puts the store's documents of a topic before those that only the pool has. */
-static void order_documents(struct pool_query *p, const struct shown_topic *had)
+/* Orders the documents of a topic's pool: first those of the store, then those that only the pool has. */
+static void order_documents(struct pool_query *p, const struct shown_topic *stored_topic)
 {
-    struct name_slot *names = NULL, *slot, *all = mem_zalloc(had->n, sizeof *all);
-    const char **docno = mem_alloc(had->n + p->n, sizeof *docno);
+    struct name_slot *names = NULL, *slot, *slots = mem_zalloc(stored_topic->n, sizeof *slots);
+    const char **docno = mem_alloc(stored_topic->n + p->n, sizeof *docno);
     size_t n = 0;
-    for (; n < had->n; n++) {
-        docno[n] = had->doc[n].docno;
-        HASH_ADD_KEYPTR(hh, names, docno[n], strlen(docno[n]), &all[n]);
+    for (; n < stored_topic->n; n++) {
+        docno[n] = stored_topic->doc[n].docno;
+        HASH_ADD_KEYPTR(hh, names, docno[n], strlen(docno[n]), &slots[n]);
     }
     for (size_t i = 0; i < p->n; i++) {
         HASH_FIND(hh, names, p->docno[i], strlen(p->docno[i]), slot);
@@ -54,7 +55,7 @@ static void order_documents(struct pool_query *p, const struct shown_topic *had)
             docno[n++] = p->docno[i];
     }
     HASH_CLEAR(hh, names);
-    mem_free(all);
+    mem_free(slots);
     mem_free(p->docno);
     p->docno = docno;
     p->n = n;
@@ -69,20 +70,20 @@ int judge_growth_read(struct judge_input *in, const struct judge_options *o, str
     if (read_identity(g, o, err) != 0 || shown_read(&g->before, o->store, err) != 0)
         return -1;
     for (size_t q = 0; q < in->pools.n; q++) {
-        const struct shown_topic *had = shown_find(&g->before, in->pools.query[q].qid);
-        if (had)
-            order_documents(&in->pools.query[q], had);
+        const struct shown_topic *stored_topic = shown_find(&g->before, in->pools.query[q].qid);
+        if (stored_topic)
+            order_documents(&in->pools.query[q], stored_topic);
     }
     return 0;
 }
 
-/* Fills t->now with the topic's documents and the digests of the texts. */
-static void describe_topic(const struct judge_input *in, size_t q, struct shown_topic *now)
+/* Fills *present with the documents of topic q and the digests of their texts. */
+static void describe_topic(const struct judge_input *in, size_t q, struct shown_topic *present)
 {
     const struct pool_query *p = &in->pools.query[q];
-    *now = (struct shown_topic){.qid = p->qid, .digest = shown_digest(in->query[q]->title, in->query[q]->body)};
+    *present = (struct shown_topic){.qid = p->qid, .digest = shown_digest(in->query[q]->title, in->query[q]->body)};
     for (size_t i = 0; i < p->n; i++)
-        shown_add_doc(now, p->docno[i], shown_digest(in->passage[q][i]->title, in->passage[q][i]->body));
+        shown_add_doc(present, p->docno[i], shown_digest(in->passage[q][i]->title, in->passage[q][i]->body));
 }
 
 /* Returns an object of a stage's identity, or NULL. */
@@ -92,6 +93,7 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
     return json_object_get(json_object_get(entry, "identity"), term);
 }
 
+/* Sets *err: a store of an older version was judged with another input, as `what` says. Returns -1. */
 static int refuse_other_digest(const struct judge_options *o, const char *what, struct err *err)
 {
     return err_input(
@@ -107,7 +109,7 @@ static int describe_old_store(struct judge_input *in, const struct judge_options
 {
     struct judge_growth *g = &in->growth;
     struct shown_size size[2] = {{0, 0}};
-    bool any = false;
+    bool is_described = false;
     for (int s = 0; s < 2; s++) {
         const char *pool = json_string_value(stage_term(g, s, "pool_sha256")),
                    *texts = json_string_value(stage_term(g, s, "texts_sha256"));
@@ -117,10 +119,10 @@ static int describe_old_store(struct judge_input *in, const struct judge_options
             return refuse_other_digest(o, "the pool differs from the pool of the store", err);
         if (strcmp(texts, in->texts_sha256) != 0)
             return refuse_other_digest(o, "the texts differ from the texts of the store", err);
-        any = true;
+        is_described = true;
         size[s].amount = (size_t)json_integer_value(json_object_get(stage_term(g, s, "options"), amount_name[s]));
     }
-    for (size_t q = 0; any && q < in->n; q++) {
+    for (size_t q = 0; is_described && q < in->n; q++) {
         struct shown_topic t;
         describe_topic(in, q, &t);
         for (int s = 0; s < 2; s++)
@@ -131,8 +133,9 @@ static int describe_old_store(struct judge_input *in, const struct judge_options
     return 0;
 }
 
-/* Returns the topic of the store that was adopted from the input, or that texts.tsv describes. */
-static const struct shown_topic *find_before(const struct judge_growth *g, const char *qid, size_t q)
+/* Returns the topic as the store has it: by texts.tsv or, for a store of an older version, as the input describes topic
+ * q; NULL if the store lacks it. */
+static const struct shown_topic *find_stored_topic(const struct judge_growth *g, const char *qid, size_t q)
 {
     return g->before.exists ? shown_find(&g->before, qid) : g->before.n ? &g->before.topic[q] : NULL;
 }
@@ -144,30 +147,30 @@ struct comparison {
     const char *one; /* the name of a topic or document whose text differs */
 };
 
-/* Compares a topic of the inputs with the store: counts changed texts in *c and new documents in the growth. Returns 0,
- * or -1 and *err if a judged document is gone. */
+/* Compares topic q of the input with the store: counts changed texts in *c and new documents in the growth. Returns 0,
+ * or -1 and *err if a judged document has no text now. */
 static int compare_topic(struct judge_input *in, size_t q, struct comparison *c, const struct judge_options *o,
                          struct err *err)
 {
     struct judge_growth *g = &in->growth;
     struct judge_growth_topic *t = &g->topic[q];
-    const struct shown_topic *had = t->before = find_before(g, in->pools.query[q].qid, q);
+    const struct shown_topic *stored_topic = t->before = find_stored_topic(g, in->pools.query[q].qid, q);
     describe_topic(in, q, &t->present);
-    if (!had) {
+    if (!stored_topic) {
         g->topics++;
         return 0;
     }
-    t->text_changed = had->digest != t->present.digest;
+    t->text_changed = stored_topic->digest != t->present.digest;
     g->texts += t->text_changed;
     c->differ += t->text_changed;
-    c->one = t->text_changed ? had->qid : c->one;
-    c->known += 1 + had->n;
-    for (size_t i = 0; i < had->n; i++) {
-        if (i >= t->present.n || strcmp(had->doc[i].docno, t->present.doc[i].docno) != 0)
+    c->one = t->text_changed ? stored_topic->qid : c->one;
+    c->known += 1 + stored_topic->n;
+    for (size_t i = 0; i < stored_topic->n; i++) {
+        if (i >= t->present.n || strcmp(stored_topic->doc[i].docno, t->present.doc[i].docno) != 0)
             return err_input(err, o->corpus, 0,
                              "document %s of topic %s, which the store has judged, has no text that can be shown",
-                             had->doc[i].docno, had->qid);
-        if (had->doc[i].digest == t->present.doc[i].digest)
+                             stored_topic->doc[i].docno, stored_topic->qid);
+        if (stored_topic->doc[i].digest == t->present.doc[i].digest)
             continue;
         t->changed = t->changed ? t->changed : mem_zalloc(t->present.n, sizeof *t->changed);
         t->changed[i] = true;
@@ -175,9 +178,9 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
         g->texts += !*seen;
         *seen = true;
         c->differ++;
-        c->one = had->doc[i].docno;
+        c->one = stored_topic->doc[i].docno;
     }
-    g->documents += t->present.n - had->n;
+    g->documents += t->present.n - stored_topic->n;
     return 0;
 }
 
@@ -187,25 +190,26 @@ static size_t requested_amount(const struct judge_options *o, int stage)
     return stage == JUD_TOURNAMENT ? o->batches : o->rubric;
 }
 
-/* Notes whether the amount of a stage grows. Returns 0, or -1 and *err if it is smaller than a topic's. */
-static int compare_amount(struct judge_growth *g, const struct shown_topic *had, int stage,
+/* Notes whether the amount of a stage grows for a topic. Returns 0, or -1 and *err if it is smaller than the store's.
+ * */
+static int compare_amount(struct judge_growth *g, const struct shown_topic *stored_topic, int stage,
                           const struct judge_options *o, struct err *err)
 {
-    size_t n = had ? had->n_sizes[stage] : 0, now = requested_amount(o, stage),
-           before = n ? had->size[stage][n - 1].amount : now;
-    if (before > now)
+    size_t n = stored_topic ? stored_topic->n_sizes[stage] : 0, amount = requested_amount(o, stage),
+           old_amount = n ? stored_topic->size[stage][n - 1].amount : amount;
+    if (old_amount > amount)
         return err_input(err, o->store, 0,
                          "%s is %zu in this store and %zu in this command: give at least the number of the store, or "
                          "use another store",
-                         amount_name[stage], before, now);
-    if (before < now && (!g->to[stage] || before < g->from[stage]))
-        g->from[stage] = before;
-    if (before < now)
-        g->to[stage] = now;
+                         amount_name[stage], old_amount, amount);
+    if (old_amount < amount && (!g->to[stage] || old_amount < g->from[stage]))
+        g->from[stage] = old_amount;
+    if (old_amount < amount)
+        g->to[stage] = amount;
     return 0;
 }
 
-/* Makes the table of topics with changed texts. */
+/* Makes the table of topics by qid. */
 static void index_changes(struct judge_growth *g)
 {
     struct growth_slot *slot = mem_zalloc(g->n, sizeof *slot);
@@ -216,7 +220,8 @@ static void index_changes(struct judge_growth *g)
     g->slot = slot;
 }
 
-/* Reads the target that the store's rounds had last, if it was another. Returns 0, or -1 and *err. */
+/* Sets g->until to the last target of the store's rounds, if it differs from the present one. Returns 0, or -1 and
+ * *err. */
 static int read_target(struct judge_growth *g, const struct judge_options *o, struct err *err)
 {
     size_t n;
@@ -259,6 +264,7 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     return r == 0 && o->until ? read_target(g, o, err) : r;
 }
 
+/* Returns the topic, or NULL if it is not judged. */
 static struct judge_growth_topic *find_topic(const struct judge_growth *g, const char *qid)
 {
     struct growth_slot *slot;
@@ -277,7 +283,7 @@ bool judge_growth_changed(const struct judge_growth *g, const struct jud_record 
 }
 
 /* The windows of one stage while it is decided which are set aside. */
-struct applying {
+struct application {
     struct judge_input *in;
     const struct judge_options *o;
     struct stored_stage *stage;
@@ -289,16 +295,16 @@ struct applying {
 /* Counts an answered window of a topic by whether its texts have changed. Called for each stored window. */
 static void count_answers_by_change(void *ctx, struct stored *w)
 {
-    struct applying *a = ctx;
+    struct application *a = ctx;
     const struct judge_growth_topic *t = find_topic(&a->in->growth, w->qid);
     if (t && (w->changed || w->paid_order))
         a->count[t - a->in->growth.topic][w->changed]++;
 }
 
-/* Decides whether a window of a topic with changed texts is set aside, and with what value. */
-static void judge_window(void *ctx, struct stored *w)
+/* Decides whether a window is set aside, and sets w->aside to its value. Called for each stored window. */
+static void decide_aside(void *ctx, struct stored *w)
 {
-    struct applying *a = ctx;
+    struct application *a = ctx;
     struct judge_growth *g = &a->in->growth;
     const struct judge_growth_topic *t = find_topic(g, w->qid);
     if (!t || !t->before || !a->count[t - g->topic][1] || w->seq < 0 || a->o->until) {
@@ -314,42 +320,43 @@ static void judge_window(void *ctx, struct stored *w)
     schedule_set_size(&o, (enum jud_stage)a->number, t->before->size[a->number], n);
     uint32_t last = schedule_step_end((enum jud_stage)a->number, n ? t->before->size[a->number][n - 1].docs : 0, &o,
                                       (uint32_t)w->seq);
-    bool went_on = judge_stored_went_on(a->stage, w->qid, last, 0),
-         late = (w->rejections || w->answered_order != w->settled_order) &&
-                judge_stored_went_on(a->stage, w->qid, last, w->answered_order),
-         used = judge_stored_used(a->stage, w->qid, w->seq) != NULL;
+    bool has_later = judge_stored_went_on(a->stage, w->qid, last, 0),
+         is_late = (w->rejections || w->answered_order != w->settled_order) &&
+                   judge_stored_went_on(a->stage, w->qid, last, w->answered_order),
+         is_used = judge_stored_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
-        w->aside = !went_on || used ? ASIDE_VOID : w->valid && !late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
-    else if (w->valid && late && !used) { /* the record that shows that it came late may be set aside */
+        w->aside = !has_later || is_used ? ASIDE_VOID : w->valid && !is_late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
+    else if (w->valid && is_late && !is_used) { /* the record that shows that it came late may be set aside */
         w->aside = ASIDE_UNPLANNED;
         w->keeps_record = true;
     }
 }
 
-/* Sets a window aside as judge_window decided; counts it if its record with a paid answer goes, too. Called for each
+/* Sets a window aside by w->aside; counts it if its record, which has a paid answer, is removed, too. Called for each
  * stored window. */
-static void set_aside(void *ctx, struct stored *w)
+static void apply_aside(void *ctx, struct stored *w)
 {
-    struct applying *a = ctx;
+    struct application *a = ctx;
     if (w->aside == ASIDE_NONE)
         return;
     a->in->growth.set_aside += !w->keeps_record && w->paid_order;
     judge_stored_set_aside(a->stage, w);
 }
 
-/* Sets the sizes that the schedule of a topic's stage has now. */
+/* Sets the sizes of the schedule of a topic's stage: those of the store, unless the stage begins again, then the
+ * present one. */
 static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size now, bool has_answers)
 {
-    struct shown_topic *to = &t->present;
+    struct shown_topic *present = &t->present;
     size_t n = t->before ? t->before->n_sizes[stage] : 0;
     t->restarted[stage] = n && !has_answers;
     for (size_t k = 0; k < n && has_answers; k++)
-        shown_add_size(to, stage, t->before->size[stage][k]);
-    struct shown_size *last = to->n_sizes[stage] ? &to->size[stage][to->n_sizes[stage] - 1] : NULL;
+        shown_add_size(present, stage, t->before->size[stage][k]);
+    struct shown_size *last = present->n_sizes[stage] ? &present->size[stage][present->n_sizes[stage] - 1] : NULL;
     if (last && last->docs == now.docs && (stage == JUD_TOURNAMENT || last->amount == now.amount))
         last->amount = now.amount; /* more batches are those of a schedule that had them from the start */
     else
-        shown_add_size(to, stage, now);
+        shown_add_size(present, stage, now);
 }
 
 /* Returns whether the store has an answer to a window of the topic's stage. */
@@ -363,10 +370,10 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
 {
     struct judge_growth *g = &in->growth;
     for (int s = 0; s < 2 && g->texts; s++) {
-        struct applying a = {in, o, &stored[s], s, mem_zalloc(g->n, sizeof *a.count)};
+        struct application a = {in, o, &stored[s], s, mem_zalloc(g->n, sizeof *a.count)};
         judge_stored_each(&stored[s], count_answers_by_change, &a);
-        judge_stored_each(&stored[s], judge_window, &a);
-        judge_stored_each(&stored[s], set_aside, &a);
+        judge_stored_each(&stored[s], decide_aside, &a);
+        judge_stored_each(&stored[s], apply_aside, &a);
         mem_free(a.count);
     }
     for (size_t q = 0; q < g->n; q++)
@@ -381,7 +388,8 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
         }
 }
 
-/* Chooses what becomes of a record; attempts are chosen by the windows of both stages. */
+/* Returns the value with which a record is set aside, ASIDE_NONE if it is not. *stays says whether the record also
+ * stays in its file. A journal_choice. */
 static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *stays)
 {
     const struct stored_stage *stored = ctx;
@@ -401,7 +409,7 @@ static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *st
     return value;
 }
 
-/* Chooses among the attempts: those of a window that stays do, too. */
+/* Returns the value with which an attempt is set aside, ASIDE_NONE if its window stays. A journal_choice. */
 static enum aside choose_attempt(void *ctx, const char *line, size_t len, bool *stays)
 {
     enum aside value = choose_aside(ctx, line, len, stays);
@@ -419,30 +427,31 @@ int judge_growth_store(struct judge_input *in, const struct judge_options *o, co
                      journal_remove_records(journal, JUD_TOURNAMENT, choose_aside, ctx, err) != 0 ||
                      journal_remove_records(journal, JUD_RUBRIC, choose_aside, ctx, err) != 0))
         return -1;
-    struct shown_topic *now = mem_alloc(g->n, sizeof *now);
+    struct shown_topic *topic = mem_alloc(g->n, sizeof *topic);
     for (size_t q = 0; q < g->n; q++)
-        now[q] = g->topic[q].present;
-    int r = shown_write(&g->before, now, g->n, o->store, err);
-    mem_free(now);
+        topic[q] = g->topic[q].present;
+    int r = shown_write(&g->before, topic, g->n, o->store, err);
+    mem_free(topic);
     return r;
 }
 
-/* Appends a part to the note, after a comma unless it is the first. */
-static void append_part(char note[JUDGE_NOTE], const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void append_part(char note[JUDGE_NOTE], const char *format, ...)
+/* Appends a phrase to the note, after a comma unless it is the first. */
+static void append_phrase(char note[JUDGE_NOTE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void append_phrase(char note[JUDGE_NOTE], const char *format, ...)
 {
     va_list args;
-    size_t at = strlen(note);
-    at += (size_t)snprintf(note + at, JUDGE_NOTE - at, "%s", at ? ", " : "");
+    size_t len = strlen(note);
+    len += (size_t)snprintf(note + len, JUDGE_NOTE - len, "%s", len ? ", " : "");
     va_start(args, format);
-    vsnprintf(note + at, JUDGE_NOTE - at, format, args);
+    vsnprintf(note + len, JUDGE_NOTE - len, format, args);
     va_end(args);
 }
 
+/* Appends n, its noun (`one` if n is 1, else `many`) and `what` to the note, unless n is 0. */
 static void append_count(char note[JUDGE_NOTE], size_t n, const char *one, const char *many, const char *what)
 {
     if (n)
-        append_part(note, "%zu %s %s", n, plural(n, one, many), what);
+        append_phrase(note, "%zu %s %s", n, plural(n, one, many), what);
 }
 
 bool judge_growth_is_new(const struct judge_growth *g)
@@ -450,26 +459,26 @@ bool judge_growth_is_new(const struct judge_growth *g)
     return g->before.n && (g->topics || g->documents || g->texts || g->to[0] || g->to[1] || g->until);
 }
 
-void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t to_ask,
+void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t n_open,
                        char note[JUDGE_NOTE])
 {
     note[0] = '\0';
-    if (!judge_growth_is_new(g) || !(to_ask + g->set_aside || g->until))
+    if (!judge_growth_is_new(g) || !(n_open + g->set_aside || g->until))
         return;
     append_count(note, g->topics, "topic", "topics", "new");
     append_count(note, g->documents, "document", "documents", "new");
     append_count(note, g->texts, "text", "texts", "changed");
     for (int s = 0; s < 2; s++)
         if (g->to[s])
-            append_part(note, "%s %zu to %zu", amount_name[s], g->from[s], g->to[s]);
+            append_phrase(note, "%s %zu to %zu", amount_name[s], g->from[s], g->to[s]);
     if (g->until)
-        append_part(note, "until '%.60s', not '%.60s'", o->until, g->until);
-    size_t at = strlen(note);
-    if (at)
-        at += (size_t)snprintf(note + at, JUDGE_NOTE - at, ": %zu %s to ask about%s", to_ask,
-                               plural(to_ask, "window", "windows"), o->until ? " before the next look" : "");
-    if (at && g->texts)
-        snprintf(note + at, JUDGE_NOTE - at, ", %zu set aside", g->set_aside);
+        append_phrase(note, "until '%.60s', not '%.60s'", o->until, g->until);
+    size_t len = strlen(note);
+    if (len)
+        len += (size_t)snprintf(note + len, JUDGE_NOTE - len, ": %zu %s to ask about%s", n_open,
+                                plural(n_open, "window", "windows"), o->until ? " before the next look" : "");
+    if (len && g->texts)
+        snprintf(note + len, JUDGE_NOTE - len, ", %zu set aside", g->set_aside);
 }
 
 void judge_growth_free(struct judge_growth *g)

@@ -15,25 +15,28 @@
 /* The version of the rules by which answers are read, in the count of rcp-ndcg. */
 enum { PARSE_VERSION = 2 };
 
-static json_t *count_or_null(int64_t n)
+/* Returns a number as JSON, or null if it is 0. */
+static json_t *make_count(int64_t n)
 {
     return n > 0 ? json_integer(n) : json_null();
 }
 
-static json_t *real_or_null(double v)
+/* Returns a number as JSON, or null if it is NAN. */
+static json_t *make_real(double v)
 {
     return isnan(v) ? json_null() : json_real(v);
 }
 
-static json_t *judge_name(const struct judge_options *o)
+/* Returns the name of the model, or "simulated:SEED" for the simulated judge. */
+static json_t *make_judge_name(const struct judge_options *o)
 {
     char name[64];
     snprintf(name, sizeof name, "simulated:%llu", (unsigned long long)o->simulated_seed);
     return jv_text(o->simulated ? name : o->settings.model);
 }
 
-/* Returns the fields of requests that a family has no name for, or null if there are none. */
-static json_t *extra_body(const struct completion_settings *s)
+/* Returns the further fields of requests, for which a family has no key, or null if there are none. */
+static json_t *make_extra_body(const struct completion_settings *s)
 {
     json_t *o = s->extra ? json_loads(s->extra, 0, NULL) : jv_object();
     if (s->reasoning_effort)
@@ -47,22 +50,22 @@ static json_t *extra_body(const struct completion_settings *s)
 }
 
 /* Returns the settings that change texts before the judge sees them. The family holds the digest of this object. */
-static json_t *preprocessing_settings(const struct judge_options *o)
+static json_t *make_preprocessing(const struct judge_options *o)
 {
-    return jv_pairs("max_document_characters", count_or_null((int64_t)o->max_chars), NULL);
+    return jv_pairs("max_document_characters", make_count((int64_t)o->max_chars), NULL);
 }
 
 /* Returns the settings of a stage's requests, under the names of the options. */
-static json_t *judge_settings(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
+static json_t *make_judge_settings(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
 {
     const struct completion_settings *s = &o->settings;
-    return jv_pairs("model", judge_name(o), "decoding", jv_text(judge_decoding(o)), "temperature",
-                    real_or_null(s->temperature), "max_output_tokens", count_or_null(in->max_tokens[stage]),
+    return jv_pairs("model", make_judge_name(o), "decoding", jv_text(judge_decoding(o)), "temperature",
+                    make_real(s->temperature), "max_output_tokens", make_count(in->max_tokens[stage]),
                     "reasoning_effort", jv_text(s->reasoning_effort), "extra_body",
                     s->extra ? json_loads(s->extra, 0, NULL) : json_null(), NULL);
 }
 
-/* Writes the digest of a value, which it releases, as a key. */
+/* Writes the first IDENTITY_KEY digits of a value's digest into `key`, and releases the value. */
 static void make_key(json_t *value, char key[IDENTITY_KEY + 1])
 {
     digest_short(value, key, IDENTITY_KEY);
@@ -75,27 +78,27 @@ static json_t *make_family(const struct judge_input *in, const struct judge_opti
 {
     const struct completion_settings *s = &o->settings;
     char key[IDENTITY_KEY + 1];
-    make_key(preprocessing_settings(o), key);
-    return jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge_model", judge_name(o), "judge_revision",
+    make_key(make_preprocessing(o), key);
+    return jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge_model", make_judge_name(o), "judge_revision",
                     json_null(), "prompt_hash", jv_text(in->prompt[stage].sha256), "criteria",
                     jv_texts(in->criteria, stage == JUD_RUBRIC ? in->n_criteria : 0), "parse_version",
                     json_integer(PARSE_VERSION), "decoding",
                     jv_text(s->decoding == COMPLETION_SCHEMA ? "json_schema" : "free"), "preprocessing",
                     jv_text(o->max_chars ? key : NULL), "tokenizer", json_null(), "temperature",
-                    real_or_null(s->temperature), "max_output_tokens", count_or_null(in->max_tokens[stage]),
-                    "context_tokens", json_null(), "extra_body", extra_body(s), "api", json_null(), NULL);
+                    make_real(s->temperature), "max_output_tokens", make_count(in->max_tokens[stage]), "context_tokens",
+                    json_null(), "extra_body", make_extra_body(s), "api", json_null(), NULL);
 }
 
 /* Writes the key of a family. Settings that were added to families later enter its digest only if they have a value, so
  * that older families keep their keys. */
 static void key_family(const json_t *family, char key[IDENTITY_KEY + 1])
 {
-    static const char *const later[] = {"tokenizer",      "temperature", "max_output_tokens",
-                                        "context_tokens", "extra_body",  "api"};
+    static const char *const optional_key[] = {"tokenizer",      "temperature", "max_output_tokens",
+                                               "context_tokens", "extra_body",  "api"};
     json_t *f = jv_copy((json_t *)family);
-    for (size_t i = 0; i < LENGTH(later); i++)
-        if (json_is_null(json_object_get(f, later[i])))
-            json_object_del(f, later[i]);
+    for (size_t i = 0; i < LENGTH(optional_key); i++)
+        if (json_is_null(json_object_get(f, optional_key[i])))
+            json_object_del(f, optional_key[i]);
     make_key(f, key);
 }
 
@@ -112,13 +115,13 @@ struct sched_options judge_schedule(const struct judge_options *o)
                                   .ranked_adaptive = o->method->ranked_windows};
 }
 
-struct sched_options judge_schedule_of(const struct judge_input *in, const struct judge_options *o,
-                                       enum jud_stage stage, size_t query)
+struct sched_options judge_topic_schedule(const struct judge_input *in, const struct judge_options *o,
+                                          enum jud_stage stage, size_t query)
 {
     struct sched_options s = judge_schedule(o);
-    const struct shown_topic *now = query < in->growth.n ? &in->growth.topic[query].present : NULL;
-    if (now && now->n_sizes[stage])
-        schedule_set_size(&s, stage, now->size[stage], now->n_sizes[stage]);
+    const struct shown_topic *topic = query < in->growth.n ? &in->growth.topic[query].present : NULL;
+    if (topic && topic->n_sizes[stage])
+        schedule_set_size(&s, stage, topic->size[stage], topic->n_sizes[stage]);
     return s;
 }
 
@@ -137,7 +140,7 @@ static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
     return s;
 }
 
-size_t judge_schedule_windows(const struct judge_input *in, const struct judge_options *o)
+size_t judge_count_scheduled(const struct judge_input *in, const struct judge_options *o)
 {
     const struct sched_options schedule = judge_schedule(o);
     size_t n = 0;
@@ -146,7 +149,8 @@ size_t judge_schedule_windows(const struct judge_input *in, const struct judge_o
     return n;
 }
 
-static json_t *placements_json(size_t windows)
+/* Returns a number of windows in placements for each document, as JSON. */
+static json_t *make_placements(size_t windows)
 {
     return json_real(schedule_placements(windows));
 }
@@ -155,21 +159,22 @@ static json_t *placements_json(size_t windows)
 static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage)
 {
     json_t *s = jv_pairs("seed", json_integer((json_int_t)o->seed), "window", jv_count(o->window), NULL);
-    json_t *more =
+    json_t *terms =
         o->until ? jv_pairs("first_placements",
                             json_real(0.5 * (stage == JUD_RUBRIC ? SCHED_FIRST_RUBRIC : SCHED_FIRST_TOURNAMENT)), NULL)
         : stage == JUD_RUBRIC
-            ? jv_pairs("placements_per_doc", placements_json(o->rubric), "random_share", json_real(0.5), NULL)
-            : jv_pairs("random_placements", placements_json(o->random), "stratified_placements",
-                       placements_json(o->stratified), "mirror", json_boolean(o->mirror), "adaptive_window",
+            ? jv_pairs("placements_per_doc", make_placements(o->rubric), "random_share", json_real(0.5), NULL)
+            : jv_pairs("random_placements", make_placements(o->random), "stratified_placements",
+                       make_placements(o->stratified), "mirror", json_boolean(o->mirror), "adaptive_window",
                        jv_count(o->window), "adaptive_depth", jv_count(SCHED_ANY_DEPTH), "adaptive_batches",
-                       jv_count(o->batches), "adaptive_placements", placements_json(o->batches * o->adaptive),
+                       jv_count(o->batches), "adaptive_placements", make_placements(o->batches * o->adaptive),
                        "overlap_discount", json_real(SCHED_COVERED), NULL);
-    json_object_update(s, more);
-    json_decref(more);
+    json_object_update(s, terms);
+    json_decref(terms);
     return s;
 }
 
+/* Returns the identity of the dataset. */
 static json_t *make_dataset(const struct judge_input *in)
 {
     return jv_pairs("name", jv_text(in->dataset), NULL);
@@ -179,22 +184,22 @@ static json_t *make_dataset(const struct judge_input *in)
 static json_t *make_identity(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage,
                              json_t *family)
 {
-    json_t *id = jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge", judge_settings(in, o, stage), "dataset",
-                          make_dataset(in), "preprocessing", preprocessing_settings(o), "options",
+    json_t *id = jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge", make_judge_settings(in, o, stage),
+                          "dataset", make_dataset(in), "preprocessing", make_preprocessing(o), "options",
                           make_options(o, stage), "schedule", make_schedule(o, stage), NULL);
-    json_t *more = jv_pairs("max_attempts", json_integer(o->max_attempts), "request_seed", json_boolean(o->send_seed),
-                            "pool_sha256", jv_text(in->pool_sha256), "texts_sha256", jv_text(in->texts_sha256),
-                            "family", json_incref(family), NULL);
+    json_t *terms = jv_pairs("max_attempts", json_integer(o->max_attempts), "request_seed", json_boolean(o->send_seed),
+                             "pool_sha256", jv_text(in->pool_sha256), "texts_sha256", jv_text(in->texts_sha256),
+                             "family", json_incref(family), NULL);
     if (stage == JUD_TOURNAMENT)
         jv_put(id, "bt_l2", json_real(SCHED_RIDGE));
-    json_object_update(id, more);
-    json_decref(more);
+    json_object_update(id, terms);
+    json_decref(terms);
     return id;
 }
 
-/* Removes from the identity of planned windows the terms that they do not share with the store: they have the
- * store's own schedule, and documents that its pool may lack. */
-static void leave_out(struct judge_identity *id, const struct judge_input *in, enum jud_stage stage)
+/* Removes from the identity of planned windows the terms that need not equal the store's: pool and texts, since the
+ * plan may have other documents, and, if the store exists, its options and schedule. */
+static void remove_terms(struct judge_identity *id, const struct judge_input *in, enum jud_stage stage)
 {
     json_t *identity = id->identity[stage], *schedule;
     struct journal_claim *claim = &id->claim[id->n - 1];
@@ -229,7 +234,7 @@ void judge_identity_make(struct judge_identity *id, const struct judge_input *in
                                                     .family = id->family[s],
                                                     .grows = !in->plans.n};
         if (in->plans.n)
-            leave_out(id, in, (enum jud_stage)s);
+            remove_terms(id, in, (enum jud_stage)s);
     }
 }
 

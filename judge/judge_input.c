@@ -18,6 +18,7 @@ struct id_slot {
     const char *id;
 };
 
+/* Returns whether the id is in the set `ctx`. A callback of the reader of texts. */
 static bool is_needed(void *ctx, const char *id)
 {
     struct id_slot *slot, *ids = ctx;
@@ -25,7 +26,7 @@ static bool is_needed(void *ctx, const char *id)
     return slot != NULL;
 }
 
-/* Adds an id to the set of needed ids. */
+/* Adds an id, which the caller keeps alive, to the set of needed ids. */
 static void add_needed_id(struct id_slot **ids, struct arena *arena, const char *id)
 {
     struct id_slot *slot;
@@ -57,7 +58,7 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
 
 /* Removes from the pools the documents and topics with bad texts, and topics without documents. Returns 0, or -1 and
  * *err. */
-static int leave_out_bad(struct judge_input *in, const struct judge_options *o, struct err *err)
+static int remove_bad_texts(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     size_t topics = 0;
     for (size_t q = 0; q < in->pools.n && in->queries.n_bad + in->corpus.n_bad; q++) {
@@ -85,7 +86,7 @@ static int leave_out_bad(struct judge_input *in, const struct judge_options *o, 
 /* Finds the text of every topic and document of the pools. Returns 0, or -1 and *err. */
 static int join_texts(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
-    const char *query = NULL, *doc = NULL, *of = NULL;
+    const char *query = NULL, *doc = NULL, *doc_topic = NULL;
     size_t queries = 0, docs = 0;
     in->query = arena_alloc(&in->arena, in->pools.n * sizeof *in->query);
     in->passage = arena_alloc(&in->arena, in->pools.n * sizeof *in->passage);
@@ -99,7 +100,7 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
             in->passage[q][i] = texts_find(&in->corpus, p->docno[i]);
             if (!in->passage[q][i] && docs++ == 0) {
                 doc = p->docno[i];
-                of = p->qid;
+                doc_topic = p->qid;
             }
         }
     }
@@ -108,8 +109,8 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
                          queries);
     if (docs)
         return err_input(err, o->corpus, 0,
-                         "no text for document %s of topic %s in the pool (documents without a text: %zu)", doc, of,
-                         docs);
+                         "no text for document %s of topic %s in the pool (documents without a text: %zu)", doc,
+                         doc_topic, docs);
     return 0;
 }
 
@@ -122,8 +123,8 @@ static int read_identity(json_t **identity, const char *store, struct err *err)
     return r;
 }
 
-/* Makes a pool of the documents in a plan. */
-static void pool_of_plan(struct judge_input *in)
+/* Makes the pools of the documents in in->plans, and sets in->window to the size of its largest window. */
+static void make_plan_pools(struct judge_input *in)
 {
     struct pools *p = &in->pools;
     p->query = mem_zalloc(in->plans.n, sizeof *p->query);
@@ -138,7 +139,8 @@ static void pool_of_plan(struct judge_input *in)
     }
 }
 
-/* Reads how the tournament of a store, or else its rubric, is made; a new store has none. Returns 0, or -1 and *err. */
+/* Reads into in->entry the identity of the store's tournament or, for repeats without one, of its rubric; NULL for a
+ * new store. Returns 0, or -1 and *err. */
 static int read_stage_identity(struct judge_input *in, const char *store, struct err *err)
 {
     json_t *identity, *entry;
@@ -151,27 +153,28 @@ static int read_stage_identity(struct judge_input *in, const char *store, struct
     return 0;
 }
 
-/* Reads a plan, makes pools of its documents, and reads which tournament the store holds, to which the plan's windows
- * are added. Returns 0, or -1 and *err. */
+/* Reads a plan, makes pools of its documents, and reads the identity of the store's tournament, to which the plan's
+ * windows are added. Returns 0, or -1 and *err. */
 static int read_plan(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     if (plans_read(&in->plans, o->plan, err) != 0)
         return -1;
-    pool_of_plan(in);
+    make_plan_pools(in);
     return read_stage_identity(in, o->store, err);
 }
 
-/* Draws the windows that are asked about again. Returns 0, or -1 and *err. */
+/* Draws the windows of the store that are asked about again, makes pools of their documents, and reads the store's
+ * identity. Returns 0, or -1 and *err. */
 static int read_repeats(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     if (repeats_sample(&in->plans, o->repeat_of, o->repeat, o->seed, o->stage, err) != 0)
         return -1;
     in->repeats = true;
-    pool_of_plan(in);
+    make_plan_pools(in);
     return read_stage_identity(in, o->repeat_of, err);
 }
 
-/* Checks that the texts are those of the store's answers. Returns 0, or -1 and *err. */
+/* Checks that no text of the repeated windows has changed since the store was judged. Returns 0, or -1 and *err. */
 static int check_repeated_texts(const struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     static const char changed[] = "the text of %s %s has changed since the store was judged; a run without repeats "
@@ -180,15 +183,15 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
     int r = shown_read(&shown, o->repeat_of, err);
     for (size_t q = 0; q < in->pools.n && r == 0; q++) {
         const struct pool_query *p = &in->pools.query[q];
-        const struct shown_topic *had = shown_find(&shown, p->qid);
-        if (had && had->digest != shown_digest(in->query[q]->title, in->query[q]->body))
+        const struct shown_topic *shown_topic = shown_find(&shown, p->qid);
+        if (shown_topic && shown_topic->digest != shown_digest(in->query[q]->title, in->query[q]->body))
             r = err_input(err, o->queries, 0, changed, "topic", p->qid);
-        for (size_t i = 0; i < p->n && had && r == 0; i++) {
+        for (size_t i = 0; i < p->n && shown_topic && r == 0; i++) {
             uint64_t text = shown_digest(in->passage[q][i]->title, in->passage[q][i]->body);
             size_t k = 0;
-            while (k < had->n && strcmp(had->doc[k].docno, p->docno[i]) != 0)
+            while (k < shown_topic->n && strcmp(shown_topic->doc[k].docno, p->docno[i]) != 0)
                 k++;
-            if (k < had->n && had->doc[k].digest != text)
+            if (k < shown_topic->n && shown_topic->doc[k].digest != text)
                 r = err_input(err, o->corpus, 0, changed, "document", p->docno[i]);
         }
     }
@@ -198,7 +201,7 @@ static int check_repeated_texts(const struct judge_input *in, const struct judge
 
 /* Reads the windows' pools from the caller's memory, the repeated store, a plan, or a pool file. Returns 0, or -1 and
  * *err. */
-static int read_pools_of_option(struct judge_input *in, const struct judge_options *o, struct err *err)
+static int read_pools(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     in->window = o->window;
     if (o->memory_pool) {
@@ -213,7 +216,7 @@ static int read_pools_of_option(struct judge_input *in, const struct judge_optio
 
 /* Returns the dataset's name in the store to which planned windows, or windows of a pool that the program made, are
  * added, or NULL. */
-static const char *stored_dataset(const struct judge_input *in, const struct judge_options *o)
+static const char *find_stored_dataset(const struct judge_input *in, const struct judge_options *o)
 {
     const char *name = NULL;
     for (int s = -1; s < 2 && !name; s++) {
@@ -224,12 +227,14 @@ static const char *stored_dataset(const struct judge_input *in, const struct jud
     return name;
 }
 
+/* Adds a string, including its NUL, to a digest. */
 static void add_string(struct sha256 *h, const char *s)
 {
     sha256_add(h, s, strlen(s) + 1);
 }
 
-static int by_id(const void *a, const void *b)
+/* Compares pointers to texts by id, for qsort(). */
+static int compare_ids(const void *a, const void *b)
 {
     const struct text *x = *(const struct text *const *)a, *y = *(const struct text *const *)b;
     return strcmp(x->id, y->id);
@@ -241,7 +246,7 @@ static void add_texts(struct sha256 *h, const struct texts *t)
     const struct text **sorted = mem_alloc(t->n, sizeof *sorted);
     for (size_t i = 0; i < t->n; i++)
         sorted[i] = &t->text[i];
-    qsort(sorted, t->n, sizeof *sorted, by_id);
+    qsort(sorted, t->n, sizeof *sorted, compare_ids);
     for (size_t i = 0; i < t->n; i++) {
         add_string(h, sorted[i]->id);
         add_string(h, sorted[i]->title);
@@ -269,12 +274,13 @@ static void compute_digests(struct judge_input *in)
     sha256_end(&h, in->texts_sha256);
 }
 
-/* Names the dataset: pools/nq.pool.gz is nq. The name of a corpus is often just that, so a digest distinguishes it from
- * others. */
+/* Sets in->dataset: the option's name, the store's, or the name of the pool's file without its folder and ending. If
+ * the program made the pool, the corpus gives the name, with digits of a digest, since many corpora are called
+ * "corpus". */
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
     const char *path = o->repeat_of ? o->repeat_of : o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
-    const char *name = o->dataset ? o->dataset : stored_dataset(in, o);
+    const char *name = o->dataset ? o->dataset : find_stored_dataset(in, o);
     snprintf(in->dataset, sizeof in->dataset, "%.200s", base_name(path));
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
     if (dot)
@@ -296,9 +302,9 @@ const char *judge_decoding(const struct judge_options *o)
     return o->schema_subset ? "json_schema subset" : completion_decoding_name[o->settings.decoding];
 }
 
-/* Reads the stored limit of a stage's answers in tokens, 0 for the server's limit. Returns whether the stage was
- * judged. */
-static bool stored_limit(json_t *identity, int stage, int64_t *limit)
+/* Reads into *limit the limit of tokens of a stage's answers in the identity, 0 for the server's limit. Returns whether
+ * the identity has the stage. */
+static bool read_stored_limit(json_t *identity, int stage, int64_t *limit)
 {
     json_t *entry = journal_identity_stage(identity, jud_stage_name[stage]);
     json_t *judge = json_object_get(json_object_get(entry, "identity"), "judge");
@@ -306,21 +312,21 @@ static bool stored_limit(json_t *identity, int stage, int64_t *limit)
     return judge != NULL;
 }
 
-/* Sets the limits of the identity. Windows that are asked again may have more tokens than the limit by which the store
- * is known. Returns 0, or -1 and *err. */
-static int take_limits(struct judge_input *in, const struct judge_options *o, struct err *err)
+/* Sets in->max_tokens: the option's limit or, if windows are asked again, the limit in the store's identity, which the
+ * option may exceed. Returns 0, or -1 and *err if the option's limit is lower. */
+static int set_limits(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
-    int64_t mine = o->settings.max_tokens, limit;
+    int64_t new_limit = o->settings.max_tokens, limit;
     json_t *identity = NULL;
     int r = o->again_invalid || o->again_refused ? read_identity(&identity, o->store, err) : 0;
     for (int s = 0; s < 2 && r == 0; s++) {
-        bool stored = stored_limit(identity, s, &limit);
-        in->max_tokens[s] = stored ? limit : mine;
-        if (stored && o->stage[s] && mine && mine < limit)
+        bool is_stored = read_stored_limit(identity, s, &limit);
+        in->max_tokens[s] = is_stored ? limit : new_limit;
+        if (is_stored && o->stage[s] && new_limit && new_limit < limit)
             r = err_input(
                 err, o->store, 0,
                 "its %s answers may have %lld tokens, but this command allows only %lld: allow at least as many",
-                jud_stage_name[s], (long long)limit, (long long)mine);
+                jud_stage_name[s], (long long)limit, (long long)new_limit);
     }
     json_decref(identity);
     return r;
@@ -334,10 +340,10 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
             return -1;
     if (o->stage[JUD_RUBRIC])
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
-    if (take_limits(in, o, err) != 0)
+    if (set_limits(in, o, err) != 0)
         return -1;
-    if (read_pools_of_option(in, o, err) != 0 || judge_growth_read(in, o, err) != 0 || read_texts(in, o, err) != 0 ||
-        leave_out_bad(in, o, err) != 0 || join_texts(in, o, err) != 0)
+    if (read_pools(in, o, err) != 0 || judge_growth_read(in, o, err) != 0 || read_texts(in, o, err) != 0 ||
+        remove_bad_texts(in, o, err) != 0 || join_texts(in, o, err) != 0)
         return -1;
     if (o->repeat_of && check_repeated_texts(in, o, err) != 0)
         return -1;

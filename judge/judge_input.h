@@ -76,7 +76,7 @@ struct judge_input {
  * has no text. */
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct err *err);
 void judge_input_free(struct judge_input *in);
-/* Returns the name in an identity of the method that forces answers into their form. */
+/* Returns the name of the decoding (enum completion_decoding) in an identity. */
 const char *judge_decoding(const struct judge_options *o);
 /* Moves the topics that the options name to the front of the pools: first the in->n_first topics that are judged
  * from the start, in the pools' order, then further ones in the order of their file. in->n counts both. The store
@@ -94,13 +94,13 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
 bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec);
 /* Removes the windows with changed texts from what is stored, and sets the sizes of the schedules. */
 void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored);
-/* Sets the records of these windows aside and writes texts.tsv. Returns 0, or -1 and *err. */
+/* Sets the records of the windows with changed texts aside and writes texts.tsv. Returns 0, or -1 and *err. */
 int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,
                        struct journal *journal, struct err *err);
 /* Returns whether anything is new for a store that has topics. */
 bool judge_growth_is_new(const struct judge_growth *g);
-/* Writes what is new, and how many windows that makes, into `note`, "" if nothing is. */
-void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t to_ask,
+/* Writes into `note` what is new for the store, and the number n_open of windows to be asked; "" if nothing is new. */
+void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t n_open,
                        char note[JUDGE_NOTE]);
 void judge_growth_free(struct judge_growth *g);
 

@@ -14,12 +14,12 @@
 #include "judge/judge_private.h"
 #include "store/seal.h"
 
-/* The factor by which a pending answer is budgeted above the most expensive answer so far. */
-static const double margin = 1.25;
+/* The budget of a pending answer, in multiples of the most expensive answer so far. */
+static const double budget_factor = 1.25;
 
-/* Returns the cost of so many tokens. An unknown price counts as 0 beside a known one. Returns NAN if no price is
- * known. */
-static double cost_of(const struct judge_options *o, double input, double output)
+/* Returns the cost of `input` and `output` tokens. An unknown price counts as 0 beside a known one. Returns NAN if no
+ * price is known. */
+static double compute_cost(const struct judge_options *o, double input, double output)
 {
     if (isnan(o->price_in) && isnan(o->price_out))
         return NAN;
@@ -30,10 +30,10 @@ static double cost_of(const struct judge_options *o, double input, double output
 void judge_first_costs(struct judge *j)
 {
     struct judge_counts *c = &j->counts;
-    c->lost.cost = cost_of(j->o, (double)c->lost.input, (double)c->lost.output);
-    c->stored_lost.cost = cost_of(j->o, (double)c->stored_lost.input, (double)c->stored_lost.output);
-    c->cost = cost_of(j->o, (double)c->input_tokens, (double)c->output_tokens) + c->lost.cost;
-    c->stored_cost = cost_of(j->o, (double)c->stored_input, (double)c->stored_output) + c->stored_lost.cost;
+    c->lost.cost = compute_cost(j->o, (double)c->lost.input, (double)c->lost.output);
+    c->stored_lost.cost = compute_cost(j->o, (double)c->stored_lost.input, (double)c->stored_lost.output);
+    c->cost = compute_cost(j->o, (double)c->input_tokens, (double)c->output_tokens) + c->lost.cost;
+    c->stored_cost = compute_cost(j->o, (double)c->stored_input, (double)c->stored_output) + c->stored_lost.cost;
 }
 
 size_t judge_paid_answers(const struct judge *j)
@@ -58,10 +58,10 @@ void judge_charge(struct judge *j, const struct completion *c)
 
 void judge_first_spent(struct judge *j, const struct completion *c)
 {
-    double in = c->input_tokens > 0 ? (double)c->input_tokens : 0.0;
-    double out = c->output_tokens > 0 ? (double)c->output_tokens : 0.0;
-    double cost = cost_of(j->o, in, out);
-    j->first.most_tokens = fmax(j->first.most_tokens, in + out);
+    double input = c->input_tokens > 0 ? (double)c->input_tokens : 0.0;
+    double output = c->output_tokens > 0 ? (double)c->output_tokens : 0.0;
+    double cost = compute_cost(j->o, input, output);
+    j->first.most_tokens = fmax(j->first.most_tokens, input + output);
     j->first.most_cost = fmax(j->first.most_cost, cost); /* fmax ignores NAN */
 }
 
@@ -73,18 +73,18 @@ struct spending {
     double limit;         /* 0 means none */
 };
 
-/* Returns whether so many more requests might exceed the limit. Each is budgeted at 125 % of the most expensive request
- * of this run or, before there is one, of the mean request of the store. */
+/* Returns whether `requests` more requests might exceed the limit. Each is budgeted at 125 % of the most expensive
+ * request of this run or, before there is one, of the mean request of the store. */
 static bool exceeds_limit(const struct judge *j, const struct spending *s, size_t requests)
 {
-    double before = (double)(judge_paid_answers(j) + j->counts.stored_lost.n);
-    double one = margin * (s->most > 0.0 ? s->most : before > 0.0 ? s->stored / before : 0.0);
-    double all = s->spent + s->stored;
-    return s->limit > 0.0 && (all >= s->limit || all + (double)requests * one > s->limit);
+    double n_paid = (double)(judge_paid_answers(j) + j->counts.stored_lost.n);
+    double budget = budget_factor * (s->most > 0.0 ? s->most : n_paid > 0.0 ? s->stored / n_paid : 0.0);
+    double total = s->spent + s->stored;
+    return s->limit > 0.0 && (total >= s->limit || total + (double)requests * budget > s->limit);
 }
 
 /* Returns the tokens of this run and those of earlier runs in the store, each with lost answers, and the limit. */
-static struct spending tokens_spent(const struct judge *j)
+static struct spending sum_tokens(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
     double lost = (double)(c->lost.input + c->lost.output),
@@ -94,45 +94,44 @@ static struct spending tokens_spent(const struct judge *j)
                              j->first.most_tokens, j->o->max_tokens_total};
 }
 
-bool judge_over_limit(struct judge *j, size_t requests, struct err *why)
+bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why)
 {
     const struct judge_counts *c = &j->counts;
     judge_first_costs(j);
-    struct spending tokens = tokens_spent(j), money = {c->cost, c->stored_cost, c->lost.cost + c->stored_lost.cost,
-                                                       j->first.most_cost, j->o->max_cost};
-    bool in_tokens = exceeds_limit(j, &tokens, requests), in_money = !in_tokens && exceeds_limit(j, &money, requests);
-    const struct spending *s = in_tokens ? &tokens : &money;
-    int digits = in_tokens ? 0 : 2;
+    struct spending tokens = sum_tokens(j), money = {c->cost, c->stored_cost, c->lost.cost + c->stored_lost.cost,
+                                                     j->first.most_cost, j->o->max_cost};
+    bool exceeds_tokens = exceeds_limit(j, &tokens, requests),
+         exceeds_cost = !exceeds_tokens && exceeds_limit(j, &money, requests);
+    const struct spending *s = exceeds_tokens ? &tokens : &money;
+    int digits = exceeds_tokens ? 0 : 2;
     char lost[96] = "";
-    if (!in_tokens && !in_money)
+    if (!exceeds_tokens && !exceeds_cost)
         return false;
     if (s->lost > 0.0)
         snprintf(lost, sizeof lost, ", about %.*f of it for requests without an answer", digits, s->lost);
     if (why)
         err_fail(why, ERR_LIMIT, j->o->store, 0,
                  "one more request might exceed the limit of %s%.*f%s: %.*f %s%s, %zu of %zu windows answered",
-                 in_tokens ? "" : "cost, ", digits, s->limit, in_tokens ? " tokens" : "", digits, s->spent + s->stored,
-                 in_tokens ? "are used" : "is spent", lost, c->done[0] + c->done[1], c->total[0] + c->total[1]);
+                 exceeds_tokens ? "" : "cost, ", digits, s->limit, exceeds_tokens ? " tokens" : "", digits,
+                 s->spent + s->stored, exceeds_tokens ? "are used" : "is spent", lost, c->done[0] + c->done[1],
+                 c->total[0] + c->total[1]);
     return true;
 }
 
-/* Requests that are paid for and leave no record. Their lines in the store's lost.jsonl keep the limits valid over all
- * runs of a store. */
-
 /* Returns the tokens that an answer of unknown length is charged: the mean of the answers of this run and the store or,
- * before there are any, the most that it may have or, without a limit, the usual number. */
-static double answer_tokens(const struct judge *j)
+ * before there are any, the limit of an answer or, without a limit, the usual number. At most the limit. */
+static double estimate_answer_tokens(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
     size_t n = c->answers + c->remade + judge_paid_answers(j);
-    double most = (double)j->o->settings.max_tokens;
+    double limit = (double)j->o->settings.max_tokens;
     double usual = judge_tokens_per_document[j->o->stage[JUD_RUBRIC]] * (double)j->in.window;
-    double mean = n ? (double)(c->output_tokens + c->stored_output) / (double)n : most > 0.0 ? most : usual;
-    return ceil(most > 0.0 ? fmin(mean, most) : mean);
+    double mean = n ? (double)(c->output_tokens + c->stored_output) / (double)n : limit > 0.0 ? limit : usual;
+    return ceil(limit > 0.0 ? fmin(mean, limit) : mean);
 }
 
-/* Appends a line to lost.jsonl. If the store takes no more lines, ends the run, which still waits for answers in
- * flight. */
+/* Appends a line about n lost requests and their tokens to lost.jsonl, which keeps the limits valid over all runs of a
+ * store. If the line cannot be written, ends the run, which still waits for answers in flight. */
 static void append_lost(struct judge *j, size_t n, double input, double output, const char *why)
 {
     struct err err;
@@ -157,15 +156,16 @@ void judge_lost_take(struct judge *j, bool abandon)
     struct judge_lost *sum = &j->counts.lost;
     if (!lost.n)
         return;
-    double n = (double)lost.n, input = ceil(lost.characters / judge_per_token(j)), output = n * answer_tokens(j);
-    struct completion each = {.input_tokens = (int64_t)(input / n), .output_tokens = (int64_t)(output / n)};
-    judge_first_spent(j, &each);
+    double n = (double)lost.n, input = ceil(lost.characters / judge_per_token(j)),
+           output = n * estimate_answer_tokens(j);
+    struct completion mean = {.input_tokens = (int64_t)(input / n), .output_tokens = (int64_t)(output / n)};
+    judge_first_spent(j, &mean);
     sum->n += lost.n;
     sum->input += (uint64_t)input;
     sum->output += (uint64_t)output;
     append_lost(j, lost.n, input, output, lost.why);
     struct err why; /* the client sends lost requests again */
-    if (!j->stopping && judge_over_limit(j, j->in_flight, &why))
+    if (!j->stopping && judge_exceeds_limit(j, j->in_flight, &why))
         judge_give_up(j, &why);
 }
 
@@ -175,7 +175,7 @@ void judge_lost_answer(struct judge *j, const struct completion *c, const char *
     append_lost(j, 0, fmax((double)c->input_tokens, 0.0), fmax((double)c->output_tokens, 0.0), why);
 }
 
-/* Adds a count of a line to *n. Returns whether the line has it. */
+/* Adds the number under `key` in a line to *n. Returns whether the line has one from 0 to 2^53. */
 static bool read_count(json_t *line, const char *key, uint64_t *n)
 {
     double x = json_number_value(json_object_get(line, key));
@@ -201,10 +201,10 @@ int judge_lost_read(struct judge *j, const char *path)
         return -1;
     while ((r = jud_next_line(&l, &line, &len, j->err)) > 0) {
         json_t *o = jtext_load(line, len, 0, NULL);
-        bool good = read_count(o, "lost", &n) && read_count(o, "input_tokens", &sum->input) &&
-                    read_count(o, "output_tokens", &sum->output) && seal_check(line, len, &digest) != SEAL_BAD;
+        bool is_valid = read_count(o, "lost", &n) && read_count(o, "input_tokens", &sum->input) &&
+                        read_count(o, "output_tokens", &sum->output) && seal_check(line, len, &digest) != SEAL_BAD;
         json_decref(o);
-        if (!good) {
+        if (!is_valid) {
             r = err_input(j->err, path, l.number,
                           "the counts 'lost', 'input_tokens' and 'output_tokens' are not complete, expected a line "
                           "that rcp-label judge wrote");

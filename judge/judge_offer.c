@@ -17,28 +17,29 @@ struct judge *judge_open(const struct judge_options *o, const struct judge_event
     return NULL;
 }
 
-/* Forgets the questions of the last call; those without an answer return to the queue. */
+/* Frees the questions of the last call of judge_next, and queues the requests without an answer again. */
 static void requeue_unanswered(struct judge *j)
 {
     for (size_t k = j->n_questions; k-- > 0;) {
         mem_free((void *)(uintptr_t)j->question[k].prompt);
-        if (j->asked[k])
-            judge_enqueue_first(j, j->asked[k]);
+        if (j->asked_request[k])
+            judge_enqueue_first(j, j->asked_request[k]);
     }
     j->n_questions = 0;
 }
 
-/* Records the requests without an answer, if another request of their stage has one or `last` says that no further
- * answer will come. Returns 1 if some were recorded, 0 if not, or -1 and *j->err if nothing is ever answered. */
-static int record_rejections(struct judge *j, bool last)
+/* Records the requests that the caller did not answer, if another request of their stage is answered or `is_last` says
+ * that no further answer will come. Returns 1 if some were recorded, 0 if not, or -1 and *j->err if no request of the
+ * stage was ever answered. */
+static int record_rejections(struct judge *j, bool is_last)
 {
     int recorded = 0;
     for (int s = 0; s < 2; s++) {
         struct rejections_kind *k = &j->rejections.kind[s];
-        bool known = k->answered || j->stored[s].with_response;
-        if (!k->first || (!known && !last && !rejections_doubt(&j->rejections)))
+        bool has_answer = k->answered || j->stored[s].with_response;
+        if (!k->first || (!has_answer && !is_last && !rejections_doubt(&j->rejections)))
             continue;
-        if (!known)
+        if (!has_answer)
             return err_fail(j->err, ERR_INVALID, j->o->store, 0, "no request of the %s has an answer: %s", k->name,
                             k->first->why);
         if (rejections_record(&j->rejections, k) != 0)
@@ -51,30 +52,30 @@ static int record_rejections(struct judge *j, bool last)
 /* Makes requests until the queue has j->most of them or there are no more. Returns 0, or -1 and *j->err. */
 static int fill_queue(struct judge *j)
 {
-    int more = record_rejections(j, false);
-    while (more >= 0 && j->n_ready < j->most) {
+    int status = record_rejections(j, false);
+    while (status >= 0 && j->n_ready < j->most) {
         judge_begin_jobs(j);
         if (scheduler_busy(j->scheduler))
-            more = judge_take_jobs(j, true);
+            status = judge_take_jobs(j, true);
         else if (j->next_job == j->n_jobs) {
             if (j->n_ready)
                 break;
-            more = record_rejections(j, true);
-            if (more == 0 && !j->open_jobs)
-                more = judge_next_round(j, true);
-            if (more == 0)
+            status = record_rejections(j, true);
+            if (status == 0 && !j->open_jobs)
+                status = judge_next_round(j, true);
+            if (status == 0)
                 break;
         }
     }
-    return more < 0 ? -1 : 0;
+    return status < 0 ? -1 : 0;
 }
 
-/* Makes the question of a request. */
+/* Appends the question of a request. */
 static void add_question(struct judge *j, struct judge_request *req)
 {
     j->question = mem_grow(j->question, &j->cap_questions, j->n_questions + 1, sizeof *j->question);
-    j->asked = mem_grow(j->asked, &j->cap_asked, j->n_questions + 1, sizeof *j->asked);
-    j->asked[j->n_questions] = req;
+    j->asked_request = mem_grow(j->asked_request, &j->cap_asked, j->n_questions + 1, sizeof *j->asked_request);
+    j->asked_request[j->n_questions] = req;
     j->question[j->n_questions++] = (struct judge_question){.prompt = judge_prompt(j, req),
                                                             .schema = judge_schema(j, req->job->stage, req->window->n),
                                                             .qid = j->in.pools.query[req->job->query].qid,
@@ -94,7 +95,7 @@ int judge_next(struct judge *j, size_t most, const struct judge_question **quest
     if (!j->refusal.kind && j->n_ready && !judge_has_room(j, j->n_ready < most ? j->n_ready : most, &why))
         judge_give_up(j, &why);
     while (!j->refusal.kind && j->n_ready && j->n_questions < most) {
-        if (!judge_over_limit(j, j->n_questions + 1, &why))
+        if (!judge_exceeds_limit(j, j->n_questions + 1, &why))
             add_question(j, judge_dequeue(j));
         else if (j->n_questions)
             break;
@@ -110,12 +111,12 @@ int judge_next(struct judge *j, size_t most, const struct judge_question **quest
 
 int judge_answer(struct judge *j, size_t k, struct completion *c, const char *why, struct err *err)
 {
-    struct judge_request *req = k < j->n_questions ? j->asked[k] : NULL;
+    struct judge_request *req = k < j->n_questions ? j->asked_request[k] : NULL;
     j->err = err;
     if (!req)
         return err_usage(err, "question %zu already has an answer, or is not one of the %zu questions", k,
                          j->n_questions);
-    j->asked[k] = NULL;
+    j->asked_request[k] = NULL;
     if (c->text)
         return judge_take_answer(j, req, c);
     judge_take_rejection(j, req, why);
@@ -128,7 +129,7 @@ int judge_close(struct judge *j, struct err *err)
     for (size_t k = 0; k < j->n_questions; k++)
         mem_free((void *)(uintptr_t)j->question[k].prompt);
     mem_free(j->question);
-    mem_free(j->asked);
+    mem_free(j->asked_request);
     int r = judge_end(j, 0);
     mem_free(j);
     return r;

@@ -14,6 +14,7 @@
 
 static const char rest_remark[] = "rest", seen_remark[] = "seen ";
 
+/* The number of a document in its topic's pool, in a hash table by name. */
 struct doc_name {
     UT_hash_handle hh;
     const char *docno;
@@ -75,7 +76,8 @@ static struct judge_round *find_or_add_round(struct judge_parts *p, size_t numbe
     return &p->round[number];
 }
 
-/* Adds a part of n windows, which the caller fills with fill_window. */
+/* Adds a part of n windows, which the caller fills with fill_window. `rest` says that it belongs to the rest of the
+ * round. */
 static struct judge_part *append_part(struct judge_parts *p, size_t query, enum jud_stage stage, size_t round,
                                       bool rest, size_t n)
 {
@@ -111,11 +113,11 @@ struct reading {
     struct judge_parts *p;
     struct doc_name **table; /* by topic, made when it is needed */
     struct arena arena;
-    size_t files;   /* the number of files read so far, which is the number of the present one */
-    size_t rest_of; /* 1 + the number of the round whose rest has begun; 0 means none */
+    size_t files;      /* the number of files read so far, which is the number of the present one */
+    size_t rest_round; /* 1 + the number of the round whose rest has begun; 0 means none */
     size_t round, query;
     enum jud_stage stage;
-    bool rest;
+    bool is_rest;
     struct line {
         const uint32_t *doc;
         size_t n;
@@ -123,12 +125,12 @@ struct reading {
     size_t n, cap;
 };
 
-/* Appends the lines read so far, if any, as one part. */
-static void append_read_part(struct reading *r)
+/* Appends the windows read since the last part, if any, as one part. */
+static void append_lines(struct reading *r)
 {
     if (!r->n)
         return;
-    struct judge_part *x = append_part(r->p, r->query, r->stage, r->round, r->rest, r->n);
+    struct judge_part *x = append_part(r->p, r->query, r->stage, r->round, r->is_rest, r->n);
     for (size_t i = 0; i < r->n; i++)
         fill_window(r->p, x, i, r->line[i].doc, r->line[i].n);
     r->n = 0;
@@ -146,8 +148,9 @@ static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
     return q ? q - in->pools.query : -1;
 }
 
-/* Adds a window of a round to the part that it belongs to. Returns 0, or -1 and *err. */
-static int take_window(void *ctx, const struct rounds_window *w, struct err *err)
+/* Adds a window of a round to the part of its stage and topic. A callback of the rounds' reader. Returns 0, or -1 and
+ * *err. */
+static int read_window(void *ctx, const struct rounds_window *w, struct err *err)
 {
     struct reading *r = ctx;
     ptrdiff_t query = find_query(r->p->in, w->qid);
@@ -155,10 +158,10 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
         return err_input(err, w->file, w->line, "topic %s, expected a topic of the pool", w->qid);
     if (!r->table[query])
         r->table[query] = judge_doc_names_make(&r->p->in->pools.query[query], &r->arena);
-    bool rest = r->rest_of == w->round + 1;
-    if (r->round != w->round || r->query != (size_t)query || r->stage != w->stage || r->rest != rest)
-        append_read_part(r);
-    r->rest = rest;
+    bool rest = r->rest_round == w->round + 1;
+    if (r->round != w->round || r->query != (size_t)query || r->stage != w->stage || r->is_rest != rest)
+        append_lines(r);
+    r->is_rest = rest;
     r->round = w->round;
     r->query = (size_t)query;
     r->stage = w->stage;
@@ -175,15 +178,16 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     return 0;
 }
 
-/* Reads a remark in a round's file: the beginning of its rest, or the number of windows seen. */
-static int take_remark(void *ctx, const char *text, struct err *err)
+/* Reads a remark in a round's file: the beginning of its rest, or the number of windows seen. A callback of the rounds'
+ * reader. Returns 0. */
+static int read_remark(void *ctx, const char *text, struct err *err)
 {
     struct reading *r = ctx;
     int64_t seen;
     size_t len = strlen(text), name = sizeof seen_remark - 1;
     (void)err;
     if (strcmp(text, rest_remark) == 0)
-        r->rest_of = r->files + 1;
+        r->rest_round = r->files + 1;
     else if (strncmp(text, seen_remark, name) == 0 && num_int(text + name, len - name, 1, INT64_MAX, &seen))
         find_or_add_round(r->p, r->files)->n_seen = (size_t)seen;
     return 0;
@@ -192,8 +196,8 @@ static int take_remark(void *ctx, const char *text, struct err *err)
 int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
 {
     struct reading r = {.p = p, .table = mem_zalloc(p->in->pools.n, sizeof *r.table)};
-    int status = rounds_read_store(store, &(struct rounds_reader){take_remark, take_window, &r}, &r.files, err);
-    append_read_part(&r);
+    int status = rounds_read_store(store, &(struct rounds_reader){read_remark, read_window, &r}, &r.files, err);
+    append_lines(&r);
     if (r.files)
         find_or_add_round(p, r.files - 1);
     for (size_t q = 0; q < p->in->pools.n; q++)
@@ -204,8 +208,9 @@ int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
     return status;
 }
 
-/* Keeps the target that the remark "until TARGET" states; the last one counts. A callback of the rounds' reader. */
-static int take_target_remark(void *ctx, const char *text, struct err *err)
+/* Stores the target that the remark "until TARGET" states; the last one counts. A callback of the rounds' reader.
+ * Returns 0. */
+static int read_target_remark(void *ctx, const char *text, struct err *err)
 {
     char **until = ctx;
     (void)err;
@@ -219,10 +224,10 @@ static int take_target_remark(void *ctx, const char *text, struct err *err)
 int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err)
 {
     *until = NULL;
-    return rounds_read_store(store, &(struct rounds_reader){take_target_remark, NULL, until}, n, err);
+    return rounds_read_store(store, &(struct rounds_reader){read_target_remark, NULL, until}, n, err);
 }
 
-size_t judge_parts_windows(const struct judge_parts *p, size_t rounds)
+size_t judge_parts_count_windows(const struct judge_parts *p, size_t rounds)
 {
     size_t n = 0;
     for (size_t r = 0; r < rounds; r++)
@@ -230,18 +235,19 @@ size_t judge_parts_windows(const struct judge_parts *p, size_t rounds)
     return n;
 }
 
-size_t judge_parts_open(const struct judge_parts *p, const struct judge_options *o, const struct stored_stage *stored)
+size_t judge_parts_count_open(const struct judge_parts *p, const struct judge_options *o,
+                              const struct stored_stage *stored)
 {
-    size_t open = 0;
+    size_t n_open = 0;
     for (size_t k = 0; k < p->n; k++) {
         const struct judge_part *x = p->part[k];
         for (size_t i = 0; i < x->n && x->query < p->in->n; i++) {
             const char *qid = p->in->pools.query[x->query].qid;
-            const struct stored *have = judge_stored_find(&stored[x->stage], qid, x->window[i].seq);
-            open += judge_stored_open(have, o) && !(have && have->paid_order);
+            const struct stored *known = judge_stored_find(&stored[x->stage], qid, x->window[i].seq);
+            n_open += judge_stored_open(known, o) && !(known && known->paid_order);
         }
     }
-    return open;
+    return n_open;
 }
 
 bool judge_part_is_awaited(const struct judge_part *x, size_t rounds, bool rest)
@@ -249,8 +255,9 @@ bool judge_part_is_awaited(const struct judge_part *x, size_t rounds, bool rest)
     return x->round + 1 < rounds || (x->round + 1 == rounds && (rest || !x->rest));
 }
 
-/* Adds the windows first .. first + n of one stage of one topic as a part, and to the text. */
-static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *from,
+/* Adds the windows [first, first + n) of `source`, of one stage of one topic (entry 2 x topic + stage), as a part, and
+ * to the text of the round's file. */
+static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *source,
                         size_t first, size_t n, struct rounds_text *text)
 {
     const struct pool_query *q = &p->in->pools.query[entry / 2];
@@ -259,25 +266,25 @@ static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool 
         return;
     struct judge_part *x = append_part(p, entry / 2, stage, round, rest, n);
     for (size_t i = 0; i < n; i++) {
-        uint32_t *doc = arena_alloc(&p->arena, from->w * sizeof *doc);
-        memcpy(doc, from->doc + (first + i) * from->w, from->w * sizeof *doc);
-        fill_window(p, x, i, doc, from->w);
-        rounds_put(text, stage, q->qid, q->docno, doc, from->w);
+        uint32_t *doc = arena_alloc(&p->arena, source->w * sizeof *doc);
+        memcpy(doc, source->doc + (first + i) * source->w, source->w * sizeof *doc);
+        fill_window(p, x, i, doc, source->w);
+        rounds_put(text, stage, q->qid, q->docno, doc, source->w);
     }
 }
 
 /* Returns the number of windows in the rest of a round of n windows. */
 static size_t choose_rest_size(const struct judge_parts *p, size_t n)
 {
-    size_t all = p->total[0] + p->total[1] + n, rest = all / JUDGE_REST;
+    size_t total = p->total[0] + p->total[1] + n, rest = total / JUDGE_REST;
     rest = rest > JUDGE_ROUND ? rest : JUDGE_ROUND;
-    rest = rest < all / JUDGE_MOST_REST ? rest : all / JUDGE_MOST_REST;
+    rest = rest < total / JUDGE_MOST_REST ? rest : total / JUDGE_MOST_REST;
     rest = rest < n ? rest : n;
     return rest < JUDGE_LEAST ? 0 : rest;
 }
 
-/* Returns the number of the rest's windows that fall to the first `sum` of the round's n windows. */
-static size_t rest_share(size_t sum, size_t n, size_t rest)
+/* Returns the number of the rest's windows among the first `sum` of the round's n windows, in proportion. */
+static size_t scale_rest(size_t sum, size_t n, size_t rest)
 {
     return n ? (size_t)((uint64_t)sum * rest / n) : 0;
 }
@@ -290,14 +297,14 @@ void judge_parts_add(struct judge_parts *p, const struct sched_round *windows, s
         n += windows[k].n;
     size_t rest = choose_rest_size(p, n);
     find_or_add_round(p, number)->n_seen = seen;
-    for (int last = 0; last < 2; last++) {
-        if (last && rest)
+    for (int is_rest = 0; is_rest < 2; is_rest++) {
+        if (is_rest && rest)
             rounds_put_remark(text, rest_remark);
         for (size_t k = 0, sum = 0; k < 2 * n_queries; k++) {
-            size_t n_rest = rest_share(sum + windows[k].n, n, rest) - rest_share(sum, n, rest),
+            size_t n_rest = scale_rest(sum + windows[k].n, n, rest) - scale_rest(sum, n, rest),
                    first = windows[k].n - n_rest;
             sum += windows[k].n;
-            add_windows(p, k, number, last, &windows[k], last ? first : 0, last ? n_rest : first, text);
+            add_windows(p, k, number, is_rest, &windows[k], is_rest ? first : 0, is_rest ? n_rest : first, text);
         }
     }
 }

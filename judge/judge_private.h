@@ -32,10 +32,10 @@ struct judge {
     size_t n_ready, in_flight;
     size_t most; /* no further jobs begin while the queue has so many requests */
     struct judge_question *question;
-    struct judge_request **asked; /* the requests of n_questions questions; NULL means answered */
+    struct judge_request **asked_request; /* the requests of n_questions questions; NULL means answered */
     size_t n_questions, cap_questions, cap_asked;
     struct rejections rejections; /* by stage, because each has its own prompts and schemas */
-    size_t invalid_in_a_row;
+    size_t invalid_streak;
     bool stopping;
     struct err refusal;   /* why no request will be answered, if its kind is set */
     struct answer answer; /* with its arrays */
@@ -62,8 +62,8 @@ extern const double judge_tokens_per_document[2];
 
 /* Returns the number of windows that the store lacks: of the schedule, of the plan or, in rounds, of the rounds that
  * are chosen so far and of first passes. */
-size_t judge_open_windows(const struct judge_input *in, const struct judge_options *o,
-                          const struct stored_stage stored[2]);
+size_t judge_count_open_windows(const struct judge_input *in, const struct judge_options *o,
+                                const struct stored_stage stored[2]);
 /* Sends a message to the user of the struct judge. */
 void judge_say(void *judge, const char *text);
 /* Opens the store, unless the run is a check, and reads its records. Returns 0, or -1 and *j->err. */
@@ -102,9 +102,9 @@ int judge_first_look(struct judge *j);
 int judge_first_begin(struct judge *j);
 /* Reports the first answer of a run, which is in j->answer, to the caller's events. */
 void judge_first_tell(struct judge *j, const struct judge_request *req, const struct completion *c);
-/* judge_first_checked returns whether a check has seen enough. judge_first_verdict then returns 0, or -1 and
- * *j->err. */
+/* Returns whether a check can end: an answer is valid, the attempts are used up, or no server answers. */
 bool judge_first_checked(const struct judge *j);
+/* Returns the result of a check that can end: 0, or -1 and *j->err if no answer was valid. */
 int judge_first_verdict(struct judge *j);
 /* Records the tokens and cost of an answer as the largest so far, if they are. */
 void judge_first_spent(struct judge *j, const struct completion *c);
@@ -123,18 +123,19 @@ int judge_lost_read(struct judge *j, const char *path);
 size_t judge_paid_answers(const struct judge *j);
 /* Updates the costs in j->counts. */
 void judge_first_costs(struct judge *j);
-/* Returns whether so many unanswered requests would exceed the limit of cost or tokens, judged by the answers so
- * far. Then *why, unless it is NULL, gives the reason. */
-bool judge_over_limit(struct judge *j, size_t requests, struct err *why);
+/* Returns whether `requests` further requests might exceed the limit of cost or tokens, judged by the answers so far.
+ * Then *why, unless `why` is NULL, gives the reason. */
+bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why);
 /* Returns whether one more request may be sent. */
 bool judge_may_send(struct judge *j);
 /* Returns whether one more job may begin. */
 bool judge_may_begin(const struct judge *j);
-/* Note that a request is about to be sent, was answered, or was rejected. judge_first_answered returns 1 if its
- * answer is no judgement because the window must be shown otherwise, and the request is queued again; else 0, or -1
- * and *j->err. */
+/* Notes that a request is about to be sent. */
 void judge_first_sent(struct judge *j, struct judge_request *req);
+/* Notes that a request was answered. Returns 1 if the answer is no judgement, because the prompt must be made again for
+ * the measured context, and the request is queued again; else 0, or -1 and *j->err. */
 int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c);
+/* Notes that a request was rejected. */
 void judge_first_rejected(struct judge *j, const struct judge_request *req);
 /* Learns the context from a server's message that a prompt is too long. Returns 1 if the prompt must be made again
  * for another context, 0 if there is nothing to learn, or -1 if no window fits and the run stops. */
@@ -156,9 +157,10 @@ const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n);
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len);
 /* Takes an answer as if it had come now. Returns 0, or -1 and *j->err. */
 int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c);
-/* judge_take_rejection keeps a rejection; judge_take_end records them. It returns 1 if some were recorded, 0 if
- * there are none, or -1 and *j->err, also if everything was rejected and nothing ever answered. */
+/* Notes that a request was rejected, for judge_take_end. */
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why);
+/* Records the rejections noted so far. Returns 1 if some were recorded, 0 if there are none, or -1 and *j->err, also if
+ * everything was rejected and nothing ever answered. */
 int judge_take_end(struct judge *j);
 /* Records a rejected call of a judge, among the judgements if that was the last attempt. Returns 0, or -1 and
  * *j->err. */
@@ -174,11 +176,12 @@ void judge_give_up(struct judge *j, const struct err *why);
 int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err);
 /* Reads the results, after the store is open. Returns 0, or -1 and *j->err. */
 int judge_batch_begin(struct judge *j);
-/* Takes all requests from the queue, and books their results or sets them aside. Returns 0, or -1 and *j->err. */
-int judge_batch_turn(struct judge *j);
+/* Takes all requests from the queue, and stores their results or lists them as open. Returns 0, or -1 and *j->err. */
+int judge_batch_apply_results(struct judge *j);
 /* Returns 1 if work remains, 0 if none does, or -1 and *err. */
-int judge_batch_goes_on(struct judge *j);
-/* Writes the requests. If none is open, the caller reports the rejected windows. */
+int judge_batch_has_work(struct judge *j);
+/* Writes the open requests to the batch's files, if it has an output, and counts requests and results. Returns 0, or -1
+ * and *j->err, also if every request failed. */
 int judge_batch_finish(struct judge *j);
 void judge_batch_free(struct judge *j);
 

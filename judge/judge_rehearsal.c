@@ -319,7 +319,7 @@ static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, co
 /* Returns the number of rehearsals. */
 static size_t count_rehearsals(const struct judge_input *in, const struct judge_options *o)
 {
-    size_t n = judge_schedule_windows(in, o);
+    size_t n = judge_count_scheduled(in, o);
     n = n ? REHEARSED / n : REHEARSALS;
     return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
 }
@@ -359,7 +359,7 @@ static int read_base(struct base *base, struct judge_rehearsal *r, struct judge_
     base->rounds = u;
     answer_parts(NULL, base, u, &part, base->answered);
     judge_rounds_fit(u);
-    judge_growth_note(&in->growth, o, judge_open_windows(in, o, base->stored), r->note);
+    judge_growth_note(&in->growth, o, judge_count_open_windows(in, o, base->stored), r->note);
     return 0;
 }
 
@@ -415,7 +415,7 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
     }
     for (size_t i = 0; i < n && status == 0; i++) {
         find_range(&r[i], windows + i * REHEARSALS, times,
-                   (double)(o->max_windows ? o->max_windows : judge_schedule_windows(&in, o)));
+                   (double)(o->max_windows ? o->max_windows : judge_count_scheduled(&in, o)));
         subtract_answered(&r[i], &base);
     }
     mem_free(windows);

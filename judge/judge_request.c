@@ -200,11 +200,11 @@ static void stop_if_hopeless(struct judge *j, const struct completion *c)
     struct err why;
     char begin[SAMPLE];
     j->counts.valid += j->answer.valid;
-    j->invalid_in_a_row = j->answer.valid ? 0 : j->invalid_in_a_row + 1;
+    j->invalid_streak = j->answer.valid ? 0 : j->invalid_streak + 1;
     if (j->answer.valid || (!j->client && !j->batch && !j->o->by_caller))
         return;
     j->counts.unusable[j->answer.category]++;
-    if (!answer_hopeless(j->invalid_in_a_row, j->counts.valid > 0))
+    if (!answer_hopeless(j->invalid_streak, j->counts.valid > 0))
         return;
     bool thought = c->text_len == 0 && c->reasoning_len;
     snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
@@ -212,7 +212,7 @@ static void stop_if_hopeless(struct judge *j, const struct completion *c)
     err_fail(&why, ERR_INVALID, j->o->store, 0,
              "none of the last %zu answers is valid (most frequent: '%s'); the error of the last answer: %s; this "
              "answer %s '%s'",
-             j->invalid_in_a_row, jud_category_name[most_common(j)], j->answer.reason,
+             j->invalid_streak, jud_category_name[most_common(j)], j->answer.reason,
              thought ? "has no text, only reasoning, which begins" : "begins", begin);
     judge_give_up(j, &why);
 }
@@ -308,7 +308,7 @@ static void stay_too_long(struct judge *j, const struct judge_request *req)
  * each character. Returns whether it did. */
 static bool requeue_shorter(struct judge *j, struct judge_request *req, const char *body)
 {
-    if (!judge_context_exceeded(req->call.why) && req->call.status != PAYLOAD_TOO_LARGE)
+    if (!judge_context_is_exceeded(req->call.why) && req->call.status != PAYLOAD_TOO_LARGE)
         return false;
     int learned = j->client && !j->stopping ? judge_first_too_long(j, req, body) : -1;
     if (learned < 0 || (!learned && req->shrunk >= MOST_SHRUNK)) {

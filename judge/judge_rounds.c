@@ -144,7 +144,7 @@ static size_t choose_first_pass(struct judge_rounds *u)
 /* Returns the number of windows allowed: as given, or those of the whole schedule. */
 static size_t most_windows(const struct judge_rounds *u)
 {
-    return u->o->max_windows ? u->o->max_windows : judge_schedule_windows(u->in, u->o);
+    return u->o->max_windows ? u->o->max_windows : judge_count_scheduled(u->in, u->o);
 }
 
 static size_t have_windows(const struct judge_rounds *u)
@@ -259,7 +259,7 @@ static void fit_outlook(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
     for (; u->n_rounds_seen < p->n_rounds; u->n_rounds_seen++) {
-        size_t r = u->n_rounds_seen, seen = p->round[r].n_seen, before = judge_parts_windows(p, r);
+        size_t r = u->n_rounds_seen, seen = p->round[r].n_seen, before = judge_parts_count_windows(p, r);
         if (seen && p->round[r - 1].rest)
             fit_outlook_to_rounds(u, r, false);
         if (seen && (seen == before || !p->round[r - 1].rest))
@@ -406,7 +406,7 @@ int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const stru
                        struct err *err)
 {
     size_t most = u->o->max_windows, have = have_windows(u), open;
-    if (most && have > most && (open = judge_parts_open(&u->parts, u->o, stored)) > 0) {
+    if (most && have > most && (open = judge_parts_count_open(&u->parts, u->o, stored)) > 0) {
         err_usage(err,
                   "%zu windows are allowed, expected at least %zu, the number of windows in the rounds of %s (%zu of "
                   "them without an answer)",

@@ -101,9 +101,10 @@ void judge_parts_add(struct judge_parts *, const struct sched_round *windows, si
                      struct rounds_text *text);
 /* Returns the number of windows without an answer that must be asked, of the topics judged. `stored` is the store's
  * contents by stage. */
-size_t judge_parts_open(const struct judge_parts *, const struct judge_options *o, const struct stored_stage *stored);
+size_t judge_parts_count_open(const struct judge_parts *, const struct judge_options *o,
+                              const struct stored_stage *stored);
 /* Returns the number of windows in the first `rounds` rounds. */
-size_t judge_parts_windows(const struct judge_parts *, size_t rounds);
+size_t judge_parts_count_windows(const struct judge_parts *, size_t rounds);
 /* Returns whether a look at the first `rounds` rounds waits for this part. `rest` says whether it waits for the rest
  * of the last round. */
 bool judge_part_is_awaited(const struct judge_part *, size_t rounds, bool rest);

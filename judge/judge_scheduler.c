@@ -224,7 +224,7 @@ size_t scheduler_jobs(const struct judge_input *in)
 static struct sched *schedule_of(const struct scheduler *s, const struct judge_job *job)
 {
     const struct pool_query *p = &s->in->pools.query[job->query];
-    struct sched_options o = judge_schedule_of(s->in, s->o, job->stage, job->query);
+    struct sched_options o = judge_topic_schedule(s->in, s->o, job->stage, job->query);
     if (job->part)
         return schedule_of_rounds(job->part->window, job->part->n, job->part->answer);
     if (s->in->plans.n) {
@@ -337,7 +337,7 @@ size_t judge_scheduled(const struct judge_input *in, const struct judge_options 
         return 0;
     if (in->plans.n)
         return in->plans.query[query].n_windows[stage];
-    struct sched_options schedule = judge_schedule_of(in, o, (enum jud_stage)stage, query);
+    struct sched_options schedule = judge_topic_schedule(in, o, (enum jud_stage)stage, query);
     return schedule_calls((enum jud_stage)stage, in->pools.query[query].n, &schedule);
 }
 

@@ -134,7 +134,7 @@ static void say_growth(struct judge *j)
     char note[JUDGE_NOTE];
     if (!judge_growth_is_new(&j->in.growth))
         return;
-    judge_growth_note(&j->in.growth, j->o, judge_open_windows(&j->in, j->o, j->stored), note);
+    judge_growth_note(&j->in.growth, j->o, judge_count_open_windows(&j->in, j->o, j->stored), note);
     if (note[0])
         judge_say(j, note);
 }

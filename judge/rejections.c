@@ -62,8 +62,8 @@ int rejections_of_all(const struct rejections *r, const struct rejections_kind *
     bool named = r->kind[0].good || r->kind[1].good;
     err_fail(why, ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s", named ? " of the " : "",
              named ? k->name : "", k->good ? ", even a request that it had answered before" : "", call->why,
-             judge_context_exceeded(call->why) ? "documents must be cut to fit the model's context"
-                                               : http_advice(call->status));
+             judge_context_is_exceeded(call->why) ? "documents must be cut to fit the model's context"
+                                                  : http_advice(call->status));
     return 1;
 }
 

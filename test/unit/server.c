@@ -96,9 +96,9 @@ static void too_long(void)
                                      "HTTP 400: Range of max_tokens should be [1, 8192]"};
     check_group("errors that say that a prompt is too long");
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
-        CHECK(judge_context_exceeded(yes[i]), "%s", yes[i]);
+        CHECK(judge_context_is_exceeded(yes[i]), "%s", yes[i]);
     for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
-        CHECK(!judge_context_exceeded(no[i]), "%s", no[i]);
+        CHECK(!judge_context_is_exceeded(no[i]), "%s", no[i]);
 }
 
 static void named(void)
@@ -143,9 +143,9 @@ static void named(void)
         {"maximum context length", 0}};
     check_group("the context that errors name");
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
-        long long got = judge_context_named(row[i].why);
+        long long got = judge_context_read_limit(row[i].why);
         CHECK(got == row[i].tokens, "%lld in: %s", got, row[i].why);
-        CHECK(judge_context_exceeded(row[i].why), "is too long: %s", row[i].why);
+        CHECK(judge_context_is_exceeded(row[i].why), "is too long: %s", row[i].why);
     }
 }
 

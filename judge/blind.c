@@ -121,8 +121,8 @@ static struct rejections_kind *find_rejections_kind(struct blind *b, const struc
 static int receive_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
     struct rejections_kind *k = find_rejections_kind(b, p);
-    k->answered = true;
-    k->in_a_row = 0;
+    k->has_answer = true;
+    k->streak = 0;
     rejections_keep_good(&b->rejections, k, b->client, &p->call.body, p->call.body_len);
     return rejections_record(&b->rejections, k) == 0 ? store_answer(b, p, c) : -1;
 }

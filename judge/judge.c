@@ -47,8 +47,9 @@ void judge_say(void *judge, const char *text)
         e->say(e->ctx, text);
 }
 
-/* Passes on a message of the client. A quiet run gets only the messages that no answer can come. */
-static void client_says(void *judge, const char *text, bool waiting)
+/* Passes a message of the client to the user. A quiet run gets it only if no answer comes and none has come. A callback
+ * of the client. */
+static void say_client_message(void *judge, const char *text, bool waiting)
 {
     const struct judge *j = judge;
     const struct judge_events *e = j->events;
@@ -58,6 +59,7 @@ static void client_says(void *judge, const char *text, bool waiting)
         e->alarm(e->ctx, text);
 }
 
+/* Makes the client's wait end early. A callback of other threads. */
 static void wake_client(void *judge)
 {
     struct judge *j = judge;
@@ -82,12 +84,13 @@ static int open_client(struct judge *j)
     c.timeout = o->timeout;
     c.most_lost = o->max_lost;
     c.seed = (uint64_t)time(NULL); /* repeated runs need not have the same pauses */
-    c.say = client_says;
+    c.say = say_client_message;
     c.ctx = j;
     j->client = j->net->open(&c, j->err);
     return j->client ? 0 : -1;
 }
 
+/* Allocates the arrays of j->answer, for windows of any size, and sets which stages are judged. */
 static void alloc_answer(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
@@ -98,7 +101,7 @@ static void alloc_answer(struct judge *j)
     j->answer.passes = mem_alloc(w, sizeof *j->answer.passes);
 }
 
-/* Extends the table of jobs to their present number. */
+/* Extends the table of jobs to their present number, and updates the number of windows if they are chosen in rounds. */
 static void count_jobs(struct judge *j)
 {
     size_t n = scheduler_jobs(&j->in);
@@ -131,7 +134,7 @@ int judge_start(struct judge *j)
     return 0;
 }
 
-/* Frees the input and the options that the struct owns. */
+/* Frees the input, and the name of the store of repeats. */
 static void free_input(struct judge *j)
 {
     judge_input_free(&j->in);
@@ -141,7 +144,7 @@ static void free_input(struct judge *j)
 
 int judge_end(struct judge *j, int r)
 {
-    struct err late;
+    struct err close_err;
     scheduler_stop(j->scheduler);
     judge_rounds_stop(j->in.rounds);
     if (j->client)
@@ -150,8 +153,8 @@ int judge_end(struct judge *j, int r)
     for (size_t i = 0; j->job && i < j->n_jobs; i++)
         if (j->job[i])
             scheduler_drop(j->job[i]);
-    if (j->journal && journal_close(j->journal, &late) != 0 && r == 0) {
-        *j->err = late;
+    if (j->journal && journal_close(j->journal, &close_err) != 0 && r == 0) {
+        *j->err = close_err;
         r = -1;
     }
     for (int s = 0; s < 2; s++) {
@@ -214,7 +217,7 @@ int judge_take_jobs(struct judge *j, bool wait)
 }
 
 /* Returns the number of a pending SIGINT or SIGTERM, or 0. */
-static int signal_waiting(const sigset_t *set)
+static int take_signal(const sigset_t *set)
 {
     sigset_t pending;
     int number = 0;
@@ -223,6 +226,7 @@ static int signal_waiting(const sigset_t *set)
     return number;
 }
 
+/* Sets *j->err to the reason why the run stopped before its end. Returns -1. */
 static int report_stop(struct judge *j)
 {
     const size_t *done = j->counts.done, *total = j->counts.total;
@@ -282,11 +286,12 @@ static int poll_network(struct judge *j)
     if (j->net->wait(j->client, longest_poll, &why) != 0)
         judge_give_up(j, &why);
     while ((call = j->net->done(j->client)) != NULL)
-        if (judge_call_done(j, call) != 0)
+        if (judge_handle_call(j, call) != 0)
             return -1;
     judge_lost_take(j, false);
-    bool stuck = !j->in_flight && (rejections_doubt(&j->rejections) || (!j->n_ready && !scheduler_busy(j->scheduler)));
-    int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
+    bool is_stuck =
+        !j->in_flight && (rejections_doubt(&j->rejections) || (!j->n_ready && !scheduler_busy(j->scheduler)));
+    int r = is_stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
     if (r == 0 && !j->in_flight && j->n_ready && judge_exceeds_limit(j, 1, &why))
         r = 1;
     if (r > 0)
@@ -294,7 +299,7 @@ static int poll_network(struct judge *j)
     return r < 0 ? -1 : 0;
 }
 
-/* Ends a run in which all windows were asked. Returns 0, or -1 and *j->err if the server rejected some windows. */
+/* Returns 0, or -1 and *j->err if the server rejected some windows of a run in which all were asked. */
 static int report_rejected(struct judge *j)
 {
     if (!j->counts.rejected)
@@ -305,6 +310,7 @@ static int report_rejected(struct judge *j)
                     j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
 }
 
+/* Answers up to SIMULATED_AT_ONCE requests of the queue by the simulated judge. Returns 0, or -1 and *j->err. */
 static int answer_simulated(struct judge *j)
 {
     for (int i = 0; i < SIMULATED_AT_ONCE && j->n_ready; i++)
@@ -331,7 +337,8 @@ const struct judge_counts *judge_progress(struct judge *j)
     return &j->counts;
 }
 
-/* Ends a run with a batch. Its results are stored, since they were paid for, even if none is usable. */
+/* Ends a run with a batch: writes the open requests. Returns 0, or -1 and *j->err. Results are stored, since they were
+ * paid for, even if none is usable. */
 static int finish_batch(struct judge *j)
 {
     if (judge_batch_finish(j) != 0)
@@ -341,23 +348,23 @@ static int finish_batch(struct judge *j)
     return j->o->batch->requests ? 0 : report_rejected(j);
 }
 
-int judge_next_round(struct judge *j, bool all)
+int judge_next_round(struct judge *j, bool are_answered)
 {
     struct judge_rounds *u = j->in.rounds;
     if (!u || j->stopping)
         return 0;
-    int more = all ? judge_rounds_next(u, j->journal, j->err)
-                   : judge_rounds_turn(u, j->journal, j->client ? wake_client : NULL, j, j->err);
-    if (more >= 0 && (more || all) && u->verdict[0])
+    int status = are_answered ? judge_rounds_next(u, j->journal, j->err)
+                              : judge_rounds_turn(u, j->journal, j->client ? wake_client : NULL, j, j->err);
+    if (status >= 0 && (status || are_answered) && u->verdict[0])
         judge_say(j, u->verdict);
     count_jobs(j);
-    return more;
+    return status;
 }
 
 /* Asks until all windows are answered, the run is stopped, or an error occurs. Returns 0, or -1 and *j->err. */
-static int event_loop(struct judge *j, const sigset_t *signals)
+static int run_event_loop(struct judge *j, const sigset_t *signals)
 {
-    int more;
+    int status;
     do {
         if (!j->stopping || j->batch)
             judge_begin_jobs(j);
@@ -365,7 +372,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             return -1;
         if (serve_queue(j) != 0)
             return -1;
-        if (signal_waiting(signals) && handle_interrupt(j) != 0)
+        if (take_signal(signals) && handle_interrupt(j) != 0)
             return -1;
         if (j->stopping && !j->in_flight && !j->batch)
             return report_stop(j);
@@ -374,25 +381,25 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             j->events->state(j->events->ctx, &j->counts);
         if (j->o->check && judge_first_checked(j))
             return judge_first_verdict(j);
-        more = j->batch ? judge_batch_has_work(j) : j->open_jobs || j->next_job < j->n_jobs;
-        if (!j->batch && judge_next_round(j, !more) < 0)
+        status = j->batch ? judge_batch_has_work(j) : j->open_jobs || j->next_job < j->n_jobs;
+        if (!j->batch && judge_next_round(j, !status) < 0)
             return -1;
-        more |= j->next_job < j->n_jobs;
-    } while (more > 0);
-    return more < 0 ? -1 : j->batch ? finish_batch(j) : report_rejected(j);
+        status |= j->next_job < j->n_jobs;
+    } while (status > 0);
+    return status < 0 ? -1 : j->batch ? finish_batch(j) : report_rejected(j);
 }
 
-const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *own)
+const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *copy)
 {
-    *own = *o;
+    *copy = *o;
     if (!(o->repeat.share > 0.0) && !o->repeat.windows)
         return o;
-    own->repeat_of = o->store;
-    own->store = repeats_folder(o->store);
-    own->plan = NULL;
-    own->until = own->topics_from = NULL;
-    own->skip_bad_texts = false; /* the store has no bad text */
-    return own;
+    copy->repeat_of = o->store;
+    copy->store = repeats_folder(o->store);
+    copy->plan = NULL;
+    copy->until = copy->topics_from = NULL;
+    copy->skip_bad_texts = false; /* the store has no bad text */
+    return copy;
 }
 
 int judge_init(struct judge *j, const struct judge_options *o, const struct judge_events *events, struct err *err)
@@ -420,24 +427,24 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
     struct judge j;
     if (judge_init(&j, o, events, err) != 0)
         return -1;
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, pipe_was;
-    sigset_t signals, mask_was;
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, old_pipe_action;
+    sigset_t signals, old_mask;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &signals, &mask_was);
-    sigaction(SIGPIPE, &ignore, &pipe_was);
+    pthread_sigmask(SIG_BLOCK, &signals, &old_mask);
+    sigaction(SIGPIPE, &ignore, &old_pipe_action);
     int r = judge_start(&j);
     if (r == 0)
-        r = event_loop(&j, &signals);
+        r = run_event_loop(&j, &signals);
     if (j.client)
         judge_lost_take(&j, true);
     if (events->finished)
         events->finished(events->ctx, j.scheduler ? judge_progress(&j) : NULL);
     r = judge_end(&j, r);
-    sigaction(SIGPIPE, &pipe_was, NULL);
+    sigaction(SIGPIPE, &old_pipe_action, NULL);
     if (r == 0 || err->kind != ERR_STOPPED) /* after a stop, signals stay blocked, so that none interrupts the message
                                              * on how to resume */
-        pthread_sigmask(SIG_SETMASK, &mask_was, NULL);
+        pthread_sigmask(SIG_SETMASK, &old_mask, NULL);
     return r;
 }

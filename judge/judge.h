@@ -108,10 +108,11 @@ struct judge_options {
     double max_cost, max_tokens_total; /* limits for all answers in the store; 0 means no limit */
 };
 
+/* Sets the defaults of the options. */
 void judge_defaults(struct judge_options *o);
-/* Returns the options to judge by: *o or, for repeats, the copy *own of it whose store is that of the repeats. The
- * caller frees own->store in this case. */
-const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *own);
+/* Returns the options to judge by: `o` or, for repeats, its copy in *copy, whose store is that of the repeats. In this
+ * case the caller frees copy->store. */
+const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *copy);
 /* Sets a setting by the name that rcp-label's long option has; `what` names it in messages. Settings that only servers
  * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err
  * if the value is not an expected one. */

@@ -40,7 +40,7 @@ static size_t count_answered_windows(const struct stored_stage *s, const struct 
     size_t n = 0;
     for (size_t seq = 0; seq < calls; seq++) {
         const struct stored *known = judge_stored_find(s, qid, (uint32_t)seq);
-        n += !judge_stored_open(known, o);
+        n += !judge_stored_needs_answer(known, o);
     }
     return n;
 }
@@ -63,7 +63,7 @@ static size_t count_answered_plan(const struct judge_input *in, const struct jud
         judge_record_id(name, &source, stage, q->qid, q->docno,
                         &(struct sched_window){(uint32_t)w, JUD_PLANNED, window->n, window->doc});
         const struct stored *known = judge_stored_planned(s, q->qid, name);
-        n += !judge_stored_open(known, o);
+        n += !judge_stored_needs_answer(known, o);
     }
     judge_identity_free(&id);
     return n;
@@ -74,7 +74,7 @@ static size_t count_answered_plan(const struct judge_input *in, const struct jud
 static size_t count_answered(const struct judge_input *in, const struct judge_options *o, const struct stored_stage *s,
                              int stage, size_t q, size_t *calls)
 {
-    *calls = judge_scheduled(in, o, stage, q);
+    *calls = judge_count_windows(in, o, stage, q);
     return in->plans.n ? count_answered_plan(in, o, s, (enum jud_stage)stage, q)
                        : count_answered_windows(s, o, in->pools.query[q].qid, *calls);
 }

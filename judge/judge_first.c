@@ -89,9 +89,9 @@ static void ask_server_about_model(struct judge *j, size_t replica)
     char *body = j->net->get(j->client, replica, "/models", false, &len);
     if (!body)
         return;
-    j->server.missing = !judge_server_models(&j->server, body, len, j->o->settings.model);
+    j->server.is_missing = !judge_server_models(&j->server, body, len, j->o->settings.model);
     mem_free(body);
-    body = j->server.more ? j->net->get(j->client, replica, "/props", true, &len) : NULL;
+    body = j->server.has_props ? j->net->get(j->client, replica, "/props", true, &len) : NULL;
     if (body)
         judge_server_props(&j->server, body, len);
     mem_free(body);
@@ -101,9 +101,9 @@ int judge_first_look(struct judge *j)
 {
     double begin = clock_seconds();
     size_t n = 0;
-    while (j->client && n < j->o->n_urls && !j->server.missing && clock_seconds() - begin < LONGEST_LOOK)
+    while (j->client && n < j->o->n_urls && !j->server.is_missing && clock_seconds() - begin < LONGEST_LOOK)
         ask_server_about_model(j, n++);
-    if (!j->server.missing || j->o->unlisted_model || has_records(j->o))
+    if (!j->server.is_missing || j->o->unlisted_model || has_records(j->o))
         return 0;
     return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "has no model '%s', but %s",
                     j->o->settings.model, j->server.names);

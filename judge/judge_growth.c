@@ -320,10 +320,10 @@ static void decide_aside(void *ctx, struct stored *w)
     schedule_set_size(&o, (enum jud_stage)a->number, t->before->size[a->number], n);
     uint32_t last = schedule_step_end((enum jud_stage)a->number, n ? t->before->size[a->number][n - 1].docs : 0, &o,
                                       (uint32_t)w->seq);
-    bool has_later = judge_stored_went_on(a->stage, w->qid, last, 0),
+    bool has_later = judge_stored_has_later(a->stage, w->qid, last, 0),
          is_late = (w->rejections || w->answered_order != w->settled_order) &&
-                   judge_stored_went_on(a->stage, w->qid, last, w->answered_order),
-         is_used = judge_stored_used(a->stage, w->qid, w->seq) != NULL;
+                   judge_stored_has_later(a->stage, w->qid, last, w->answered_order),
+         is_used = judge_stored_find_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
         w->aside = !has_later || is_used ? ASIDE_VOID : w->valid && !is_late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
     else if (w->valid && is_late && !is_used) { /* the record that shows that it came late may be set aside */
@@ -363,7 +363,7 @@ static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size
 static bool has_answers(const struct stored_stage *s, const char *qid)
 {
     const struct stored *w = judge_stored_find(s, qid, 0);
-    return (w && w->paid_order) || judge_stored_went_on(s, qid, 0, 0);
+    return (w && w->paid_order) || judge_stored_has_later(s, qid, 0, 0);
 }
 
 void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored)
@@ -399,7 +399,7 @@ static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *st
     enum aside value = ASIDE_NONE;
     if (jud_read_record(&rec, line, len, "", 0, JUD_CALL, NULL, &arena, &ignored) == 0) {
         const struct stored *w =
-            judge_stored_gone(&stored[rec.window.stage], rec.qid, rec.window_seq, rec.window.record_id);
+            judge_stored_find_removed(&stored[rec.window.stage], rec.qid, rec.window_seq, rec.window.record_id);
         value = w ? w->aside : ASIDE_NONE;
         *stays = w && w->keeps_record;
         if (value == ASIDE_PLANNED && !rec.window.valid)

@@ -36,7 +36,7 @@ static int record_rejections(struct judge *j, bool is_last)
     int recorded = 0;
     for (int s = 0; s < 2; s++) {
         struct rejections_kind *k = &j->rejections.kind[s];
-        bool has_answer = k->answered || j->stored[s].with_response;
+        bool has_answer = k->has_answer || j->stored[s].with_response;
         if (!k->first || (!has_answer && !is_last && !rejections_doubt(&j->rejections)))
             continue;
         if (!has_answer)

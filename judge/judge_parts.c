@@ -244,7 +244,7 @@ size_t judge_parts_count_open(const struct judge_parts *p, const struct judge_op
         for (size_t i = 0; i < x->n && x->query < p->in->n; i++) {
             const char *qid = p->in->pools.query[x->query].qid;
             const struct stored *known = judge_stored_find(&stored[x->stage], qid, x->window[i].seq);
-            n_open += judge_stored_open(known, o) && !(known && known->paid_order);
+            n_open += judge_stored_needs_answer(known, o) && !(known && known->paid_order);
         }
     }
     return n_open;

@@ -80,9 +80,9 @@ void judge_begin_jobs(struct judge *j);
 /* Takes the jobs whose next step is ready, and queues its requests. `wait` waits for a step that is being made.
  * Returns 0, or -1 and *j->err. */
 int judge_take_jobs(struct judge *j, bool wait);
-/* Chooses further windows if they are judged in rounds. `all` says that every present window is answered. Returns 1 if
- * there are more windows, 0 if not, or -1 and *err. */
-int judge_next_round(struct judge *j, bool all);
+/* Chooses further windows if they are judged in rounds. `are_answered` says that every present window is answered.
+ * Returns 1 if there are more windows, 0 if not, or -1 and *err. */
+int judge_next_round(struct judge *j, bool are_answered);
 /* Returns whether the store has room for n more answers; if not, *why says why. */
 bool judge_has_room(struct judge *j, size_t n, struct err *why);
 /* Appends a request to the queue. */
@@ -92,7 +92,7 @@ void judge_enqueue_first(struct judge *j, struct judge_request *req);
 /* Sends the next request of the queue; a simulated judge answers it at once. Returns 0, or -1 and *j->err. */
 int judge_send_next(struct judge *j);
 /* Takes a call that is done. Returns 0, or -1 and *j->err. */
-int judge_call_done(struct judge *j, struct client_call *call);
+int judge_handle_call(struct judge *j, struct client_call *call);
 /* The beginning and the end of a run (judge/judge_first.c, judge/judge_limit.c). */
 
 /* Asks the servers about the model, before the store exists. Returns 0, or -1 and *j->err if they have only other

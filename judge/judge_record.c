@@ -15,19 +15,20 @@
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w)
 {
-    bool planned = w->phase == JUD_PLANNED;
+    bool is_planned = w->phase == JUD_PLANNED;
     json_t *placements = jv_array();
     for (size_t i = 0; i < w->n; i++)
         jv_append(placements, jv_text(docno[w->doc[i]]));
-    json_t *o =
-        jv_pairs("family_key", jv_text(s->family_key[stage]), "query_id", jv_text(qid), "stage",
-                 jv_text(jud_stage_name[stage]), "dataset", jv_text(s->dataset_key), planned ? "planned" : "window_seq",
-                 planned ? jv_text(s->schedule_key[stage]) : json_integer(w->seq), "placements", placements, NULL);
+    json_t *o = jv_pairs(
+        "family_key", jv_text(s->family_key[stage]), "query_id", jv_text(qid), "stage", jv_text(jud_stage_name[stage]),
+        "dataset", jv_text(s->dataset_key), is_planned ? "planned" : "window_seq",
+        is_planned ? jv_text(s->schedule_key[stage]) : json_integer(w->seq), "placements", placements, NULL);
     digest_short(o, id, RECORD_ID_SIZE - 1);
     json_decref(o);
 }
 
-static int64_t now_microseconds(void)
+/* Returns the present time in microseconds since 1970, UTC. */
+static int64_t read_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_REALTIME, &t);
@@ -39,16 +40,16 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                         const struct completion *c, unsigned attempt, const struct jud_cut *cut, size_t n_cut,
                         size_t *len)
 {
-    bool scored = a->valid && stage == JUD_TOURNAMENT, rubric = a->valid && stage == JUD_RUBRIC;
+    bool is_scored = a->valid && stage == JUD_TOURNAMENT, has_passes = a->valid && stage == JUD_RUBRIC;
     struct jud_record r = {.window = {.record_id = id,
-                                      .recorded_at = now_microseconds(),
+                                      .recorded_at = read_clock(),
                                       .n = (uint16_t)w->n,
                                       .stage = (uint8_t)stage,
                                       .phase = (uint8_t)w->phase,
                                       .category = a->category,
                                       .valid = a->valid,
-                                      .scored = scored,
-                                      .ranked = scored},
+                                      .scored = is_scored,
+                                      .ranked = is_scored},
                            .dataset = s->dataset,
                            .qid = qid,
                            .family = s->family_key[stage],
@@ -70,9 +71,9 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .cut = cut,
                            .n_cut = n_cut};
     for (size_t i = 0; i < w->n; i++) {
-        r.shown[i] =
-            (struct jud_shown){docno[w->doc[i]], (int64_t)i + 1, scored ? a->score[i] : NAN, rubric ? a->passes[i] : 0};
-        r.ranking[i] = scored ? (uint16_t)(a->ranking[i] - 1) : 0;
+        r.shown[i] = (struct jud_shown){docno[w->doc[i]], (int64_t)i + 1, is_scored ? a->score[i] : NAN,
+                                        has_passes ? a->passes[i] : 0};
+        r.ranking[i] = is_scored ? (uint16_t)(a->ranking[i] - 1) : 0;
     }
     char *text = jud_record_text(&r, len);
     mem_free(r.shown);

@@ -36,17 +36,17 @@ struct sim_world {
     gsl_rng *rng;
 };
 
-/* Draws the parameters of the documents and the judge of a rehearsal. `wrong` is the share of pairs ordered wrongly at
- * one look, 0 < wrong < 0.5; 0 means that it varies around REHEARSAL_WRONG. Rehearsal 0 has the middle of each
- * distribution. */
-static void draw_world(struct sim_world *m, double wrong, uint64_t seed, size_t rehearsal)
+/* Draws the parameters of the documents and the judge of a rehearsal. `error_share` is the share of pairs ordered
+ * wrongly at one look, 0 < error_share < 0.5; 0 means that it varies around REHEARSAL_WRONG. Rehearsal 0 has the middle
+ * of each distribution. */
+static void draw_world(struct sim_world *m, double error_share, uint64_t seed, size_t rehearsal)
 {
-    double z[5] = {0.0}, x = wrong > 0.0 ? wrong : REHEARSAL_WRONG, odds = x / (1.0 - x);
+    double z[5] = {0.0}, share = error_share > 0.0 ? error_share : REHEARSAL_WRONG, odds = share / (1.0 - share);
     gsl_rng *rng = random_stream_for(seed, "", "rehearsal: world", rehearsal);
     for (size_t i = 0; i < 5 && rehearsal; i++)
         z[i] = gsl_ran_gaussian_ziggurat(rng, 1.0);
     mem_free(rng);
-    if (!(wrong > 0.0))
+    if (!(error_share > 0.0))
         odds *= exp(0.5 * z[0]);
     m->spread = 1.5 * exp(0.25 * z[1]);
     m->noise = m->spread * tan(M_PI * odds / (1.0 + odds));
@@ -56,15 +56,15 @@ static void draw_world(struct sim_world *m, double wrong, uint64_t seed, size_t 
     m->own_weight = sqrt(1.0 - m->place_weight * m->place_weight);
 }
 
-/* A store with rounds, from which rehearsals go on. */
-struct base {
+/* A store with rounds, which the rehearsals continue. */
+struct store_state {
     struct judge_rounds *rounds; /* with its answers, fitted; NULL means a new store. The input owns it */
     struct stored_stage stored[2];
     size_t answered[2]; /* by stage: its windows that are not asked again */
 };
 
-/* Sets the items, and the scale of scores and noise, to those that were estimated from the store. */
-static void take_estimates(struct sim_world *m, const struct outlook *l)
+/* Sets the items of the world, and the scale of its scores and noise, to the estimates from the store. */
+static void set_estimates(struct sim_world *m, const struct outlook *l)
 {
     memcpy(m->item, l->item, m->n_criteria * sizeof *m->item);
     if (l->variance > 0.0) {
@@ -74,15 +74,16 @@ static void take_estimates(struct sim_world *m, const struct outlook *l)
 }
 
 /* Draws the scores and gains of all documents of a simulated world. */
-static void make_documents(struct sim_world *m, const struct judge_input *in, const struct base *base, uint64_t seed,
-                           size_t rehearsal)
+static void make_documents(struct sim_world *m, const struct judge_input *in, const struct store_state *store_state,
+                           uint64_t seed, size_t rehearsal)
 {
-    const struct outlook *l = base->rounds && base->rounds->outlook.fitted ? &base->rounds->outlook : NULL;
+    const struct outlook *l =
+        store_state->rounds && store_state->rounds->outlook.fitted ? &store_state->rounds->outlook : NULL;
     m->b = mem_alloc(in->n, 2 * sizeof *m->b);
     m->gain = m->b + in->n;
     m->scale = mem_alloc(in->n, sizeof *m->scale);
     if (l)
-        take_estimates(m, l);
+        set_estimates(m, l);
     for (size_t q = 0; q < in->n; q++) {
         const struct pool_query *p = &in->pools.query[q];
         const struct outlook_topic *t = l && l->topic[q].known ? &l->topic[q] : NULL;
@@ -105,6 +106,7 @@ static void make_documents(struct sim_world *m, const struct judge_input *in, co
     }
 }
 
+/* Frees the scores, gains and scales of a simulated world. */
 static void free_documents(struct sim_world *m, size_t queries)
 {
     for (size_t q = 0; q < queries; q++)
@@ -113,7 +115,7 @@ static void free_documents(struct sim_world *m, size_t queries)
     mem_free(m->scale);
 }
 
-/* Answers a window of a schedule. score and passes have room for its documents. */
+/* Gives the schedule a simulated answer to a window. score[] and passes[] have room for its documents. */
 static void answer_window(const struct sim_world *m, gsl_rng *rng, struct sched *s, enum jud_stage stage, size_t query,
                           const struct sched_window *w, double *score, uint32_t *passes)
 {
@@ -132,25 +134,27 @@ static void answer_window(const struct sim_world *m, gsl_rng *rng, struct sched 
         schedule_passes(s, w->seq, passes);
 }
 
-/* Passes the store's answer to a window on. Returns whether the window is not asked again. */
-static bool take_stored(const struct base *base, const struct judge_rounds *u, struct sched *s,
-                        const struct judge_part *x, const struct sched_window *w)
+/* Gives the schedule the store's answer to a window. Returns false if the store has none and the window is to be
+ * asked. */
+static bool give_stored_answer(const struct store_state *store_state, const struct judge_rounds *u, struct sched *s,
+                               const struct judge_part *x, const struct sched_window *w)
 {
-    const struct stored *have =
-        base->rounds ? judge_stored_find(&base->stored[x->stage], u->in->pools.query[x->query].qid, w->seq) : NULL;
-    if (judge_stored_open(have, u->o))
+    const struct stored *known = store_state->rounds ? judge_stored_find(&store_state->stored[x->stage],
+                                                                         u->in->pools.query[x->query].qid, w->seq)
+                                                     : NULL;
+    if (judge_stored_needs_answer(known, u->o))
         return false;
-    if (have->valid && x->stage == JUD_TOURNAMENT)
-        schedule_scores(s, w->seq, have->score);
-    else if (have->valid)
-        schedule_passes(s, w->seq, have->passes);
+    if (known->valid && x->stage == JUD_TOURNAMENT)
+        schedule_scores(s, w->seq, known->score);
+    else if (known->valid)
+        schedule_passes(s, w->seq, known->passes);
     return true;
 }
 
-/* Answers the windows of the parts from *part on, by the store or else in the simulated world; m NULL leaves the others
- * without an answer. Counts in answered[] those that the store answers, by stage. */
-static void answer_parts(const struct sim_world *m, const struct base *base, struct judge_rounds *u, size_t *part,
-                         size_t answered[2])
+/* Answers the windows of the parts from number *part on: by the store or, if it has no answer, in the simulated world m
+ * (NULL: not at all). Adds to answered[stage] the number of windows that the store answers. */
+static void answer_parts(const struct sim_world *m, const struct store_state *store_state, struct judge_rounds *u,
+                         size_t *part, size_t answered[2])
 {
     double score[JUD_MAX_WINDOW];
     uint32_t passes[JUD_MAX_WINDOW];
@@ -159,7 +163,7 @@ static void answer_parts(const struct sim_world *m, const struct base *base, str
         const struct sched_window *w;
         struct sched *s = schedule_of_rounds(x->window, x->n, x->answer);
         for (size_t n_step = schedule_next(s, &w), i = 0; i < n_step; i++)
-            if (take_stored(base, u, s, x, &w[i]))
+            if (give_stored_answer(store_state, u, s, x, &w[i]))
                 answered[x->stage]++;
             else if (m && x->query < u->in->n)
                 answer_window(m, m->rng, s, x->stage, x->query, &w[i], score, passes);
@@ -182,44 +186,45 @@ static int compare_runs(const double *value, const struct worth_runs *runs, size
 }
 
 /* Computes the nDCG of runs, value[topic][run]; NAN means that the run lacks the topic or the topic has no labels. */
-static void score_runs(const double *gain, const struct outlook_topic *t, const struct worth_runs *runs, size_t topic,
-                       double *value)
+static void compute_ndcg(const double *gain, const struct outlook_topic *t, const struct worth_runs *runs, size_t topic,
+                         double *value)
 {
     double *v = mem_alloc(t->n, sizeof *v), ideal = t->known ? worth_ideal(t->n, gain, v) : 0.0;
     for (size_t r = 0; r < runs->n; r++) {
-        size_t at = topic * runs->n + r;
-        bool has = t->known && runs->has_topic[at];
-        value[at] = has ? worth_ndcg(gain, runs->doc + at * WORTH_CUTOFF, ideal) : NAN;
+        size_t i = topic * runs->n + r;
+        bool has_value = t->known && runs->has_topic[i];
+        value[i] = has_value ? worth_ndcg(gain, runs->doc + i * WORTH_CUTOFF, ideal) : NAN;
     }
     mem_free(v);
 }
 
-/* Compares the decisions by the labels with those by the documents' worth. */
-static void count_decisions(struct judge_decisions *to, const struct sim_world *m, const struct outlook *o,
+/* Adds to *sum the decisions between all pairs of runs by the labels, compared with those by the documents' true
+ * worth. */
+static void count_decisions(struct judge_decisions *sum, const struct sim_world *m, const struct outlook *o,
                             const struct worth_runs *runs)
 {
     size_t T = runs->n_topics, R = runs->n, missed = 0;
     double *truth = mem_alloc(T, (2 * R + 1) * sizeof *truth), *value = truth + T * R, *d = value + T * R;
     for (size_t t = 0; t < T; t++) {
-        score_runs(m->gain[t], &o->topic[t], runs, t, truth);
-        score_runs(o->topic[t].gain, &o->topic[t], runs, t, value);
+        compute_ndcg(m->gain[t], &o->topic[t], runs, t, truth);
+        compute_ndcg(o->topic[t].gain, &o->topic[t], runs, t, value);
     }
     for (size_t a = 0; a < R; a++)
         for (size_t b = a + 1; b < R; b++) {
-            int by_truth = compare_runs(truth, runs, a, b, d), by_labels = compare_runs(value, runs, a, b, d);
-            to->separated += by_truth != 0;
-            missed += by_truth && by_labels != by_truth;
-            to->others += by_labels && by_labels != by_truth;
+            int true_decision = compare_runs(truth, runs, a, b, d), label_decision = compare_runs(value, runs, a, b, d);
+            sum->separated += true_decision != 0;
+            missed += true_decision && label_decision != true_decision;
+            sum->others += label_decision && label_decision != true_decision;
         }
-    to->rehearsals++;
-    to->pairs = R * (R - 1) / 2;
-    to->missed += missed;
-    to->most = missed > to->most ? missed : to->most;
+    sum->rehearsals++;
+    sum->pairs = R * (R - 1) / 2;
+    sum->missed += missed;
+    sum->most = missed > sum->most ? missed : sum->most;
     mem_free(truth);
 }
 
-/* The whole schedule, by entry [2 x topic + stage]. */
-struct whole {
+/* The simulation of the whole schedule, by entry 2 x topic + stage. */
+struct whole_schedule {
     const struct sim_world *m;
     const struct judge_input *in;
     const struct judge_options *o;
@@ -233,7 +238,7 @@ struct whole {
 static void answer_schedule(void *arg, size_t entry)
 {
     static const char *const purpose[2] = {"rehearsal: tournament", "rehearsal: rubric"};
-    const struct whole *x = arg;
+    const struct whole_schedule *x = arg;
     const struct pool_query *p = &x->in->pools.query[entry / 2];
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     const struct sched_options o = judge_schedule(x->o);
@@ -259,19 +264,20 @@ static void answer_schedule(void *arg, size_t entry)
     mem_free(rng);
 }
 
-/* Counts the decisions that the whole schedule leads to in a simulated world. */
-static void rehearse_schedule(struct judge_decisions *to, const struct judge_input *in, const struct judge_options *o,
+/* Adds to *sum the decisions that the whole schedule leads to in a simulated world. */
+static void rehearse_schedule(struct judge_decisions *sum, const struct judge_input *in, const struct judge_options *o,
                               const struct sim_world *m, const struct worth_runs *runs, size_t rehearsal)
 {
     int threads = portable_processors();
     size_t n = 2 * in->n;
     struct outlook l = {.topic = mem_zalloc(in->n, sizeof *l.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
-    struct whole x = {m, in, o, rehearsal, &l, mem_alloc(n, sizeof *x.schedule), mem_zalloc(n, sizeof *x.arena)};
+    struct whole_schedule x = {
+        m, in, o, rehearsal, &l, mem_alloc(n, sizeof *x.schedule), mem_zalloc(n, sizeof *x.arena)};
     for (size_t q = 0; q < in->n; q++)
         l.topic[q].n = in->pools.query[q].n;
     parallel_for(n, threads, answer_schedule, &x);
     outlook_fit(&l, threads);
-    count_decisions(to, m, &l, runs);
+    count_decisions(sum, m, &l, runs);
     outlook_free(&l);
     for (size_t k = 0; k < n; k++) {
         schedule_free(x.schedule[k]);
@@ -285,27 +291,27 @@ static void rehearse_schedule(struct judge_decisions *to, const struct judge_inp
 /* Rehearses a target once. Sets *windows to the logarithm of the number of windows that it takes, or NAN if the allowed
  * windows do not suffice. Returns 0, or -1 and *err. */
 static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
-                           const struct worth_runs *runs, const struct sim_world *m, const struct base *base,
-                           size_t rehearsal, double *windows, struct err *err)
+                           const struct worth_runs *runs, const struct sim_world *m,
+                           const struct store_state *store_state, size_t rehearsal, double *windows, struct err *err)
 {
-    struct judge_options mine = *o;
+    struct judge_options options = *o;
     struct judge_rounds *u;
-    int more = 0;
+    int next = 0;
     size_t part = 0, ignored[2] = {0};
-    mine.until = r->until;
-    mine.target = r->target;
-    mine.check = !base->rounds; /* otherwise the contents of the store count */
-    int status = judge_rounds_open(&u, in, &mine, runs, err);
-    if (status == 0 && base->rounds)
-        answer_parts(m, base, u, &part, ignored);
-    while (status == 0 && (more = judge_rounds_next(u, NULL, err)) > 0)
-        answer_parts(m, base, u, &part, ignored);
-    if (status == 0 && more == 0) {
+    options.until = r->until;
+    options.target = r->target;
+    options.check = !store_state->rounds; /* otherwise the contents of the store count */
+    int status = judge_rounds_open(&u, in, &options, runs, err);
+    if (status == 0 && store_state->rounds)
+        answer_parts(m, store_state, u, &part, ignored);
+    while (status == 0 && (next = judge_rounds_next(u, NULL, err)) > 0)
+        answer_parts(m, store_state, u, &part, ignored);
+    if (status == 0 && next == 0) {
         count_decisions(&r->decisions, m, &u->outlook, runs);
         size_t n = u->parts.total[JUD_TOURNAMENT] + u->parts.total[JUD_RUBRIC];
         *windows = u->is_met ? log((double)n) : NAN;
     }
-    if (status == 0 && more == 0 && rehearsal == 0) {
+    if (status == 0 && next == 0 && rehearsal == 0) {
         r->is_met = u->is_met;
         r->left = u->left;
         r->topics = judge_rounds_topics(u);
@@ -313,7 +319,7 @@ static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, co
             r->windows[s] = u->parts.total[s];
     }
     judge_rounds_free(u);
-    return status == 0 && more == 0 ? 0 : -1;
+    return status == 0 && next == 0 ? 0 : -1;
 }
 
 /* Returns the number of rehearsals. */
@@ -324,52 +330,54 @@ static size_t count_rehearsals(const struct judge_input *in, const struct judge_
     return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
 }
 
-/* Computes the range from the n rehearsals' logarithms of windows, of which `most` are allowed. */
-static void find_range(struct judge_rehearsal *r, const double *windows, size_t n, double most)
+/* Computes r->range, the prediction interval of the number of windows, from the logarithms of the windows in n
+ * rehearsals; NAN stands for a target that was not met. max_windows is the number allowed. */
+static void find_range(struct judge_rehearsal *r, const double *windows, size_t n, double max_windows)
 {
     double mean = 0.0, squares = 0.0, first = (double)(r->windows[0] + r->windows[1]);
-    bool all_met = true;
+    bool are_met = true;
     for (size_t k = 0; k < n; k++) {
-        all_met &= !isnan(windows[k]);
-        mean += (isnan(windows[k]) ? log(most) : windows[k]) / (double)n;
+        are_met &= !isnan(windows[k]);
+        mean += (isnan(windows[k]) ? log(max_windows) : windows[k]) / (double)n;
     }
     for (size_t k = 0; k < n; k++)
-        squares += gsl_pow_2((isnan(windows[k]) ? log(most) : windows[k]) - mean);
-    double df = (double)n - 1.0, off = gsl_cdf_tdist_Pinv(0.975, df) * sqrt(squares / df * (1.0 + 1.0 / (double)n));
-    r->range[0] = fmin(floor(exp(mean - off) + ROUNDING), first);
-    r->range[1] = all_met ? fmax(fmin(ceil(exp(mean + off) - ROUNDING), most), first) : most;
+        squares += gsl_pow_2((isnan(windows[k]) ? log(max_windows) : windows[k]) - mean);
+    double df = (double)n - 1.0,
+           half_width = gsl_cdf_tdist_Pinv(0.975, df) * sqrt(squares / df * (1.0 + 1.0 / (double)n));
+    r->range[0] = fmin(floor(exp(mean - half_width) + ROUNDING), first);
+    r->range[1] = are_met ? fmax(fmin(ceil(exp(mean + half_width) - ROUNDING), max_windows), first) : max_windows;
 }
 
 /* Reads the store, if it has rounds, and fits its answers. Returns 0, or -1 and *err. */
-static int read_base(struct base *base, struct judge_rehearsal *r, struct judge_input *in,
+static int read_base(struct store_state *store_state, struct judge_rehearsal *r, struct judge_input *in,
                      const struct judge_options *o, const struct worth_runs *runs, struct err *err)
 {
     size_t part = 0;
     struct judge_rounds *u;
     if (!in->growth.identity)
         return 0;
-    if (sound_check(o->store, false, err) != 0 || judge_stored_read_all(base->stored, o, in, err) != 0)
+    if (sound_check(o->store, false, err) != 0 || judge_stored_read_all(store_state->stored, o, in, err) != 0)
         return -1;
-    judge_growth_apply(in, o, base->stored);
+    judge_growth_apply(in, o, store_state->stored);
     if (judge_rounds_open(&in->rounds, in, o, runs, err) != 0)
         return -1;
     u = in->rounds;
     if (!u->parts.n)
         return 0;
-    base->rounds = u;
-    answer_parts(NULL, base, u, &part, base->answered);
+    store_state->rounds = u;
+    answer_parts(NULL, store_state, u, &part, store_state->answered);
     judge_rounds_fit(u);
-    judge_growth_note(&in->growth, o, judge_count_open_windows(in, o, base->stored), r->note);
+    judge_growth_note(&in->growth, o, judge_count_open_windows(in, o, store_state->stored), r->note);
     return 0;
 }
 
-/* Subtracts the windows that the store has answers to, and which are not asked. */
-static void subtract_answered(struct judge_rehearsal *r, const struct base *base)
+/* Subtracts the windows that the store answers from the numbers of windows, since they are not asked. */
+static void subtract_answered(struct judge_rehearsal *r, const struct store_state *store_state)
 {
-    double answered = (double)(base->answered[0] + base->answered[1]);
-    r->continues_store = base->rounds != NULL;
+    double answered = (double)(store_state->answered[0] + store_state->answered[1]);
+    r->continues_store = store_state->rounds != NULL;
     for (int k = 0; k < 2; k++) {
-        r->windows[k] -= base->answered[k];
+        r->windows[k] -= store_state->answered[k];
         r->range[k] = fmax(r->range[k] - answered, 0.0);
     }
 }
@@ -377,16 +385,16 @@ static void subtract_answered(struct judge_rehearsal *r, const struct base *base
 /* Rehearses the n targets, and the schedule if the store is new, in one world. Returns 0, or -1 and *err. */
 static int rehearse_world(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, struct sim_world *m,
                           struct judge_input *in, const struct judge_options *o, const struct worth_runs *runs,
-                          const struct base *base, size_t k, double *windows, struct err *err)
+                          const struct store_state *store_state, size_t k, double *windows, struct err *err)
 {
     int status = 0;
-    make_documents(m, in, base, o->seed, k);
+    make_documents(m, in, store_state, o->seed, k);
     for (size_t i = 0; i < n && status == 0; i++) {
         m->rng = random_stream(o->seed, k);
-        status = rehearse_target(&r[i], in, o, runs, m, base, k, &windows[i * REHEARSALS + k], err);
+        status = rehearse_target(&r[i], in, o, runs, m, store_state, k, &windows[i * REHEARSALS + k], err);
         mem_free(m->rng);
     }
-    if (status == 0 && !base->rounds)
+    if (status == 0 && !store_state->rounds)
         rehearse_schedule(schedule, in, o, m, runs, k);
     free_documents(m, in->n);
     return status;
@@ -398,29 +406,29 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
     struct judge_input in;
     struct worth_runs runs = {0};
     struct sim_world m = {0};
-    struct base base = {.rounds = NULL};
+    struct store_state store_state = {.rounds = NULL};
     char name[JUD_MAX_CRITERIA][24];
     int status = judge_input_read(&in, o, err);
     if (status == 0)
         status = judge_runs_take(&runs, &in, o, err);
     if (status == 0)
-        status = read_base(&base, &r[0], &in, o, &runs, err);
-    size_t times = status == 0 ? count_rehearsals(&in, o) : 0;
+        status = read_base(&store_state, &r[0], &in, o, &runs, err);
+    size_t n_rehearsals = status == 0 ? count_rehearsals(&in, o) : 0;
     double *windows = mem_zalloc(n, REHEARSALS * sizeof *windows);
     m.n_criteria = in.n_criteria;
-    for (size_t k = 0; k < times && status == 0; k++) {
+    for (size_t k = 0; k < n_rehearsals && status == 0; k++) {
         draw_world(&m, wrong, o->seed, k);
         sim_items(m.n_criteria, m.item, name);
-        status = rehearse_world(r, n, schedule, &m, &in, o, &runs, &base, k, windows, err);
+        status = rehearse_world(r, n, schedule, &m, &in, o, &runs, &store_state, k, windows, err);
     }
     for (size_t i = 0; i < n && status == 0; i++) {
-        find_range(&r[i], windows + i * REHEARSALS, times,
+        find_range(&r[i], windows + i * REHEARSALS, n_rehearsals,
                    (double)(o->max_windows ? o->max_windows : judge_count_scheduled(&in, o)));
-        subtract_answered(&r[i], &base);
+        subtract_answered(&r[i], &store_state);
     }
     mem_free(windows);
     for (int s = 0; s < 2; s++)
-        judge_stored_free(&base.stored[s]);
+        judge_stored_free(&store_state.stored[s]);
     judge_input_free(&in);
     judge_runs_free(&runs);
     return status;

@@ -53,7 +53,7 @@ const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n)
 }
 
 /* Returns the passages of a window, in the order shown. The caller frees the list. */
-static const struct text **passages_of(const struct judge *j, const struct judge_request *req)
+static const struct text **list_passages(const struct judge *j, const struct judge_request *req)
 {
     const struct text **list = mem_alloc(req->window->n, sizeof *list);
     for (size_t i = 0; i < req->window->n; i++)
@@ -61,19 +61,19 @@ static const struct text **passages_of(const struct judge *j, const struct judge
     return list;
 }
 
-/* Returns the prompt of a request, shortened as often as req->shrunk says. Sets shown[] like prompt_fit. The caller
- * frees the prompt. */
-static char *prompt_of(const struct judge *j, const struct judge_request *req, size_t *shown)
+/* Returns the prompt of a request, shortened req->shrunk times, which the caller frees. shown[i] is the number of
+ * characters left of document i if it was cut, else SIZE_MAX. */
+static char *make_prompt(const struct judge *j, const struct judge_request *req, size_t *shown)
 {
     const struct prompt *p = &j->in.prompt[req->job->stage];
-    const struct text **passage = passages_of(j, req);
+    const struct text **passage = list_passages(j, req);
     const char *query = j->in.query[req->job->query]->body;
     size_t n = req->window->n, room = judge_context_room(&j->context, j->o->settings.max_tokens);
     if (req->shrunk) {
-        char *whole = prompt_fill(p, query, passage, n, j->o->max_chars, NULL);
-        size_t size = utf8_count(whole);
+        char *full_prompt = prompt_fill(p, query, passage, n, j->o->max_chars, NULL);
+        size_t size = utf8_count(full_prompt);
         room = (size_t)((double)(!room || size < room ? size : room) * pow(judge_context_shrink, req->shrunk)) + 1;
-        mem_free(whole);
+        mem_free(full_prompt);
     }
     char *prompt = prompt_fit(p, query, passage, n, j->o->max_chars, room, shown);
     mem_free(passage);
@@ -83,7 +83,7 @@ static char *prompt_of(const struct judge *j, const struct judge_request *req, s
 char *judge_prompt(struct judge *j, struct judge_request *req)
 {
     size_t n = req->window->n, *shown = mem_alloc(n, sizeof *shown);
-    char *prompt = prompt_of(j, req, shown);
+    char *prompt = make_prompt(j, req, shown);
     req->cut = mem_realloc(req->cut, n, sizeof *req->cut);
     req->n_cut = 0;
     for (size_t i = 0; i < n; i++)
@@ -94,14 +94,14 @@ char *judge_prompt(struct judge *j, struct judge_request *req)
 }
 
 /* The seeds of repeats exceed those of other requests by this number, or a server might return the same answer. */
-enum { SEED_OF_REPEATS = 1 << 20 };
+enum { REPEAT_SEED_OFFSET = 1 << 20 };
 
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
 {
     const struct completion_settings *settings = &j->o->settings;
     enum jud_stage stage = req->job->stage;
-    int64_t first = (int64_t)(j->o->seed & 0x3fffffff) + (j->o->repeat_of ? SEED_OF_REPEATS : 0);
-    int64_t seed = j->o->send_seed ? first + req->attempt - 1 : -1;
+    int64_t base_seed = (int64_t)(j->o->seed & 0x3fffffff) + (j->o->repeat_of ? REPEAT_SEED_OFFSET : 0);
+    int64_t seed = j->o->send_seed ? base_seed + req->attempt - 1 : -1;
     const char *schema = settings->decoding == COMPLETION_SCHEMA ? judge_schema(j, stage, req->window->n) : NULL;
     char *prompt = judge_prompt(j, req);
     char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);
@@ -121,7 +121,7 @@ void judge_known_good(struct judge *j, struct judge_job *job)
     mem_free(known.cut);
 }
 
-/* Reads the judge's answer into j->answer. */
+/* Reads the answer to a request into j->answer. */
 static void decode_answer(struct judge *j, const struct judge_request *req, const struct completion *c)
 {
     const char *text = c->text ? c->text : "";
@@ -155,10 +155,10 @@ static int store_record(struct judge *j, const struct judge_request *req, const 
     return r;
 }
 
-/* Ends the run because the store cannot be written to. c is the answer that could not be stored, or NULL. Answers to
- * requests in flight are still read, since the disk may have room again. Returns 0, or -1 if there is no server to wait
- * for. */
-static int not_stored(struct judge *j, const struct completion *c)
+/* Ends the run because the store cannot be written; *j->err says why. `c` is the answer that could not be stored, or
+ * NULL. Answers to requests in flight are still read, since the disk may have room again. Returns 0, or -1 if there is
+ * no server to wait for. */
+static int handle_store_error(struct judge *j, const struct completion *c)
 {
     struct err why = *j->err;
     if (!j->client)
@@ -170,7 +170,7 @@ static int not_stored(struct judge *j, const struct completion *c)
 }
 
 /* Passes the last answer to a window on to the schedule. */
-static void pass_answer(struct judge *j, struct judge_request *req)
+static void give_answer(struct judge *j, struct judge_request *req)
 {
     struct judge_job *job = req->job;
     const struct answer *x = &j->answer;
@@ -185,20 +185,21 @@ static void pass_answer(struct judge *j, struct judge_request *req)
 }
 
 /* Returns the most frequent category among the invalid answers of this run. */
-static size_t most_common(const struct judge *j)
+static size_t find_most_common(const struct judge *j)
 {
-    size_t most = 0;
+    size_t best = 0;
     for (size_t c = 1; c < JUD_CATEGORIES; c++)
-        if (j->counts.unusable[c] > j->counts.unusable[most])
-            most = c;
-    return most;
+        if (j->counts.unusable[c] > j->counts.unusable[best])
+            best = c;
+    return best;
 }
 
-/* Ends the run if so many answers in a row are invalid that more are not worth paying for. */
-static void stop_if_hopeless(struct judge *j, const struct completion *c)
+/* Counts the answer as valid or invalid, and ends the run if so many answers in a row are invalid that more are not
+ * worth paying for. */
+static void check_validity(struct judge *j, const struct completion *c)
 {
     struct err why;
-    char begin[SAMPLE];
+    char sample[SAMPLE];
     j->counts.valid += j->answer.valid;
     j->invalid_streak = j->answer.valid ? 0 : j->invalid_streak + 1;
     if (j->answer.valid || (!j->client && !j->batch && !j->o->by_caller))
@@ -206,14 +207,14 @@ static void stop_if_hopeless(struct judge *j, const struct completion *c)
     j->counts.unusable[j->answer.category]++;
     if (!answer_hopeless(j->invalid_streak, j->counts.valid > 0))
         return;
-    bool thought = c->text_len == 0 && c->reasoning_len;
-    snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
-    utf8_clean(begin, strlen(begin));
+    bool is_reasoning = c->text_len == 0 && c->reasoning_len;
+    snprintf(sample, sizeof sample, "%s", is_reasoning ? c->reasoning : c->text);
+    utf8_clean(sample, strlen(sample));
     err_fail(&why, ERR_INVALID, j->o->store, 0,
              "none of the last %zu answers is valid (most frequent: '%s'); the error of the last answer: %s; this "
              "answer %s '%s'",
-             j->invalid_streak, jud_category_name[most_common(j)], j->answer.reason,
-             thought ? "has no text, only reasoning, which begins" : "begins", begin);
+             j->invalid_streak, jud_category_name[find_most_common(j)], j->answer.reason,
+             is_reasoning ? "has no text, only reasoning, which begins" : "begins", sample);
     judge_give_up(j, &why);
 }
 
@@ -224,19 +225,19 @@ static int store_answer(struct judge *j, struct judge_request *req, const struct
 {
     decode_answer(j, req, c);
     req->refusals += !j->answer.valid && j->answer.category == ANSWER_REFUSED;
-    bool last = j->answer.valid || req->attempt >= req->last || req->refusals >= ANSWER_MOST_REFUSALS;
-    if (store_record(j, req, c, !last || (req->paid && !j->answer.valid)) != 0)
-        return not_stored(j, c);
+    bool is_last = j->answer.valid || req->attempt >= req->last || req->refusals >= ANSWER_MOST_REFUSALS;
+    if (store_record(j, req, c, !is_last || (req->paid && !j->answer.valid)) != 0)
+        return handle_store_error(j, c);
     j->counts.last_stage = req->job->stage;
     j->counts.last_phase = req->window->phase;
     j->counts.answers++;
     j->counts.windows_cut += req->n_cut > 0;
     j->counts.documents_cut += req->n_cut;
     judge_charge(j, c);
-    stop_if_hopeless(j, c);
+    check_validity(j, c);
     judge_first_tell(j, req, c);
-    if (last) {
-        pass_answer(j, req);
+    if (is_last) {
+        give_answer(j, req);
         return 0;
     }
     j->counts.again++;
@@ -245,7 +246,8 @@ static int store_answer(struct judge *j, struct judge_request *req, const struct
     return 0;
 }
 
-static struct judge_request *request_of_call(struct client_call *call)
+/* Returns the request that contains the call. */
+static struct judge_request *find_request(struct client_call *call)
 {
     return (struct judge_request *)((char *)call - offsetof(struct judge_request, call));
 }
@@ -253,23 +255,23 @@ static struct judge_request *request_of_call(struct client_call *call)
 int judge_record_rejection(void *judge, struct client_call *call)
 {
     struct judge *j = judge;
-    struct judge_request *req = request_of_call(call);
-    struct completion none = {.input_tokens = -1, .output_tokens = -1};
+    struct judge_request *req = find_request(call);
+    struct completion no_answer = {.input_tokens = -1, .output_tokens = -1};
     j->answer.valid = false;
     j->answer.category = ANSWER_REFUSED;
     snprintf(j->answer.reason, sizeof j->answer.reason, JUD_NOT_ANSWERED "%.150s", call->why);
-    if (store_record(j, req, &none, req->settled || req->rejections + 1 < j->o->max_attempts) != 0)
-        return not_stored(j, NULL);
+    if (store_record(j, req, &no_answer, req->settled || req->rejections + 1 < j->o->max_attempts) != 0)
+        return handle_store_error(j, NULL);
     j->counts.rejected++;
-    pass_answer(j, req);
+    give_answer(j, req);
     return 0;
 }
 
 int judge_settle_rejections(struct judge *j, struct err *why)
 {
-    bool proving = j->rejections.proving;
+    bool had_proof = j->rejections.proving;
     int r = rejections_settle(&j->rejections, j->client, why);
-    j->in_flight += !proving && j->rejections.proving;
+    j->in_flight += !had_proof && j->rejections.proving;
     return r;
 }
 
@@ -292,7 +294,7 @@ static int finish_proof(struct judge *j, struct completion *c)
 
 /* Counts a window that cannot be cut to fit. Ends the run after MOST_TOO_LONG of them, because the windows that the
  * schedule plans next would lack them. */
-static void stay_too_long(struct judge *j, const struct judge_request *req)
+static void count_too_long(struct judge *j, const struct judge_request *req)
 {
     struct err why;
     if (++j->counts.too_long < MOST_TOO_LONG || !j->client || j->stopping)
@@ -310,12 +312,12 @@ static bool requeue_shorter(struct judge *j, struct judge_request *req, const ch
 {
     if (!judge_context_is_exceeded(req->call.why) && req->call.status != PAYLOAD_TOO_LARGE)
         return false;
-    int learned = j->client && !j->stopping ? judge_first_too_long(j, req, body) : -1;
-    if (learned < 0 || (!learned && req->shrunk >= MOST_SHRUNK)) {
-        stay_too_long(j, req);
+    int context_change = j->client && !j->stopping ? judge_first_too_long(j, req, body) : -1;
+    if (context_change < 0 || (!context_change && req->shrunk >= MOST_SHRUNK)) {
+        count_too_long(j, req);
         return false;
     }
-    req->shrunk = learned ? 0 : req->shrunk + 1;
+    req->shrunk = context_change ? 0 : req->shrunk + 1;
     j->counts.shrunk++;
     judge_enqueue_first(j, req);
     return true;
@@ -340,9 +342,9 @@ static bool rejects_setting(struct judge *j, const struct judge_request *req)
     return true;
 }
 
-/* Takes a rejected request. It is recorded only when another request is answered, since the settings may be the
- * reason. */
-static void take_rejection(struct judge *j, struct judge_request *req, const char *body)
+/* Handles a rejected request: sends it again if its prompt can be shortened, or ends the run if a setting is rejected.
+ * Otherwise lists it, to be recorded once another request is answered, since the settings may be the reason. */
+static void handle_rejection(struct judge *j, struct judge_request *req, const char *body)
 {
     if (requeue_shorter(j, req, body))
         return;
@@ -352,10 +354,9 @@ static void take_rejection(struct judge *j, struct judge_request *req, const cha
     rejections_add(&j->rejections.kind[req->job->stage], &req->call);
 }
 
-/* Checks that the model which was requested gave the answer. An answer by another model was paid for: it is kept
- * among the attempts, does not affect labels, and ends the run. Returns 1 if the answer counts, 0 if not, or -1 and
- * *j->err. */
-static int is_served(struct judge *j, const struct judge_request *req, const struct completion *c)
+/* Checks that the requested model gave the answer. An answer by another model was paid for: it is stored among the
+ * attempts, does not affect labels, and ends the run. Returns 1 if the answer counts, 0 if not, or -1 and *j->err. */
+static int check_served_model(struct judge *j, const struct judge_request *req, const struct completion *c)
 {
     struct err why;
     if (served_check_new(&j->served, c->model, ERR_SERVER, j->o->store, 0, &why) == 0)
@@ -365,33 +366,34 @@ static int is_served(struct judge *j, const struct judge_request *req, const str
     snprintf(j->answer.reason, sizeof j->answer.reason, "%.*s", ANSWER_REASON - 1, why.text);
     utf8_clean(j->answer.reason, strlen(j->answer.reason));
     if (store_record(j, req, c, true) != 0)
-        return not_stored(j, c);
+        return handle_store_error(j, c);
     j->counts.answers++;
     judge_charge(j, c);
     judge_give_up(j, &why);
     return 0;
 }
 
-/* Takes an answer. Returns 0, or -1 and *j->err. */
+/* Handles an answer from a server, which also shows that earlier rejections were not due to the settings. Takes over
+ * *body if no answered request is known yet. Returns 0, or -1 and *j->err. */
 static int receive_answer(struct judge *j, struct judge_request *req, char **body, struct completion *c)
 {
     struct rejections_kind *k = &j->rejections.kind[req->job->stage];
-    int served = is_served(j, req, c);
+    int served = check_served_model(j, req, c);
     if (served <= 0)
         return served;
-    k->answered = true;
-    k->in_a_row = 0;
+    k->has_answer = true;
+    k->streak = 0;
     j->context.guessed &= req->n_cut == 0;
-    int again = judge_first_answered(j, req, *body, c);
-    if (again)
-        return again < 0 ? -1 : 0;
+    int retry = judge_first_answered(j, req, *body, c);
+    if (retry)
+        return retry < 0 ? -1 : 0;
     rejections_keep_good(&j->rejections, k, j->client, body, req->call.body_len);
     if (!j->stopping && rejections_record(&j->rejections, k) != 0)
         return -1;
     return store_answer(j, req, c);
 }
 
-int judge_call_done(struct judge *j, struct client_call *call)
+int judge_handle_call(struct judge *j, struct client_call *call)
 {
     struct completion c;
     struct err failure;
@@ -407,9 +409,9 @@ int judge_call_done(struct judge *j, struct client_call *call)
     if (call == &j->rejections.proof)
         r = finish_proof(j, &c);
     else if (read == CLIENT_READ_ANSWER) /* this may free the call with its job */
-        r = receive_answer(j, request_of_call(call), &body, &c);
+        r = receive_answer(j, find_request(call), &body, &c);
     else if (call->outcome == CLIENT_REJECTED)
-        take_rejection(j, request_of_call(call), body);
+        handle_rejection(j, find_request(call), body);
     completion_free(&c);
     mem_free(body);
     return r;
@@ -417,7 +419,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
 
 /* Returns a number that differs between the windows of a topic: its number in the schedule or, for a planned window,
  * one made from its record's id. */
-static uint32_t window_number(const struct judge_request *req)
+static uint32_t make_window_number(const struct judge_request *req)
 {
     char digits[9];
     snprintf(digits, sizeof digits, "%.8s", req->id);
@@ -425,14 +427,14 @@ static uint32_t window_number(const struct judge_request *req)
 }
 
 /* Answers a request by the simulated judge, whose tokens are estimated. Returns 0, or -1 and *j->err. */
-static int answer_by_simulation(struct judge *j, struct judge_request *req)
+static int simulate_answer(struct judge *j, struct judge_request *req)
 {
     const struct judge_job *job = req->job;
-    const struct text **passage = passages_of(j, req);
+    const struct text **passage = list_passages(j, req);
     struct completion c = {.input_tokens = -1, .output_tokens = -1};
     c.text = judge_simulated(job->stage, j->o->simulated_seed + req->attempt - 1, j->in.pools.query[job->query].qid,
                              j->in.query[job->query]->body, passage, req->window->n, j->in.criteria,
-                             job->stage == JUD_RUBRIC ? j->in.n_criteria : 0, window_number(req));
+                             job->stage == JUD_RUBRIC ? j->in.n_criteria : 0, make_window_number(req));
     c.text_len = strlen(c.text);
     c.finish_reason = mem_strndup("stop", 4);
     mem_free(passage);
@@ -445,7 +447,7 @@ int judge_send_next(struct judge *j)
 {
     struct judge_request *req = judge_dequeue(j);
     if (!j->client)
-        return answer_by_simulation(j, req);
+        return simulate_answer(j, req);
     req->call.body = judge_body(j, req, &req->call.body_len);
     req->context = j->context.tokens;
     judge_first_sent(j, req);
@@ -458,8 +460,8 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
 {
     if (!c->text)
         c->text = mem_strndup("", 0);
-    j->rejections.kind[req->job->stage].answered = true;
-    j->rejections.kind[req->job->stage].in_a_row = 0;
+    j->rejections.kind[req->job->stage].has_answer = true;
+    j->rejections.kind[req->job->stage].streak = 0;
     size_t len; /* the record states the cuts, and the length of the prompt may set the price */
     char *body = judge_body(j, req, &len);
     if (!j->o->simulated)
@@ -472,7 +474,7 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why)
 {
     snprintf(req->call.why, sizeof req->call.why, "%s", why);
-    take_rejection(j, req, NULL);
+    handle_rejection(j, req, NULL);
 }
 
 int judge_take_end(struct judge *j)
@@ -482,8 +484,8 @@ int judge_take_end(struct judge *j)
         struct rejections_kind *k = &j->rejections.kind[s];
         if (!k->first)
             continue;
-        if (!k->answered && !j->stored[s].with_response) {
-            rejections_of_all(&j->rejections, k, j->err);
+        if (!k->has_answer && !j->stored[s].with_response) {
+            rejections_report_all(&j->rejections, k, j->err);
             return -1;
         }
         if (rejections_record(&j->rejections, k) != 0)

@@ -14,6 +14,7 @@
 #include "store/journal.h"
 #include "store/rounds.h"
 
+/* Frees the choice of a look. */
 static void free_round(struct judge_rounds *u)
 {
     for (size_t k = 0; u->round && k < 2 * u->in->n; k++)
@@ -90,14 +91,15 @@ static int publish_round(struct judge_rounds *u, struct journal *store, struct e
     return r;
 }
 
+/* Chooses the `calls` windows of the first pass of entry 2 x topic + stage. */
 static void fill_first_pass(const struct judge_rounds *u, size_t entry, size_t calls)
 {
     const struct pool_query *p = &u->in->pools.query[entry / 2];
     schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, calls, u->o->seed);
 }
 
-/* Chooses the windows for new documents of a topic that has windows. */
-static void growth_pass(const struct judge_rounds *u, size_t entry)
+/* Chooses the windows for the new documents of entry 2 x topic + stage, whose topic has windows. */
+static void fill_growth_pass(const struct judge_rounds *u, size_t entry)
 {
     const struct pool_query *p = &u->in->pools.query[entry / 2];
     const struct judge_stage_parts *s = &u->parts.stage[entry];
@@ -108,7 +110,7 @@ static void growth_pass(const struct judge_rounds *u, size_t entry)
     for (size_t k = 0; k < s->n; k++)
         for (size_t i = 0; i < s->part[k]->n; i++)
             earlier[n++] = (struct outlook_window){.doc = s->part[k]->window[i].doc, .n = s->part[k]->window[i].n};
-    judge_topic_growth(&u->parts, entry / 2, is_new);
+    judge_topic_find_new(&u->parts, entry / 2, is_new);
     schedule_growth_pass(&u->round[entry], stage, p->qid, p->n, is_new, u->o->window, u->o->seed, u->parts.n_rounds);
     schedule_order(&u->round[entry], stage, p->qid, p->n, earlier, n, u->o->seed, u->parts.n_rounds);
     mem_free(earlier);
@@ -123,7 +125,7 @@ static void choose_first_windows(void *until, size_t entry)
     if (u->first.calls[entry] && judge_topic_is_empty(&u->parts, entry / 2))
         fill_first_pass(u, entry, u->first.calls[entry]);
     else if (u->first.calls[entry])
-        growth_pass(u, entry);
+        fill_growth_pass(u, entry);
 }
 
 /* Chooses the first passes of topics without windows and of new documents. Returns the number of windows. */
@@ -141,28 +143,30 @@ static size_t choose_first_pass(struct judge_rounds *u)
     return n;
 }
 
-/* Returns the number of windows allowed: as given, or those of the whole schedule. */
-static size_t most_windows(const struct judge_rounds *u)
+/* Returns the largest number of windows in the store: the option's, or that of the whole schedule. */
+static size_t count_allowed_windows(const struct judge_rounds *u)
 {
     return u->o->max_windows ? u->o->max_windows : judge_count_scheduled(u->in, u->o);
 }
 
-static size_t have_windows(const struct judge_rounds *u)
+/* Returns the number of windows in all rounds. */
+static size_t count_windows(const struct judge_rounds *u)
 {
     return u->parts.total[0] + u->parts.total[1];
 }
 
-/* Returns the most windows that the store has after the next round. */
-static size_t next_total(const struct judge_rounds *u)
+/* Returns the largest number of windows in the store after the next round. */
+static size_t compute_next_total(const struct judge_rounds *u)
 {
-    size_t most = most_windows(u), have = have_windows(u);
-    double first = u->parts.n_rounds ? (double)u->parts.round[0].windows : 0.0;
-    double ratio = fmax((double)most / fmax(first, 1.0), 1.0);
-    double step = fmax(JUDGE_ROUND, JUDGE_OF_TOPIC * (double)judge_rounds_topics(u));
-    step = fmax(step, (pow(ratio, 1.0 / JUDGE_LOOKS) - 1.0) * (double)have);
-    step = ceil(fmin(step, (pow(ratio, 1.0 / JUDGE_FEW) - 1.0) * (double)have));
-    bool last = (double)have + 1.5 * step >= (double)most; /* the remaining windows are at most half a round */
-    return last ? most : have + (size_t)step;
+    size_t allowed = count_allowed_windows(u), present = count_windows(u);
+    double first_round = u->parts.n_rounds ? (double)u->parts.round[0].windows : 0.0;
+    double ratio = fmax((double)allowed / fmax(first_round, 1.0), 1.0);
+    double growth = fmax(JUDGE_ROUND, JUDGE_OF_TOPIC * (double)judge_rounds_topics(u));
+    growth = fmax(growth, (pow(ratio, 1.0 / JUDGE_LOOKS) - 1.0) * (double)present);
+    growth = ceil(fmin(growth, (pow(ratio, 1.0 / JUDGE_FEW) - 1.0) * (double)present));
+    bool is_last =
+        (double)present + 1.5 * growth >= (double)allowed; /* the remaining windows are at most half a round */
+    return is_last ? allowed : present + (size_t)growth;
 }
 
 /* Returns whether the next look need not wait for the rest of the last round. */
@@ -173,10 +177,10 @@ static bool may_look_ahead(const struct judge_rounds *u)
     judge_first_passes_plan(&first, &u->parts, u->o);
     judge_first_passes_free(&first);
     return rounds && !first.topics && !u->is_look_ahead_done && u->parts.round[rounds - 1].rest &&
-           next_total(u) > have_windows(u);
+           compute_next_total(u) > count_windows(u);
 }
 
-/* Determines the next look and the parts that it waits for. */
+/* Decides whether the next look waits for the rest of the last round, and counts the parts that it waits for. */
 static void expect_look(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
@@ -223,21 +227,21 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
     v->n = t->n_windows[stage] = 0;
     for (size_t k = 0; k < s->n && s->part[k]->round < rounds; k++) {
         const struct judge_part *x = s->part[k];
-        bool counts = judge_part_is_awaited(x, rounds, awaits_rest);
+        bool is_awaited = judge_part_is_awaited(x, rounds, awaits_rest);
         for (size_t i = 0; i < x->n; i++) /* copied, because further answers may arrive meanwhile */
             v->window[v->n++] =
-                counts ? x->answer[i] : (struct outlook_window){.doc = x->window[i].doc, .n = x->window[i].n};
-        t->n_windows[stage] += counts ? x->n : 0;
+                is_awaited ? x->answer[i] : (struct outlook_window){.doc = x->window[i].doc, .n = x->window[i].n};
+        t->n_windows[stage] += is_awaited ? x->n : 0;
     }
     t->window[stage] = v->window;
     t->n = u->in->pools.query[q].n;
 }
 
 /* Returns the number of threads for a look: half of the processors while windows are being answered. */
-static int look_threads(const struct judge_rounds *u)
+static int count_look_threads(const struct judge_rounds *u)
 {
-    int all = portable_processors();
-    return u->has_own_thread && all > 1 ? all / 2 : all;
+    int processors = portable_processors();
+    return u->has_own_thread && processors > 1 ? processors / 2 : processors;
 }
 
 /* Fits the outlook to the answers of the first `rounds` rounds. */
@@ -245,7 +249,7 @@ static void fit_outlook_to_rounds(struct judge_rounds *u, size_t rounds, bool aw
 {
     for (size_t k = 0; k < 2 * u->in->n; k++)
         fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, awaits_rest);
-    outlook_fit(&u->outlook, look_threads(u));
+    outlook_fit(&u->outlook, count_look_threads(u));
 }
 
 void judge_rounds_fit(struct judge_rounds *u)
@@ -259,27 +263,27 @@ static void fit_outlook(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
     for (; u->n_rounds_seen < p->n_rounds; u->n_rounds_seen++) {
-        size_t r = u->n_rounds_seen, seen = p->round[r].n_seen, before = judge_parts_count_windows(p, r);
+        size_t r = u->n_rounds_seen, seen = p->round[r].n_seen, n_earlier = judge_parts_count_windows(p, r);
         if (seen && p->round[r - 1].rest)
             fit_outlook_to_rounds(u, r, false);
-        if (seen && (seen == before || !p->round[r - 1].rest))
+        if (seen && (seen == n_earlier || !p->round[r - 1].rest))
             fit_outlook_to_rounds(u, r, true);
     }
     fit_outlook_to_rounds(u, p->n_rounds, u->awaits_rest);
 }
 
-/* Finds the topics that may be added, which at least one run has: query[0 .. n), with the windows of their first
- * passes. Returns n. */
-static size_t find_further(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
+/* Finds the further topics without windows that at least one run has: stores their numbers in query[] and the windows
+ * of their first passes, by stage, in calls[]. Returns their number. */
+static size_t find_further_topics(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
 {
     size_t n = 0;
     for (size_t q = u->in->n_first; q < u->in->n; q++) {
-        bool has = false;
+        bool is_retrieved = false;
         for (size_t r = 0; r < u->runs.n; r++)
-            has |= u->runs.has_topic[q * u->runs.n + r];
+            is_retrieved |= u->runs.has_topic[q * u->runs.n + r];
         for (int s = 0; s < 2; s++)
             calls[n][s] = schedule_first_calls((enum jud_stage)s, u->in->pools.query[q].n, u->o->window);
-        if (has && judge_topic_is_empty(&u->parts, q) &&
+        if (is_retrieved && judge_topic_is_empty(&u->parts, q) &&
             calls[n][JUD_TOURNAMENT]) /* a topic with one document has no comparisons */
             query[n++] = q;
     }
@@ -291,11 +295,12 @@ static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t
 {
     size_t T = u->in->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
            (*calls)[2] = mem_alloc(T, sizeof *calls);
-    struct sched_further more = {calls, find_further(u, further, calls), 0};
+    struct sched_further further_topics = {calls, find_further_topics(u, further, calls), 0};
     u->round = mem_zalloc(2 * T, sizeof *u->round);
     for (size_t k = 0; k < 2 * T; k++)
         known[k] = u->view[k].n;
-    size_t n = schedule_choose(u->round, w, known, u->o->window, have_windows(u) / JUDGE_STEP, budget, w->worst, &more);
+    size_t n = schedule_choose(u->round, w, known, u->o->window, count_windows(u) / JUDGE_STEP, budget, w->worst,
+                               &further_topics);
     for (size_t k = 0; k < 2 * T && n; k++) {
         const struct judge_view *v = &u->view[k];
         const struct pool_query *p = &u->in->pools.query[k / 2];
@@ -303,7 +308,7 @@ static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t
             schedule_order(&u->round[k], (enum jud_stage)(k % 2), p->qid, p->n, v->window, v->n, u->o->seed,
                            u->parts.n_rounds);
     }
-    for (size_t k = 0; k < 2 * more.taken; k++)
+    for (size_t k = 0; k < 2 * further_topics.taken; k++)
         fill_first_pass(u, 2 * further[k / 2] + k % 2, calls[k / 2][k % 2]);
     mem_free(calls);
     mem_free(known);
@@ -312,31 +317,32 @@ static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t
     return n;
 }
 
-/* Looks at the answers: sets the verdict and chooses further windows unless the target is met. */
+/* Looks at the answers: sets u->verdict, u->is_met and u->left, and chooses further windows unless the target is met.
+ * */
 static void look_at_answers(struct judge_rounds *u)
 {
     struct worth w;
-    size_t have = have_windows(u), total = next_total(u), rounds = u->parts.n_rounds;
+    size_t present = count_windows(u), total = compute_next_total(u), rounds = u->parts.n_rounds;
     fit_outlook(u);
-    worth_compute(&w, &u->outlook, &u->runs, &u->o->target, look_threads(u));
-    u->n_seen = have - (u->awaits_rest ? 0 : u->parts.round[rounds - 1].rest);
+    worth_compute(&w, &u->outlook, &u->runs, &u->o->target, count_look_threads(u));
+    u->n_seen = present - (u->awaits_rest ? 0 : u->parts.round[rounds - 1].rest);
     u->left = w.worst;
     u->is_met = u->outlook.fitted && w.worst <= 1.0;
-    char on[48] = "";
+    char topics[48] = "";
     if (u->in->n > u->in->n_first)
-        snprintf(on, sizeof on, " on %zu topics", judge_rounds_topics(u));
-    const char *verdict = u->is_met     ? "; the target is met"
-                        : total <= have ? "; the target is not met, and no more windows are allowed"
-                                        : "";
+        snprintf(topics, sizeof topics, " on %zu topics", judge_rounds_topics(u));
+    const char *verdict = u->is_met        ? "; the target is met"
+                        : total <= present ? "; the target is not met, and no more windows are allowed"
+                                           : "";
     if (isinf(w.worst))
         snprintf(u->verdict, sizeof u->verdict,
                  "%zu windows%s: the target '%s' cannot be met, because one topic does not show how much topics vary%s",
-                 u->n_seen, on, u->o->until, verdict);
+                 u->n_seen, topics, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: the variance from labels is %.3g times the limit of the target '%s'%s", u->n_seen, on,
-                 w.worst, u->o->until, verdict);
-    u->n_chosen = !u->is_met && u->outlook.fitted && total > have ? choose_round(u, &w, total - have) : 0;
+                 "%zu windows%s: the variance from labels is %.3g times the limit of the target '%s'%s", u->n_seen,
+                 topics, w.worst, u->o->until, verdict);
+    u->n_chosen = !u->is_met && u->outlook.fitted && total > present ? choose_round(u, &w, total - present) : 0;
     worth_free(&w);
     outlook_release(&u->outlook);
 }
@@ -391,7 +397,8 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     return 0;
 }
 
-/* Waits for the look in progress or, without one, looks in this thread. Returns what end_look returns. */
+/* Waits for the look in progress or, without one, looks in this thread; then publishes its choice. Returns 1 if there
+ * are new windows, 0 if not, or -1 and *err. */
 static int look_now(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     if (!u->running) {
@@ -405,15 +412,15 @@ static int look_now(struct judge_rounds *u, struct journal *store, struct err *e
 int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const struct stored_stage *stored,
                        struct err *err)
 {
-    size_t most = u->o->max_windows, have = have_windows(u), open;
-    if (most && have > most && (open = judge_parts_count_open(&u->parts, u->o, stored)) > 0) {
+    size_t allowed = u->o->max_windows, present = count_windows(u), n_open;
+    if (allowed && present > allowed && (n_open = judge_parts_count_open(&u->parts, u->o, stored)) > 0) {
         err_usage(err,
                   "%zu windows are allowed, expected at least %zu, the number of windows in the rounds of %s (%zu of "
                   "them without an answer)",
-                  most, have, u->o->store, open);
+                  allowed, present, u->o->store, n_open);
         return err_is_about(err, ERR_ABOUT_WINDOWS);
     }
-    return have || judge_rounds_next(u, store, err) >= 0 ? 0 : -1;
+    return present || judge_rounds_next(u, store, err) >= 0 ? 0 : -1;
 }
 
 int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err *err)

@@ -116,7 +116,7 @@ bool judge_topic_is_new(const struct judge_parts *, const struct judge_options *
 
 /* Marks in is_new[], by document, those of a topic with windows that no tournament window shows: they are new in the
  * pool. Returns their number. */
-size_t judge_topic_growth(const struct judge_parts *, size_t query, bool *is_new);
+size_t judge_topic_find_new(const struct judge_parts *, size_t query, bool *is_new);
 
 /* The first passes over new topics, and over new documents of other topics. If the allowed windows do not suffice, the
  * passes over topics are short: as few windows as possible (schedule/schedule_first.h). */
@@ -140,8 +140,8 @@ struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *
 ptrdiff_t judge_doc_names_find(const struct doc_name *table, const char *docno, size_t len);
 void judge_doc_names_free(struct doc_name *table);
 
-/* Reads the runs to be compared, on the topics judged. Returns 0, or -1 and *err if a
- * run cannot be read or shares no topic with the pools. Release *runs with judge_runs_free. */
+/* Reads the runs to be compared, on the topics judged. Returns 0, or -1 and *err if a run cannot be read or shares no
+ * topic with the pools. Release *runs with judge_runs_free. */
 int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
                     struct err *err);
 void judge_runs_free(struct worth_runs *runs);

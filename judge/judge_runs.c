@@ -29,23 +29,23 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
                      const struct fusion_one *one, struct doc_name **table, struct err *err)
 {
     const struct lab_set *ranks = &one->run.ranks;
-    size_t shared = 0;
+    size_t n_shared = 0;
     if (one->err.kind) {
         *err = one->err;
         return -1;
     }
     for (size_t q = 0; q < runs->n_topics; q++) {
         const char *qid = in->pools.query[q].qid;
-        size_t at = q * runs->n + k;
+        size_t i = q * runs->n + k;
         ptrdiff_t t = lab_find_topic(ranks, qid, strlen(qid));
-        runs->has_topic[at] = t >= 0;
-        shared += t >= 0;
+        runs->has_topic[i] = t >= 0;
+        n_shared += t >= 0;
         if (t >= 0)
-            store_ranks(runs->doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
+            store_ranks(runs->doc + i * WORTH_CUTOFF, table[q], ranks, (size_t)t);
     }
     if (one->run.n_runs > 1)
         return err_input(err, path, 0, "the file has %zu runs, expected a single run", one->run.n_runs);
-    if (!shared)
+    if (!n_shared)
         return err_input(err, path, 0, "none of the run's topics is judged, expected at least one topic of the pool");
     return 0;
 }
@@ -78,8 +78,6 @@ void judge_runs_free(struct worth_runs *runs)
     mem_free(runs->has_topic);
 }
 
-/* The first passes. */
-
 bool judge_topic_is_empty(const struct judge_parts *p, size_t query)
 {
     const struct judge_stage_parts *s = &p->stage[2 * query];
@@ -88,11 +86,11 @@ bool judge_topic_is_empty(const struct judge_parts *p, size_t query)
 
 bool judge_topic_is_new(const struct judge_parts *p, const struct judge_options *o, size_t query)
 {
-    bool named = !o->tops_up || o->topics || o->limit;
-    return named && query < p->in->n_first && judge_topic_is_empty(p, query);
+    bool is_included = !o->tops_up || o->topics || o->limit;
+    return is_included && query < p->in->n_first && judge_topic_is_empty(p, query);
 }
 
-size_t judge_topic_growth(const struct judge_parts *p, size_t query, bool *is_new)
+size_t judge_topic_find_new(const struct judge_parts *p, size_t query, bool *is_new)
 {
     const struct judge_stage_parts *s = &p->stage[2 * query + JUD_TOURNAMENT];
     size_t n = p->in->pools.query[query].n, m = 0;
@@ -108,16 +106,16 @@ size_t judge_topic_growth(const struct judge_parts *p, size_t query, bool *is_ne
 }
 
 /* Returns the number of new documents of a topic that is judged from the start. */
-static size_t count_growth(const struct judge_parts *p, size_t query)
+static size_t count_new_documents(const struct judge_parts *p, size_t query)
 {
     bool *is_new = mem_alloc(p->in->pools.query[query].n, sizeof *is_new);
-    size_t m = query < p->in->n_first ? judge_topic_growth(p, query, is_new) : 0;
+    size_t m = query < p->in->n_first ? judge_topic_find_new(p, query, is_new) : 0;
     mem_free(is_new);
     return m;
 }
 
-/* Returns the windows of the first pass of one stage of a topic, or of the shortest one. */
-static size_t first_pass_calls(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
+/* Returns the number of windows of the first pass of entry 2 x topic + stage, of the shortest one if is_short. */
+static size_t count_first_pass(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
 {
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     size_t n = p->in->pools.query[entry / 2].n;
@@ -126,24 +124,24 @@ static size_t first_pass_calls(const struct judge_parts *p, const struct judge_o
 
 void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_parts *p, const struct judge_options *o)
 {
-    size_t have = p->total[0] + p->total[1], n[2] = {0}, T = p->in->n, *grown = mem_zalloc(T, sizeof *grown);
+    size_t n_windows = p->total[0] + p->total[1], n[2] = {0}, T = p->in->n, *grown = mem_zalloc(T, sizeof *grown);
     *f = (struct judge_first_passes){.calls = mem_zalloc(2 * T, sizeof *f->calls)};
     for (size_t q = 0; q < T; q++)
-        grown[q] = count_growth(p, q);
+        grown[q] = count_new_documents(p, q);
     for (size_t k = 0; k < 2 * T; k++) {
         f->calls[k] =
             schedule_growth_calls((enum jud_stage)(k % 2), p->in->pools.query[k / 2].n, grown[k / 2], o->window);
-        have += f->calls[k];
+        n_windows += f->calls[k];
         f->topics += grown[k / 2] && k % 2;
     }
     for (size_t k = 0; k < 2 * T; k++)
         for (int is_short = 0; is_short < 2 && judge_topic_is_new(p, o, k / 2); is_short++)
-            n[is_short] += first_pass_calls(p, o, k, is_short);
-    f->least = have + n[1];
-    bool is_short = o->max_windows && have + n[0] > o->max_windows;
+            n[is_short] += count_first_pass(p, o, k, is_short);
+    f->least = n_windows + n[1];
+    bool is_short = o->max_windows && n_windows + n[0] > o->max_windows;
     for (size_t k = 0; k < 2 * T; k++)
         if (judge_topic_is_new(p, o, k / 2)) {
-            f->calls[k] = first_pass_calls(p, o, k, is_short);
+            f->calls[k] = count_first_pass(p, o, k, is_short);
             f->topics += k % 2;
         }
     mem_free(grown);

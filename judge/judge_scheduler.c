@@ -32,8 +32,8 @@ struct scheduler {
     bool stop;
 };
 
-/* Passes the stored answer to a window on to the schedule; w NULL means no valid answer. */
-static void pass_answer(struct judge_job *job, uint32_t seq, const struct stored *w)
+/* Gives the schedule the stored answer w to window `seq`; w NULL means that it has no valid answer. */
+static void give_answer(struct judge_job *job, uint32_t seq, const struct stored *w)
 {
     if (job->stage == JUD_TOURNAMENT)
         schedule_scores(job->sched, seq, w ? w->score : NULL);
@@ -42,7 +42,7 @@ static void pass_answer(struct judge_job *job, uint32_t seq, const struct stored
 }
 
 /* Sets job->err: the stored window shows other documents. Returns -1. */
-static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
+static int report_other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
 {
     job->err = mem_zalloc(1, sizeof *job->err);
     return err_input(job->err, s->o->store, 0,
@@ -51,16 +51,17 @@ static int other_window(const struct scheduler *s, struct judge_job *job, const 
                      jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
 }
 
-/* Appends a request for a window to the step. */
+/* Appends a request for a window to the requests of the step, which end at **end. `have` is the window's stored
+ * answers, or NULL; `attempts` is the number of attempts allowed. Returns the request. */
 static struct judge_request *append_request(struct judge_job *job, const struct sched_window *w, const char *id,
                                             const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
     struct judge_request *req = mem_zalloc(1, sizeof *req);
-    unsigned before = have ? have->attempts : 0;
+    unsigned old_attempts = have ? have->attempts : 0;
     req->job = job;
     req->window = w;
-    req->attempt = before + 1;
-    req->last = before < attempts ? attempts : before + attempts;
+    req->attempt = old_attempts + 1;
+    req->last = old_attempts < attempts ? attempts : old_attempts + attempts;
     req->paid = have && have->paid_order;
     req->settled = have && have->settled_order;
     req->rejections = have ? have->rejections : 0;
@@ -82,10 +83,10 @@ static int find_stored(const struct scheduler *s, struct judge_job *job, const s
                                     : judge_stored_find(&s->stored[job->stage], qid, w->seq);
     if (!*have)
         return 0;
-    bool same = strcmp((*have)->record_id, id) == 0;
-    if ((!same && (*have)->paid_order) || (same && (*have)->valid && (*have)->n != w->n))
-        return other_window(s, job, w);
-    if (!same)
+    bool is_same = strcmp((*have)->record_id, id) == 0;
+    if ((!is_same && (*have)->paid_order) || (is_same && (*have)->valid && (*have)->n != w->n))
+        return report_other_window(s, job, w);
+    if (!is_same)
         *have = NULL;
     return 0;
 }
@@ -98,22 +99,25 @@ static void count_stored(struct judge_job *job, const struct stored *have)
     job->rejected += !have->valid && have->rejected;
 }
 
-/* Passes the answer that was set aside on to the schedule, and makes a request if the store has no other one. */
-static int look_up_used(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
-                        const struct stored *have, const struct stored *used, struct judge_request ***end)
+/* Gives the schedule the answer `used`, which was set aside after later windows were planned by it, and makes a request
+ * unless the store has another final answer. Returns 0. */
+static int give_used_answer(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
+                            const char *id, const struct stored *have, const struct stored *used,
+                            struct judge_request ***end)
 {
-    pass_answer(job, w->seq, used->valid ? used : NULL);
-    if (judge_stored_open(have, s->o))
+    give_answer(job, w->seq, used->valid ? used : NULL);
+    if (judge_stored_needs_answer(have, s->o))
         append_request(job, w, id, have, s->o->max_attempts, end)->late = true;
     else
         count_stored(job, have);
     return 0;
 }
 
-/* Passes a window's answer on to the schedule as it knew the answer when it went on beyond window `last` of the step,
- * and makes a request if the store has no final answer. Returns 0, or -1 and job->err. */
-static int pass_on_stored_answer(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
-                                 uint32_t last, struct judge_request ***end)
+/* Gives the schedule the stored answer to a window, or none if the answer came after later windows were planned; `last`
+ * is the number of the step's last window. Makes a request if the store has no final answer. Returns 0, or -1 and
+ * job->err. */
+static int give_stored_answer(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
+                              uint32_t last, struct judge_request ***end)
 {
     const struct stored_stage *stage = &s->stored[job->stage];
     const struct pool_query *p = &s->in->pools.query[job->query];
@@ -124,27 +128,28 @@ static int pass_on_stored_answer(const struct scheduler *s, struct judge_job *jo
         return -1;
     if (have && have->paid_order)
         job->known = w;
-    bool open = judge_stored_open(have, s->o);
+    bool is_open = judge_stored_needs_answer(have, s->o);
     const struct stored *used =
-        s->in->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_used(stage, p->qid, w->seq);
+        s->in->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_find_used(stage, p->qid, w->seq);
     if (used && strcmp(used->record_id, id) == 0) /* later windows were planned by an answer that was set aside */
-        return look_up_used(s, job, w, id, have, used, end);
-    bool twice = have && (have->rejections ||
-                          have->answered_order != have->settled_order); /* whether the first attempt failed */
-    bool rounds = s->in->rounds != NULL; /* whether windows are chosen in rounds, whose files fix them */
-    bool known =
-        have && have->valid && !(twice && !rounds && judge_stored_went_on(stage, p->qid, last, have->answered_order));
-    bool late = open && twice && !rounds && judge_stored_went_on(stage, p->qid, last, 0);
-    if (!open || late)
-        pass_answer(job, w->seq, known ? have : NULL);
-    if (open) {
-        append_request(job, w, id, have, s->o->max_attempts, end)->late = late;
+        return give_used_answer(s, job, w, id, have, used, end);
+    bool was_retried = have && (have->rejections ||
+                                have->answered_order != have->settled_order); /* whether the first attempt failed */
+    bool has_rounds = s->in->rounds != NULL; /* whether windows are chosen in rounds, whose files fix them */
+    bool is_usable = have && have->valid &&
+                     !(was_retried && !has_rounds && judge_stored_has_later(stage, p->qid, last, have->answered_order));
+    bool is_late = is_open && was_retried && !has_rounds && judge_stored_has_later(stage, p->qid, last, 0);
+    if (!is_open || is_late)
+        give_answer(job, w->seq, is_usable ? have : NULL);
+    if (is_open) {
+        append_request(job, w, id, have, s->o->max_attempts, end)->late = is_late;
         return 0;
     }
     count_stored(job, have);
     return 0;
 }
 
+/* Frees the requests of the job's step. */
 static void free_requests(struct judge_job *job)
 {
     for (struct judge_request *req = job->request, *next; req; req = next) {
@@ -169,7 +174,7 @@ static void make_next_step(const struct scheduler *s, struct judge_job *job)
         size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
         for (size_t i = 0; i < n; i++)
-            if (pass_on_stored_answer(s, job, &w[i], w[n - 1].seq, &end) != 0)
+            if (give_stored_answer(s, job, &w[i], w[n - 1].seq, &end) != 0)
                 return;
     }
 }
@@ -220,8 +225,8 @@ size_t scheduler_jobs(const struct judge_input *in)
     return in->rounds ? in->rounds->parts.n : 2 * in->n;
 }
 
-/* Returns a new schedule for a job: of a round, of a plan, or of the options. */
-static struct sched *schedule_of(const struct scheduler *s, const struct judge_job *job)
+/* Returns a new schedule for a job: the windows of a part of a round, of a plan, or of the options' schedule. */
+static struct sched *make_schedule(const struct scheduler *s, const struct judge_job *job)
 {
     const struct pool_query *p = &s->in->pools.query[job->query];
     struct sched_options o = judge_topic_schedule(s->in, s->o, job->stage, job->query);
@@ -243,7 +248,7 @@ struct judge_job *scheduler_job(struct scheduler *s, size_t number)
         return NULL;
     struct judge_job *job = mem_zalloc(1, sizeof *job);
     *job = (struct judge_job){.number = number, .stage = stage, .query = query, .part = part};
-    job->sched = schedule_of(s, job);
+    job->sched = make_schedule(s, job);
     return job;
 }
 
@@ -257,22 +262,22 @@ void scheduler_submit(struct scheduler *s, struct judge_job *job)
 }
 
 /* The jobs whose steps scheduler_take makes itself. */
-struct making {
+struct step_jobs {
     const struct scheduler *s;
     struct judge_job *job[MOST_AT_ONCE];
 };
 
-/* Makes the next step of the k-th job, for parallel_for(). */
+/* Makes the next step of the k-th job. Called by parallel_for(). */
 static void make_kth_step(void *arg, size_t k)
 {
-    struct making *m = arg;
+    struct step_jobs *m = arg;
     make_next_step(m->s, m->job[k]);
 }
 
 /* Makes the next steps of the first jobs, without threads that outlive the call. */
-static void make_here(struct scheduler *s)
+static void make_steps(struct scheduler *s)
 {
-    struct making m = {.s = s};
+    struct step_jobs m = {.s = s};
     size_t n = 0;
     for (struct judge_job *job; (job = s->todo) != NULL && n < MOST_AT_ONCE; n++) {
         m.job[n] = job;
@@ -286,7 +291,7 @@ static void make_here(struct scheduler *s)
 struct judge_job *scheduler_take(struct scheduler *s, bool wait)
 {
     if (wait && !s->threads && !s->ready)
-        make_here(s);
+        make_steps(s);
     pthread_mutex_lock(&s->mutex);
     while (wait && s->threads && s->busy && !s->ready)
         pthread_cond_wait(&s->made, &s->mutex);
@@ -331,7 +336,7 @@ void scheduler_stop(struct scheduler *s)
     mem_free(s);
 }
 
-size_t judge_scheduled(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
+size_t judge_count_windows(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
 {
     if (!o->stage[stage])
         return 0;
@@ -341,8 +346,8 @@ size_t judge_scheduled(const struct judge_input *in, const struct judge_options 
     return schedule_calls((enum jud_stage)stage, in->pools.query[query].n, &schedule);
 }
 
-int judge_scheduled_store(const struct judge_input *in, const struct judge_options *o,
-                          const struct record_source *source, struct err *err)
+int judge_store_schedule(const struct judge_input *in, const struct judge_options *o,
+                         const struct record_source *source, struct err *err)
 {
     struct jud_scheduled *row = mem_alloc(2 * in->n, sizeof *row);
     size_t n = 0;
@@ -352,7 +357,7 @@ int judge_scheduled_store(const struct judge_input *in, const struct judge_optio
                                             source->family_key[s],
                                             in->plans.n ? in->plans.query[q].qid : in->pools.query[q].qid,
                                             in->dataset,
-                                            judge_scheduled(in, o, s, q),
+                                            judge_count_windows(in, o, s, q),
                                             q < in->growth.n && in->growth.topic[q].restarted[s]};
             n += !in->plans.n || row[n].windows; /* a plan need not have windows of both stages for each topic */
         }

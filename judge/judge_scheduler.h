@@ -81,9 +81,9 @@ void scheduler_stop(struct scheduler *s);
 
 /* Returns the number of windows of a topic in a stage, by its schedule or its plan; 0 if the stage is not judged.
  * Windows in rounds have no number in advance. */
-size_t judge_scheduled(const struct judge_input *in, const struct judge_options *o, int stage, size_t query);
+size_t judge_count_windows(const struct judge_input *in, const struct judge_options *o, int stage, size_t query);
 /* Writes these numbers to the store's schedule, unless its windows are chosen in rounds. Returns 0, or -1 and *err. */
-int judge_scheduled_store(const struct judge_input *in, const struct judge_options *o,
-                          const struct record_source *source, struct err *err);
+int judge_store_schedule(const struct judge_input *in, const struct judge_options *o,
+                         const struct record_source *source, struct err *err);
 
 #endif

@@ -14,9 +14,9 @@
 static bool matches_wildcard(const char *listed, const char *model)
 {
     const char *star = strchr(listed, '*');
-    size_t before = star ? (size_t)(star - listed) : 0, after = star ? strlen(star + 1) : 0, n = strlen(model);
-    return star && n >= before + after && memcmp(listed, model, before) == 0 &&
-           strcmp(model + n - after, star + 1) == 0;
+    size_t prefix = star ? (size_t)(star - listed) : 0, suffix = star ? strlen(star + 1) : 0, n = strlen(model);
+    return star && n >= prefix + suffix && memcmp(listed, model, prefix) == 0 &&
+           strcmp(model + n - suffix, star + 1) == 0;
 }
 
 /* Returns whether a listed name stands for the model. Some servers omit the tag in one of them: "llama3" is
@@ -30,6 +30,7 @@ static bool is_model(const char *listed, const char *model)
            (m > n && memcmp(listed, model, n) == 0 && model[n] == ':');
 }
 
+/* Returns whether a listed model has the alias `model`. */
 static bool has_alias(json_t *entry, const char *model)
 {
     json_t *alias;
@@ -42,22 +43,23 @@ static bool has_alias(json_t *entry, const char *model)
     return false;
 }
 
-static int64_t positive_or_zero(json_t *o, const char *key)
+/* Returns the whole number under `key`, or 0 if it is missing or negative. */
+static int64_t read_positive(json_t *o, const char *key)
 {
     int64_t n = json_integer_value(json_object_get(o, key));
     return n > 0 ? n : 0;
 }
 
-/* Returns the context in tokens, or 0. vLLM and SGLang call it max_model_len; llama.cpp gives that of a slot or, in old
- * versions, that of the model's training; gateways have other names. */
-static int64_t context_of(json_t *entry)
+/* Returns a listed model's context in tokens, or 0. vLLM and SGLang call it max_model_len; llama.cpp gives the context
+ * of a slot or, in old versions, of the model's training; gateways have other names. */
+static int64_t read_context(json_t *entry)
 {
     static const char *const name[] = {"max_model_len", "context_length", "context_window", "max_context_length"};
     json_t *meta = json_object_get(entry, "meta");
     for (size_t i = 0; i < LENGTH(name); i++)
-        if (positive_or_zero(entry, name[i]))
-            return positive_or_zero(entry, name[i]);
-    return positive_or_zero(meta, "n_ctx") ? positive_or_zero(meta, "n_ctx") : positive_or_zero(meta, "n_ctx_train");
+        if (read_positive(entry, name[i]))
+            return read_positive(entry, name[i]);
+    return read_positive(meta, "n_ctx") ? read_positive(meta, "n_ctx") : read_positive(meta, "n_ctx_train");
 }
 
 /* Keeps the smallest context that the server states. */
@@ -106,8 +108,8 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
         if (!id || !(is_model(id, model) || has_alias(entry, model)))
             continue;
         found = true;
-        keep_least_context(s, context_of(entry));
-        s->more |= json_object_get(entry, "meta") != NULL;
+        keep_least_context(s, read_context(entry));
+        s->has_props |= json_object_get(entry, "meta") != NULL;
     }
     s->models += n;
     if (n && !found)
@@ -119,6 +121,6 @@ bool judge_server_models(struct judge_server *s, const char *body, size_t len, c
 void judge_server_props(struct judge_server *s, const char *body, size_t len)
 {
     json_t *o = jtext_load(body, len, 0, NULL);
-    keep_least_context(s, positive_or_zero(json_object_get(o, "default_generation_settings"), "n_ctx"));
+    keep_least_context(s, read_positive(json_object_get(o, "default_generation_settings"), "n_ctx"));
     json_decref(o);
 }

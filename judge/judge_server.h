@@ -11,9 +11,9 @@
 
 struct judge_server {
     size_t models;   /* the number of models listed; 0 means that no server lists any */
-    bool missing;    /* whether a server lists models, but not the requested one */
+    bool is_missing; /* whether a server lists models, but not the requested one */
     int64_t context; /* the smallest context in tokens; 0 means unknown */
-    bool more;       /* whether the server is llama.cpp's, so that its /props is read, too */
+    bool has_props;  /* whether the server is llama.cpp's, so that its /props is read, too */
     char names[400]; /* the models of the server that lacks the requested one, shortened, for messages */
 };
 

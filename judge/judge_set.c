@@ -54,6 +54,7 @@ static const struct setting table[] = {
     {"max-cost", POSITIVE, AT(max_cost), 0, 0},
 };
 
+/* Sets the stages that are judged. Returns 0, or -1 and *err. */
 static int set_stage(struct judge_options *o, const char *what, const char *value, struct err *err)
 {
     bool both = strcmp(value, "both") == 0;
@@ -62,6 +63,7 @@ static int set_stage(struct judge_options *o, const char *what, const char *valu
     return o->stage[0] || o->stage[1] ? 0 : value_unknown(err, what, value, "tournament, rubric or both");
 }
 
+/* Sets the decoding by its name. Returns 0, or -1 and *err. */
 static int set_decoding(struct judge_options *o, const char *what, const char *value, struct err *err)
 {
     for (int d = COMPLETION_FREE; d <= COMPLETION_SCHEMA; d++)
@@ -72,7 +74,7 @@ static int set_decoding(struct judge_options *o, const char *what, const char *v
     return value_unknown(err, what, value, "free, json_object or json_schema");
 }
 
-/* Chooses which unusable answers are asked for again. */
+/* Adds a category of unusable answers, invalid or refused, that are asked for again. Returns 0, or -1 and *err. */
 static int set_again_categories(struct judge_options *o, const char *what, const char *value, struct err *err)
 {
     bool invalid = strcmp(value, "invalid") == 0, refused = strcmp(value, "refused") == 0;
@@ -93,11 +95,12 @@ static int set_until(struct judge_options *o, const char *what, const char *valu
         t->kind = WORTH_SEPARATED;
         return 0;
     }
-    bool labels = name == 6 && memcmp(value, "labels", name) == 0 && len && number[len - 1] == '%';
-    bool se = name == 2 && memcmp(value, "se", name) == 0;
-    t->kind = labels ? WORTH_LABELS : WORTH_SE;
-    if ((labels || se) && num_double(number, len - labels, &t->value) && t->value > 0.0 && t->value <= 100.0) {
-        t->value *= labels ? 0.01 : 1.0;
+    bool is_labels = name == 6 && memcmp(value, "labels", name) == 0 && len && number[len - 1] == '%';
+    bool is_error = name == 2 && memcmp(value, "se", name) == 0;
+    t->kind = is_labels ? WORTH_LABELS : WORTH_SE;
+    if ((is_labels || is_error) && num_double(number, len - is_labels, &t->value) && t->value > 0.0 &&
+        t->value <= 100.0) {
+        t->value *= is_labels ? 0.01 : 1.0;
         return 0;
     }
     return value_wrong(err, what, value, "'labels 10%', 'separated' or 'se 0.005'");
@@ -107,9 +110,9 @@ static int set_until(struct judge_options *o, const char *what, const char *valu
 static int set_repeat(struct judge_options *o, const char *what, const char *value, struct err *err)
 {
     size_t len = strlen(value);
-    bool share = len && value[len - 1] == '%';
+    bool is_share = len && value[len - 1] == '%';
     o->repeat = (struct repeats_size){0.0, 0};
-    if (!share)
+    if (!is_share)
         return value_count(what, value, 1, MOST_WINDOWS, &o->repeat.windows, err);
     if (!num_double(value, len - 1, &o->repeat.share) || !(o->repeat.share > 0.0 && o->repeat.share <= 100.0))
         return value_wrong(err, what, value, "a share, such as 5%, or a number of windows");
@@ -122,16 +125,16 @@ static int set_converted_number(struct judge_options *o, const char *name, const
                                 struct err *err)
 {
     int64_t n;
-    bool seed = strcmp(name, "seed") == 0, attempts = strcmp(name, "max-attempts") == 0;
-    if (value_whole(what, value, seed ? 0 : 1,
-                    seed       ? UINT32_MAX
-                    : attempts ? 100
-                               : INT64_C(1000000000000000),
+    bool is_seed = strcmp(name, "seed") == 0, is_attempts = strcmp(name, "max-attempts") == 0;
+    if (value_whole(what, value, is_seed ? 0 : 1,
+                    is_seed       ? UINT32_MAX
+                    : is_attempts ? 100
+                                  : INT64_C(1000000000000000),
                     &n, err) != 0)
         return -1;
-    if (seed)
+    if (is_seed)
         o->seed = (uint64_t)n;
-    else if (attempts)
+    else if (is_attempts)
         o->max_attempts = (unsigned)n;
     else
         o->max_tokens_total = (double)n;
@@ -151,12 +154,12 @@ int judge_set(struct judge_options *o, const char *name, const char *what, const
              : strcmp(name, "until") == 0    ? set_until(o, what, value, err)
              : strcmp(name, "repeat") == 0   ? set_repeat(o, what, value, err)
                                              : set_converted_number(o, name, what, value, err);
-    void *to = (char *)o + s->offset;
+    void *member = (char *)o + s->offset;
     switch (s->kind) {
-    case TEXT: *(const char **)to = value; return 0;
-    case FLAG: return value_flag(what, value ? value : "yes", to, err);
-    case COUNT: return value_count(what, value, s->min, s->max, to, err);
-    case WHOLE: return value_whole(what, value, s->min, s->max, to, err);
-    default: return value_real(what, value, 0, s->kind == POSITIVE, to, err);
+    case TEXT: *(const char **)member = value; return 0;
+    case FLAG: return value_flag(what, value ? value : "yes", member, err);
+    case COUNT: return value_count(what, value, s->min, s->max, member, err);
+    case WHOLE: return value_whole(what, value, s->min, s->max, member, err);
+    default: return value_real(what, value, 0, s->kind == POSITIVE, member, err);
     }
 }

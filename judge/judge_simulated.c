@@ -19,19 +19,20 @@
 #define ERROR_SD 0.5
 #define NOISE_SD 0.6
 
-/* Continue the hash h with a text or a number, and a separator, so that "ab", "c" differs from "a", "bc". */
+/* Returns the hash h continued with a text and a separator, so that "ab", "c" differs from "a", "bc". */
 static uint64_t hash_text(uint64_t h, const char *text)
 {
     return random_hash(random_hash(h, text, strlen(text)), "\xff", 1);
 }
 
+/* Returns the hash h continued with a number and a separator. */
 static uint64_t hash_number(uint64_t h, uint64_t number)
 {
     return random_hash(random_hash_number(h, number, sizeof number), "\xff", 1);
 }
 
 /* Returns a pseudorandom number in (0, 1) that depends on h and k only. */
-static double uniform_of_hash(uint64_t h, uint64_t k)
+static double draw_uniform(uint64_t h, uint64_t k)
 {
     return ((double)(random_mix(h + (k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
 }
@@ -42,85 +43,87 @@ struct term {
     double weight, count;
 };
 
-static int by_hash(const void *a, const void *b)
+/* Compares words by hash, for qsort() and bsearch(). */
+static int compare_hashes(const void *a, const void *b)
 {
     const struct term *x = a, *y = b;
     return ORDER(x->hash, y->hash);
 }
 
-static bool is_word(char c)
+/* Returns whether c belongs to a word: a letter, a digit, or a byte of a character beyond ASCII. */
+static bool is_word_character(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
 /* Reads the next word at *s in small letters, without a final s. Returns its length, and its hash; 0 at the end. */
-static size_t next_word(const char **s, uint64_t *hash)
+static size_t read_word(const char **s, uint64_t *hash)
 {
-    while (**s && !is_word(**s))
+    while (**s && !is_word_character(**s))
         ++*s;
-    const char *from = *s;
-    while (is_word(**s))
+    const char *start = *s;
+    while (is_word_character(**s))
         ++*s;
-    size_t len = (size_t)(*s - from);
-    size_t stem = len > 3 && (from[len - 1] | 32) == 's' ? len - 1 : len;
+    size_t len = (size_t)(*s - start);
+    size_t stem = len > 3 && (start[len - 1] | 32) == 's' ? len - 1 : len;
     *hash = RANDOM_HASH;
     for (size_t i = 0; i < stem; i++) {
-        char c = from[i] >= 'A' && from[i] <= 'Z' ? (char)(from[i] - 'A' + 'a') : from[i];
+        char c = start[i] >= 'A' && start[i] <= 'Z' ? (char)(start[i] - 'A' + 'a') : start[i];
         *hash = random_hash(*hash, &c, 1);
     }
     return len;
 }
 
-/* Returns the number of the query's words, each once, sorted by hash. Short words, which every text has, have little
- * weight. The caller frees them. */
-static size_t query_terms(const char *query, struct term **terms)
+/* Stores the query's words in *terms, each once, sorted by hash; the caller frees them. Short words, which every text
+ * has, have little weight. Returns their number. */
+static size_t list_terms(const char *query, struct term **terms)
 {
-    size_t n = 0, cap = 0, len, kept = 0;
+    size_t n = 0, cap = 0, len, n_distinct = 0;
     uint64_t hash;
     *terms = NULL;
-    while ((len = next_word(&query, &hash)) > 0) {
+    while ((len = read_word(&query, &hash)) > 0) {
         *terms = mem_grow(*terms, &cap, n + 1, sizeof **terms);
         (*terms)[n++] = (struct term){hash, len <= 3 ? 0.15 : 1.0, 0};
     }
     if (n)
-        qsort(*terms, n, sizeof **terms, by_hash);
+        qsort(*terms, n, sizeof **terms, compare_hashes);
     for (size_t i = 0; i < n; i++)
-        if (!kept || (*terms)[kept - 1].hash != (*terms)[i].hash)
-            (*terms)[kept++] = (*terms)[i];
-    return kept;
+        if (!n_distinct || (*terms)[n_distinct - 1].hash != (*terms)[i].hash)
+            (*terms)[n_distinct++] = (*terms)[i];
+    return n_distinct;
 }
 
-/* Adds `each` to the count of each of the n terms, sorted by hash, at every occurrence in the text. */
-static void count_words(const char *s, double each, struct term *terms, size_t n)
+/* Adds `weight` to the count of each of the n terms, sorted by hash, at every occurrence in the text. */
+static void count_words(const char *s, double weight, struct term *terms, size_t n)
 {
     struct term key;
-    while (n && next_word(&s, &key.hash) > 0) {
-        struct term *t = bsearch(&key, terms, n, sizeof *terms, by_hash);
+    while (n && read_word(&s, &key.hash) > 0) {
+        struct term *t = bsearch(&key, terms, n, sizeof *terms, compare_hashes);
         if (t)
-            t->count += each;
+            t->count += weight;
     }
 }
 
 /* Returns the overlap of a text with the query, from 0 to 1: the weighted mean over the query's words of c / (c + 0.6),
  * for c occurrences in the text, where words of the title count twice. */
-static double query_overlap(const struct text *t, struct term *terms, size_t n)
+static double compute_overlap(const struct text *t, struct term *terms, size_t n)
 {
-    double sum = 0.0, all = 0.0;
+    double sum = 0.0, total_weight = 0.0;
     for (size_t i = 0; i < n; i++)
         terms[i].count = 0.0;
     count_words(t->title, 2.0, terms, n);
     count_words(t->body, 1.0, terms, n);
     for (size_t i = 0; i < n; i++) {
         sum += terms[i].weight * terms[i].count / (terms[i].count + 0.6);
-        all += terms[i].weight;
+        total_weight += terms[i].weight;
     }
-    return all > 0.0 ? sum / all : 0.0;
+    return total_weight > 0.0 ? sum / total_weight : 0.0;
 }
 
 /* The simulated judge's values of a document in one window: its score in logits, its overlap with the query, and the
  * hash that makes further noise. */
 struct view {
-    double worth, shared;
+    double score, overlap;
     uint64_t hash;
 };
 
@@ -130,27 +133,27 @@ static struct view *view_documents(enum jud_stage stage, uint64_t seed, const ch
 {
     struct view *v = mem_alloc(n, sizeof *v);
     struct term *terms;
-    size_t n_terms = query_terms(query, &terms);
-    uint64_t of_query = hash_text(hash_number(RANDOM_HASH, seed), qid);
+    size_t n_terms = list_terms(query, &terms);
+    uint64_t query_hash = hash_text(hash_number(RANDOM_HASH, seed), qid);
     for (size_t i = 0; i < n; i++) {
-        uint64_t of_doc = hash_text(of_query, passage[i]->id);
-        v[i].hash = hash_number(random_hash_number(of_doc, (uint64_t)stage, sizeof of_doc), seq);
-        v[i].shared = query_overlap(passage[i], terms, n_terms);
-        v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform_of_hash(of_doc, 0)) +
-                     NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform_of_hash(v[i].hash, 0));
+        uint64_t doc_hash = hash_text(query_hash, passage[i]->id);
+        v[i].hash = hash_number(random_hash_number(doc_hash, (uint64_t)stage, sizeof doc_hash), seq);
+        v[i].overlap = compute_overlap(passage[i], terms, n_terms);
+        v[i].score = 10.0 * v[i].overlap - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(draw_uniform(doc_hash, 0)) +
+                     NOISE_SD * gsl_cdf_ugaussian_Pinv(draw_uniform(v[i].hash, 0));
     }
     mem_free(terms);
     return v;
 }
 
 /* Returns a tournament answer. */
-static json_t *tournament_answer(const struct view *v, size_t n)
+static json_t *make_tournament_answer(const struct view *v, size_t n)
 {
     json_t *scores = jv_object(), *ranking = jv_array();
     double *score = mem_alloc(n, sizeof *score);
     char key[32];
     for (size_t i = 0; i < n; i++) {
-        score[i] = round(fmax(-5.0, fmin(5.0, v[i].worth)) * 10.0) / 10.0;
+        score[i] = round(fmax(-5.0, fmin(5.0, v[i].score)) * 10.0) / 10.0;
         snprintf(key, sizeof key, "doc_%zu", i + 1);
         jv_put(scores, key, json_real(score[i]));
     }
@@ -169,7 +172,7 @@ static json_t *tournament_answer(const struct view *v, size_t n)
 }
 
 /* Returns a rubric answer. */
-static json_t *rubric_answer(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
+static json_t *make_rubric_answer(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
 {
     struct gain_item item[JUD_MAX_CRITERIA];
     char name[JUD_MAX_CRITERIA][24], text[80], key[32];
@@ -178,10 +181,10 @@ static json_t *rubric_answer(const struct view *v, size_t n, const char *const *
     for (size_t i = 0; i < n; i++) {
         json_t *passed = jv_object();
         for (size_t c = 0; c < n_criteria; c++) {
-            double p = logistic(item[c].gamma * (v[i].worth - item[c].beta));
-            jv_put(passed, criteria[c], json_integer(uniform_of_hash(v[i].hash, c + 1) < p));
+            double p = logistic(item[c].gamma * (v[i].score - item[c].beta));
+            jv_put(passed, criteria[c], json_integer(draw_uniform(v[i].hash, c + 1) < p));
         }
-        snprintf(text, sizeof text, "It has %.0f %% of the query, by the weights of the words.", 100.0 * v[i].shared);
+        snprintf(text, sizeof text, "It has %.0f %% of the query, by the weights of the words.", 100.0 * v[i].overlap);
         snprintf(key, sizeof key, "doc_%zu", i + 1);
         jv_put(answer, key, jv_pairs("reasoning", json_string(text), "criteria", passed, NULL));
     }
@@ -193,7 +196,8 @@ char *judge_simulated(enum jud_stage stage, uint64_t seed, const char *qid, cons
                       uint32_t seq)
 {
     struct view *v = view_documents(stage, seed, qid, query, passage, n, seq);
-    json_t *answer = stage == JUD_TOURNAMENT ? tournament_answer(v, n) : rubric_answer(v, n, criteria, n_criteria);
+    json_t *answer =
+        stage == JUD_TOURNAMENT ? make_tournament_answer(v, n) : make_rubric_answer(v, n, criteria, n_criteria);
     char *text = jv_dump(answer, JSON_REAL_PRECISION(4));
     json_decref(answer);
     mem_free(v);

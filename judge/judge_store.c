@@ -18,12 +18,12 @@ static size_t list_cuts(const struct judge *j, FILE *f)
     size_t n = 0;
     for (size_t i = 0; i < j->in.corpus.n && j->o->max_chars; i++) {
         const struct text *t = &j->in.corpus.text[i];
-        size_t cut = 0;
+        size_t n_bytes = 0;
         if (strlen(t->title) + strlen(t->body) > j->o->max_chars)
-            mem_free(prompt_fill(p, "", &t, 1, j->o->max_chars, &cut));
-        if (cut)
-            fprintf(f, "%s\t%zu\n", t->id, cut);
-        n += cut > 0;
+            mem_free(prompt_fill(p, "", &t, 1, j->o->max_chars, &n_bytes));
+        if (n_bytes)
+            fprintf(f, "%s\t%zu\n", t->id, n_bytes);
+        n += n_bytes > 0;
     }
     return n;
 }
@@ -55,6 +55,7 @@ static int store_cuts(struct judge *j)
     return r;
 }
 
+/* Writes a line for each text that cannot be shown: `kind`, id, and file with line. */
 static void list_bad_texts(const char *kind, const struct texts *t, FILE *f)
 {
     for (size_t i = 0; i < t->n_bad; i++)
@@ -63,7 +64,7 @@ static void list_bad_texts(const char *kind, const struct texts *t, FILE *f)
 
 /* Stores the list of the topics and documents that are left out because of their texts. Returns 0, or -1 and
  * *j->err. */
-static int store_left_out(struct judge *j)
+static int store_bad_texts(struct judge *j)
 {
     char *text, note[256];
     size_t len;
@@ -81,6 +82,7 @@ static int store_left_out(struct judge *j)
     return r;
 }
 
+/* Stores the prompts of the stages judged beside the records. Returns 0, or -1 and *j->err. */
 static int store_prompts(struct judge *j)
 {
     for (int s = 0; s < 2; s++) {
@@ -93,8 +95,8 @@ static int store_prompts(struct judge *j)
     return 0;
 }
 
-/* Sets the fields that all records share. */
-static void name_source(struct judge *j)
+/* Sets j->source, the fields that all records of the store share. */
+static void set_source(struct judge *j)
 {
     const struct judge_identity *id = &j->identity;
     j->source = (struct record_source){.dataset = j->in.dataset,
@@ -107,6 +109,7 @@ static void name_source(struct judge *j)
     }
 }
 
+/* Sets the number of windows by stage. */
 static void count_windows(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
@@ -114,9 +117,10 @@ static void count_windows(struct judge *j)
             j->counts.total[s] = j->in.rounds->parts.total[s];
         else
             for (size_t q = 0; q < j->in.n; q++)
-                j->counts.total[s] += judge_scheduled(&j->in, j->o, s, q);
+                j->counts.total[s] += judge_count_windows(&j->in, j->o, s, q);
 }
 
+/* Tells the user the number of answers without a record that are charged, if there are any. */
 static void say_unrecorded_answers(const struct judge *j)
 {
     size_t n = j->stored[0].unrecorded + j->stored[1].unrecorded;
@@ -129,6 +133,7 @@ static void say_unrecorded_answers(const struct judge *j)
         judge_say((void *)j, note);
 }
 
+/* Tells the user what is new for the store, if anything is. */
 static void say_growth(struct judge *j)
 {
     char note[JUDGE_NOTE];
@@ -160,7 +165,7 @@ int judge_open_store(struct judge *j)
 {
     judge_identity_make(&j->identity, &j->in, j->o);
     if (j->o->check) {
-        name_source(j);
+        set_source(j);
         count_windows(j);
         return 0;
     }
@@ -170,7 +175,7 @@ int judge_open_store(struct judge *j)
     j->journal = journal_open(j->o->store, &terms, judge_say, j, j->err);
     if (!j->journal || sound_check(j->o->store, false, j->err) != 0)
         return -1;
-    name_source(j);
+    set_source(j);
     j->stored[0].served = j->stored[1].served = &j->served;
     if (judge_stored_read_all(j->stored, j->o, &j->in, j->err) != 0 ||
         judge_lost_read(j, journal_path(j->journal, JOURNAL_LOST)) != 0)
@@ -179,10 +184,10 @@ int judge_open_store(struct judge *j)
     count_windows(j);
     say_unrecorded_answers(j);
     if (journal_settle(j->journal, &terms, j->err) != 0 || store_prompts(j) != 0 || store_cuts(j) != 0 ||
-        store_left_out(j) != 0)
+        store_bad_texts(j) != 0)
         return -1;
     say_growth(j);
     return judge_growth_store(&j->in, j->o, j->stored, j->journal, j->err) == 0
-             ? judge_scheduled_store(&j->in, j->o, &j->source, j->err)
+             ? judge_store_schedule(&j->in, j->o, &j->source, j->err)
              : -1;
 }

@@ -18,6 +18,7 @@
 
 enum { MOST_ATTEMPTS = 1000000 };
 
+/* An entry of a hash table of windows. */
 struct stored_slot {
     struct stored stored;
     UT_hash_handle hh;
@@ -25,7 +26,7 @@ struct stored_slot {
 };
 
 /* The file that is read, and the form of its records. */
-struct place {
+struct record_source_file {
     int stage; /* -1 means attempts of both stages */
     const char *const *criteria;
     size_t n_criteria;
@@ -35,7 +36,8 @@ struct place {
     bool is_aside, only_heads;          /* only_heads: the stage is not judged, so its answers are not needed */
 };
 
-static int refuse_record(const struct place *p, const struct jud_record *rec, const char *what)
+/* Sets *p->err: the record has `what`. Returns -1. */
+static int refuse_record(const struct record_source_file *p, const struct jud_record *rec, const char *what)
 {
     return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what,
                           "a record that rcp-label judge wrote");
@@ -52,6 +54,8 @@ static char *make_key(const char *qid, int64_t seq, const char *record_id, size_
     return key;
 }
 
+/* Returns the entry of a window in a table, or NULL: window `seq` of a topic or, if seq is negative, the planned window
+ * of the record. */
 static struct stored_slot *find_slot(struct stored_slot *table, const char *qid, int64_t seq, const char *record_id)
 {
     struct stored_slot *slot;
@@ -97,7 +101,8 @@ static struct stored *get_stored(struct stored_stage *s, struct stored_slot **ta
 
 /* Copies the scores of a valid tournament record to the stored window. Returns 0, or -1 with an error if the record has
  * none. */
-static int copy_scores(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
+static int copy_scores(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+                       struct stored *w)
 {
     double *score = arena_alloc(&s->arena, rec->window.n * sizeof *score);
     if (!rec->window.scored)
@@ -108,19 +113,21 @@ static int copy_scores(const struct place *p, struct stored_stage *s, const stru
     return 0;
 }
 
-/* Takes the criteria passed as bits in the order of the prompt's criteria. */
-static int take_passes(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
+/* Copies the passed criteria of a valid rubric record to the stored window, as bits in the order of the prompt's
+ * criteria. Returns 0, or -1 and *p->err if the record has other criteria. */
+static int copy_passes(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+                       struct stored *w)
 {
     uint32_t *passes = arena_alloc(&s->arena, rec->window.n * sizeof *passes);
     memset(passes, 0, rec->window.n * sizeof *passes);
     for (size_t c = 0; c < p->n_criteria; c++) {
-        size_t of = 0;
-        while (of < rec->n_criteria && strcmp(rec->criterion[of], p->criteria[c]) != 0)
-            of++;
-        if (of == rec->n_criteria)
+        size_t k = 0;
+        while (k < rec->n_criteria && strcmp(rec->criterion[k], p->criteria[c]) != 0)
+            k++;
+        if (k == rec->n_criteria)
             return refuse_record(p, rec, "a valid window lacks some criteria");
         for (size_t i = 0; i < rec->window.n; i++)
-            passes[i] |= (rec->shown[i].passes >> of & 1) << c;
+            passes[i] |= (rec->shown[i].passes >> k & 1) << c;
     }
     if (rec->n_criteria != p->n_criteria)
         return refuse_record(p, rec, "a valid window has other criteria than the prompt");
@@ -136,37 +143,42 @@ static bool is_answer(const struct jud_record *rec)
            rec->window.category != ANSWER_REFUSED;
 }
 
-/* Adds the tokens of an answer, checked like those of servers. The texts of prompts are not stored. */
-static void take_tokens(struct stored_stage *s, const struct jud_record *rec)
+/* Adds the tokens of a recorded answer, or estimates if they are implausible. The number of prompt tokens cannot be
+ * estimated from the record, which has no prompt. */
+static void add_tokens(struct stored_stage *s, const struct jud_record *rec)
 {
-    size_t written = rec->response ? utf8_count(rec->response) : 0;
-    bool in = rec->input_tokens > 0 && rec->input_tokens <= USAGE_LARGEST;
-    bool out = usage_plausible(rec->output_tokens, written, USAGE_ANSWER, JUDGE_PER_TOKEN);
-    s->input_tokens += in ? (uint64_t)rec->input_tokens : 0;
-    s->output_tokens += out ? (uint64_t)rec->output_tokens : 0;
-    s->output_unsaid += out ? 0 : (uint64_t)usage_estimate(written, JUDGE_PER_TOKEN);
-    s->prompts_unsaid += !in;
-    s->estimated += rec->tokens_estimated || !in || !out;
+    size_t characters = rec->response ? utf8_count(rec->response) : 0;
+    bool has_input = rec->input_tokens > 0 && rec->input_tokens <= USAGE_LARGEST;
+    bool has_output = usage_plausible(rec->output_tokens, characters, USAGE_ANSWER, JUDGE_PER_TOKEN);
+    s->input_tokens += has_input ? (uint64_t)rec->input_tokens : 0;
+    s->output_tokens += has_output ? (uint64_t)rec->output_tokens : 0;
+    s->output_unsaid += has_output ? 0 : (uint64_t)usage_estimate(characters, JUDGE_PER_TOKEN);
+    s->prompts_unsaid += !has_input;
+    s->estimated += rec->tokens_estimated || !has_input || !has_output;
 }
 
-static int copy_answer(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
+/* Copies the answer of a valid record to the stored window, unless only heads are read. Returns 0, or -1 and *p->err.
+ * */
+static int copy_answer(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+                       struct stored *w)
 {
     w->n = rec->window.n;
     return p->only_heads                       ? 0
          : rec->window.stage == JUD_TOURNAMENT ? copy_scores(p, s, rec, w)
-                                               : take_passes(p, s, rec, w);
+                                               : copy_passes(p, s, rec, w);
 }
 
-/* Adds a record of an answer, or of a refused request, to what is known about its window. `charged` says whether
- * another record has its tokens. Returns 0, or -1 and *p->err. */
-static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
+/* Adds a record of an answer, or of a refused request, to its stored window. `is_charged` says that another record has
+ * its tokens. Returns 0, or -1 and *p->err. */
+static int add_record(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+                      bool is_charged)
 {
     const struct jud_window *window = &rec->window;
     struct stored *w = get_stored(s, &s->slot, rec->qid, rec->window_seq, window->record_id);
     size_t order = p->stage >= 0 ? ++s->records : 0;
-    bool answer = is_answer(rec);
+    bool has_answer = is_answer(rec);
     if (strcmp(w->record_id, window->record_id) != 0) {
-        if (order && w->paid_order && answer)
+        if (order && w->paid_order && has_answer)
             return refuse_record(p, rec, "two records of one window show different documents");
         if (w->paid_order || (w->settled_order && !order)) /* the window was planned before answers that came later */
             return 0;
@@ -175,17 +187,17 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     w->changed |= s->growth && judge_growth_changed(s->growth, rec);
     if (rec->window_seq > (int64_t)s->last_seq)
         s->last_seq = (uint32_t)rec->window_seq;
-    w->attempts += answer;
-    if (answer && rec->attempt > w->stated)
+    w->attempts += has_answer;
+    if (has_answer && rec->attempt > w->stated)
         w->stated = rec->attempt < MOST_ATTEMPTS ? (unsigned)rec->attempt : MOST_ATTEMPTS;
-    w->rejections += !answer;
-    w->refusals += answer && !window->valid && window->category == ANSWER_REFUSED;
+    w->rejections += !has_answer;
+    w->refusals += has_answer && !window->valid && window->category == ANSWER_REFUSED;
     w->settled_order = w->settled_order ? w->settled_order : order;
-    w->paid_order = w->paid_order || !answer ? w->paid_order : order;
-    w->rejected = order ? !answer : w->rejected;
-    s->with_response += answer && !charged;
-    if (answer && !charged)
-        take_tokens(s, rec);
+    w->paid_order = w->paid_order || !has_answer ? w->paid_order : order;
+    w->rejected = order ? !has_answer : w->rejected;
+    s->with_response += has_answer && !is_charged;
+    if (has_answer && !is_charged)
+        add_tokens(s, rec);
     if (p->stage >= 0 && s->served)
         served_add(s->served, rec->served_model);
     if (!window->valid) {
@@ -198,26 +210,29 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     return copy_answer(p, s, rec, w);
 }
 
-/* Takes a record of an attempt that was asked again, or of an answer by another model. */
-static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
+/* Adds a record of attempts.jsonl: an attempt that was asked again, or an answer by another model. `is_charged` says
+ * that another record has its tokens. Returns 0, or -1 and *p->err. */
+static int add_attempt(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+                       bool is_charged)
 {
     if (rec->window.valid)
         return refuse_record(p, rec, "the file of failed attempts has a valid answer");
     if (rec->window.category != STORED_OTHER_MODEL || !rec->served_model)
-        return take_record(p, s, rec, charged);
-    s->with_response += !charged;
-    if (!charged)
-        take_tokens(s, rec);
+        return add_record(p, s, rec, is_charged);
+    s->with_response += !is_charged;
+    if (!is_charged)
+        add_tokens(s, rec);
     return 0;
 }
 
-/* The name under which a topic's last restart is kept among the answers that were used. */
-static const char restart[] = "restart";
+/* The key of a topic's last restart in the table of answers by which windows were planned. */
+static const char restart_key[] = "restart";
 
-/* Keeps an answer by which later windows were planned: of several to a window the first since the last restart. */
-static struct stored *keep_used(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
+/* Adds an answer by which later windows were planned: of several to a window, the first since the last restart counts.
+ * Returns its entry, or NULL if there is one already. */
+static struct stored *add_planning_answer(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
 {
-    if (judge_stored_used(s, qid, seq))
+    if (judge_stored_find_used(s, qid, seq))
         return NULL;
     struct stored *w = get_stored(s, &s->planning_answers, qid, seq, record_id);
     *w = (struct stored){
@@ -225,47 +240,50 @@ static struct stored *keep_used(struct stored_stage *s, const char *qid, int64_t
     return w;
 }
 
-/* Takes a record that was set aside with this value. */
-static int take_aside(const struct place *p, struct stored_stage *s, const struct jud_record *rec, enum aside value)
+/* Adds a record that was set aside with this value. Returns 0, or -1 and *p->err. */
+static int add_aside(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+                     enum aside value)
 {
     s->n_aside++;
     if (is_answer(rec)) {
         s->with_response++;
-        take_tokens(s, rec);
+        add_tokens(s, rec);
     }
     if (value == ASIDE_RESTART)
-        get_stored(s, &s->planning_answers, rec->qid, -1, restart)->settled_order = s->n_aside;
+        get_stored(s, &s->planning_answers, rec->qid, -1, restart_key)->settled_order = s->n_aside;
     if (rec->window_seq < 0 || (value != ASIDE_PLANNED && value != ASIDE_UNPLANNED))
         return 0;
-    struct stored *w = keep_used(s, rec->qid, rec->window_seq, rec->window.record_id);
+    struct stored *w = add_planning_answer(s, rec->qid, rec->window_seq, rec->window.record_id);
     if (!w || value != ASIDE_PLANNED || !rec->window.valid)
         return 0;
     w->valid = true;
     return copy_answer(p, s, rec, w);
 }
 
-/* Reads a record into s, which is the stage of the file or, if p->stage is -1, an array of both. */
-static int read_record(const struct place *p, struct stored_stage *s, const char *line, size_t len, uint64_t number)
+/* Reads line `number` of a file into s, which is the stage of the file or, if p->stage is -1, an array of both. Returns
+ * 0, or -1 and *p->err. */
+static int read_record(const struct record_source_file *p, struct stored_stage *s, const char *line, size_t len,
+                       uint64_t number)
 {
     struct arena arena = {0};
     struct jud_record rec;
-    struct place of = *p;
-    bool charged = p->charged && p->charged->n && aside_bodies_have(p->charged, aside_body(line, len));
+    struct record_source_file source = *p;
+    bool is_charged = p->charged && p->charged->n && aside_bodies_have(p->charged, aside_body(line, len));
     int r = jud_read_record(&rec, line, len, p->file, number, JUD_VALUES | JUD_SHOWN | JUD_CALL, NULL, &arena, p->err);
     if (r == 0 && p->is_aside) {
-        of.only_heads = rec.window.stage == JUD_RUBRIC && !p->n_criteria;
-        r = take_aside(&of, &s[rec.window.stage], &rec, aside_read(line, len));
+        source.only_heads = rec.window.stage == JUD_RUBRIC && !p->n_criteria;
+        r = add_aside(&source, &s[rec.window.stage], &rec, aside_read(line, len));
     } else if (r == 0 && p->stage < 0)
-        r = take_attempt(p, &s[rec.window.stage], &rec, charged);
+        r = add_attempt(p, &s[rec.window.stage], &rec, is_charged);
     else if (r == 0)
         r = rec.window.stage != p->stage ? refuse_record(p, &rec, "the record belongs to the other stage")
-                                         : take_record(p, s, &rec, charged);
+                                         : add_record(p, s, &rec, is_charged);
     arena_free(&arena);
     return r;
 }
 
 /* Reads a file of records, if it exists. Returns 0, or -1 and *err. */
-static int read_record_file(struct stored_stage *s, struct place p, const char *path, struct err *err)
+static int read_record_file(struct stored_stage *s, struct record_source_file p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -292,37 +310,37 @@ static int read_record_file(struct stored_stage *s, struct place p, const char *
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
                       size_t n_criteria, struct err *err)
 {
-    return read_record_file(s, (struct place){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria},
-                            path, err);
+    return read_record_file(
+        s, (struct record_source_file){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path, err);
 }
 
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err)
 {
-    return read_record_file(s, (struct place){.stage = -1}, path, err);
+    return read_record_file(s, (struct record_source_file){.stage = -1}, path, err);
 }
 
-/* Charges the attempts of each window that have no record, because lines were removed from attempts.jsonl. */
+/* Charges attempts without a record, whose lines were removed from attempts.jsonl, as answers of the mean length. */
 static void charge_unrecorded(struct stored_stage *s)
 {
-    size_t missing = 0;
+    size_t n_missing = 0;
     for (struct stored_slot *slot = s->slot; slot; slot = slot->hh.next) {
         struct stored *w = &slot->stored;
         if (w->stated > w->attempts) {
-            missing += w->stated - w->attempts;
+            n_missing += w->stated - w->attempts;
             w->attempts = w->stated;
         }
     }
-    if (missing)
-        s->output_unsaid += missing * (s->output_tokens + s->output_unsaid) / s->with_response;
-    s->unrecorded = missing;
-    s->with_response += missing;
-    s->prompts_unsaid += missing;
-    s->estimated += missing;
+    if (n_missing)
+        s->output_unsaid += n_missing * (s->output_tokens + s->output_unsaid) / s->with_response;
+    s->unrecorded = n_missing;
+    s->with_response += n_missing;
+    s->prompts_unsaid += n_missing;
+    s->estimated += n_missing;
 }
 
-/* Reads the file `name` of a store. */
-static int read_file_of_store(struct stored_stage *s, struct place p, const char *store, const char *name,
-                              struct err *err)
+/* Reads the file `name` of a store, if it exists. Returns 0, or -1 and *err. */
+static int read_store_file(struct stored_stage *s, struct record_source_file p, const char *store, const char *name,
+                           struct err *err)
 {
     char *path = mem_path(store, name);
     int r = read_record_file(s, p, path, err);
@@ -330,10 +348,10 @@ static int read_file_of_store(struct stored_stage *s, struct place p, const char
     return r;
 }
 
-/* Reads the records of a store as judge_stored_read_all does. Those of stages that are not judged are read, without
- * their answers, if `all` is set. */
-static int read_store(struct stored_stage stored[2], const char *store, const bool judged[2], bool all, struct place p,
-                      struct err *err)
+/* Reads the records of the stages judged, the attempts and the records set aside of a store into stored[stage]. If
+ * `both`, also reads the records of a stage that is not judged, without their answers. Returns 0, or -1 and *err. */
+static int read_store(struct stored_stage stored[2], const char *store, const bool judged[2], bool both,
+                      struct record_source_file p, struct err *err)
 {
     struct aside_bodies aside = {.n = 0};
     char *path = mem_path(store, JOURNAL_ASIDE_NAME);
@@ -341,19 +359,19 @@ static int read_store(struct stored_stage stored[2], const char *store, const bo
     mem_free(path);
     p.is_aside = true;
     if (r == 0)
-        r = read_file_of_store(stored, p, store, JOURNAL_ASIDE_NAME, err);
+        r = read_store_file(stored, p, store, JOURNAL_ASIDE_NAME, err);
     p.is_aside = false;
     p.charged = &aside;
     for (int s = 0; s < 2; s++) {
         p.stage = s;
         p.only_heads = !judged[s];
-        if (r == 0 && (judged[s] || all))
-            r = read_file_of_store(&stored[s], p, store, jud_store_file[s * JUD_STORE_FILES / 2], err);
+        if (r == 0 && (judged[s] || both))
+            r = read_store_file(&stored[s], p, store, jud_store_file[s * JUD_STORE_FILES / 2], err);
     }
     p.stage = -1;
     p.only_heads = false;
     if (r == 0)
-        r = read_file_of_store(stored, p, store, JOURNAL_ATTEMPTS_NAME, err);
+        r = read_store_file(stored, p, store, JOURNAL_ATTEMPTS_NAME, err);
     for (int s = 0; s < 2 && r == 0; s++)
         charge_unrecorded(&stored[s]);
     mem_free(aside.body);
@@ -363,7 +381,7 @@ static int read_store(struct stored_stage stored[2], const char *store, const bo
 int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
                           struct err *err)
 {
-    struct place p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria};
+    struct record_source_file p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria};
     for (int s = 0; s < 2; s++)
         stored[s].growth = in->growth.texts ? &in->growth : NULL;
     return read_store(stored, o->store, o->stage, in->growth.texts > 0, p, err);
@@ -371,7 +389,7 @@ int judge_stored_read_all(struct stored_stage stored[2], const struct judge_opti
 
 int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err)
 {
-    return read_store(stored, store, (bool[2]){false, false}, true, (struct place){.stage = -1}, err);
+    return read_store(stored, store, (bool[2]){false, false}, true, (struct record_source_file){.stage = -1}, err);
 }
 
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx)
@@ -382,11 +400,12 @@ void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stor
     }
 }
 
-const struct stored *judge_stored_used(const struct stored_stage *s, const char *qid, int64_t seq)
+const struct stored *judge_stored_find_used(const struct stored_stage *s, const char *qid, int64_t seq)
 {
     struct stored_slot *used = s->planning_answers ? find_slot(s->planning_answers, qid, seq, "") : NULL,
-                       *again = used ? find_slot(s->planning_answers, qid, -1, restart) : NULL;
-    return used && (!again || used->stored.settled_order > again->stored.settled_order) ? &used->stored : NULL;
+                       *last_restart = used ? find_slot(s->planning_answers, qid, -1, restart_key) : NULL;
+    return used && (!last_restart || used->stored.settled_order > last_restart->stored.settled_order) ? &used->stored
+                                                                                                      : NULL;
 }
 
 void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
@@ -394,30 +413,31 @@ void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
     struct stored_slot *slot = (struct stored_slot *)((char *)w - offsetof(struct stored_slot, stored));
     s->n_aside++;
     if (w->aside == ASIDE_RESTART)
-        get_stored(s, &s->planning_answers, w->qid, -1, restart)->settled_order = s->n_aside;
-    struct stored *kept =
-        w->aside == ASIDE_PLANNED || w->aside == ASIDE_UNPLANNED ? keep_used(s, w->qid, w->seq, w->record_id) : NULL;
-    if (kept && w->aside == ASIDE_PLANNED) {
-        kept->valid = w->valid;
-        kept->n = w->n;
-        kept->score = w->score;
-        kept->passes = w->passes;
+        get_stored(s, &s->planning_answers, w->qid, -1, restart_key)->settled_order = s->n_aside;
+    struct stored *planning = w->aside == ASIDE_PLANNED || w->aside == ASIDE_UNPLANNED
+                                ? add_planning_answer(s, w->qid, w->seq, w->record_id)
+                                : NULL;
+    if (planning && w->aside == ASIDE_PLANNED) {
+        planning->valid = w->valid;
+        planning->n = w->n;
+        planning->score = w->score;
+        planning->passes = w->passes;
     }
     if (!w->keeps_record)
         HASH_DEL(s->slot, slot);
-    struct stored *gone = get_stored(s, &s->removed, w->qid, w->seq, w->record_id);
-    gone->aside = w->aside;
-    gone->keeps_record = w->keeps_record;
+    struct stored *removed = get_stored(s, &s->removed, w->qid, w->seq, w->record_id);
+    removed->aside = w->aside;
+    removed->keeps_record = w->keeps_record;
 }
 
-const struct stored *judge_stored_gone(const struct stored_stage *s, const char *qid, int64_t seq,
-                                       const char *record_id)
+const struct stored *judge_stored_find_removed(const struct stored_stage *s, const char *qid, int64_t seq,
+                                               const char *record_id)
 {
     struct stored_slot *slot = s->removed ? find_slot(s->removed, qid, seq, record_id) : NULL;
     return slot ? &slot->stored : NULL;
 }
 
-bool judge_stored_open(const struct stored *have, const struct judge_options *o)
+bool judge_stored_needs_answer(const struct stored *have, const struct judge_options *o)
 {
     if (!have || !have->settled_order)
         return true;
@@ -428,7 +448,7 @@ bool judge_stored_open(const struct stored *have, const struct judge_options *o)
     return have->category == ANSWER_REFUSED ? o->again_refused : o->again_invalid;
 }
 
-bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_t seq, size_t order)
+bool judge_stored_has_later(const struct stored_stage *s, const char *qid, uint32_t seq, size_t order)
 {
     for (uint32_t later = seq + 1; later && later <= s->last_seq; later++) {
         const struct stored *w = judge_stored_find(s, qid, later);

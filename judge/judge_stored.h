@@ -80,20 +80,20 @@ void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stor
 /* Removes a window, or only its answer from the choice of later windows (w->keeps_record), by the value of w->aside. */
 void judge_stored_set_aside(struct stored_stage *s, struct stored *w);
 /* Returns the window of a record that judge_stored_set_aside was called for, or NULL. */
-const struct stored *judge_stored_gone(const struct stored_stage *s, const char *qid, int64_t seq,
-                                       const char *record_id);
+const struct stored *judge_stored_find_removed(const struct stored_stage *s, const char *qid, int64_t seq,
+                                               const char *record_id);
 /* Returns the answer, valid or not, by which later windows were planned although it was set aside, or NULL. */
-const struct stored *judge_stored_used(const struct stored_stage *s, const char *qid, int64_t seq);
+const struct stored *judge_stored_find_used(const struct stored_stage *s, const char *qid, int64_t seq);
 /* Returns the stored answers to window `seq` of a topic, or NULL. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
 /* Returns the stored answers to a planned window, which has no number, or NULL. */
 const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id);
 /* Returns whether a window must be asked. `have` is its stored answers or NULL. A window that the server rejected is
  * asked up to max_attempts times; other answered windows only if the options request it. */
-bool judge_stored_open(const struct stored *have, const struct judge_options *o);
+bool judge_stored_needs_answer(const struct stored *have, const struct judge_options *o);
 /* Returns whether the stage's file, before the place `order` (0 means anywhere), has an answer to a window of the
  * topic later than `seq`, so that the schedule had gone on. */
-bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_t seq, size_t order);
+bool judge_stored_has_later(const struct stored_stage *s, const char *qid, uint32_t seq, size_t order);
 void judge_stored_free(struct stored_stage *s);
 
 #endif

@@ -73,16 +73,16 @@ static int read_topic_file(struct places *p, const char *path, struct err *err)
 static int read_topic_list(struct places *p, const char *list, struct err *err)
 {
     int r = 0;
-    for (const char *at = list; *at && r == 0;) {
-        size_t len = strcspn(at, ",");
-        r = len ? name_topic(p, at, len, "", 0, err) : 0;
-        at += len + (at[len] == ',');
+    for (const char *name = list; *name && r == 0;) {
+        size_t len = strcspn(name, ",");
+        r = len ? name_topic(p, name, len, "", 0, err) : 0;
+        name += len + (name[len] == ',');
     }
     return r == 0 && !p->n ? err_usage(err, "the list has no topics, expected topics separated by commas") : r;
 }
 
-/* Renumbers the places in the order of the pools. */
-static void order_as_pools(struct places *p)
+/* Renumbers the places of the topics that have one in the order of the pools. */
+static void renumber_places(struct places *p)
 {
     p->n = 0;
     for (size_t q = 0; q < p->in->pools.n; q++)
@@ -90,20 +90,20 @@ static void order_as_pools(struct places *p)
             p->place[q] = ++p->n;
 }
 
-/* Moves the topics to their places, and those without a place behind them. */
+/* Sorts the topics of the input by their places; topics without a place follow. */
 static void sort_topics(struct judge_input *in, const struct places *p)
 {
-    size_t n = in->pools.n, rest = p->n;
+    size_t n = in->pools.n, next = p->n;
     struct pool_query *pool = mem_alloc(n, sizeof *pool);
     struct plan_query *plan = mem_alloc(n, sizeof *plan);
     const struct text **query = mem_alloc(n, sizeof *query), ***passage = mem_alloc(n, sizeof *passage);
     for (size_t q = 0; q < n; q++) {
-        size_t at = p->place[q] ? p->place[q] - 1 : rest++;
-        pool[at] = in->pools.query[q];
-        query[at] = in->query[q];
-        passage[at] = in->passage[q];
+        size_t i = p->place[q] ? p->place[q] - 1 : next++;
+        pool[i] = in->pools.query[q];
+        query[i] = in->query[q];
+        passage[i] = in->passage[q];
         if (in->plans.n)
-            plan[at] = in->plans.query[q];
+            plan[i] = in->plans.query[q];
     }
     memcpy(in->pools.query, pool, n * sizeof *pool);
     memcpy(in->query, query, n * sizeof *query);
@@ -116,8 +116,8 @@ static void sort_topics(struct judge_input *in, const struct places *p)
     mem_free(passage);
 }
 
-/* Places the topics that are judged from the start: those that are named, or the first ones, or all but the further
- * ones. Returns 0, or -1 and *err. */
+/* Gives places to the topics that are judged from the start: the topics that the options name, or the first o->limit
+ * ones, or all but the further ones. Returns 0, or -1 and *err if there is none. */
 static int place_first_topics(struct places *p, const struct judge_options *o, const struct places *further,
                               struct err *err)
 {
@@ -126,14 +126,14 @@ static int place_first_topics(struct places *p, const struct judge_options *o, c
         r = *o->topics == '@' ? read_topic_file(p, o->topics + 1, err) : read_topic_list(p, o->topics, err);
     for (size_t q = 0; q < p->in->pools.n && !o->topics; q++)
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
-    order_as_pools(p);
+    renumber_places(p);
     return r == 0 && !p->n
              ? err_input(err, o->topics_from, 0,
                          "the file lists every topic of the pool; remove the topics that are to be judged first")
              : r;
 }
 
-/* Places the further topics behind those, in their order. */
+/* Gives the further topics without a place the next places, in their order. */
 static void place_further_topics(struct places *p, const struct places *further)
 {
     size_t *topic = mem_alloc(further->n, sizeof *topic);

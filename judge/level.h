@@ -29,24 +29,26 @@ struct level {
     double ceiling;       /* the number in flight at which an answer was late; 0 means none was */
     size_t holds;         /* the number of answers before the ceiling is tried again */
     size_t held;          /* the number of these answers so far */
-    unsigned lowered;
+    unsigned lowered;     /* the number of times that the level was lowered */
 };
 
-/* The state of the level when a request was sent, which the request keeps. */
+/* The state of the level when a request was sent, which the request stores. */
 struct level_mark {
     size_t in_flight; /* the requests in flight, including this one */
     unsigned lowered;
 };
 
+/* Begins with a small level. `most` limits it; `patience` is the time in seconds after which an answer is late. */
 void level_init(struct level *l, size_t most, double patience);
 /* Sets the level to the number of requests that the server says it processes at once, as start and as limit. */
 void level_slots(struct level *l, size_t slots);
 /* Limits the level to `most` from now on. */
 void level_limit(struct level *l, size_t most);
-/* Returns whether a server with so many requests in flight may take another one. */
+/* Returns whether a server with in_flight requests in flight may take another one. */
 bool level_room(const struct level *l, size_t in_flight);
+/* Returns the state of the level for a request that is sent now, as one of in_flight. */
 struct level_mark level_mark(const struct level *l, size_t in_flight);
-/* Updates the level after an answer that took so many seconds. */
+/* Updates the level after an answer that took `seconds`. */
 void level_answered(struct level *l, const struct level_mark *m, double seconds);
 /* Lowers the level because the server asks for fewer requests. */
 void level_busy(struct level *l, const struct level_mark *m);

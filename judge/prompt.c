@@ -40,23 +40,25 @@ static const char *const criterion_name[JUD_MAX_CRITERIA] = {
     "C1",  "C2",  "C3",  "C4",  "C5",  "C6",  "C7",  "C8",  "C9",  "C10", "C11", "C12", "C13", "C14", "C15", "C16",
     "C17", "C18", "C19", "C20", "C21", "C22", "C23", "C24", "C25", "C26", "C27", "C28", "C29", "C30", "C31", "C32"};
 
-static bool is_word(char c, bool first)
+/* Returns whether c may stand in a word, as its first character if is_first: a letter or _, else also a digit. */
+static bool is_word_character(char c, bool is_first)
 {
-    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (!first && c >= '0' && c <= '9');
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (!is_first && c >= '0' && c <= '9');
 }
 
+/* A {word} in a template. */
 struct slot {
-    int kind;
+    int kind;   /* SLOT_QUERY and so on; SLOTS means another word */
     size_t len; /* including the braces */
 };
 
 /* Returns the beginning of the next {word} in [s, end), or NULL. A word is a letter or '_', then letters, digits and
  * '_'. */
-static const char *next_slot(const char *s, const char *end, struct slot *slot)
+static const char *find_slot(const char *s, const char *end, struct slot *slot)
 {
     for (; (s = memchr(s, '{', (size_t)(end - s))) != NULL; s++) {
         const char *p = s + 1;
-        while (p < end && is_word(*p, p == s + 1))
+        while (p < end && is_word_character(*p, p == s + 1))
             p++;
         if (p == end || *p != '}' || p == s + 1)
             continue;
@@ -70,11 +72,11 @@ static const char *next_slot(const char *s, const char *end, struct slot *slot)
     return NULL;
 }
 
-/* Returns the number of the template's line, from 1, that contains `at`. */
-static uint64_t line_of(const struct prompt *p, const char *at)
+/* Returns the number of the template's line, from 1, that contains the character *place. */
+static uint64_t count_lines(const struct prompt *p, const char *place)
 {
     uint64_t line = 1;
-    for (const char *s = p->text; (s = memchr(s, '\n', (size_t)(at - s))) != NULL; s++)
+    for (const char *s = p->text; (s = memchr(s, '\n', (size_t)(place - s))) != NULL; s++)
         line++;
     return line;
 }
@@ -86,10 +88,10 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
     bool found[SLOTS] = {false};
     struct slot slot;
     const char *s = p->text, *end = p->text + p->len, *at;
-    for (; (at = next_slot(s, end, &slot)) != NULL; s = at + slot.len) {
+    for (; (at = find_slot(s, end, &slot)) != NULL; s = at + slot.len) {
         char q[ERR_QUOTE_SIZE];
         if (slot.kind == SLOTS)
-            return err_input(err, path, line_of(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
+            return err_input(err, path, count_lines(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
                              err_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
         found[slot.kind] = true;
     }
@@ -100,42 +102,44 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
     return 0;
 }
 
-/* Returns the k of a word Ck at s, or 0 if there is none. *after is where to continue. */
-static size_t criterion_at(const struct prompt *p, const char *s, const char **after)
+/* Returns the k of a word Ck at s, or 0 if there is none; INT32_MAX stands for a larger k. *end_word points after the
+ * digits. */
+static size_t read_criterion(const struct prompt *p, const char *s, const char **end_word)
 {
     const char *end = p->text + p->len, *digits = s + 1;
     int64_t k;
-    *after = digits;
-    while (*after < end && **after >= '0' && **after <= '9')
-        ++*after;
-    bool apart = (s == p->text || !is_word(s[-1], false)) && (*after == end || !is_word(**after, false));
-    if (!apart || *after == digits || *digits == '0')
+    *end_word = digits;
+    while (*end_word < end && **end_word >= '0' && **end_word <= '9')
+        ++*end_word;
+    bool is_whole_word = (s == p->text || !is_word_character(s[-1], false)) &&
+                         (*end_word == end || !is_word_character(**end_word, false));
+    if (!is_whole_word || *end_word == digits || *digits == '0')
         return 0;
-    return num_int(digits, (size_t)(*after - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
+    return num_int(digits, (size_t)(*end_word - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
 }
 
 /* Finds the criteria of a rubric, which must name all of them. Returns 0, or -1 and *err. */
 static int find_criteria(struct prompt *p, const char *path, struct err *err)
 {
     uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* the line of the first mention; 0 means none */
-    const char *s = p->text, *end = p->text + p->len, *after;
-    size_t most = 0;
-    for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = after) {
-        size_t k = criterion_at(p, s, &after);
+    const char *s = p->text, *end = p->text + p->len, *end_word;
+    size_t largest = 0;
+    for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = end_word) {
+        size_t k = read_criterion(p, s, &end_word);
         if (k > JUD_MAX_CRITERIA)
-            return err_input(err, path, line_of(p, s), "criterion '%.*s', expected C1 to C%d",
-                             after - s > 20 ? 20 : (int)(after - s), s, JUD_MAX_CRITERIA);
+            return err_input(err, path, count_lines(p, s), "criterion '%.*s', expected C1 to C%d",
+                             end_word - s > 20 ? 20 : (int)(end_word - s), s, JUD_MAX_CRITERIA);
         if (k && !line[k])
-            line[k] = line_of(p, s);
-        most = k > most ? k : most;
+            line[k] = count_lines(p, s);
+        largest = k > largest ? k : largest;
     }
-    if (!most)
+    if (!largest)
         return err_input(err, path, 0, "the prompt has no criterion, expected C1, C2 and so on");
-    for (size_t k = 1; k < most; k++)
+    for (size_t k = 1; k < largest; k++)
         if (!line[k])
-            return err_input(err, path, line[most], "criterion C%zu, but there is no C%zu, expected C1 to C%zu", most,
-                             k, most);
-    p->n_criteria = most;
+            return err_input(err, path, line[largest], "criterion C%zu, but there is no C%zu, expected C1 to C%zu",
+                             largest, k, largest);
+    p->n_criteria = largest;
     return 0;
 }
 
@@ -155,21 +159,21 @@ static int read_template(struct prompt *p, const char *path, struct err *err)
         p->len += block.len;
     }
     if (r < 0 && err->line) /* the line is counted from the beginning of its block */
-        err->line += line_of(p, p->text + p->len) - 1;
+        err->line += count_lines(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
-        r = err_input(err, fmt_name(in), line_of(p, p->text + span), "the line is not UTF-8, expected UTF-8");
+        r = err_input(err, fmt_name(in), count_lines(p, p->text + span), "the line is not UTF-8, expected UTF-8");
     fmt_block_free(&block);
     fmt_close(in);
     return r;
 }
 
-/* Writes the path `way`, relative to the folder of the program, or "" if that folder is unknown. */
-static void join_program_path(char path[PATH_SIZE], const char *way)
+/* Writes into `path` the path `relative` in the folder of the program, or "" if that folder is unknown. */
+static void join_program_path(char path[PATH_SIZE], const char *relative)
 {
     char *slash = portable_program(path, PATH_SIZE - 32, "rcp-label") ? strrchr(path, '/') : NULL;
     if (slash)
-        snprintf(slash + 1, 32, "%s", way);
+        snprintf(slash + 1, 32, "%s", relative);
     else
         path[0] = '\0';
 }
@@ -179,18 +183,18 @@ static void join_program_path(char path[PATH_SIZE], const char *way)
 static int find_template(const char *name, char path[PATH_SIZE], const struct shipped_template **shipped,
                          struct err *err)
 {
-    char built[PATH_SIZE], moved[PATH_SIZE];
-    join_program_path(built, "share");
-    join_program_path(moved, "../share/trec_rcp");
-    const char *folder[] = {getenv("RCP_SHARE"), built, RCP_SHARE_DIR, moved, "share"};
+    char build_folder[PATH_SIZE], install_folder[PATH_SIZE];
+    join_program_path(build_folder, "share");
+    join_program_path(install_folder, "../share/trec_rcp");
+    const char *folder[] = {getenv("RCP_SHARE"), build_folder, RCP_SHARE_DIR, install_folder, "share"};
     for (size_t i = 0; i < LENGTH(folder); i++) {
         if (!folder[i] || !*folder[i])
             continue;
-        bool there = false;
+        bool exists = false;
         int n = snprintf(path, PATH_SIZE, "%s/%s", folder[i], name);
-        if (n < PATH_SIZE && exists_path(path, &there, err) != 0)
+        if (n < PATH_SIZE && exists_path(path, &exists, err) != 0)
             return -1;
-        if (there)
+        if (exists)
             return 0;
     }
     for (const struct shipped_template *s = shipped_template; s->name; s++)
@@ -261,6 +265,7 @@ struct out {
     size_t len, cap;
 };
 
+/* Appends s[0 .. len). */
 static void put_text(struct out *o, const char *s, size_t len)
 {
     o->s = mem_grow(o->s, &o->cap, o->len + len + 1, 1);
@@ -268,6 +273,7 @@ static void put_text(struct out *o, const char *s, size_t len)
     o->len += len;
 }
 
+/* Appends the text `open`, the number of a document, and the text `close`. */
 static void put_marker(struct out *o, const char *open, size_t doc, const char *close)
 {
     char marker[48];
@@ -280,6 +286,7 @@ static char lower_letter(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+/* Returns whether [s, end) begins with the word, which is in small letters, in any case of letters. */
 static bool begins_with_word(const char *s, const char *end, const char *word)
 {
     while (*word && s < end && lower_letter(*s) == *word) {
@@ -313,18 +320,18 @@ static bool opens_marker(const char *s, const char *end)
 }
 
 /* Appends a text in which "<" is "&lt;" where it would open or close a passage's marker. */
-static void put_with_escaped_markers(struct out *o, const char *s, size_t len)
+static void put_escaped(struct out *o, const char *s, size_t len)
 {
-    const char *end = s + len, *from = s;
+    const char *end = s + len, *rest_start = s;
     while ((s = memchr(s, '<', (size_t)(end - s))) != NULL) {
         if (opens_marker(s, end)) {
-            put_text(o, from, (size_t)(s - from));
+            put_text(o, rest_start, (size_t)(s - rest_start));
             put_text(o, "&lt;", 4);
-            from = s + 1;
+            rest_start = s + 1;
         }
         s++;
     }
-    put_text(o, from, (size_t)(end - from));
+    put_text(o, rest_start, (size_t)(end - rest_start));
 }
 
 /* Title and body form one text, since a marker may begin in the title and end in the body. */
@@ -340,17 +347,18 @@ char *prompt_passage(const struct text *t, size_t *len)
     return whole;
 }
 
-/* Writes at most `limit` characters of a passage. Returns the number of bytes omitted. */
+/* Appends at most `limit` characters of a passage, and PROMPT_CUT if it is longer. Returns the number of bytes
+ * omitted. */
 static size_t put_passage(struct out *o, const struct text *t, size_t limit)
 {
     size_t len;
-    char *whole = prompt_passage(t, &len);
-    size_t kept = limit < SIZE_MAX ? utf8_prefix(whole, len, limit) : len;
-    put_with_escaped_markers(o, whole, kept);
-    mem_free(whole);
-    if (kept < len)
+    char *passage = prompt_passage(t, &len);
+    size_t shown_len = limit < SIZE_MAX ? utf8_prefix(passage, len, limit) : len;
+    put_escaped(o, passage, shown_len);
+    mem_free(passage);
+    if (shown_len < len)
         put_text(o, PROMPT_CUT, strlen(PROMPT_CUT));
-    return len - kept;
+    return len - shown_len;
 }
 
 char *prompt_shown(const struct text *t, size_t limit)
@@ -362,16 +370,17 @@ char *prompt_shown(const struct text *t, size_t limit)
     return o.s;
 }
 
-/* Writes the passages, each cut to limit[i] characters or, if `limit` is NULL, to max_chars. */
+/* Appends the passages with their markers, each cut to limit[i] characters or, if `limit` is NULL, to max_chars (0: not
+ * cut). cut[i], unless `cut` is NULL, is the number of bytes omitted. */
 static void put_passages(struct out *o, const struct text *const *passage, size_t n, size_t max_chars,
                          const size_t *limit, size_t *cut)
 {
     for (size_t i = 0; i < n; i++) {
         put_marker(o, i ? "\n\n<doc_" : "<doc_", i + 1, ">\n");
-        size_t left_out = put_passage(o, passage[i], limit ? limit[i] : max_chars ? max_chars : SIZE_MAX);
+        size_t omitted = put_passage(o, passage[i], limit ? limit[i] : max_chars ? max_chars : SIZE_MAX);
         put_marker(o, "\n</doc_", i + 1, ">");
         if (cut)
-            cut[i] = left_out;
+            cut[i] = omitted;
     }
 }
 
@@ -382,10 +391,10 @@ static char *fill_prompt(const struct prompt *p, const char *query, const struct
     struct out o = {0};
     const char *s = p->text, *end = p->text + p->len, *at;
     struct slot slot;
-    while ((at = next_slot(s, end, &slot)) != NULL) {
+    while ((at = find_slot(s, end, &slot)) != NULL) {
         put_text(&o, s, (size_t)(at - s));
         switch (slot.kind) {
-        case SLOT_QUERY: put_with_escaped_markers(&o, query, strlen(query)); break;
+        case SLOT_QUERY: put_escaped(&o, query, strlen(query)); break;
         case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, limit, cut); break;
         case SLOT_NUM_DOCUMENTS: put_marker(&o, "", n, ""); break;
         default: put_text(&o, at, slot.len); break; /* check_slots rejects other words */
@@ -413,7 +422,7 @@ size_t prompt_escaped(const char *s, size_t len)
 {
     struct out o = {0};
     put_text(&o, "", 0);
-    put_with_escaped_markers(&o, s, len);
+    put_escaped(&o, s, len);
     o.s[o.len] = '\0';
     size_t n = utf8_count(o.s);
     mem_free(o.s);

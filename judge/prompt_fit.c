@@ -20,7 +20,8 @@ struct shown {
     bool cut;    /* whether max_chars has cut it */
 };
 
-static int by_size(const void *a, const void *b)
+/* Compares sizes for qsort(). */
+static int compare_sizes(const void *a, const void *b)
 {
     const size_t *x = a, *y = b;
     return ORDER(*x, *y);
@@ -30,7 +31,7 @@ size_t prompt_level(const size_t *size, size_t n, size_t sum)
 {
     size_t *sorted = mem_alloc(n, sizeof *sorted), level = SIZE_MAX;
     memcpy(sorted, size, n * sizeof *sorted);
-    qsort(sorted, n, sizeof *sorted, by_size);
+    qsort(sorted, n, sizeof *sorted, compare_sizes);
     for (size_t i = 0; i < n; i++) { /* the shortest stay whole; the others share the rest */
         size_t share = sum / (n - i);
         if (sorted[i] > share) {
@@ -43,23 +44,26 @@ size_t prompt_level(const size_t *size, size_t n, size_t sum)
     return level;
 }
 
+/* Sets *s to a passage cut to max_chars characters (0: not cut), with its size in the prompt. The caller frees
+ * s->text. */
 static void measure_passage(struct shown *s, const struct text *t, size_t max_chars)
 {
     s->text = prompt_passage(t, &s->len);
-    size_t kept = max_chars ? utf8_prefix(s->text, s->len, max_chars) : s->len;
-    s->cut = kept < s->len;
-    s->len = kept;
-    s->text[kept] = '\0';
-    s->size = prompt_escaped(s->text, kept) + (s->cut ? MARKER : 0);
+    size_t shown_len = max_chars ? utf8_prefix(s->text, s->len, max_chars) : s->len;
+    s->cut = shown_len < s->len;
+    s->len = shown_len;
+    s->text[shown_len] = '\0';
+    s->size = prompt_escaped(s->text, shown_len) + (s->cut ? MARKER : 0);
 }
 
+/* Returns whether the first `characters` of a passage take at most `room` characters of the prompt. */
 static bool fits_in_room(const struct shown *s, size_t characters, size_t room)
 {
     return prompt_escaped(s->text, utf8_prefix(s->text, s->len, characters)) <= room;
 }
 
 /* Returns the most characters of a passage that take at most `room` characters of the prompt. Some may be escaped. */
-static size_t longest_prefix(const struct shown *s, size_t room)
+static size_t find_longest_prefix(const struct shown *s, size_t room)
 {
     size_t low = 0, high = room;
     if (fits_in_room(s, room, room))
@@ -71,6 +75,7 @@ static size_t longest_prefix(const struct shown *s, size_t room)
     return low;
 }
 
+/* Returns whether c is white space. */
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
@@ -78,30 +83,31 @@ static bool is_blank(char c)
 
 /* Returns the number of characters of the text to keep, at most `characters`; fewer if a blank near the end allows to
  * cut between words. */
-static size_t whole_words(const struct shown *s, size_t characters)
+static size_t trim_to_words(const struct shown *s, size_t characters)
 {
-    size_t len = utf8_prefix(s->text, s->len, characters), at = len, back = 0;
+    size_t len = utf8_prefix(s->text, s->len, characters), end = len, n_removed = 0;
     size_t near = characters / NEAR_PART < NEAR ? characters / NEAR_PART : NEAR;
     if (len == s->len || is_blank(s->text[len]))
         return characters;
-    for (; at > 0 && back <= near; at--) {
-        if (is_blank(s->text[at - 1]))
-            return characters - back - 1;
-        back += utf8_begins(s->text[at - 1]);
+    for (; end > 0 && n_removed <= near; end--) {
+        if (is_blank(s->text[end - 1]))
+            return characters - n_removed - 1;
+        n_removed += utf8_begins(s->text[end - 1]);
     }
     return characters;
 }
 
-/* Returns the characters left of a passage that may take `level` characters of the prompt. */
-static size_t left_of(const struct shown *s, size_t level)
+/* Returns the number of characters to keep of a passage that may take `level` characters of the prompt, PROMPT_CUT
+ * included. */
+static size_t cut_passage(const struct shown *s, size_t level)
 {
-    return level > MARKER ? whole_words(s, longest_prefix(s, level - MARKER)) : 0;
+    return level > MARKER ? trim_to_words(s, find_longest_prefix(s, level - MARKER)) : 0;
 }
 
-/* Returns a prompt that is shorter by `over` tokens, whose longest passages are cut to one level; shown[i] is set for
- * passages that are cut. The caller frees it. */
+/* Returns a prompt that is shorter by `excess` characters, because its longest passages are cut to one level; shown[i]
+ * is set to the characters left of each passage that is cut. The caller frees the prompt. */
 static char *fit_prompt(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
-                        size_t max_chars, size_t over, size_t *shown)
+                        size_t max_chars, size_t excess, size_t *shown)
 {
     struct shown *s = mem_alloc(n, sizeof *s);
     size_t *size = mem_alloc(n, sizeof *size), *limit = mem_alloc(n, sizeof *limit), sum = 0;
@@ -109,10 +115,10 @@ static char *fit_prompt(const struct prompt *p, const char *query, const struct 
         measure_passage(&s[i], passage[i], max_chars);
         sum += size[i] = s[i].size;
     }
-    size_t level = prompt_level(size, n, sum > over ? sum - over : 0);
+    size_t level = prompt_level(size, n, sum > excess ? sum - excess : 0);
     for (size_t i = 0; i < n; i++) {
         if (size[i] > level)
-            shown[i] = left_of(&s[i], level);
+            shown[i] = cut_passage(&s[i], level);
         limit[i] = shown[i] < SIZE_MAX ? shown[i] : max_chars ? max_chars : SIZE_MAX;
         mem_free(s[i].text);
     }

@@ -9,7 +9,7 @@
 #include "judge/judge_context.h"
 #include "judge/usage.h"
 
-enum { IN_A_ROW = 8 /* rejections after which nothing more is sent */ };
+enum { MOST_REJECTIONS = 8 /* rejections after which nothing more is sent */ };
 
 void rejections_add(struct rejections_kind *k, struct client_call *call)
 {
@@ -19,12 +19,13 @@ void rejections_add(struct rejections_kind *k, struct client_call *call)
     else
         k->first = call;
     k->last = call;
-    k->in_a_row++;
+    k->streak++;
 }
 
+/* Returns whether so many requests of a kind were rejected in a row that the settings may be to blame. */
 static bool is_doubtful(const struct rejections_kind *k)
 {
-    return k->first && k->in_a_row >= IN_A_ROW;
+    return k->first && k->streak >= MOST_REJECTIONS;
 }
 
 bool rejections_doubt(const struct rejections *r)
@@ -35,10 +36,10 @@ bool rejections_doubt(const struct rejections *r)
 void rejections_keep_good(const struct rejections *r, struct rejections_kind *k, struct client *c, char **body,
                           size_t len)
 {
-    size_t any;
+    size_t known_len;
     if (k->good)
         return;
-    if (!r->net->good_body(c, &any))
+    if (!r->net->good_body(c, &known_len))
         r->net->known_good(c, *body, len);
     k->good = *body;
     k->good_len = len;
@@ -56,19 +57,19 @@ int rejections_record(const struct rejections *r, struct rejections_kind *k)
     return 0;
 }
 
-int rejections_of_all(const struct rejections *r, const struct rejections_kind *k, struct err *why)
+int rejections_report_all(const struct rejections *r, const struct rejections_kind *k, struct err *why)
 {
     const struct client_call *call = k->first;
-    bool named = r->kind[0].good || r->kind[1].good;
-    err_fail(why, ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s", named ? " of the " : "",
-             named ? k->name : "", k->good ? ", even a request that it had answered before" : "", call->why,
+    bool has_kind = r->kind[0].good || r->kind[1].good;
+    err_fail(why, ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s", has_kind ? " of the " : "",
+             has_kind ? k->name : "", k->good ? ", even a request that it had answered before" : "", call->why,
              judge_context_is_exceeded(call->why) ? "documents must be cut to fit the model's context"
                                                   : http_advice(call->status));
     return 1;
 }
 
-/* Sends a request again that was answered before. */
-static void ask_for_proof(struct rejections *r, struct rejections_kind *k, struct client *c)
+/* Sends a request of the kind again that was answered before, as a proof that the server still answers. */
+static void send_proof(struct rejections *r, struct rejections_kind *k, struct client *c)
 {
     r->proof = (struct client_call){.body = mem_strndup(k->good, k->good_len), .body_len = k->good_len};
     r->proving = k;
@@ -78,13 +79,13 @@ static void ask_for_proof(struct rejections *r, struct rejections_kind *k, struc
 int rejections_settle(struct rejections *r, struct client *c, struct err *why)
 {
     for (struct rejections_kind *k = r->kind; k < r->kind + 2 && !r->proving; k++) {
-        if (k->first && k->answered && !is_doubtful(k)) {
+        if (k->first && k->has_answer && !is_doubtful(k)) {
             if (rejections_record(r, k) != 0)
                 return -1;
         } else if (k->first && !k->good) {
-            return rejections_of_all(r, k, why);
+            return rejections_report_all(r, k, why);
         } else if (k->first) {
-            ask_for_proof(r, k, c);
+            send_proof(r, k, c);
         }
     }
     return 0;
@@ -94,8 +95,8 @@ int rejections_proven(struct rejections *r, struct err *why)
 {
     struct rejections_kind *k = r->proving;
     r->proving = NULL;
-    k->in_a_row = 0;
-    return r->proof.outcome == CLIENT_ANSWERED ? rejections_record(r, k) : rejections_of_all(r, k, why);
+    k->streak = 0;
+    return r->proof.outcome == CLIENT_ANSWERED ? rejections_record(r, k) : rejections_report_all(r, k, why);
 }
 
 void rejections_free(struct rejections *r)
@@ -105,7 +106,8 @@ void rejections_free(struct rejections *r)
     mem_free(r->kind[1].good);
 }
 
-/* Hides secrets once more, because secrets that were escaped in an unknown way are plain text now. */
+/* Overwrites secrets in the texts of an answer once more: secrets that were escaped in an unknown way are plain text
+ * after parsing. */
 static void hide_secrets(const struct client_calls *net, const struct client *client, struct completion *c)
 {
     net->hide(client, c->text, c->text_len, true);

@@ -16,10 +16,10 @@
 struct rejections_kind {
     const char *name;                 /* in messages */
     struct client_call *first, *last; /* the rejected calls since the last answer, not recorded yet */
-    size_t in_a_row;                  /* the number of rejections in a row, including recorded ones */
+    size_t streak;                    /* the number of rejections in a row, including recorded ones */
     char *good;                       /* a request that was answered before; NULL means none was */
     size_t good_len;
-    bool answered; /* whether a request was answered in this run */
+    bool has_answer; /* whether a request was answered in this run */
 };
 
 /* The rejections of both kinds of requests to a server. */
@@ -49,7 +49,7 @@ int rejections_settle(struct rejections *r, struct client *c, struct err *why);
 /* Takes a proof that is done. Returns the values of rejections_settle. */
 int rejections_proven(struct rejections *r, struct err *why);
 /* Sets *why to say that every request of this kind is rejected. Returns 1. */
-int rejections_of_all(const struct rejections *r, const struct rejections_kind *k, struct err *why);
+int rejections_report_all(const struct rejections *r, const struct rejections_kind *k, struct err *why);
 void rejections_free(struct rejections *r);
 
 enum client_reading {

@@ -373,8 +373,9 @@ static void test_records(void)
     w = judge_stored_find(&stage, "q1", 0);
     CHECK(w && w->valid && w->attempts == 1 && w->rejections == 1 && w->settled_order == 1 && w->answered_order == 3,
           "answered late");
-    CHECK(judge_stored_went_on(&stage, "q1", 0, 3) && judge_stored_went_on(&stage, "q1", 0, 0), "the schedule went on");
-    CHECK(!judge_stored_went_on(&stage, "q1", 0, 2) && !judge_stored_went_on(&stage, "q1", 1, 0), "not before");
+    CHECK(judge_stored_has_later(&stage, "q1", 0, 3) && judge_stored_has_later(&stage, "q1", 0, 0),
+          "the schedule went on");
+    CHECK(!judge_stored_has_later(&stage, "q1", 0, 2) && !judge_stored_has_later(&stage, "q1", 1, 0), "not before");
     w = judge_stored_find(&stage, "q1", 1);
     CHECK(w && w->valid && w->attempts == 1 && w->rejections == 0 && w->paid_order == 2, "an answer without its text");
     const struct stored *refused = judge_stored_find(&stage, "q2", 2);
@@ -382,15 +383,15 @@ static void test_records(void)
               !refused->rejected,
           "a judge that refuses");
     struct judge_options o = {.max_attempts = 3};
-    CHECK(judge_stored_open(NULL, &o) && !judge_stored_open(w, &o), "what is asked");
+    CHECK(judge_stored_needs_answer(NULL, &o) && !judge_stored_needs_answer(w, &o), "what is asked");
     struct stored bad = {.settled_order = 1, .rejected = true, .rejections = 2, .category = ANSWER_REFUSED};
-    CHECK(judge_stored_open(&bad, &o), "rejected twice");
+    CHECK(judge_stored_needs_answer(&bad, &o), "rejected twice");
     bad.rejections = 3;
-    CHECK(!judge_stored_open(&bad, &o), "rejected three times");
+    CHECK(!judge_stored_needs_answer(&bad, &o), "rejected three times");
     o.again_refused = true;
-    CHECK(judge_stored_open(&bad, &o), "asked again");
+    CHECK(judge_stored_needs_answer(&bad, &o), "asked again");
     bad.category = ANSWER_SCHEMA;
-    CHECK(!judge_stored_open(&bad, &o), "not refused");
+    CHECK(!judge_stored_needs_answer(&bad, &o), "not refused");
     judge_stored_free(&stage);
     unlink(path);
     unlink(one);

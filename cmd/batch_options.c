@@ -11,7 +11,7 @@
 
 void cmd_batch_init(struct cmd_batch *b)
 {
-    *b = (struct cmd_batch){.batch = {.most = BATCH_REQUESTS}};
+    *b = (struct cmd_batch){.batch = {.max_requests = BATCH_REQUESTS}};
 }
 
 int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *err)
@@ -23,7 +23,7 @@ int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *er
         b->input[b->batch.n_inputs++] = arg;
         b->batch.input = b->input;
         return 0;
-    default: b->limited = true; return value_count("--batch-requests", arg, 1, 1000000000, &b->batch.most, err);
+    default: b->limited = true; return value_count("--batch-requests", arg, 1, 1000000000, &b->batch.max_requests, err);
     }
 }
 
@@ -131,7 +131,7 @@ static void print_counts(const struct judge_batch *b)
         {b->rejections, "request", "requests", "the service rejected: exported again, up to --max-attempts times"},
         {b->failures, "request", "requests", "failed, and will be exported again"},
         {b->duplicates, "result", "results", "for a request that already has a result: ignored"},
-        {b->before, "result", "results", "stored before, or of a topic that is left out: ignored"},
+        {b->unused, "result", "results", "stored before, or of a topic that is left out: ignored"},
         {b->foreign, "result", "results", "with a custom_id from another program: ignored"}};
     for (size_t i = 0; i < LENGTH(row); i++)
         if (row[i].n)

@@ -199,7 +199,7 @@ static void print_cuts(const struct judge_counts *c)
 static void print_level(const struct client_counts *c)
 {
     if (c->lowered)
-        printf("concurrency  %zu of at most %zu at the end; lowered %u %s\n", c->level, c->most, c->lowered,
+        printf("concurrency  %zu of at most %zu at the end; lowered %u %s\n", c->level, c->max_level, c->lowered,
                plural(c->lowered, "time", "times"));
 }
 

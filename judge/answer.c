@@ -235,8 +235,8 @@ bool answer_refuses(const char *finish_reason)
     return is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal");
 }
 
-/* After a valid answer, the limit is higher than the number of invalid answers that a single bad document, which
- * appears in several windows, can cause. */
+/* Allows more invalid answers in a row after a valid one than a single bad document, which appears in several windows,
+ * can cause. */
 bool answer_hopeless(size_t invalid_streak, bool any_valid)
 {
     return invalid_streak >= (any_valid ? 60 : 20);

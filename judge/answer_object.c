@@ -66,8 +66,8 @@ static bool is_one_of(char c, const char *list)
     return c != '\0' && strchr(list, c);
 }
 
-/* Returns the length of the JSON escape that the backslash at p opens, or 0 if it opens none. Half a pair of surrogates
- * is none. */
+/* Returns the length of the JSON escape that the backslash at p opens, or 0 if it opens none. Half of a surrogate
+ * pair is no escape. */
 static size_t escape_length(const char *p, const char *end)
 {
     int unit = read_code_unit(p, end);
@@ -216,7 +216,7 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
     return is_broken ? ANSWER_BROKEN : open_braces ? ANSWER_OPEN : ANSWER_NONE;
 }
 
-/* If the text has no object, or braces were skipped before it, searches the text without its stray quotes, too. A stray
+/* Searches the text and, if it has no object or braces were skipped, the text without its stray quotes, too. A stray
  * quote turns strings inside out, so that an object inside the answer may be found instead of the answer: without the
  * quotes, fewer braces are skipped. If neither text has an object, *why describes the text with its quotes. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why)

@@ -42,10 +42,10 @@ static bool read_count(const char **p, unsigned *n)
     if (**p != '-')
         return false;
     size_t len = strspn(*p + 1, "0123456789");
-    bool good = len && len <= 5 && num_int(*p + 1, len, 0, 99999, &v);
-    *n = good ? (unsigned)v : 0;
+    bool is_valid = len && len <= 5 && num_int(*p + 1, len, 0, 99999, &v);
+    *n = is_valid ? (unsigned)v : 0;
     *p += 1 + len;
-    return good;
+    return is_valid;
 }
 
 bool batch_id_read(struct batch_id *id, const char *text)

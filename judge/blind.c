@@ -250,7 +250,7 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
         b->counts->lost += client_take_lost(b->client, true).n;
     client_free(b->client);
     b->client = NULL;
-    for (size_t i = 0; i < n; i++) { /* after an error, requests may be left */
+    for (size_t i = 0; i < n; i++) { /* frees the bodies of requests that an error left unfinished */
         mem_free(p[i].call.body);
         p[i].call.body = NULL;
     }

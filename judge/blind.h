@@ -54,7 +54,8 @@ struct blind_options {
 
 struct blind_counts {
     size_t presentations, stored; /* stored: answered before this run */
-    size_t answers, unusable;     /* of this run; unusable: answers that name neither a side nor a tie */
+    size_t answers;               /* the answers of this run */
+    size_t unusable;              /* the answers of this run that name neither a side nor a tie */
     size_t rejected;              /* rejected by the server */
     size_t lost;                  /* requests without an answer */
     size_t none;                  /* presentations that have no choice now */

@@ -221,7 +221,7 @@ int blind_read_store(struct blind *b, bool may_be_torn)
         b->longest = len > b->longest ? len : b->longest;
         status = read_record(b, line, len, l.number);
     }
-    if (status != 0 && r > 0) /* and it is not the last one */
+    if (status != 0 && r > 0) /* a line follows the one that is not an answer */
         may_be_torn = false;
     fmt_lines_close(&l);
     return r < 0 || (status != 0 && !may_be_torn) ? -1 : 0;

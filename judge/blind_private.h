@@ -22,14 +22,14 @@ struct presentation {
     unsigned attempts, refusals;
     int choice;
     bool answered;
-    struct client_call call; /* not in flight if its body is NULL */
+    struct client_call call; /* the request; it is in flight unless its body is NULL */
     UT_hash_handle hh;
 };
 
 struct blind {
     const struct blind_options *o;
     struct blind_counts *counts;
-    struct prompt prompt[2]; /* for lists and for sets */
+    struct prompt prompt[2]; /* the prompts for lists and for sets */
     struct presentation *presentation, *by_key;
     size_t n;
     char *path; /* the file of answers */
@@ -38,7 +38,7 @@ struct blind {
     struct err *err, refusal; /* refusal: why nothing more is asked, if its kind is set */
     /* The state of the judge that is asked: */
     struct client *client;
-    struct rejections rejections; /* for lists and for sets */
+    struct rejections rejections; /* the rejected requests about lists and about sets */
     size_t in_flight;
     size_t useless_streak; /* the number of answers in a row that name neither a side nor a tie */
     bool has_useful;       /* whether an answer named a side or a tie */

@@ -9,7 +9,9 @@
 #include "base/mem.h"
 #include "judge/client_private.h"
 
-enum { SPARE_DESCRIPTORS = 4 /* for files that are opened for a moment, and for looking up names */ };
+enum {
+    SPARE_DESCRIPTORS = 4 /* descriptors reserved for files that are opened for a moment, and for looking up names */
+};
 static const double stream_check_pause = 0.05; /* seconds between two checks for stalled streams */
 static const double close_timeout = 1.0;       /* seconds that a connection may stay open after its stream ended */
 static const double rate_slack = 0.1;          /* seconds of delay that the rate of requests makes up for */
@@ -254,13 +256,13 @@ struct client_counts client_counts(const struct client *c)
 {
     struct client_counts n = c->counts;
     for (size_t i = 0; i < c->o.n_urls; i++) {
-        n.level += (size_t)c->replica[i].level.now;
-        n.most += (size_t)c->replica[i].level.most;
+        n.level += (size_t)c->replica[i].level.max_in_flight;
+        n.max_level += (size_t)c->replica[i].level.limit;
         n.lowered += c->replica[i].level.lowered;
     }
     size_t most = c->max_in_flight ? c->max_in_flight : c->o.concurrency;
     n.level = n.level < most ? n.level : most;
-    n.most = n.most < most ? n.most : most;
+    n.max_level = n.max_level < most ? n.max_level : most;
     return n;
 }
 

@@ -91,7 +91,7 @@ struct client_counts {
     uint64_t sent, answered, rejected, retried;
     uint64_t busy, failed, broken, late; /* reasons for retries: status 429; 5xx and similar; broken connections;
                                           * timeouts */
-    size_t level, most;                  /* the requests that may be in flight now, and the largest such number, over
+    size_t level, max_level;             /* the requests that may be in flight now, and the largest such number, over
                                           * all replicas */
     unsigned lowered;                    /* the number of times that the level of a replica fell */
 };

@@ -59,7 +59,7 @@ static bool is_lost(const struct client_call *call)
     return call->has_arrived && (call->status == 0 || http_is_timeout(call->status));
 }
 
-/* A server that received a request probably charges for it. */
+/* Counts the request as lost: a server that received it probably charges for it. */
 void client_note_lost(struct client *c, const struct client_call *call)
 {
     c->lost.n++;
@@ -336,7 +336,7 @@ void client_break_silence(struct client *c)
     client_say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last_replica].name, c->o.silence);
 }
 
-/* The requests in flight go on with the sockets that they have. */
+/* Limits the requests in flight to those that have sockets, if there are any, and queues the call again. */
 int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err)
 {
     size_t n = client_in_flight(c);

@@ -202,7 +202,7 @@ static char *copy_name(json_t *s)
         return NULL;
     len = len < LONGEST_NAME ? len : LONGEST_NAME;
     char *name = blank_nuls(mem_strndup(json_string_value(s), len), len);
-    utf8_clean(name, strlen(name)); /* it may end in the midst of a character */
+    utf8_clean(name, strlen(name)); /* the name may end in the midst of a character */
     return name;
 }
 

@@ -35,7 +35,7 @@ static void add_string(struct sha256 *h, const json_t *string)
 static void add_real(struct sha256 *h, double v)
 {
     char text[REAL_SIZE];
-    int digits = 0; /* after the first one */
+    int digits = 0; /* the number of digits after the first one */
     do
         snprintf(text, sizeof text, "%.*e", digits, v);
     while (strtod(text, NULL) != v && ++digits < MOST_DIGITS);

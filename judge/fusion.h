@@ -15,7 +15,7 @@
 
 struct fusion_options {
     size_t k;     /* number of documents in a pool, at least 1 */
-    double kappa; /* at least 0 */
+    double kappa; /* the constant that is added to ranks, at least 0 */
     bool join_judged;
 };
 

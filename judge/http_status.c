@@ -23,8 +23,8 @@ bool http_is_busy(long status)
     return status == 429 || status == 409 || status == 425 || status == 498;
 }
 
-/* Moderation answers 403, as do servers that do not know a key. Status 404 may come from a model that is being loaded,
- * but hardly after an answer. The user sees the reason of many rejections. */
+/* Counts 403 as a rejection, since moderation answers it, as do servers that do not know a key. Status 404 may come
+ * from a model that is being loaded, but hardly after an answer. The user sees the reason of many rejections. */
 bool http_is_rejection(long status, bool answered)
 {
     return status == 400 || status == 403 || (status == 404 && answered) || (status > 404 && status != 407);

@@ -178,7 +178,7 @@ int judge_end(struct judge *j, int r)
 
 void judge_begin_jobs(struct judge *j)
 {
-    while (j->next_job < j->n_jobs && j->n_ready < j->most && scheduler_busy(j->scheduler) < JOBS_AT_ONCE &&
+    while (j->next_job < j->n_jobs && j->n_ready < j->max_ready && scheduler_busy(j->scheduler) < JOBS_AT_ONCE &&
            judge_may_begin(j)) {
         size_t k = j->next_job++;
         j->job[k] = scheduler_job(j->scheduler, k);
@@ -408,7 +408,7 @@ int judge_init(struct judge *j, const struct judge_options *o, const struct judg
                         .net = o->net,
                         .events = events,
                         .err = err,
-                        .most = o->concurrency,
+                        .max_ready = o->concurrency,
                         .rejections = {.record = judge_record_rejection, .ctx = j, .net = o->net}};
     for (int s = 0; s < 2; s++)
         j->rejections.kind[s].name = jud_stage_name[s];
@@ -420,8 +420,8 @@ int judge_init(struct judge *j, const struct judge_options *o, const struct judg
     return -1;
 }
 
-/* SIGINT and SIGTERM are blocked in all threads and polled; after a stop they stay blocked. SIGPIPE is ignored: a
- * closed pipe is an error of its write. */
+/* Blocks SIGINT and SIGTERM in all threads and polls them; after a stop they stay blocked. Ignores SIGPIPE: a closed
+ * pipe is an error of its write. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     struct judge j;

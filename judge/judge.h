@@ -33,12 +33,14 @@ struct judge_batch {
     const char *output;       /* the file for requests, or NULL */
     const char *const *input; /* the n_inputs files of results that are read if there is no output */
     size_t n_inputs;
-    size_t most;      /* the most requests in a file; further ones go to numbered files */
-    const char *name; /* the model's name in answers */
+    size_t max_requests; /* the most requests in a file; further ones go to numbered files */
+    const char *name;    /* the model's name in answers */
     /* Results: */
     size_t requests; /* the number of open requests; written if there is an output */
     size_t parts, rounds;
-    size_t answers, rejections, failures, duplicates, before, foreign;
+    size_t answers, rejections, failures, duplicates;
+    size_t unused;     /* the number of results that no open request needs */
+    size_t foreign;    /* the number of results of requests by another program */
     char failure[256]; /* the message of the first failure */
 };
 
@@ -104,7 +106,7 @@ struct judge_options {
     size_t n_served_models;
     bool check;                        /* whether to ask only about the first window and store nothing */
     double output_tokens;              /* tokens of one answer, for the estimate; 0 means unknown */
-    double price_in, price_out;        /* for a million tokens; NAN means unknown */
+    double price_in, price_out;        /* the prices of a million tokens; NAN means unknown */
     double max_cost, max_tokens_total; /* limits for all answers in the store; 0 means no limit */
 };
 
@@ -134,18 +136,18 @@ struct judge_counts {
     size_t rejected;                   /* the windows among them that the server refused to answer */
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
     size_t answers, again;             /* answers of this run, and how many of them were asked again */
-    size_t windows_cut,
-        documents_cut; /* answers of this run to windows that were cut to fit the context, and the documents cut */
-    size_t remade;     /* answers that are no judgements, because the prompt did not fit the measured context */
-    size_t shrunk;     /* requests sent again with shorter documents */
+    size_t windows_cut;                /* answers of this run to windows that were cut to fit the context */
+    size_t documents_cut;              /* documents that were cut in these windows */
+    size_t remade; /* answers that are no judgements, because the prompt did not fit the measured context */
+    size_t shrunk; /* requests sent again with shorter documents */
     bool no_max_tokens, no_temperature;   /* the server does not accept this setting */
     size_t too_long;                      /* rejected prompts that are too long for the model */
-    uint64_t input_tokens, output_tokens; /* of this run */
+    uint64_t input_tokens, output_tokens; /* the tokens of the answers of this run */
     uint64_t stored_input, stored_output; /* tokens of the answers that were already in the store */
-    size_t estimated,
-        stored_estimated; /* answers of this run, and of the store, whose tokens are estimated because the server
-                           * gives no plausible number */
-    size_t valid;         /* valid answers of this run */
+    size_t estimated;        /* answers of this run whose tokens are estimated, because the server gives no plausible
+                              * number */
+    size_t stored_estimated; /* answers of the store whose tokens are estimated */
+    size_t valid;            /* valid answers of this run */
     struct judge_lost lost, stored_lost; /* requests of this run, and of earlier runs, without an answer; not
                                           * included in the tokens */
     double cost, stored_cost;            /* the cost of this run and of the store before it, including lost requests;

@@ -141,7 +141,7 @@ static int write_batch_part(struct judge *j, size_t k, size_t *next)
     mem_free(path);
     if (!out)
         return -1;
-    while (*next < w->n_unanswered && n < b->most) {
+    while (*next < w->n_unanswered && n < b->max_requests) {
         struct batch_id batch_id = make_id(w, w->unanswered[*next]);
         batch_id_text(id, &batch_id);
         char *body = judge_body(j, w->unanswered[*next], &len), *line = batch_request(id, body, &len);
@@ -175,7 +175,7 @@ static void report_counts(struct judge *j)
     b->failures = r->outcomes[BATCH_FAILED];
     b->duplicates = r->duplicates;
     b->foreign = r->foreign;
-    b->before = batch_results_count_unused(r);
+    b->unused = batch_results_count_unused(r);
     if (r->failure)
         snprintf(b->failure, sizeof b->failure, "%s", r->failure);
 }

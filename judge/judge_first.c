@@ -157,7 +157,7 @@ int judge_first_begin(struct judge *j)
     return 0;
 }
 
-/* At first, without a valid answer, one request is in flight at a time. Each answer and each failure allows one
+/* Allows one request in flight until an answer is valid. Each answer and each failure allows one
  * more, so that a window that the server cannot answer does not delay the others. */
 bool judge_may_send(struct judge *j)
 {

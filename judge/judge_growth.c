@@ -287,9 +287,8 @@ struct application {
     struct judge_input *in;
     const struct judge_options *o;
     struct stored_stage *stage;
-    int number; /* of the stage */
-    size_t (
-        *count)[2]; /* by topic: the windows with an answer whose texts are the same, and those with changed texts */
+    int number;         /* the number of the stage */
+    size_t (*count)[2]; /* the answered windows of each topic: [0] with unchanged texts, [1] with changed texts */
 };
 
 /* Counts an answered window of a topic by whether its texts have changed. Called for each stored window. */

@@ -89,9 +89,9 @@ static json_t *make_family(const struct judge_input *in, const struct judge_opti
                     json_null(), "extra_body", make_extra_body(s), "api", json_null(), NULL);
 }
 
-/* Writes the key of a family. Settings that were added to families later enter its digest only if they have a value, so
- * that older families keep their keys. */
-static void key_family(const json_t *family, char key[IDENTITY_KEY + 1])
+/* Writes the key of a family, the digest of its settings. Settings that were added to families later enter its digest
+ * only if they have a value, so that older families keep their keys. */
+static void make_family_key(const json_t *family, char key[IDENTITY_KEY + 1])
 {
     static const char *const optional_key[] = {"tokenizer",      "temperature", "max_output_tokens",
                                                "context_tokens", "extra_body",  "api"};
@@ -225,7 +225,7 @@ void judge_identity_make(struct judge_identity *id, const struct judge_input *in
         if (!o->stage[s])
             continue;
         id->family[s] = make_family(in, o, (enum jud_stage)s);
-        key_family(id->family[s], id->family_key[s]);
+        make_family_key(id->family[s], id->family_key[s]);
         id->identity[s] = make_identity(in, o, (enum jud_stage)s, id->family[s]);
         digest_short(json_object_get(id->identity[s], "schedule"), id->schedule_key[s], IDENTITY_KEY);
         id->claim[id->n++] = (struct journal_claim){.stage = jud_stage_name[s],

@@ -23,7 +23,8 @@ enum { IDENTITY_KEY = 16 };
 struct judge_identity {
     struct journal_claim claim[2]; /* n claims, one for each stage judged */
     size_t n;
-    struct json_t *identity[2], *family[2]; /* by stage; NULL means not judged */
+    struct json_t *identity[2]; /* the identity of each stage; NULL means that the stage is not judged */
+    struct json_t *family[2];   /* the family of each stage; NULL means that the stage is not judged */
     char family_key[2][IDENTITY_KEY + 1], schedule_key[2][IDENTITY_KEY + 1], dataset_key[IDENTITY_KEY + 1];
 };
 

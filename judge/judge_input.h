@@ -92,7 +92,7 @@ int judge_growth_read(struct judge_input *in, const struct judge_options *o, str
 int judge_growth_compare(struct judge_input *in, const struct judge_options *o, struct err *err);
 /* Returns whether a record shows a text that has changed. */
 bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec);
-/* Removes the windows with changed texts from what is stored, and sets the sizes of the schedules. */
+/* Removes the windows with changed texts from the stored windows, and sets the sizes of the schedules. */
 void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored);
 /* Sets the records of the windows with changed texts aside and writes texts.tsv. Returns 0, or -1 and *err. */
 int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,

@@ -67,8 +67,8 @@ void judge_first_spent(struct judge *j, const struct completion *c)
 
 /* The tokens, or the money, of a store's requests. */
 struct spending {
-    double spent, stored; /* of this run, and of earlier runs */
-    double lost;          /* of all runs, for requests without an answer */
+    double spent, stored; /* the spending of this run, and of earlier runs */
+    double lost;          /* the spending of all runs for requests without an answer */
     double most;          /* the most of one request of this run */
     double limit;         /* 0 means none */
 };

@@ -53,7 +53,7 @@ static int record_rejections(struct judge *j, bool is_last)
 static int fill_queue(struct judge *j)
 {
     int status = record_rejections(j, false);
-    while (status >= 0 && j->n_ready < j->most) {
+    while (status >= 0 && j->n_ready < j->max_ready) {
         judge_begin_jobs(j);
         if (scheduler_busy(j->scheduler))
             status = judge_take_jobs(j, true);
@@ -88,7 +88,7 @@ int judge_next(struct judge *j, size_t most, const struct judge_question **quest
 {
     struct err why;
     j->err = err;
-    j->most = most;
+    j->max_ready = most;
     requeue_unanswered(j);
     if (!j->refusal.kind && fill_queue(j) != 0)
         return -1;

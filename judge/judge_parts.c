@@ -111,7 +111,7 @@ static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, c
 /* The state of reading rounds. The lines of a part are added when the part ends. */
 struct reading {
     struct judge_parts *p;
-    struct doc_name **table; /* by topic, made when it is needed */
+    struct doc_name **table; /* a table of documents for each topic, made when it is needed */
     struct arena arena;
     size_t files;      /* the number of files read so far, which is the number of the present one */
     size_t rest_round; /* 1 + the number of the round whose rest has begun; 0 means none */

@@ -13,33 +13,33 @@
 
 struct judge {
     const struct judge_options *o;
-    struct judge_options own_options; /* of repeats (judge_resolve) */
+    struct judge_options own_options; /* the options of a run of repeats (judge_resolve) */
     struct judge_input in;
     struct judge_identity identity;
     struct record_source source;
     struct journal *journal;
     struct stored_stage stored[2];
-    struct stored_stage
-        other_stored[2];  /* the answers of the store's repeats or, for repeats, of the store: for their cost */
-    struct served served; /* the models that answered */
+    struct stored_stage other_stored[2]; /* for their cost: the answers of the store's repeats or, in a run of repeats,
+                                          * of the store */
+    struct served served;                /* the models that answered */
     struct scheduler *scheduler;
     const struct client_calls *net; /* the client's functions */
     struct client *client;          /* NULL for a simulated judge, a batch, or a judge that is asked by the caller */
     struct batch_work *batch;       /* NULL means none */
-    struct judge_job **job;         /* by number; NULL means not begun, or done */
+    struct judge_job **job;         /* the jobs by number; NULL means that the job is not begun, or done */
     size_t n_jobs, cap_jobs, next_job, open_jobs;
     struct judge_request *ready; /* the queue of n_ready requests to be sent */
     size_t n_ready, in_flight;
-    size_t most; /* no further jobs begin while the queue has so many requests */
+    size_t max_ready; /* no further jobs begin while the queue has so many requests */
     struct judge_question *question;
     struct judge_request **asked_request; /* the requests of n_questions questions; NULL means answered */
     size_t n_questions, cap_questions, cap_asked;
-    struct rejections rejections; /* by stage, because each has its own prompts and schemas */
+    struct rejections rejections; /* the rejections by stage, because each stage has other prompts and schemas */
     size_t invalid_streak;
     bool stopping;
     struct err refusal;   /* why no request will be answered, if its kind is set */
-    struct answer answer; /* with its arrays */
-    char **schema[2];     /* by stage and number of documents; NULL means not made yet */
+    struct answer answer; /* the last answer; *j owns its arrays */
+    char **schema[2];     /* the schemas of answers by stage and number of documents; NULL means not made yet */
     struct judge_counts counts;
     struct judge_context context;
     struct judge_first {

@@ -58,9 +58,9 @@ static void draw_world(struct sim_world *m, double error_share, uint64_t seed, s
 
 /* A store with rounds, which the rehearsals continue. */
 struct store_state {
-    struct judge_rounds *rounds; /* with its answers, fitted; NULL means a new store. The input owns it */
+    struct judge_rounds *rounds; /* the fitted rounds of the store, owned by the input; NULL means a new store */
     struct stored_stage stored[2];
-    size_t answered[2]; /* by stage: its windows that are not asked again */
+    size_t answered[2]; /* the number of windows of each stage that are not asked again */
 };
 
 /* Sets the items of the world, and the scale of its scores and noise, to the estimates from the store. */
@@ -322,7 +322,7 @@ static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, co
     return status == 0 && next == 0 ? 0 : -1;
 }
 
-/* Returns the number of rehearsals. */
+/* Returns the number of rehearsals: REHEARSALS, or fewer if the whole schedule has many windows (REHEARSED). */
 static size_t count_rehearsals(const struct judge_input *in, const struct judge_options *o)
 {
     size_t n = judge_count_scheduled(in, o);

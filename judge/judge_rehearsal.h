@@ -42,7 +42,7 @@ struct judge_rehearsal {
     /* Results: */
     bool is_met;
     double left;           /* the variance left, as a multiple of the variance that the target allows */
-    size_t windows[2];     /* by stage: those that the store has no answer to */
+    size_t windows[2];     /* the number of windows of each stage that the store has no answer to */
     size_t topics;         /* topics with windows; the fields since `is_met` describe the first rehearsal */
     double range[2];       /* the prediction interval of the number of windows */
     bool continues_store;  /* whether the rehearsal continues the rounds of the store */

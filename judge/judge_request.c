@@ -408,7 +408,7 @@ int judge_handle_call(struct judge *j, struct client_call *call)
     int r = 0;
     if (call == &j->rejections.proof)
         r = finish_proof(j, &c);
-    else if (read == CLIENT_READ_ANSWER) /* this may free the call with its job */
+    else if (read == CLIENT_READ_ANSWER) /* receive_answer may free the call with its job */
         r = receive_answer(j, find_request(call), &body, &c);
     else if (call->outcome == CLIENT_REJECTED)
         handle_rejection(j, find_request(call), body);

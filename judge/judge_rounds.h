@@ -121,10 +121,9 @@ size_t judge_topic_find_new(const struct judge_parts *, size_t query, bool *is_n
 /* The first passes over new topics, and over new documents of other topics. If the allowed windows do not suffice, the
  * passes over topics are short: as few windows as possible (schedule/schedule_first.h). */
 struct judge_first_passes {
-    size_t
-        *calls; /* calls[2 x topic + stage], windows; 0 if nothing of the topic is new, or it has none in that stage */
-    size_t topics, least; /* topics: the number of topics with such passes; least: the windows of the store with their
-                           * shortest first passes */
+    size_t *calls; /* calls[2 x topic + stage]: the number of windows; 0 if nothing of the topic is new */
+    size_t topics; /* the number of topics with such passes */
+    size_t least;  /* the number of windows of the store with the shortest first passes */
 };
 
 /* Plans the first passes. Release *f with judge_first_passes_free. */

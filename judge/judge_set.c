@@ -16,7 +16,7 @@ struct setting {
     const char *name;
     enum { TEXT, FLAG, COUNT, WHOLE, REAL, POSITIVE } kind;
     size_t offset;
-    int64_t min, max; /* of COUNT and WHOLE */
+    int64_t min, max; /* the limits of the value if its kind is COUNT or WHOLE */
 };
 
 #define AT(member) offsetof(struct judge_options, member)

@@ -26,7 +26,7 @@ struct stored_slot {
 };
 
 /* The file that is read, and the form of its records. */
-struct record_source_file {
+struct record_file {
     int stage; /* -1 means attempts of both stages */
     const char *const *criteria;
     size_t n_criteria;
@@ -37,7 +37,7 @@ struct record_source_file {
 };
 
 /* Sets *p->err: the record has `what`. Returns -1. */
-static int refuse_record(const struct record_source_file *p, const struct jud_record *rec, const char *what)
+static int refuse_record(const struct record_file *p, const struct jud_record *rec, const char *what)
 {
     return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what,
                           "a record that rcp-label judge wrote");
@@ -101,7 +101,7 @@ static struct stored *get_stored(struct stored_stage *s, struct stored_slot **ta
 
 /* Copies the scores of a valid tournament record to the stored window. Returns 0, or -1 with an error if the record has
  * none. */
-static int copy_scores(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+static int copy_scores(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                        struct stored *w)
 {
     double *score = arena_alloc(&s->arena, rec->window.n * sizeof *score);
@@ -115,7 +115,7 @@ static int copy_scores(const struct record_source_file *p, struct stored_stage *
 
 /* Copies the passed criteria of a valid rubric record to the stored window, as bits in the order of the prompt's
  * criteria. Returns 0, or -1 and *p->err if the record has other criteria. */
-static int copy_passes(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+static int copy_passes(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                        struct stored *w)
 {
     uint32_t *passes = arena_alloc(&s->arena, rec->window.n * sizeof *passes);
@@ -159,7 +159,7 @@ static void add_tokens(struct stored_stage *s, const struct jud_record *rec)
 
 /* Copies the answer of a valid record to the stored window, unless only heads are read. Returns 0, or -1 and *p->err.
  * */
-static int copy_answer(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+static int copy_answer(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                        struct stored *w)
 {
     w->n = rec->window.n;
@@ -170,7 +170,7 @@ static int copy_answer(const struct record_source_file *p, struct stored_stage *
 
 /* Adds a record of an answer, or of a refused request, to its stored window. `is_charged` says that another record has
  * its tokens. Returns 0, or -1 and *p->err. */
-static int add_record(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+static int add_record(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                       bool is_charged)
 {
     const struct jud_window *window = &rec->window;
@@ -212,7 +212,7 @@ static int add_record(const struct record_source_file *p, struct stored_stage *s
 
 /* Adds a record of attempts.jsonl: an attempt that was asked again, or an answer by another model. `is_charged` says
  * that another record has its tokens. Returns 0, or -1 and *p->err. */
-static int add_attempt(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+static int add_attempt(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                        bool is_charged)
 {
     if (rec->window.valid)
@@ -241,7 +241,7 @@ static struct stored *add_planning_answer(struct stored_stage *s, const char *qi
 }
 
 /* Adds a record that was set aside with this value. Returns 0, or -1 and *p->err. */
-static int add_aside(const struct record_source_file *p, struct stored_stage *s, const struct jud_record *rec,
+static int add_aside(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                      enum aside value)
 {
     s->n_aside++;
@@ -262,12 +262,12 @@ static int add_aside(const struct record_source_file *p, struct stored_stage *s,
 
 /* Reads line `number` of a file into s, which is the stage of the file or, if p->stage is -1, an array of both. Returns
  * 0, or -1 and *p->err. */
-static int read_record(const struct record_source_file *p, struct stored_stage *s, const char *line, size_t len,
+static int read_record(const struct record_file *p, struct stored_stage *s, const char *line, size_t len,
                        uint64_t number)
 {
     struct arena arena = {0};
     struct jud_record rec;
-    struct record_source_file source = *p;
+    struct record_file source = *p;
     bool is_charged = p->charged && p->charged->n && aside_bodies_have(p->charged, aside_body(line, len));
     int r = jud_read_record(&rec, line, len, p->file, number, JUD_VALUES | JUD_SHOWN | JUD_CALL, NULL, &arena, p->err);
     if (r == 0 && p->is_aside) {
@@ -283,7 +283,7 @@ static int read_record(const struct record_source_file *p, struct stored_stage *
 }
 
 /* Reads a file of records, if it exists. Returns 0, or -1 and *err. */
-static int read_record_file(struct stored_stage *s, struct record_source_file p, const char *path, struct err *err)
+static int read_record_file(struct stored_stage *s, struct record_file p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -311,12 +311,12 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
                       size_t n_criteria, struct err *err)
 {
     return read_record_file(
-        s, (struct record_source_file){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path, err);
+        s, (struct record_file){.stage = (int)stage, .criteria = criteria, .n_criteria = n_criteria}, path, err);
 }
 
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err)
 {
-    return read_record_file(s, (struct record_source_file){.stage = -1}, path, err);
+    return read_record_file(s, (struct record_file){.stage = -1}, path, err);
 }
 
 /* Charges attempts without a record, whose lines were removed from attempts.jsonl, as answers of the mean length. */
@@ -339,7 +339,7 @@ static void charge_unrecorded(struct stored_stage *s)
 }
 
 /* Reads the file `name` of a store, if it exists. Returns 0, or -1 and *err. */
-static int read_store_file(struct stored_stage *s, struct record_source_file p, const char *store, const char *name,
+static int read_store_file(struct stored_stage *s, struct record_file p, const char *store, const char *name,
                            struct err *err)
 {
     char *path = mem_path(store, name);
@@ -351,7 +351,7 @@ static int read_store_file(struct stored_stage *s, struct record_source_file p, 
 /* Reads the records of the stages judged, the attempts and the records set aside of a store into stored[stage]. If
  * `both`, also reads the records of a stage that is not judged, without their answers. Returns 0, or -1 and *err. */
 static int read_store(struct stored_stage stored[2], const char *store, const bool judged[2], bool both,
-                      struct record_source_file p, struct err *err)
+                      struct record_file p, struct err *err)
 {
     struct aside_bodies aside = {.n = 0};
     char *path = mem_path(store, JOURNAL_ASIDE_NAME);
@@ -381,7 +381,7 @@ static int read_store(struct stored_stage stored[2], const char *store, const bo
 int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
                           struct err *err)
 {
-    struct record_source_file p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria};
+    struct record_file p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria};
     for (int s = 0; s < 2; s++)
         stored[s].growth = in->growth.texts ? &in->growth : NULL;
     return read_store(stored, o->store, o->stage, in->growth.texts > 0, p, err);
@@ -389,7 +389,7 @@ int judge_stored_read_all(struct stored_stage stored[2], const struct judge_opti
 
 int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err)
 {
-    return read_store(stored, store, (bool[2]){false, false}, true, (struct record_source_file){.stage = -1}, err);
+    return read_store(stored, store, (bool[2]){false, false}, true, (struct record_file){.stage = -1}, err);
 }
 
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx)

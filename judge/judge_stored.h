@@ -18,7 +18,7 @@
 /* All attempts at one window; attempts that were asked again are in attempts.jsonl. An order is a place in the
  * stage's own file, from 1; 0 means that there is none. */
 struct stored {
-    const char *record_id; /* also identifies the documents shown */
+    const char *record_id; /* the id of the record, which depends on the documents shown */
     const char *qid;
     int64_t seq;           /* the window's number; -1 means that it was planned */
     unsigned attempts;     /* the number of answers */

@@ -12,7 +12,7 @@
 /* The places of topics in the order in which they are judged. */
 struct places {
     const struct judge_input *in;
-    size_t *place; /* by topic of the pools: 1, 2, ...; 0 means none yet */
+    size_t *place; /* the place of each topic of the pools, from 1; 0 means none yet */
     size_t n;
 };
 

@@ -20,25 +20,25 @@ static const double newest_weight = 0.25; /* the weight of the newest answer in 
 
 void level_init(struct level *l, size_t most, double patience)
 {
-    *l = (struct level){.most = (double)most, .patience = patience, .known_level = (double)most, .holds = FIRST_HOLD};
-    l->now = fmin(INITIAL_LEVEL, l->most);
+    *l = (struct level){.limit = (double)most, .patience = patience, .known_level = (double)most, .holds = FIRST_HOLD};
+    l->max_in_flight = fmin(INITIAL_LEVEL, l->limit);
 }
 
 void level_slots(struct level *l, size_t slots)
 {
     level_limit(l, slots);
-    l->now = l->most;
+    l->max_in_flight = l->limit;
 }
 
 void level_limit(struct level *l, size_t most)
 {
-    l->most = fmax(1.0, fmin(l->most, (double)most));
-    l->now = fmin(l->now, l->most);
+    l->limit = fmax(1.0, fmin(l->limit, (double)most));
+    l->max_in_flight = fmin(l->max_in_flight, l->limit);
 }
 
 bool level_room(const struct level *l, size_t in_flight)
 {
-    return (double)in_flight + 1.0 <= l->now;
+    return (double)in_flight + 1.0 <= l->max_in_flight;
 }
 
 struct level_mark level_mark(const struct level *l, size_t in_flight)
@@ -77,7 +77,7 @@ static void raise_level(struct level *l, double step, double limit)
     }
     if (l->ceiling > 0.0)
         limit = fmin(limit, l->ceiling - 1.0);
-    l->now = fmax(l->now, fmin(l->now + step, fmin(limit, l->most)));
+    l->max_in_flight = fmax(l->max_in_flight, fmin(l->max_in_flight + step, fmin(limit, l->limit)));
 }
 
 void level_answered(struct level *l, const struct level_mark *m, double seconds)
@@ -94,12 +94,12 @@ void level_answered(struct level *l, const struct level_mark *m, double seconds)
     double target = compute_target(l);
     if (is_first)
         raise_level(l, SECOND_LEVEL, fmin(SECOND_LEVEL, target));
-    if (l->now < target)
-        raise_level(l, l->now < l->known_level ? 1.0 : 1.0 / l->now, target);
+    if (l->max_in_flight < target)
+        raise_level(l, l->max_in_flight < l->known_level ? 1.0 : 1.0 / l->max_in_flight, target);
     else if (is_without_queue(l))
-        raise_level(l, 1.0 / l->now, l->most);
-    else if (l->mean > danger_share * l->patience && l->now > target)
-        l->now = fmax(1.0, fmax(target, l->now - 0.5));
+        raise_level(l, 1.0 / l->max_in_flight, l->limit);
+    else if (l->mean > danger_share * l->patience && l->max_in_flight > target)
+        l->max_in_flight = fmax(1.0, fmax(target, l->max_in_flight - 0.5));
 }
 
 /* Multiplies the number of requests in flight by `factor`, unless the level was lowered after the request of the mark
@@ -108,7 +108,7 @@ static bool lower_level(struct level *l, const struct level_mark *m, double fact
 {
     if (m->lowered != l->lowered)
         return false;
-    l->now = fmax(1.0, factor * fmin(l->now, (double)m->in_flight));
+    l->max_in_flight = fmax(1.0, factor * fmin(l->max_in_flight, (double)m->in_flight));
     l->lowered++;
     return true;
 }
@@ -116,17 +116,18 @@ static bool lower_level(struct level *l, const struct level_mark *m, double fact
 void level_busy(struct level *l, const struct level_mark *m)
 {
     if (lower_level(l, m, busy_factor))
-        l->known_level = l->now;
+        l->known_level = l->max_in_flight;
 }
 
 void level_late(struct level *l, const struct level_mark *m)
 {
-    double old_level = l->now;
+    double old_level = l->max_in_flight;
     if (!lower_level(l, m, late_factor))
         return;
-    l->known_level = level_queues(l) ? l->now : old_level;
+    l->known_level = level_queues(l) ? l->max_in_flight : old_level;
     if (m->in_flight > 1 &&
-        (l->ceiling == 0.0 || l->held >= LEAST_ANSWERS)) { /* before that, the server still works on late requests */
+        (l->ceiling == 0.0 ||
+         l->held >= LEAST_ANSWERS)) { /* after fewer answers, the server still works on late requests */
         l->ceiling = (double)m->in_flight;
         l->held = 0;
     }

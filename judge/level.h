@@ -19,8 +19,8 @@
 #include <stddef.h>
 
 struct level {
-    double now;           /* the requests that may be in flight, from 1 to `most` */
-    double most;          /* the largest value of `now` */
+    double max_in_flight; /* the number of requests that may be in flight, 1 <= max_in_flight <= limit */
+    double limit;         /* the largest value of max_in_flight */
     double patience;      /* the seconds after which an answer is late */
     double known_level;   /* below this level every answer raises it by one, above it every flight does */
     double seconds_each;  /* the seconds of an answer for each request in flight; 0 means no answer yet */
@@ -34,7 +34,7 @@ struct level {
 
 /* The state of the level when a request was sent, which the request stores. */
 struct level_mark {
-    size_t in_flight; /* the requests in flight, including this one */
+    size_t in_flight; /* the number of requests in flight, including the request of the mark */
     unsigned lowered;
 };
 

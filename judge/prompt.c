@@ -334,7 +334,7 @@ static void put_escaped(struct out *o, const char *s, size_t len)
     put_text(o, rest_start, (size_t)(end - rest_start));
 }
 
-/* Title and body form one text, since a marker may begin in the title and end in the body. */
+/* Joins title and body to one text, since a marker may begin in the title and end in the body. */
 char *prompt_passage(const struct text *t, size_t *len)
 {
     size_t title = strlen(t->title), body = strlen(t->body);
@@ -384,7 +384,8 @@ static void put_passages(struct out *o, const struct text *const *passage, size_
     }
 }
 
-/* Returns the prompt with its query, passages and their number in place. The caller frees it. */
+/* Returns the template with its slots filled by the query, the passages and their number. Passages are cut to limit[i]
+ * characters or, if `limit` is NULL, to max_chars. The caller frees the prompt. */
 static char *fill_prompt(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                          size_t max_chars, const size_t *limit, size_t *cut)
 {

@@ -15,7 +15,7 @@
 struct prompt {
     char *text; /* the template */
     size_t len;
-    char sha256[65];   /* of the template, in hexadecimal digits */
+    char sha256[65];   /* the digest of the template in hexadecimal digits */
     size_t n_criteria; /* the number of a rubric's criteria, else 0 */
 };
 

@@ -15,8 +15,8 @@ enum { MARKER = sizeof PROMPT_CUT - 1, NEAR_PART = 8, NEAR = 64 /* characters */
 /* A passage as the prompt shows it before passages are shortened to fit into the context. */
 struct shown {
     char *text;
-    size_t len;  /* in bytes */
-    size_t size; /* in characters of the prompt */
+    size_t len;  /* the length of the text in bytes */
+    size_t size; /* the number of characters that the text takes in the prompt */
     bool cut;    /* whether max_chars has cut it */
 };
 

@@ -14,7 +14,7 @@
 
 /* The rejected calls of one kind of requests, whose prompts share their form and schema. */
 struct rejections_kind {
-    const char *name;                 /* in messages */
+    const char *name;                 /* the name of the kind in messages */
     struct client_call *first, *last; /* the rejected calls since the last answer, not recorded yet */
     size_t streak;                    /* the number of rejections in a row, including recorded ones */
     char *good;                       /* a request that was answered before; NULL means none was */

@@ -228,13 +228,13 @@ static bool has_file(const struct reparse *p, int kind)
 
 /* Returns whether the valid record in line `line` of `file` is the first one found for its window, and notes it if no
  * other was. `file` is a pointer in p->path: equal pointers mean the same file. */
-static bool is_window_answer(struct reparse *p, const struct reparsed *now, const char *file, uint64_t line)
+static bool is_window_answer(struct reparse *p, const struct reparsed *record, const char *file, uint64_t line)
 {
     struct window_answer *a;
-    HASH_FIND_STR(p->answers, now->id, a);
+    HASH_FIND_STR(p->answers, record->id, a);
     if (!a) {
         a = arena_alloc(&p->arena, sizeof *a);
-        *a = (struct window_answer){.id = arena_strdup(&p->arena, now->id), .file = file, .line = line};
+        *a = (struct window_answer){.id = arena_strdup(&p->arena, record->id), .file = file, .line = line};
         HASH_ADD_KEYPTR(hh, p->answers, a->id, strlen(a->id), a);
     }
     return a->file == file && a->line == line;
@@ -242,41 +242,41 @@ static bool is_window_answer(struct reparse *p, const struct reparsed *now, cons
 
 /* Returns whether a record belongs to the selection. `answers` says that it is the record that answers its window;
  * another valid attempt stays an attempt, since two answers could contradict each other. */
-static bool is_selected(enum selection selection, const struct reparsed *now, bool answers)
+static bool is_selected(enum selection selection, const struct reparsed *record, bool answers)
 {
-    bool valid = now->new_outcome == REPARSE_VALID && answers;
+    bool valid = record->new_outcome == REPARSE_VALID && answers;
     switch (selection) {
-    case VALID_TOURNAMENT: return valid && now->stage == JUD_TOURNAMENT;
-    case VALID_RUBRIC: return valid && now->stage == JUD_RUBRIC;
+    case VALID_TOURNAMENT: return valid && record->stage == JUD_TOURNAMENT;
+    case VALID_RUBRIC: return valid && record->stage == JUD_RUBRIC;
     case OTHERS: return !valid;
     default: return true;
     }
 }
 
 /* Counts a record that was parsed again: its outcome before and now, or an attempt and whether it is valid now. */
-static void count_record(struct reparse_totals *sum, enum selection selection, const struct reparsed *now)
+static void count_record(struct reparse_totals *sum, enum selection selection, const struct reparsed *record)
 {
     if (selection != ALL) {
         sum->attempts++;
         sum->recovered += selection != OTHERS;
         return;
     }
-    sum->records[now->stage]++;
-    sum->unanswered += !now->has_answer;
-    sum->change[now->stage][now->old_outcome][now->new_outcome]++;
-    if (now->text && now->old_outcome == now->new_outcome)
-        *(now->new_outcome == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
+    sum->records[record->stage]++;
+    sum->unanswered += !record->has_answer;
+    sum->change[record->stage][record->old_outcome][record->new_outcome]++;
+    if (record->text && record->old_outcome == record->new_outcome)
+        *(record->new_outcome == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
 }
 
 /* Returns whether a record is the valid one that answers its window in the output file of its stage. Returns false for
  * the other stage if the selection has only attempts of one stage. */
-static bool answers_window(struct reparse *p, enum selection selection, const struct reparsed *now, const char *file,
+static bool answers_window(struct reparse *p, enum selection selection, const struct reparsed *record, const char *file,
                            uint64_t line)
 {
-    bool is_other_stage = (selection == VALID_TOURNAMENT && now->stage != JUD_TOURNAMENT) ||
-                          (selection == VALID_RUBRIC && now->stage != JUD_RUBRIC);
-    return now->new_outcome == REPARSE_VALID && !is_other_stage && has_file(p, (int)now->stage) &&
-           is_window_answer(p, now, file, line);
+    bool is_other_stage = (selection == VALID_TOURNAMENT && record->stage != JUD_TOURNAMENT) ||
+                          (selection == VALID_RUBRIC && record->stage != JUD_RUBRIC);
+    return record->new_outcome == REPARSE_VALID && !is_other_stage && has_file(p, (int)record->stage) &&
+           is_window_answer(p, record, file, line);
 }
 
 /* Parses the answers of an open file again, and writes the records of the selection. `path` is the file's pointer in
@@ -288,20 +288,20 @@ static int reparse_lines(struct reparse *p, const char *path, struct fmt_lines *
     size_t len;
     int r;
     while ((r = jud_next_line(l, &line, &len, err)) > 0) {
-        struct reparsed now;
+        struct reparsed record;
         if (hold_is_pending(&p->folder.hold))
             return err_fail(err, ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
-        if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
+        if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &record, err) != 0)
             return -1;
-        if (is_selected(selection, &now, answers_window(p, selection, &now, path, l->number))) {
+        if (is_selected(selection, &record, answers_window(p, selection, &record, path, l->number))) {
             /* A valid attempt stays as it was if another record answers its window. */
-            bool changed = now.text && !(selection == OTHERS && now.new_outcome == REPARSE_VALID);
-            out_bytes(w, changed ? now.text : line, changed ? strlen(now.text) : len);
+            bool changed = record.text && !(selection == OTHERS && record.new_outcome == REPARSE_VALID);
+            out_bytes(w, changed ? record.text : line, changed ? strlen(record.text) : len);
             out_bytes(w, "\n", 1);
-            count_record(p->sum, selection, &now);
+            count_record(p->sum, selection, &record);
         }
-        mem_free(now.text);
-        mem_free(now.id);
+        mem_free(record.text);
+        mem_free(record.id);
     }
     return r;
 }

@@ -11,13 +11,13 @@
 enum { REPARSE_VALID = JUD_CATEGORIES, REPARSE_OUTCOMES }; /* An outcome is valid, or one of jud_category_name. */
 
 struct reparse_totals {
-    size_t records[2];                                    /* by stage */
+    size_t records[2];                                    /* the number of records by stage */
     size_t attempts, recovered;                           /* attempts that were asked again, and those of them that
                                                            * are now valid */
     size_t unanswered;                                    /* records without a raw answer */
     size_t revalued, reworded;                            /* records with the same outcome but other values, or other
                                                            * reasons */
-    size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* by stage, outcome before, and outcome now */
+    size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* records by stage, old outcome and new outcome */
 };
 
 /* Creates the folder `output` with the records of the folder `store` as they parse now and with its schedule,

@@ -11,7 +11,7 @@
 enum {
     LONG_SECRET = 8,         /* bytes from which on a secret is hidden even inside a word */
     LEAST_ANSWER_SECRET = 3, /* bytes from which on a secret is hidden in answers */
-    MOST_BACKSLASHES = 16,   /* before an escaped byte */
+    MOST_BACKSLASHES = 16,   /* the most backslashes before an escaped byte */
     LONGEST_ENTITY = 12      /* bytes of an HTML entity */
 };
 

@@ -107,8 +107,9 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
     if (!f.w || !m) /* nothing to compare */
         return;
     size_t new_documents = max_new_documents(stage, &f),
-           neighbours = 1 + (f.w - 1) * m / n;                            /* new documents expected around a new one */
-    neighbours = neighbours < (f.w + 3) / 4 ? (f.w + 3) / 4 : neighbours; /* at least a quarter, so that new documents
+           neighbours = 1 + (f.w - 1) * m / n; /* new documents expected around a new one */
+    neighbours = neighbours < (f.w + 3) / 4 ? (f.w + 3) / 4
+                                            : neighbours; /* at least a quarter of a window, so that new documents
                                                                           * need at most four times their share of
                                                                           * windows */
     neighbours = m < neighbours ? m : neighbours;

@@ -76,7 +76,9 @@ static bool is_record(const char *text, size_t len)
 
 bool journal_hides_record(const char *text, size_t len)
 {
-    enum { TRIES = 1000 /* of objects without an end, so that a line of brackets costs little time */ };
+    enum {
+        TRIES = 1000 /* the most objects without an end that are tried, so that a line of brackets costs little time */
+    };
     size_t tries = 0;
     if (is_object(text, len))
         return false;

@@ -54,7 +54,7 @@ struct reader {
                                   * and it is refilled */
     int status;                  /* -1 after a faulty line, which *err describes */
     struct err end_err;          /* the reason why reading ended, if has_failed */
-    struct tally *tally;         /* not NULL if the file holds counts */
+    struct tally *tally;         /* the reader of counts, if the file holds counts; NULL otherwise */
     bool has_ended, has_failed, has_line, has_preferences;
     struct sha256 hash; /* the digest of the bytes read so far, if digests are requested */
 };
@@ -226,7 +226,7 @@ static void store_digest(struct reader *r)
     sha256_end(&r->hash, s->digest[s->n_digests++].hex);
 }
 
-/* One thread fills one set of chunks while the others parse the other set. */
+/* Reads the file in steps, in which one thread fills one set of chunks while the others parse the other set. */
 int jud_read_file(struct jud_store *s, const char *path, struct err *err)
 {
     struct reader r = {.s = s, .path = path, .err = err, .n_chunks = 4 * (size_t)s->threads};

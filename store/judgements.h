@@ -41,7 +41,8 @@ struct jud_window {
     uint32_t seq;    /* the number within topic and stage, from 0; JUD_NO_SEQ means that the record omits it */
     uint16_t file;   /* the record's file is file[file] of the store; UINT16_MAX stands for all later files */
     uint16_t n;      /* the number of placements */
-    uint8_t stage, phase, category; /* enum jud_stage, enum jud_phase, index into jud_category_name */
+    uint8_t stage, phase,
+        category; /* values of enum jud_stage and enum jud_phase, and an index into jud_category_name */
     bool valid, scored;
     bool rejected; /* whether it is invalid because the server refused to answer */
     bool sealed;   /* whether the record has a digest */
@@ -84,7 +85,7 @@ struct jud_fault {
 };
 
 struct jud_store {
-    struct jud_query *query; /* in strcmp order of (dataset, qid) once the store is finished */
+    struct jud_query *query; /* n_queries topics, in strcmp order of (dataset, qid) once the store is finished */
     size_t n_queries;
     struct jud_window *window;  /* one for each record_id, by (topic, stage, record_id) once finished */
     size_t n_windows, n_copies; /* n_copies counts the further records with a record_id in `window` */

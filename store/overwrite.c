@@ -19,7 +19,7 @@ enum kind { READ, UPDATED, WRITTEN, KEPT /* written only if the file does not ex
 struct file_use {
     const char *option;
     char *path;     /* a copy of the path as given */
-    char *resolved; /* for a file that does not exist, its future path without links, "." and ".." */
+    char *resolved; /* the future path without links, "." and ".." of a file that does not exist; NULL otherwise */
     bool exists;
     struct stat st;
     enum kind kind;

@@ -28,7 +28,7 @@ struct plan_window {
 struct plan_query {
     const char *qid;               /* the key of the order, hence first */
     const char **docno;            /* n_docs names, in the order of their first windows */
-    struct plan_window *window[2]; /* by stage; those of a file are of the tournament */
+    struct plan_window *window[2]; /* the windows of each stage; a file has windows of the tournament only */
     size_t n_docs, n_windows[2], cap_docs, cap_windows[2];
 };
 

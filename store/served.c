@@ -20,7 +20,7 @@ struct name_parts {
     size_t base, rev_len;
 };
 
-/* Returns the number that the two digits at s form. */
+/* Returns the value of the two decimal digits at s. */
 static int read_two_digits(const char *s)
 {
     return 10 * (s[0] - '0') + (s[1] - '0');

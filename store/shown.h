@@ -33,15 +33,15 @@ struct shown_size {
 
 struct shown_doc {
     const char *docno;
-    uint64_t digest; /* of its text */
+    uint64_t digest; /* the digest of its text */
 };
 
 struct shown_topic {
     const char *qid; /* the key of the order, hence first */
-    uint64_t digest; /* of its text */
+    uint64_t digest; /* the digest of its text */
     struct shown_doc *doc;
     size_t n, cap;              /* the number of documents */
-    struct shown_size *size[2]; /* by stage: n_sizes sizes, the last one is the present one */
+    struct shown_size *size[2]; /* the n_sizes sizes of each stage; the last one is the present size */
     size_t n_sizes[2], cap_sizes[2];
 };
 

@@ -30,7 +30,7 @@ static void test_pick(void)
           "pauses that were asked for");
     r[0].busy_until = r[1].busy_until = r[2].busy_until = 9.0;
     CHECK(!replica_pick(r, 3, 0, NULL, 8.0) && replica_ready_at(&r[1]) == 9.0, "none");
-    r[1].in_flight = (size_t)r[1].level.now;
+    r[1].in_flight = (size_t)r[1].level.max_in_flight;
     CHECK(replica_pick(r, 2, 0, NULL, 9.0) == &r[0], "one at its level gets no more");
 }
 

@@ -106,7 +106,7 @@ static struct outcome ask(const struct world *w, size_t most, uint64_t seed)
     }
     free(all);
     o.seconds = t;
-    o.level = l.now;
+    o.level = l.max_in_flight;
     return o;
 }
 
@@ -169,12 +169,13 @@ static void test_fast(void)
     size_t answers = 0, round_trips = 0;
     check_group("a fast server has as many as it may within four round trips");
     level_init(&l, 64, 600.0);
-    for (; l.now < 64.0 && round_trips < 10; round_trips++)
-        for (size_t k = 0, n = (size_t)l.now; k < n; k++, answers++) {
+    for (; l.max_in_flight < 64.0 && round_trips < 10; round_trips++)
+        for (size_t k = 0, n = (size_t)l.max_in_flight; k < n; k++, answers++) {
             struct level_mark m = level_mark(&l, k + 1);
             level_answered(&l, &m, 0.05);
         }
-    CHECK(l.now == 64.0 && round_trips <= 4, "%zu round trips, %zu answers, level %g", round_trips, answers, l.now);
+    CHECK(l.max_in_flight == 64.0 && round_trips <= 4, "%zu round trips, %zu answers, level %g", round_trips, answers,
+          l.max_in_flight);
     CHECK(level_room(&l, 63) && !level_room(&l, 64), "room for one more");
 }
 
@@ -184,26 +185,28 @@ static void test_busy(void)
     struct level_mark m[64];
     check_group("a server that asks for less");
     level_init(&l, 64, 600.0);
-    l.now = 64.0;
+    l.max_in_flight = 64.0;
     for (size_t k = 0; k < 64; k++)
         m[k] = level_mark(&l, k + 1);
     for (size_t k = 32; k < 64; k++)
         level_busy(&l, &m[k]);
-    CHECK(l.lowered == 1 && l.now < 33.0 * 0.71 && l.now > 20.0, "%u times for one flight, to %g", l.lowered, l.now);
-    double before = l.now;
+    CHECK(l.lowered == 1 && l.max_in_flight < 33.0 * 0.71 && l.max_in_flight > 20.0, "%u times for one flight, to %g",
+          l.lowered, l.max_in_flight);
+    double before = l.max_in_flight;
     for (size_t k = 0; k < 32; k++)
         level_answered(&l, &m[k], 1.0);
-    CHECK(l.now == before, "answers of that flight do not raise it: %g", l.now);
+    CHECK(l.max_in_flight == before, "answers of that flight do not raise it: %g", l.max_in_flight);
     for (size_t k = 0; k < (size_t)before; k++) {
         m[0] = level_mark(&l, k + 1);
         level_answered(&l, &m[0], 1.0);
     }
-    CHECK(l.now > before + 0.8 && l.now < before + 1.1, "then by one in a flight: %g of %g", l.now, before);
+    CHECK(l.max_in_flight > before + 0.8 && l.max_in_flight < before + 1.1, "then by one in a flight: %g of %g",
+          l.max_in_flight, before);
     for (int k = 0; k < 100; k++) {
         m[0] = level_mark(&l, 1);
         level_busy(&l, &m[0]);
     }
-    CHECK(l.now == 1.0, "never below one: %g", l.now);
+    CHECK(l.max_in_flight == 1.0, "never below one: %g", l.max_in_flight);
 }
 
 /* One answer of many comes too late, and the others take no time: an exception, from which the level recovers at
@@ -219,12 +222,12 @@ static void test_exception(void)
     }
     struct level_mark m = level_mark(&l, 64);
     level_late(&l, &m);
-    CHECK(l.now == 32.0 && !level_queues(&l), "%g", l.now);
+    CHECK(l.max_in_flight == 32.0 && !level_queues(&l), "%g", l.max_in_flight);
     for (int k = 0; k < 96; k++) {
         m = level_mark(&l, 30);
         level_answered(&l, &m, 0.05);
     }
-    CHECK(l.now == 64.0, "%g", l.now);
+    CHECK(l.max_in_flight == 64.0, "%g", l.max_in_flight);
 }
 
 static void test_limits(void)
@@ -233,13 +236,13 @@ static void test_limits(void)
     check_group("slots, and limits");
     level_init(&l, 64, 5.0);
     level_slots(&l, 8);
-    CHECK(l.now == 8.0 && l.most == 8.0, "%g of %g", l.now, l.most);
+    CHECK(l.max_in_flight == 8.0 && l.limit == 8.0, "%g of %g", l.max_in_flight, l.limit);
     level_slots(&l, 100);
-    CHECK(l.most == 8.0, "no limit is raised: %g", l.most);
+    CHECK(l.limit == 8.0, "no limit is raised: %g", l.limit);
     level_limit(&l, 0);
-    CHECK(l.now == 1.0 && l.most == 1.0, "%g of %g", l.now, l.most);
+    CHECK(l.max_in_flight == 1.0 && l.limit == 1.0, "%g of %g", l.max_in_flight, l.limit);
     level_init(&l, 2, 5.0);
-    CHECK(l.now == 2.0, "%g", l.now);
+    CHECK(l.max_in_flight == 2.0, "%g", l.max_in_flight);
 }
 
 int main(void)

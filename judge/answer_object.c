@@ -219,7 +219,7 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
 /* Searches the text and, if it has no object or braces were skipped, the text without its stray quotes, too. A stray
  * quote turns strings inside out, so that an object inside the answer may be found instead of the answer: without the
  * quotes, fewer braces are skipped. If neither text has an object, *why describes the text with its quotes. */
-enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why)
+enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **alternative, json_error_t *why)
 {
     json_error_t repaired_why;
     json_t *second = NULL, *repaired_object;
@@ -235,8 +235,8 @@ enum answer_found answer_object(const char *text, size_t len, json_t **object, j
         found = ANSWER_FOUND;
     }
     mem_free(repaired);
-    if (other)
-        *other = second;
+    if (alternative)
+        *alternative = second;
     else
         json_decref(second);
     return found;

@@ -20,8 +20,8 @@ enum answer_found {
  * a pair that is not JSON is not searched further. A brace that is never closed counts as prose if no object could
  * begin so. Time is linear in len.
  *
- * If stray quotes leave two ways to read the text, *other is the less likely object, to be tried if the first has
- * the wrong form; otherwise NULL. `other` may be NULL. */
-enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why);
+ * If stray quotes leave two ways to read the text, *alternative is the less likely object, to be tried if the first has
+ * the wrong form; otherwise NULL. `alternative` may be NULL. */
+enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **alternative, json_error_t *why);
 
 #endif

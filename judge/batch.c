@@ -76,10 +76,10 @@ struct result_line {
     struct err *err;
 };
 
-/* Sets the error of p: `what` was read in the line instead of `expected`. Returns -1. */
-static int report_bad_line(const struct result_line *p, const char *what, const char *expected)
+/* Sets the error of p: `fault` was read in the line instead of `expected`. Returns -1. */
+static int report_bad_line(const struct result_line *p, const char *fault, const char *expected)
 {
-    return err_input(p->err, p->file, p->line, "%s, expected %s", what, expected);
+    return err_input(p->err, p->file, p->line, "%s, expected %s", fault, expected);
 }
 
 /* Returns whether the service says that this request cannot be answered, by its HTTP status or, without one, by a code.

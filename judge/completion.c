@@ -257,10 +257,10 @@ static void name_tool_calls(struct completion *c, json_t *message)
     c->finish_reason = mem_strndup("tool_calls", 10);
 }
 
-/* Writes `what` into `why` and releases the body. Returns -1. */
-static int refuse_body(json_t *body, char *why, size_t size, const char *what)
+/* Writes `fault` into `why` and releases the body. Returns -1. */
+static int refuse_body(json_t *body, char *why, size_t size, const char *fault)
 {
-    snprintf(why, size, "%s", what);
+    snprintf(why, size, "%s", fault);
     json_decref(body);
     return -1;
 }
@@ -374,10 +374,11 @@ bool completion_no_quota(const char *body, size_t len)
     json_t *o = jtext_load(body, len, 0, NULL), *error = json_object_get(o, "error");
     const char *code = json_string_value(json_object_get(error, "code"));
     const char *type = json_string_value(json_object_get(error, "type"));
-    bool is = false;
+    bool is_quota = false;
     completion_error(body, len, text, sizeof text); /* gateways repeat the code within a message of their own */
     for (size_t i = 0; error && i < LENGTH(kind); i++)
-        is |= (code && strcmp(code, kind[i]) == 0) || (type && strcmp(type, kind[i]) == 0) || strstr(text, kind[i]);
+        is_quota |=
+            (code && strcmp(code, kind[i]) == 0) || (type && strcmp(type, kind[i]) == 0) || strstr(text, kind[i]);
     json_decref(o);
-    return is;
+    return is_quota;
 }

@@ -206,11 +206,11 @@ struct fusion_one *fusion_read_each(const char *const *path, size_t n, size_t de
     return r.one;
 }
 
-void fusion_free_each(struct fusion_one *one, size_t n)
+void fusion_free_each(struct fusion_one *runs, size_t n)
 {
     for (size_t k = 0; k < n; k++)
-        fusion_free(&one[k].run);
-    mem_free(one);
+        fusion_free(&runs[k].run);
+    mem_free(runs);
 }
 
 /* A row of the runs or of the qrels, of one topic. */

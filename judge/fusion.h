@@ -69,6 +69,6 @@ struct fusion_one {
 /* Reads n runs to `depth`, in parallel. Returns an array of n, which fusion_free_each frees. An error that does not
  * concern a run, such as lack of memory, ends the program. */
 struct fusion_one *fusion_read_each(const char *const *path, size_t n, size_t depth);
-void fusion_free_each(struct fusion_one *one, size_t n);
+void fusion_free_each(struct fusion_one *runs, size_t n);
 
 #endif

@@ -95,7 +95,7 @@ static void alloc_answer(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
         j->counts.stage[s] = j->o->stage[s];
-    size_t w = j->in.window;
+    size_t w = j->input.window;
     j->answer.score = mem_alloc(w, sizeof *j->answer.score);
     j->answer.ranking = mem_alloc(w, sizeof *j->answer.ranking);
     j->answer.passes = mem_alloc(w, sizeof *j->answer.passes);
@@ -104,18 +104,18 @@ static void alloc_answer(struct judge *j)
 /* Extends the table of jobs to their present number, and updates the number of windows if they are chosen in rounds. */
 static void count_jobs(struct judge *j)
 {
-    size_t n = scheduler_jobs(&j->in);
+    size_t n = scheduler_jobs(&j->input);
     j->job = mem_grow(j->job, &j->cap_jobs, n, sizeof *j->job);
     for (; j->n_jobs < n; j->n_jobs++)
         j->job[j->n_jobs] = NULL;
-    for (int s = 0; s < 2 && j->in.rounds; s++)
-        j->counts.total[s] = j->in.rounds->parts.total[s];
+    for (int s = 0; s < 2 && j->input.rounds; s++)
+        j->counts.total[s] = j->input.rounds->parts.total[s];
 }
 
 /* Writes the first round of a new store. Returns 0, or -1 and *j->err. */
 static int begin_rounds(struct judge *j)
 {
-    return j->in.rounds ? judge_rounds_begin(j->in.rounds, j->journal, j->stored, j->err) : 0;
+    return j->input.rounds ? judge_rounds_begin(j->input.rounds, j->journal, j->stored, j->err) : 0;
 }
 
 int judge_start(struct judge *j)
@@ -130,14 +130,14 @@ int judge_start(struct judge *j)
     if (j->o->batch && judge_batch_begin(j) != 0)
         return -1;
     count_jobs(j);
-    j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake_client : NULL, j);
+    j->scheduler = scheduler_start(&j->input, j->o, &j->source, j->stored, j->client ? wake_client : NULL, j);
     return 0;
 }
 
 /* Frees the input, and the name of the store of repeats. */
 static void free_input(struct judge *j)
 {
-    judge_input_free(&j->in);
+    judge_input_free(&j->input);
     if (j->own_options.repeat_of)
         mem_free((void *)j->own_options.store);
 }
@@ -146,7 +146,7 @@ int judge_end(struct judge *j, int r)
 {
     struct err close_err;
     scheduler_stop(j->scheduler);
-    judge_rounds_stop(j->in.rounds);
+    judge_rounds_stop(j->input.rounds);
     if (j->client)
         j->net->free(j->client);
     judge_batch_free(j);
@@ -158,7 +158,7 @@ int judge_end(struct judge *j, int r)
         r = -1;
     }
     for (int s = 0; s < 2; s++) {
-        for (size_t n = 0; j->schema[s] && n <= j->in.window; n++)
+        for (size_t n = 0; j->schema[s] && n <= j->input.window; n++)
             mem_free(j->schema[s][n]);
         mem_free(j->schema[s]);
         judge_stored_free(&j->stored[s]);
@@ -208,7 +208,7 @@ int judge_take_jobs(struct judge *j, bool wait)
         if (!job->complete)
             continue;
         if (job->part)
-            judge_rounds_taken(j->in.rounds, job->part);
+            judge_rounds_taken(j->input.rounds, job->part);
         j->job[job->number] = NULL;
         j->open_jobs--;
         scheduler_drop(job);
@@ -350,7 +350,7 @@ static int finish_batch(struct judge *j)
 
 int judge_next_round(struct judge *j, bool are_answered)
 {
-    struct judge_rounds *u = j->in.rounds;
+    struct judge_rounds *u = j->input.rounds;
     if (!u || j->stopping)
         return 0;
     int status = are_answered ? judge_rounds_next(u, j->journal, j->err)
@@ -414,7 +414,7 @@ int judge_init(struct judge *j, const struct judge_options *o, const struct judg
         j->rejections.kind[s].name = jud_stage_name[s];
     j->served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
     j->o = o = judge_resolve(o, &j->own_options);
-    if (judge_input_read(&j->in, o, err) == 0 && judge_rounds_open(&j->in.rounds, &j->in, o, NULL, err) == 0)
+    if (judge_input_read(&j->input, o, err) == 0 && judge_rounds_open(&j->input.rounds, &j->input, o, NULL, err) == 0)
         return 0;
     free_input(j);
     return -1;

@@ -115,10 +115,10 @@ void judge_defaults(struct judge_options *o);
 /* Returns the options to judge by: `o` or, for repeats, its copy in *copy, whose store is that of the repeats. In this
  * case the caller frees copy->store. */
 const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *copy);
-/* Sets a setting by the name that rcp-label's long option has; `what` names it in messages. Settings that only servers
+/* Sets a setting by the name of rcp-label's long option; `option` names it in messages. Settings that only servers
  * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err
  * if the value is not an expected one. */
-int judge_set(struct judge_options *o, const char *name, const char *what, const char *value, struct err *err);
+int judge_set(struct judge_options *o, const char *name, const char *option, const char *value, struct err *err);
 
 /* The requests that brought no answer, and their assumed cost. */
 struct judge_lost {

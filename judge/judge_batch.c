@@ -26,8 +26,8 @@ struct batch_work {
 static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS + 1])
 {
     json_t *o = jv_pairs("family", jv_text(j->source.family_key[stage]), "dataset", jv_text(j->identity.dataset_key),
-                         "schedule", jv_text(j->identity.schedule_key[stage]), "pool", jv_text(j->in.pool_sha256),
-                         "texts", jv_text(j->in.texts_sha256), "request_seed", json_boolean(j->o->send_seed), NULL);
+                         "schedule", jv_text(j->identity.schedule_key[stage]), "pool", jv_text(j->input.pool_sha256),
+                         "texts", jv_text(j->input.texts_sha256), "request_seed", json_boolean(j->o->send_seed), NULL);
     digest_short(o, terms, BATCH_TERMS);
     json_decref(o);
 }

@@ -18,14 +18,14 @@ const double judge_tokens_per_document[2] = {40.0, 80.0};
 
 /* Returns the mean number of characters in a topic's prompts of at most `room` characters (0 means any number), over
  * windows that show each document once. */
-static double estimate_prompt_characters(const struct judge_input *in, const struct judge_options *o, size_t room,
+static double estimate_prompt_characters(const struct judge_input *input, const struct judge_options *o, size_t room,
                                          int stage, size_t query)
 {
-    const struct pool_query *p = &in->pools.query[query];
+    const struct pool_query *p = &input->pools.query[query];
     size_t w = o->window < p->n ? o->window : p->n, sum = 0, n = 0, *shown = mem_alloc(w, sizeof *shown);
     for (size_t first = 0; first + w <= p->n; first += w, n++) {
-        char *text = prompt_fit(&in->prompt[stage], in->query[query]->body, in->passage[query] + first, w, o->max_chars,
-                                room, shown);
+        char *text = prompt_fit(&input->prompt[stage], input->query[query]->body, input->passage[query] + first, w,
+                                o->max_chars, room, shown);
         sum += utf8_count(text);
         mem_free(text);
     }
@@ -46,14 +46,14 @@ static size_t count_answered_windows(const struct stored_stage *s, const struct 
 }
 
 /* Returns the number of a topic's planned windows that need not be asked, by the ids of their records. */
-static size_t count_answered_plan(const struct judge_input *in, const struct judge_options *o,
+static size_t count_answered_plan(const struct judge_input *input, const struct judge_options *o,
                                   const struct stored_stage *s, enum jud_stage stage, size_t query)
 {
-    const struct plan_query *q = &in->plans.query[query];
+    const struct plan_query *q = &input->plans.query[query];
     struct judge_identity id;
     size_t n = 0;
-    judge_identity_make(&id, in, o);
-    const struct record_source source = {.dataset = in->dataset,
+    judge_identity_make(&id, input, o);
+    const struct record_source source = {.dataset = input->dataset,
                                          .dataset_key = id.dataset_key,
                                          .family_key = {id.family_key[0], id.family_key[1]},
                                          .schedule_key = {id.schedule_key[0], id.schedule_key[1]}};
@@ -71,29 +71,29 @@ static size_t count_answered_plan(const struct judge_input *in, const struct jud
 
 /* Returns the number of windows of topic q in a stage that need not be asked. Sets *calls to the number of its
  * scheduled or planned windows. */
-static size_t count_answered(const struct judge_input *in, const struct judge_options *o, const struct stored_stage *s,
-                             int stage, size_t q, size_t *calls)
+static size_t count_answered(const struct judge_input *input, const struct judge_options *o,
+                             const struct stored_stage *s, int stage, size_t q, size_t *calls)
 {
-    *calls = judge_count_windows(in, o, stage, q);
-    return in->plans.n ? count_answered_plan(in, o, s, (enum jud_stage)stage, q)
-                       : count_answered_windows(s, o, in->pools.query[q].qid, *calls);
+    *calls = judge_count_windows(input, o, stage, q);
+    return input->plans.n ? count_answered_plan(input, o, s, (enum jud_stage)stage, q)
+                          : count_answered_windows(s, o, input->pools.query[q].qid, *calls);
 }
 
-size_t judge_count_open_windows(const struct judge_input *in, const struct judge_options *o,
+size_t judge_count_open_windows(const struct judge_input *input, const struct judge_options *o,
                                 const struct stored_stage stored[2])
 {
     size_t n = 0, calls;
-    if (in->rounds) {
+    if (input->rounds) {
         struct judge_first_passes first;
-        judge_first_passes_plan(&first, &in->rounds->parts, o);
-        for (size_t k = 0; k < 2 * in->n; k++)
+        judge_first_passes_plan(&first, &input->rounds->parts, o);
+        for (size_t k = 0; k < 2 * input->n; k++)
             n += first.calls[k];
         judge_first_passes_free(&first);
-        return n + judge_parts_count_open(&in->rounds->parts, o, stored);
+        return n + judge_parts_count_open(&input->rounds->parts, o, stored);
     }
-    for (size_t k = 0; k < 2 * in->n; k++)
+    for (size_t k = 0; k < 2 * input->n; k++)
         if (o->stage[k % 2]) {
-            size_t answered = count_answered(in, o, &stored[k % 2], (int)(k % 2), k / 2, &calls);
+            size_t answered = count_answered(input, o, &stored[k % 2], (int)(k % 2), k / 2, &calls);
             n += calls - answered;
         }
     return n;
@@ -114,16 +114,16 @@ static double estimate_output_tokens(const struct judge_options *o, const struct
 
 /* Adds to *e the calls and tokens that one stage of all topics still needs. `room` is the largest number of characters
  * in a prompt; 0 means any number. */
-static void estimate_stage(const struct judge_input *in, const struct judge_options *o, double per_token, size_t room,
-                           int stage, const struct stored_stage *s, const struct stored_stage *repeated,
+static void estimate_stage(const struct judge_input *input, const struct judge_options *o, double per_token,
+                           size_t room, int stage, const struct stored_stage *s, const struct stored_stage *repeated,
                            struct judge_estimate_row *e)
 {
-    for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, calls, stored = count_answered(in, o, s, stage, q, &calls);
+    for (size_t q = 0; q < input->n; q++) {
+        size_t docs = input->pools.query[q].n, calls, stored = count_answered(input, o, s, stage, q, &calls);
         double n_left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;
-        e->input += n_left * ceil(estimate_prompt_characters(in, o, room, stage, q) / per_token);
+        e->input += n_left * ceil(estimate_prompt_characters(input, o, room, stage, q) / per_token);
         e->output += n_left * estimate_output_tokens(o, s, repeated, stage, docs);
     }
 }
@@ -157,13 +157,13 @@ static void set_costs(struct judge_estimate_row *e, const struct judge_options *
 }
 
 /* Returns the number of documents of the topics judged, each counted once. */
-static size_t count_documents(const struct judge_input *in)
+static size_t count_documents(const struct judge_input *input)
 {
-    bool *is_counted = mem_zalloc(in->corpus.n, sizeof *is_counted);
+    bool *is_counted = mem_zalloc(input->corpus.n, sizeof *is_counted);
     size_t n = 0;
-    for (size_t q = 0; q < in->n; q++)
-        for (size_t i = 0; i < in->pools.query[q].n; i++) {
-            bool *doc = &is_counted[in->passage[q][i] - in->corpus.text];
+    for (size_t q = 0; q < input->n; q++)
+        for (size_t i = 0; i < input->pools.query[q].n; i++) {
+            bool *doc = &is_counted[input->passage[q][i] - input->corpus.text];
             n += !*doc;
             *doc = true;
         }
@@ -173,39 +173,39 @@ static size_t count_documents(const struct judge_input *in)
 
 int judge_estimate(struct judge_estimate *e, const struct judge_options *o, struct err *err)
 {
-    struct judge_input in;
+    struct judge_input input;
     struct judge_options own;
     struct stored_stage stored[2] = {0}, repeated[2] = {0};
     size_t room = 0;
     o = judge_resolve(o, &own);
     *e = (struct judge_estimate){.per_token = o->chars_per_token > 0.0 ? o->chars_per_token : JUDGE_PER_TOKEN};
-    int r = judge_input_read(&in, o, err) == 0 ? sound_check(o->store, false, err) : -1;
+    int r = judge_input_read(&input, o, err) == 0 ? sound_check(o->store, false, err) : -1;
     if (r == 0)
-        r = judge_stored_read_all(stored, o, &in, err);
+        r = judge_stored_read_all(stored, o, &input, err);
     if (r == 0 && o->repeat_of)
         r = judge_stored_read_paid(repeated, o->repeat_of, err);
     if (r == 0) {
-        judge_growth_apply(&in, o, stored);
-        judge_growth_note(&in.growth, o, judge_count_open_windows(&in, o, stored), e->growth);
+        judge_growth_apply(&input, o, stored);
+        judge_growth_note(&input.growth, o, judge_count_open_windows(&input, o, stored), e->growth);
     }
     if (r == 0)
         r = read_room(o, e->per_token, &room, err);
     for (int s = 0; s < 2 && r == 0; s++) {
         if (!o->stage[s])
             continue;
-        estimate_stage(&in, o, e->per_token, room, s, &stored[s], &repeated[s], &e->stage[s]);
+        estimate_stage(&input, o, e->per_token, room, s, &stored[s], &repeated[s], &e->stage[s]);
         set_costs(&e->stage[s], o);
         add_row(&e->all, &e->stage[s]);
         e->measured |= !(o->output_tokens > 0.0) && stored[s].output_tokens + repeated[s].output_tokens;
     }
     set_costs(&e->all, o);
-    e->topics = in.n;
-    e->documents = r == 0 ? count_documents(&in) : 0;
+    e->topics = input.n;
+    e->documents = r == 0 ? count_documents(&input) : 0;
     for (int s = 0; s < 2; s++) {
         judge_stored_free(&stored[s]);
         judge_stored_free(&repeated[s]);
     }
-    judge_input_free(&in);
+    judge_input_free(&input);
     if (o == &own)
         mem_free((void *)own.store);
     return r;

@@ -33,12 +33,12 @@ static bool is_context_unmeasured(const struct judge *j)
  * document. */
 static size_t estimate_least_room(const struct judge *j)
 {
-    size_t n = j->in.pools.query[0].n < j->in.window ? j->in.pools.query[0].n : j->in.window, largest = 0;
+    size_t n = j->input.pools.query[0].n < j->input.window ? j->input.pools.query[0].n : j->input.window, largest = 0;
     size_t *limits = mem_zalloc(n, sizeof *limits);
     for (int s = 0; s < 2; s++) {
         if (!j->o->stage[s])
             continue;
-        char *text = prompt_fill_each(&j->in.prompt[s], j->in.query[0]->body, j->in.passage[0], n, limits);
+        char *text = prompt_fill_each(&j->input.prompt[s], j->input.query[0]->body, j->input.passage[0], n, limits);
         size_t size = utf8_count(text) + n * LEAST_SHOWN;
         largest = size > largest ? size : largest;
         mem_free(text);
@@ -60,7 +60,8 @@ static int check_room(struct judge *j)
     snprintf(note, sizeof note,
              "the context has %lld tokens and the answer needs %lld of them, so windows of %zu documents (about %zu "
              "characters) do not fit",
-             (long long)c.tokens, (long long)judge_context_answer(&c, j->o->settings.max_tokens), j->in.window, least);
+             (long long)c.tokens, (long long)judge_context_answer(&c, j->o->settings.max_tokens), j->input.window,
+             least);
     if (c.source != CONTEXT_OFFERED)
         return err_input(j->err, "", 0, "%s: give a larger context, shorter answers, or smaller windows", note);
     j->context = (struct judge_context){.tokens = 0};
@@ -113,12 +114,12 @@ int judge_first_look(struct judge *j)
 static double estimate_mean_prompt(const struct judge *j, int stage)
 {
     size_t room = judge_context_room(&j->context, j->o->settings.max_tokens), n = 0;
-    size_t *shown = mem_alloc(j->in.window, sizeof *shown);
+    size_t *shown = mem_alloc(j->input.window, sizeof *shown);
     double sum = 0.0;
-    for (size_t q = 0; q < j->in.n; q += 1 + j->in.n / SAMPLED_TOPICS, n++) {
-        size_t w = j->in.pools.query[q].n < j->in.window ? j->in.pools.query[q].n : j->in.window;
-        char *text =
-            prompt_fit(&j->in.prompt[stage], j->in.query[q]->body, j->in.passage[q], w, j->o->max_chars, room, shown);
+    for (size_t q = 0; q < j->input.n; q += 1 + j->input.n / SAMPLED_TOPICS, n++) {
+        size_t w = j->input.pools.query[q].n < j->input.window ? j->input.pools.query[q].n : j->input.window;
+        char *text = prompt_fit(&j->input.prompt[stage], j->input.query[q]->body, j->input.passage[q], w,
+                                j->o->max_chars, room, shown);
         sum += (double)utf8_count(text);
         mem_free(text);
     }
@@ -298,26 +299,27 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     bool is_first = j->counts.answers == 1, is_first_valid = j->answer.valid && j->counts.valid == 1;
     if (!j->client || !j->events->first || !j->first.cautious || !(is_first || is_first_valid))
         return;
-    const struct pool_query *p = &j->in.pools.query[req->job->query];
+    const struct pool_query *p = &j->input.pools.query[req->job->query];
     const char **docno = mem_alloc(req->window->n, sizeof *docno);
-    struct judge_first_report r = {.o = j->o,
-                                   .prompt = {j->o->stage[JUD_TOURNAMENT] ? j->in.prompt[JUD_TOURNAMENT].sha256 : NULL,
-                                              j->o->stage[JUD_RUBRIC] ? j->in.prompt[JUD_RUBRIC].sha256 : NULL},
-                                   .models = j->server.models,
-                                   .context = j->context.tokens,
-                                   .source = judge_context_source(&j->context),
-                                   .per_token = j->context.per_token,
-                                   .room = judge_context_room(&j->context, j->o->settings.max_tokens),
-                                   .stage = req->job->stage,
-                                   .qid = p->qid,
-                                   .docno = docno,
-                                   .n = req->window->n,
-                                   .n_criteria = j->in.n_criteria,
-                                   .n_cut = req->n_cut,
-                                   .answer = &j->answer,
-                                   .input = c->input_tokens,
-                                   .output = c->output_tokens,
-                                   .seconds = j->first.took};
+    struct judge_first_report r = {
+        .o = j->o,
+        .prompt = {j->o->stage[JUD_TOURNAMENT] ? j->input.prompt[JUD_TOURNAMENT].sha256 : NULL,
+                   j->o->stage[JUD_RUBRIC] ? j->input.prompt[JUD_RUBRIC].sha256 : NULL},
+        .models = j->server.models,
+        .context = j->context.tokens,
+        .source = judge_context_source(&j->context),
+        .per_token = j->context.per_token,
+        .room = judge_context_room(&j->context, j->o->settings.max_tokens),
+        .stage = req->job->stage,
+        .qid = p->qid,
+        .docno = docno,
+        .n = req->window->n,
+        .n_criteria = j->input.n_criteria,
+        .n_cut = req->n_cut,
+        .answer = &j->answer,
+        .input = c->input_tokens,
+        .output = c->output_tokens,
+        .seconds = j->first.took};
     for (size_t i = 0; i < r.n; i++)
         docno[i] = p->docno[req->window->doc[i]];
     estimate_remaining(j, req, &r);

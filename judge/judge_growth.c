@@ -61,29 +61,30 @@ static void order_documents(struct pool_query *p, const struct shown_topic *stor
     p->n = n;
 }
 
-int judge_growth_read(struct judge_input *in, const struct judge_options *o, struct err *err)
+int judge_growth_read(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
-    struct judge_growth *g = &in->growth;
+    struct judge_growth *g = &input->growth;
     struct stat st;
-    if (in->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* opening the store reports the reason */
+    if (input->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* opening the store reports the reason */
         return 0;
     if (read_identity(g, o, err) != 0 || shown_read(&g->before, o->store, err) != 0)
         return -1;
-    for (size_t q = 0; q < in->pools.n; q++) {
-        const struct shown_topic *stored_topic = shown_find(&g->before, in->pools.query[q].qid);
+    for (size_t q = 0; q < input->pools.n; q++) {
+        const struct shown_topic *stored_topic = shown_find(&g->before, input->pools.query[q].qid);
         if (stored_topic)
-            order_documents(&in->pools.query[q], stored_topic);
+            order_documents(&input->pools.query[q], stored_topic);
     }
     return 0;
 }
 
 /* Fills *present with the documents of topic q and the digests of their texts. */
-static void describe_topic(const struct judge_input *in, size_t q, struct shown_topic *present)
+static void describe_topic(const struct judge_input *input, size_t q, struct shown_topic *present)
 {
-    const struct pool_query *p = &in->pools.query[q];
-    *present = (struct shown_topic){.qid = p->qid, .digest = shown_digest(in->query[q]->title, in->query[q]->body)};
+    const struct pool_query *p = &input->pools.query[q];
+    *present =
+        (struct shown_topic){.qid = p->qid, .digest = shown_digest(input->query[q]->title, input->query[q]->body)};
     for (size_t i = 0; i < p->n; i++)
-        shown_add_doc(present, p->docno[i], shown_digest(in->passage[q][i]->title, in->passage[q][i]->body));
+        shown_add_doc(present, p->docno[i], shown_digest(input->passage[q][i]->title, input->passage[q][i]->body));
 }
 
 /* Returns an object of a stage's identity, or NULL. */
@@ -93,21 +94,21 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
     return json_object_get(json_object_get(entry, "identity"), term);
 }
 
-/* Sets *err: a store of an older version was judged with another input, as `what` says. Returns -1. */
-static int refuse_other_digest(const struct judge_options *o, const char *what, struct err *err)
+/* Sets *err: a store of an older version was judged with another input, as `difference` says. Returns -1. */
+static int refuse_other_digest(const struct judge_options *o, const char *difference, struct err *err)
 {
     return err_input(
         err, o->store, 0,
         "%s, and this store of an older version does not list the documents that it has judged. To list them, run the "
         "command once with the pool and the texts that the store was judged with; or use another store",
-        what);
+        difference);
 }
 
 /* Describes a store from an older version by the input, which must be the one that it was judged with. Returns 0, or -1
  * and *err. */
-static int describe_old_store(struct judge_input *in, const struct judge_options *o, struct err *err)
+static int describe_old_store(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
-    struct judge_growth *g = &in->growth;
+    struct judge_growth *g = &input->growth;
     struct shown_size size[2] = {{0, 0}};
     bool is_described = false;
     for (int s = 0; s < 2; s++) {
@@ -115,16 +116,16 @@ static int describe_old_store(struct judge_input *in, const struct judge_options
                    *texts = json_string_value(stage_term(g, s, "texts_sha256"));
         if (!pool || !texts)
             continue;
-        if (strcmp(pool, in->pool_sha256) != 0)
+        if (strcmp(pool, input->pool_sha256) != 0)
             return refuse_other_digest(o, "the pool differs from the pool of the store", err);
-        if (strcmp(texts, in->texts_sha256) != 0)
+        if (strcmp(texts, input->texts_sha256) != 0)
             return refuse_other_digest(o, "the texts differ from the texts of the store", err);
         is_described = true;
         size[s].amount = (size_t)json_integer_value(json_object_get(stage_term(g, s, "options"), amount_name[s]));
     }
-    for (size_t q = 0; is_described && q < in->n; q++) {
+    for (size_t q = 0; is_described && q < input->n; q++) {
         struct shown_topic t;
-        describe_topic(in, q, &t);
+        describe_topic(input, q, &t);
         for (int s = 0; s < 2; s++)
             if (size[s].amount && !o->until)
                 shown_add_size(&t, s, (struct shown_size){t.n, size[s].amount});
@@ -142,29 +143,29 @@ static const struct shown_topic *find_stored_topic(const struct judge_growth *g,
 
 /* The numbers of changes that a comparison of the input with a store finds. */
 struct comparison {
-    bool *seen; /* [text of the corpus]: whether it was counted as changed */
-    size_t known, differ;
-    const char *one; /* the name of a topic or document whose text differs */
+    bool *is_counted; /* [text of the corpus]: whether it was counted as changed */
+    size_t n_known, n_different;
+    const char *example; /* the name of a topic or document whose text differs */
 };
 
 /* Compares topic q of the input with the store: counts changed texts in *c and new documents in the growth. Returns 0,
  * or -1 and *err if a judged document has no text now. */
-static int compare_topic(struct judge_input *in, size_t q, struct comparison *c, const struct judge_options *o,
+static int compare_topic(struct judge_input *input, size_t q, struct comparison *c, const struct judge_options *o,
                          struct err *err)
 {
-    struct judge_growth *g = &in->growth;
+    struct judge_growth *g = &input->growth;
     struct judge_growth_topic *t = &g->topic[q];
-    const struct shown_topic *stored_topic = t->before = find_stored_topic(g, in->pools.query[q].qid, q);
-    describe_topic(in, q, &t->present);
+    const struct shown_topic *stored_topic = t->before = find_stored_topic(g, input->pools.query[q].qid, q);
+    describe_topic(input, q, &t->present);
     if (!stored_topic) {
         g->topics++;
         return 0;
     }
     t->text_changed = stored_topic->digest != t->present.digest;
     g->texts += t->text_changed;
-    c->differ += t->text_changed;
-    c->one = t->text_changed ? stored_topic->qid : c->one;
-    c->known += 1 + stored_topic->n;
+    c->n_different += t->text_changed;
+    c->example = t->text_changed ? stored_topic->qid : c->example;
+    c->n_known += 1 + stored_topic->n;
     for (size_t i = 0; i < stored_topic->n; i++) {
         if (i >= t->present.n || strcmp(stored_topic->doc[i].docno, t->present.doc[i].docno) != 0)
             return err_input(err, o->corpus, 0,
@@ -174,11 +175,11 @@ static int compare_topic(struct judge_input *in, size_t q, struct comparison *c,
             continue;
         t->changed = t->changed ? t->changed : mem_zalloc(t->present.n, sizeof *t->changed);
         t->changed[i] = true;
-        bool *seen = &c->seen[in->passage[q][i] - in->corpus.text];
+        bool *seen = &c->is_counted[input->passage[q][i] - input->corpus.text];
         g->texts += !*seen;
         *seen = true;
-        c->differ++;
-        c->one = stored_topic->doc[i].docno;
+        c->n_different++;
+        c->example = stored_topic->doc[i].docno;
     }
     g->documents += t->present.n - stored_topic->n;
     return 0;
@@ -236,29 +237,29 @@ static int read_target(struct judge_growth *g, const struct judge_options *o, st
     return 0;
 }
 
-int judge_growth_compare(struct judge_input *in, const struct judge_options *o, struct err *err)
+int judge_growth_compare(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
-    struct judge_growth *g = &in->growth;
-    struct comparison c = {.known = 0};
-    if (in->plans.n)
+    struct judge_growth *g = &input->growth;
+    struct comparison c = {.n_known = 0};
+    if (input->plans.n)
         return 0;
-    if (g->identity && !g->before.exists && describe_old_store(in, o, err) != 0)
+    if (g->identity && !g->before.exists && describe_old_store(input, o, err) != 0)
         return -1;
-    g->n = in->n;
+    g->n = input->n;
     g->topic = mem_zalloc(g->n, sizeof *g->topic);
-    c.seen = mem_zalloc(in->corpus.n, sizeof *c.seen);
+    c.is_counted = mem_zalloc(input->corpus.n, sizeof *c.is_counted);
     int r = 0;
     for (size_t q = 0; q < g->n && r == 0; q++) {
-        r = compare_topic(in, q, &c, o, err);
+        r = compare_topic(input, q, &c, o, err);
         for (int s = 0; s < 2 && r == 0 && !o->until; s++)
             r = o->stage[s] ? compare_amount(g, g->topic[q].before, s, o, err) : 0;
     }
-    mem_free(c.seen);
-    if (r == 0 && 2 * c.differ > c.known)
+    mem_free(c.is_counted);
+    if (r == 0 && 2 * c.n_different > c.n_known)
         r = err_input(err, o->store, 0,
                       "%zu of %zu judged texts differ in this command, for example the text of %s. A store accepts "
                       "corrections of a few texts: give the texts that were judged, or use another store",
-                      c.differ, c.known, c.one);
+                      c.n_different, c.n_known, c.example);
     if (r == 0 && g->texts)
         index_changes(g);
     return r == 0 && o->until ? read_target(g, o, err) : r;
@@ -284,7 +285,7 @@ bool judge_growth_changed(const struct judge_growth *g, const struct jud_record 
 
 /* The windows of one stage while it is decided which are set aside. */
 struct application {
-    struct judge_input *in;
+    struct judge_input *input;
     const struct judge_options *o;
     struct stored_stage *stage;
     int number;         /* the number of the stage */
@@ -295,16 +296,16 @@ struct application {
 static void count_answers_by_change(void *ctx, struct stored *w)
 {
     struct application *a = ctx;
-    const struct judge_growth_topic *t = find_topic(&a->in->growth, w->qid);
+    const struct judge_growth_topic *t = find_topic(&a->input->growth, w->qid);
     if (t && (w->changed || w->paid_order))
-        a->count[t - a->in->growth.topic][w->changed]++;
+        a->count[t - a->input->growth.topic][w->changed]++;
 }
 
 /* Decides whether a window is set aside, and sets w->aside to its value. Called for each stored window. */
 static void decide_aside(void *ctx, struct stored *w)
 {
     struct application *a = ctx;
-    struct judge_growth *g = &a->in->growth;
+    struct judge_growth *g = &a->input->growth;
     const struct judge_growth_topic *t = find_topic(g, w->qid);
     if (!t || !t->before || !a->count[t - g->topic][1] || w->seq < 0 || a->o->until) {
         w->aside = w->changed ? ASIDE_VOID : ASIDE_NONE;
@@ -338,7 +339,7 @@ static void apply_aside(void *ctx, struct stored *w)
     struct application *a = ctx;
     if (w->aside == ASIDE_NONE)
         return;
-    a->in->growth.set_aside += !w->keeps_record && w->paid_order;
+    a->input->growth.set_aside += !w->keeps_record && w->paid_order;
     judge_stored_set_aside(a->stage, w);
 }
 
@@ -365,11 +366,11 @@ static bool has_answers(const struct stored_stage *s, const char *qid)
     return (w && w->paid_order) || judge_stored_has_later(s, qid, 0, 0);
 }
 
-void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored)
+void judge_growth_apply(struct judge_input *input, const struct judge_options *o, struct stored_stage *stored)
 {
-    struct judge_growth *g = &in->growth;
+    struct judge_growth *g = &input->growth;
     for (int s = 0; s < 2 && g->texts; s++) {
-        struct application a = {in, o, &stored[s], s, mem_zalloc(g->n, sizeof *a.count)};
+        struct application a = {input, o, &stored[s], s, mem_zalloc(g->n, sizeof *a.count)};
         judge_stored_each(&stored[s], count_answers_by_change, &a);
         judge_stored_each(&stored[s], decide_aside, &a);
         judge_stored_each(&stored[s], apply_aside, &a);
@@ -415,12 +416,12 @@ static enum aside choose_attempt(void *ctx, const char *line, size_t len, bool *
     return *stays ? ASIDE_NONE : value;
 }
 
-int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,
+int judge_growth_store(struct judge_input *input, const struct judge_options *o, const struct stored_stage *stored,
                        struct journal *journal, struct err *err)
 {
-    struct judge_growth *g = &in->growth;
+    struct judge_growth *g = &input->growth;
     void *ctx = (void *)(uintptr_t)stored;
-    if (in->plans.n)
+    if (input->plans.n)
         return 0;
     if (g->texts && (journal_remove_records(journal, JOURNAL_ATTEMPTS, choose_attempt, ctx, err) != 0 ||
                      journal_remove_records(journal, JUD_TOURNAMENT, choose_aside, ctx, err) != 0 ||
@@ -446,11 +447,12 @@ static void append_phrase(char note[JUDGE_NOTE], const char *format, ...)
     va_end(args);
 }
 
-/* Appends n, its noun (`one` if n is 1, else `many`) and `what` to the note, unless n is 0. */
-static void append_count(char note[JUDGE_NOTE], size_t n, const char *one, const char *many, const char *what)
+/* Appends n, its noun (`singular` if n is 1, else `plural_noun`) and `state` to the note, unless n is 0. */
+static void append_count(char note[JUDGE_NOTE], size_t n, const char *singular, const char *plural_noun,
+                         const char *state)
 {
     if (n)
-        append_phrase(note, "%zu %s %s", n, plural(n, one, many), what);
+        append_phrase(note, "%zu %s %s", n, plural(n, singular, plural_noun), state);
 }
 
 bool judge_growth_is_new(const struct judge_growth *g)

@@ -56,11 +56,11 @@ static json_t *make_preprocessing(const struct judge_options *o)
 }
 
 /* Returns the settings of a stage's requests, under the names of the options. */
-static json_t *make_judge_settings(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
+static json_t *make_judge_settings(const struct judge_input *input, const struct judge_options *o, enum jud_stage stage)
 {
     const struct completion_settings *s = &o->settings;
     return jv_pairs("model", make_judge_name(o), "decoding", jv_text(judge_decoding(o)), "temperature",
-                    make_real(s->temperature), "max_output_tokens", make_count(in->max_tokens[stage]),
+                    make_real(s->temperature), "max_output_tokens", make_count(input->max_tokens[stage]),
                     "reasoning_effort", jv_text(s->reasoning_effort), "extra_body",
                     s->extra ? json_loads(s->extra, 0, NULL) : json_null(), NULL);
 }
@@ -74,19 +74,19 @@ static void make_key(json_t *value, char key[IDENTITY_KEY + 1])
 
 /* Returns the family of a stage, the settings that decide which judgements may be fitted together. The caller frees
  * it. */
-static json_t *make_family(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
+static json_t *make_family(const struct judge_input *input, const struct judge_options *o, enum jud_stage stage)
 {
     const struct completion_settings *s = &o->settings;
     char key[IDENTITY_KEY + 1];
     make_key(make_preprocessing(o), key);
     return jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge_model", make_judge_name(o), "judge_revision",
-                    json_null(), "prompt_hash", jv_text(in->prompt[stage].sha256), "criteria",
-                    jv_texts(in->criteria, stage == JUD_RUBRIC ? in->n_criteria : 0), "parse_version",
+                    json_null(), "prompt_hash", jv_text(input->prompt[stage].sha256), "criteria",
+                    jv_texts(input->criteria, stage == JUD_RUBRIC ? input->n_criteria : 0), "parse_version",
                     json_integer(PARSE_VERSION), "decoding",
                     jv_text(s->decoding == COMPLETION_SCHEMA ? "json_schema" : "free"), "preprocessing",
                     jv_text(o->max_chars ? key : NULL), "tokenizer", json_null(), "temperature",
-                    make_real(s->temperature), "max_output_tokens", make_count(in->max_tokens[stage]), "context_tokens",
-                    json_null(), "extra_body", make_extra_body(s), "api", json_null(), NULL);
+                    make_real(s->temperature), "max_output_tokens", make_count(input->max_tokens[stage]),
+                    "context_tokens", json_null(), "extra_body", make_extra_body(s), "api", json_null(), NULL);
 }
 
 /* Writes the key of a family, the digest of its settings. Settings that were added to families later enter its digest
@@ -115,11 +115,11 @@ struct sched_options judge_schedule(const struct judge_options *o)
                                   .ranked_adaptive = o->method->ranked_windows};
 }
 
-struct sched_options judge_topic_schedule(const struct judge_input *in, const struct judge_options *o,
+struct sched_options judge_topic_schedule(const struct judge_input *input, const struct judge_options *o,
                                           enum jud_stage stage, size_t query)
 {
     struct sched_options s = judge_schedule(o);
-    const struct shown_topic *topic = query < in->growth.n ? &in->growth.topic[query].present : NULL;
+    const struct shown_topic *topic = query < input->growth.n ? &input->growth.topic[query].present : NULL;
     if (topic && topic->n_sizes[stage])
         schedule_set_size(&s, stage, topic->size[stage], topic->n_sizes[stage]);
     return s;
@@ -140,12 +140,12 @@ static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
     return s;
 }
 
-size_t judge_count_scheduled(const struct judge_input *in, const struct judge_options *o)
+size_t judge_count_scheduled(const struct judge_input *input, const struct judge_options *o)
 {
     const struct sched_options schedule = judge_schedule(o);
     size_t n = 0;
-    for (size_t k = 0; k < 2 * in->n; k++)
-        n += schedule_calls((enum jud_stage)(k % 2), in->pools.query[k / 2].n, &schedule);
+    for (size_t k = 0; k < 2 * input->n; k++)
+        n += schedule_calls((enum jud_stage)(k % 2), input->pools.query[k / 2].n, &schedule);
     return n;
 }
 
@@ -175,20 +175,20 @@ static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage
 }
 
 /* Returns the identity of the dataset. */
-static json_t *make_dataset(const struct judge_input *in)
+static json_t *make_dataset(const struct judge_input *input)
 {
-    return jv_pairs("name", jv_text(in->dataset), NULL);
+    return jv_pairs("name", jv_text(input->dataset), NULL);
 }
 
 /* Returns the identity of a stage. Messages name the differences between two identities in the order of its keys. */
-static json_t *make_identity(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage,
+static json_t *make_identity(const struct judge_input *input, const struct judge_options *o, enum jud_stage stage,
                              json_t *family)
 {
-    json_t *id = jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge", make_judge_settings(in, o, stage),
-                          "dataset", make_dataset(in), "preprocessing", make_preprocessing(o), "options",
+    json_t *id = jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge", make_judge_settings(input, o, stage),
+                          "dataset", make_dataset(input), "preprocessing", make_preprocessing(o), "options",
                           make_options(o, stage), "schedule", make_schedule(o, stage), NULL);
     json_t *terms = jv_pairs("max_attempts", json_integer(o->max_attempts), "request_seed", json_boolean(o->send_seed),
-                             "pool_sha256", jv_text(in->pool_sha256), "texts_sha256", jv_text(in->texts_sha256),
+                             "pool_sha256", jv_text(input->pool_sha256), "texts_sha256", jv_text(input->texts_sha256),
                              "family", json_incref(family), NULL);
     if (stage == JUD_TOURNAMENT)
         jv_put(id, "bt_l2", json_real(SCHED_RIDGE));
@@ -199,42 +199,42 @@ static json_t *make_identity(const struct judge_input *in, const struct judge_op
 
 /* Removes from the identity of planned windows the terms that need not equal the store's: pool and texts, since the
  * plan may have other documents, and, if the store exists, its options and schedule. */
-static void remove_terms(struct judge_identity *id, const struct judge_input *in, enum jud_stage stage)
+static void remove_terms(struct judge_identity *id, const struct judge_input *input, enum jud_stage stage)
 {
     json_t *identity = id->identity[stage], *schedule;
     struct journal_claim *claim = &id->claim[id->n - 1];
     json_object_del(identity, "pool_sha256");
     json_object_del(identity, "texts_sha256");
-    claim->partial = in->entry || in->repeats;
+    claim->partial = input->entry || input->repeats;
     if (!claim->partial)
         return;
     json_object_del(identity, "options");
     json_object_del(identity, "schedule");
-    if (!in->entry)
+    if (!input->entry)
         return;
-    schedule = journal_identity_schedule(json_object_get(in->entry, "identity"));
+    schedule = journal_identity_schedule(json_object_get(input->entry, "identity"));
     if (schedule)
         digest_short(schedule, id->schedule_key[stage], IDENTITY_KEY);
 }
 
-void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o)
+void judge_identity_make(struct judge_identity *id, const struct judge_input *input, const struct judge_options *o)
 {
     *id = (struct judge_identity){.n = 0};
-    make_key(make_dataset(in), id->dataset_key);
+    make_key(make_dataset(input), id->dataset_key);
     for (int s = 0; s < 2; s++) {
         if (!o->stage[s])
             continue;
-        id->family[s] = make_family(in, o, (enum jud_stage)s);
+        id->family[s] = make_family(input, o, (enum jud_stage)s);
         make_family_key(id->family[s], id->family_key[s]);
-        id->identity[s] = make_identity(in, o, (enum jud_stage)s, id->family[s]);
+        id->identity[s] = make_identity(input, o, (enum jud_stage)s, id->family[s]);
         digest_short(json_object_get(id->identity[s], "schedule"), id->schedule_key[s], IDENTITY_KEY);
         id->claim[id->n++] = (struct journal_claim){.stage = jud_stage_name[s],
                                                     .family_key = id->family_key[s],
                                                     .identity = id->identity[s],
                                                     .family = id->family[s],
-                                                    .grows = !in->plans.n};
-        if (in->plans.n)
-            remove_terms(id, in, (enum jud_stage)s);
+                                                    .grows = !input->plans.n};
+        if (input->plans.n)
+            remove_terms(id, input, (enum jud_stage)s);
     }
 }
 

@@ -31,12 +31,12 @@ struct judge_identity {
 /* Returns the schedule that the options ask for. */
 struct sched_options judge_schedule(const struct judge_options *o);
 /* Returns the schedule of one stage of a topic, which may have grown. */
-struct sched_options judge_topic_schedule(const struct judge_input *in, const struct judge_options *o,
+struct sched_options judge_topic_schedule(const struct judge_input *input, const struct judge_options *o,
                                           enum jud_stage stage, size_t query);
 /* Returns the number of windows in the whole schedule of the topics judged. */
-size_t judge_count_scheduled(const struct judge_input *in, const struct judge_options *o);
+size_t judge_count_scheduled(const struct judge_input *input, const struct judge_options *o);
 /* Makes the identities, families and keys of the stages judged. Release *id with judge_identity_free. */
-void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o);
+void judge_identity_make(struct judge_identity *id, const struct judge_input *input, const struct judge_options *o);
 void judge_identity_free(struct judge_identity *id);
 
 #endif

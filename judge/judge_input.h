@@ -74,28 +74,28 @@ struct judge_input {
 
 /* Reads and checks the input. Returns 0, or -1 and *err: a file cannot be read, or a topic or document of the pools
  * has no text. */
-int judge_input_read(struct judge_input *in, const struct judge_options *o, struct err *err);
-void judge_input_free(struct judge_input *in);
+int judge_input_read(struct judge_input *input, const struct judge_options *o, struct err *err);
+void judge_input_free(struct judge_input *input);
 /* Returns the name of the decoding (enum completion_decoding) in an identity. */
 const char *judge_decoding(const struct judge_options *o);
-/* Moves the topics that the options name to the front of the pools: first the in->n_first topics that are judged
- * from the start, in the pools' order, then further ones in the order of their file. in->n counts both. The store
+/* Moves the topics that the options name to the front of the pools: first the input->n_first topics that are judged
+ * from the start, in the pools' order, then further ones in the order of their file. input->n counts both. The store
  * still covers all topics. Returns 0, or -1 and *err if the pools lack a named topic or none is left to begin with. */
-int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err);
+int judge_topics_select(struct judge_input *input, const struct judge_options *o, struct err *err);
 
 /* What is new for the store (judge/judge_growth.c). `stored` is indexed by stage. */
 
 /* Reads the store's topics and puts the documents of the pools into the store's order. Returns 0, or -1 and *err. */
-int judge_growth_read(struct judge_input *in, const struct judge_options *o, struct err *err);
+int judge_growth_read(struct judge_input *input, const struct judge_options *o, struct err *err);
 /* Compares the topics judged with those of the store. Returns 0, or -1 and *err: most texts differ, a document of the
  * store cannot be shown, or a number of windows is smaller than the store's. */
-int judge_growth_compare(struct judge_input *in, const struct judge_options *o, struct err *err);
+int judge_growth_compare(struct judge_input *input, const struct judge_options *o, struct err *err);
 /* Returns whether a record shows a text that has changed. */
 bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec);
 /* Removes the windows with changed texts from the stored windows, and sets the sizes of the schedules. */
-void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored);
+void judge_growth_apply(struct judge_input *input, const struct judge_options *o, struct stored_stage *stored);
 /* Sets the records of the windows with changed texts aside and writes texts.tsv. Returns 0, or -1 and *err. */
-int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,
+int judge_growth_store(struct judge_input *input, const struct judge_options *o, const struct stored_stage *stored,
                        struct journal *journal, struct err *err);
 /* Returns whether anything is new for a store that has topics. */
 bool judge_growth_is_new(const struct judge_growth *g);

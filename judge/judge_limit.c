@@ -125,7 +125,7 @@ static double estimate_answer_tokens(const struct judge *j)
     const struct judge_counts *c = &j->counts;
     size_t n = c->answers + c->remade + judge_paid_answers(j);
     double limit = (double)j->o->settings.max_tokens;
-    double usual = judge_tokens_per_document[j->o->stage[JUD_RUBRIC]] * (double)j->in.window;
+    double usual = judge_tokens_per_document[j->o->stage[JUD_RUBRIC]] * (double)j->input.window;
     double mean = n ? (double)(c->output_tokens + c->stored_output) / (double)n : limit > 0.0 ? limit : usual;
     return ceil(limit > 0.0 ? fmin(mean, limit) : mean);
 }

@@ -78,7 +78,7 @@ static void add_question(struct judge *j, struct judge_request *req)
     j->asked_request[j->n_questions] = req;
     j->question[j->n_questions++] = (struct judge_question){.prompt = judge_prompt(j, req),
                                                             .schema = judge_schema(j, req->job->stage, req->window->n),
-                                                            .qid = j->in.pools.query[req->job->query].qid,
+                                                            .qid = j->input.pools.query[req->job->query].qid,
                                                             .stage = req->job->stage,
                                                             .n = req->window->n,
                                                             .attempt = req->attempt};

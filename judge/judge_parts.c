@@ -23,12 +23,12 @@ struct doc_name {
 
 struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *arena)
 {
-    struct doc_name *table = NULL, *all = arena_alloc(arena, p->n * sizeof *all);
+    struct doc_name *table = NULL, *names = arena_alloc(arena, p->n * sizeof *names);
     for (size_t i = 0; i < p->n; i++) {
-        memset(&all[i], 0, sizeof all[i]);
-        all[i].docno = p->docno[i];
-        all[i].number = (uint32_t)i;
-        HASH_ADD_KEYPTR(hh, table, all[i].docno, strlen(all[i].docno), &all[i]);
+        memset(&names[i], 0, sizeof names[i]);
+        names[i].docno = p->docno[i];
+        names[i].number = (uint32_t)i;
+        HASH_ADD_KEYPTR(hh, table, names[i].docno, strlen(names[i].docno), &names[i]);
     }
     return table;
 }
@@ -45,9 +45,9 @@ void judge_doc_names_free(struct doc_name *table)
     HASH_CLEAR(hh, table);
 }
 
-void judge_parts_init(struct judge_parts *p, const struct judge_input *in)
+void judge_parts_init(struct judge_parts *p, const struct judge_input *input)
 {
-    *p = (struct judge_parts){.in = in, .stage = mem_zalloc(2 * in->pools.n, sizeof *p->stage)};
+    *p = (struct judge_parts){.input = input, .stage = mem_zalloc(2 * input->pools.n, sizeof *p->stage)};
 }
 
 void judge_parts_free(struct judge_parts *p)
@@ -57,7 +57,7 @@ void judge_parts_free(struct judge_parts *p)
             mem_free((void *)p->part[k]->answer[i].score);
             mem_free((void *)p->part[k]->answer[i].passes);
         }
-    for (size_t k = 0; p->stage && k < 2 * p->in->pools.n; k++)
+    for (size_t k = 0; p->stage && k < 2 * p->input->pools.n; k++)
         mem_free(p->stage[k].part);
     mem_free(p->part);
     mem_free(p->stage);
@@ -102,9 +102,10 @@ static struct judge_part *append_part(struct judge_parts *p, size_t query, enum 
 static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, const uint32_t *doc, size_t n)
 {
     const struct judge_stage_parts *s = &p->stage[2 * x->query + x->stage];
-    bool first = s->part[0]->round == x->round;
+    bool is_first_round = s->part[0]->round == x->round;
     size_t number = s->windows - x->n + i;
-    x->window[i] = (struct sched_window){(uint32_t)number, first ? JUD_RANDOM : JUD_ADAPTIVE, (uint16_t)n, doc};
+    x->window[i] =
+        (struct sched_window){(uint32_t)number, is_first_round ? JUD_RANDOM : JUD_ADAPTIVE, (uint16_t)n, doc};
     x->answer[i] = (struct outlook_window){.doc = doc, .n = (uint16_t)n};
 }
 
@@ -137,15 +138,15 @@ static void append_lines(struct reading *r)
 }
 
 /* Returns the number of a topic, or -1. Topics need not be sorted if some of them were selected. */
-static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
+static ptrdiff_t find_query(const struct judge_input *input, const char *qid)
 {
     const struct pool_query *q = NULL;
-    if (!in->n || in->n == in->pools.n)
-        q = bsearch(&qid, in->pools.query, in->pools.n, sizeof *q, order_texts);
-    for (size_t k = 0; k < in->pools.n && !q; k++)
-        if (strcmp(in->pools.query[k].qid, qid) == 0)
-            q = &in->pools.query[k];
-    return q ? q - in->pools.query : -1;
+    if (!input->n || input->n == input->pools.n)
+        q = bsearch(&qid, input->pools.query, input->pools.n, sizeof *q, order_texts);
+    for (size_t k = 0; k < input->pools.n && !q; k++)
+        if (strcmp(input->pools.query[k].qid, qid) == 0)
+            q = &input->pools.query[k];
+    return q ? q - input->pools.query : -1;
 }
 
 /* Adds a window of a round to the part of its stage and topic. A callback of the rounds' reader. Returns 0, or -1 and
@@ -153,11 +154,11 @@ static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
 static int read_window(void *ctx, const struct rounds_window *w, struct err *err)
 {
     struct reading *r = ctx;
-    ptrdiff_t query = find_query(r->p->in, w->qid);
+    ptrdiff_t query = find_query(r->p->input, w->qid);
     if (query < 0)
         return err_input(err, w->file, w->line, "topic %s, expected a topic of the pool", w->qid);
     if (!r->table[query])
-        r->table[query] = judge_doc_names_make(&r->p->in->pools.query[query], &r->arena);
+        r->table[query] = judge_doc_names_make(&r->p->input->pools.query[query], &r->arena);
     bool rest = r->rest_round == w->round + 1;
     if (r->round != w->round || r->query != (size_t)query || r->stage != w->stage || r->is_rest != rest)
         append_lines(r);
@@ -183,24 +184,24 @@ static int read_window(void *ctx, const struct rounds_window *w, struct err *err
 static int read_remark(void *ctx, const char *text, struct err *err)
 {
     struct reading *r = ctx;
-    int64_t seen;
+    int64_t n_seen;
     size_t len = strlen(text), name = sizeof seen_remark - 1;
     (void)err;
     if (strcmp(text, rest_remark) == 0)
         r->rest_round = r->files + 1;
-    else if (strncmp(text, seen_remark, name) == 0 && num_int(text + name, len - name, 1, INT64_MAX, &seen))
-        find_or_add_round(r->p, r->files)->n_seen = (size_t)seen;
+    else if (strncmp(text, seen_remark, name) == 0 && num_int(text + name, len - name, 1, INT64_MAX, &n_seen))
+        find_or_add_round(r->p, r->files)->n_seen = (size_t)n_seen;
     return 0;
 }
 
 int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
 {
-    struct reading r = {.p = p, .table = mem_zalloc(p->in->pools.n, sizeof *r.table)};
+    struct reading r = {.p = p, .table = mem_zalloc(p->input->pools.n, sizeof *r.table)};
     int status = rounds_read_store(store, &(struct rounds_reader){read_remark, read_window, &r}, &r.files, err);
     append_lines(&r);
     if (r.files)
         find_or_add_round(p, r.files - 1);
-    for (size_t q = 0; q < p->in->pools.n; q++)
+    for (size_t q = 0; q < p->input->pools.n; q++)
         judge_doc_names_free(r.table[q]);
     mem_free(r.table);
     mem_free(r.line);
@@ -241,8 +242,8 @@ size_t judge_parts_count_open(const struct judge_parts *p, const struct judge_op
     size_t n_open = 0;
     for (size_t k = 0; k < p->n; k++) {
         const struct judge_part *x = p->part[k];
-        for (size_t i = 0; i < x->n && x->query < p->in->n; i++) {
-            const char *qid = p->in->pools.query[x->query].qid;
+        for (size_t i = 0; i < x->n && x->query < p->input->n; i++) {
+            const char *qid = p->input->pools.query[x->query].qid;
             const struct stored *known = judge_stored_find(&stored[x->stage], qid, x->window[i].seq);
             n_open += judge_stored_needs_answer(known, o) && !(known && known->paid_order);
         }
@@ -260,7 +261,7 @@ bool judge_part_is_awaited(const struct judge_part *x, size_t rounds, bool rest)
 static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *source,
                         size_t first, size_t n, struct rounds_text *text)
 {
-    const struct pool_query *q = &p->in->pools.query[entry / 2];
+    const struct pool_query *q = &p->input->pools.query[entry / 2];
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     if (!n)
         return;

@@ -14,7 +14,7 @@
 struct judge {
     const struct judge_options *o;
     struct judge_options own_options; /* the options of a run of repeats (judge_resolve) */
-    struct judge_input in;
+    struct judge_input input;
     struct judge_identity identity;
     struct record_source source;
     struct journal *journal;
@@ -62,7 +62,7 @@ extern const double judge_tokens_per_document[2];
 
 /* Returns the number of windows that the store lacks: of the schedule, of the plan or, in rounds, of the rounds that
  * are chosen so far and of first passes. */
-size_t judge_count_open_windows(const struct judge_input *in, const struct judge_options *o,
+size_t judge_count_open_windows(const struct judge_input *input, const struct judge_options *o,
                                 const struct stored_stage stored[2]);
 /* Sends a message to the user of the struct judge. */
 void judge_say(void *judge, const char *text);

@@ -74,18 +74,18 @@ static void set_estimates(struct sim_world *m, const struct outlook *l)
 }
 
 /* Draws the scores and gains of all documents of a simulated world. */
-static void make_documents(struct sim_world *m, const struct judge_input *in, const struct store_state *store_state,
+static void make_documents(struct sim_world *m, const struct judge_input *input, const struct store_state *store_state,
                            uint64_t seed, size_t rehearsal)
 {
     const struct outlook *l =
         store_state->rounds && store_state->rounds->outlook.fitted ? &store_state->rounds->outlook : NULL;
-    m->b = mem_alloc(in->n, 2 * sizeof *m->b);
-    m->gain = m->b + in->n;
-    m->scale = mem_alloc(in->n, sizeof *m->scale);
+    m->b = mem_alloc(input->n, 2 * sizeof *m->b);
+    m->gain = m->b + input->n;
+    m->scale = mem_alloc(input->n, sizeof *m->scale);
     if (l)
         set_estimates(m, l);
-    for (size_t q = 0; q < in->n; q++) {
-        const struct pool_query *p = &in->pools.query[q];
+    for (size_t q = 0; q < input->n; q++) {
+        const struct pool_query *p = &input->pools.query[q];
         const struct outlook_topic *t = l && l->topic[q].known ? &l->topic[q] : NULL;
         gsl_rng *rng = random_stream_for(seed, p->qid, "rehearsal", rehearsal);
         double *theta = mem_alloc(p->n, sizeof *theta);
@@ -140,7 +140,7 @@ static bool give_stored_answer(const struct store_state *store_state, const stru
                                const struct judge_part *x, const struct sched_window *w)
 {
     const struct stored *known = store_state->rounds ? judge_stored_find(&store_state->stored[x->stage],
-                                                                         u->in->pools.query[x->query].qid, w->seq)
+                                                                         u->input->pools.query[x->query].qid, w->seq)
                                                      : NULL;
     if (judge_stored_needs_answer(known, u->o))
         return false;
@@ -165,7 +165,7 @@ static void answer_parts(const struct sim_world *m, const struct store_state *st
         for (size_t n_step = schedule_next(s, &w), i = 0; i < n_step; i++)
             if (give_stored_answer(store_state, u, s, x, &w[i]))
                 answered[x->stage]++;
-            else if (m && x->query < u->in->n)
+            else if (m && x->query < u->input->n)
                 answer_window(m, m->rng, s, x->stage, x->query, &w[i], score, passes);
         schedule_free(s);
     }
@@ -226,7 +226,7 @@ static void count_decisions(struct judge_decisions *sum, const struct sim_world 
 /* The simulation of the whole schedule, by entry 2 x topic + stage. */
 struct whole_schedule {
     const struct sim_world *m;
-    const struct judge_input *in;
+    const struct judge_input *input;
     const struct judge_options *o;
     size_t rehearsal;
     struct outlook *outlook;
@@ -239,7 +239,7 @@ static void answer_schedule(void *arg, size_t entry)
 {
     static const char *const purpose[2] = {"rehearsal: tournament", "rehearsal: rubric"};
     const struct whole_schedule *x = arg;
-    const struct pool_query *p = &x->in->pools.query[entry / 2];
+    const struct pool_query *p = &x->input->pools.query[entry / 2];
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     const struct sched_options o = judge_schedule(x->o);
     const struct sched_window *w;
@@ -265,16 +265,18 @@ static void answer_schedule(void *arg, size_t entry)
 }
 
 /* Adds to *sum the decisions that the whole schedule leads to in a simulated world. */
-static void rehearse_schedule(struct judge_decisions *sum, const struct judge_input *in, const struct judge_options *o,
-                              const struct sim_world *m, const struct worth_runs *runs, size_t rehearsal)
+static void rehearse_schedule(struct judge_decisions *sum, const struct judge_input *input,
+                              const struct judge_options *o, const struct sim_world *m, const struct worth_runs *runs,
+                              size_t rehearsal)
 {
     int threads = portable_processors();
-    size_t n = 2 * in->n;
-    struct outlook l = {.topic = mem_zalloc(in->n, sizeof *l.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
+    size_t n = 2 * input->n;
+    struct outlook l = {
+        .topic = mem_zalloc(input->n, sizeof *l.topic), .n_topics = input->n, .n_criteria = input->n_criteria};
     struct whole_schedule x = {
-        m, in, o, rehearsal, &l, mem_alloc(n, sizeof *x.schedule), mem_zalloc(n, sizeof *x.arena)};
-    for (size_t q = 0; q < in->n; q++)
-        l.topic[q].n = in->pools.query[q].n;
+        m, input, o, rehearsal, &l, mem_alloc(n, sizeof *x.schedule), mem_zalloc(n, sizeof *x.arena)};
+    for (size_t q = 0; q < input->n; q++)
+        l.topic[q].n = input->pools.query[q].n;
     parallel_for(n, threads, answer_schedule, &x);
     outlook_fit(&l, threads);
     count_decisions(sum, m, &l, runs);
@@ -290,7 +292,7 @@ static void rehearse_schedule(struct judge_decisions *sum, const struct judge_in
 
 /* Rehearses a target once. Sets *windows to the logarithm of the number of windows that it takes, or NAN if the allowed
  * windows do not suffice. Returns 0, or -1 and *err. */
-static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
+static int rehearse_target(struct judge_rehearsal *r, struct judge_input *input, const struct judge_options *o,
                            const struct worth_runs *runs, const struct sim_world *m,
                            const struct store_state *store_state, size_t rehearsal, double *windows, struct err *err)
 {
@@ -301,7 +303,7 @@ static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, co
     options.until = r->until;
     options.target = r->target;
     options.check = !store_state->rounds; /* otherwise the contents of the store count */
-    int status = judge_rounds_open(&u, in, &options, runs, err);
+    int status = judge_rounds_open(&u, input, &options, runs, err);
     if (status == 0 && store_state->rounds)
         answer_parts(m, store_state, u, &part, ignored);
     while (status == 0 && (next = judge_rounds_next(u, NULL, err)) > 0)
@@ -323,9 +325,9 @@ static int rehearse_target(struct judge_rehearsal *r, struct judge_input *in, co
 }
 
 /* Returns the number of rehearsals: REHEARSALS, or fewer if the whole schedule has many windows (REHEARSED). */
-static size_t count_rehearsals(const struct judge_input *in, const struct judge_options *o)
+static size_t count_rehearsals(const struct judge_input *input, const struct judge_options *o)
 {
-    size_t n = judge_count_scheduled(in, o);
+    size_t n = judge_count_scheduled(input, o);
     n = n ? REHEARSED / n : REHEARSALS;
     return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
 }
@@ -349,25 +351,25 @@ static void find_range(struct judge_rehearsal *r, const double *windows, size_t 
 }
 
 /* Reads the store, if it has rounds, and fits its answers. Returns 0, or -1 and *err. */
-static int read_base(struct store_state *store_state, struct judge_rehearsal *r, struct judge_input *in,
+static int read_base(struct store_state *store_state, struct judge_rehearsal *r, struct judge_input *input,
                      const struct judge_options *o, const struct worth_runs *runs, struct err *err)
 {
     size_t part = 0;
     struct judge_rounds *u;
-    if (!in->growth.identity)
+    if (!input->growth.identity)
         return 0;
-    if (sound_check(o->store, false, err) != 0 || judge_stored_read_all(store_state->stored, o, in, err) != 0)
+    if (sound_check(o->store, false, err) != 0 || judge_stored_read_all(store_state->stored, o, input, err) != 0)
         return -1;
-    judge_growth_apply(in, o, store_state->stored);
-    if (judge_rounds_open(&in->rounds, in, o, runs, err) != 0)
+    judge_growth_apply(input, o, store_state->stored);
+    if (judge_rounds_open(&input->rounds, input, o, runs, err) != 0)
         return -1;
-    u = in->rounds;
+    u = input->rounds;
     if (!u->parts.n)
         return 0;
     store_state->rounds = u;
     answer_parts(NULL, store_state, u, &part, store_state->answered);
     judge_rounds_fit(u);
-    judge_growth_note(&in->growth, o, judge_count_open_windows(in, o, store_state->stored), r->note);
+    judge_growth_note(&input->growth, o, judge_count_open_windows(input, o, store_state->stored), r->note);
     return 0;
 }
 
@@ -384,52 +386,52 @@ static void subtract_answered(struct judge_rehearsal *r, const struct store_stat
 
 /* Rehearses the n targets, and the schedule if the store is new, in one world. Returns 0, or -1 and *err. */
 static int rehearse_world(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, struct sim_world *m,
-                          struct judge_input *in, const struct judge_options *o, const struct worth_runs *runs,
+                          struct judge_input *input, const struct judge_options *o, const struct worth_runs *runs,
                           const struct store_state *store_state, size_t k, double *windows, struct err *err)
 {
     int status = 0;
-    make_documents(m, in, store_state, o->seed, k);
+    make_documents(m, input, store_state, o->seed, k);
     for (size_t i = 0; i < n && status == 0; i++) {
         m->rng = random_stream(o->seed, k);
-        status = rehearse_target(&r[i], in, o, runs, m, store_state, k, &windows[i * REHEARSALS + k], err);
+        status = rehearse_target(&r[i], input, o, runs, m, store_state, k, &windows[i * REHEARSALS + k], err);
         mem_free(m->rng);
     }
     if (status == 0 && !store_state->rounds)
-        rehearse_schedule(schedule, in, o, m, runs, k);
-    free_documents(m, in->n);
+        rehearse_schedule(schedule, input, o, m, runs, k);
+    free_documents(m, input->n);
     return status;
 }
 
 int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, const struct judge_options *o,
                    double wrong, struct err *err)
 {
-    struct judge_input in;
+    struct judge_input input;
     struct worth_runs runs = {0};
     struct sim_world m = {0};
     struct store_state store_state = {.rounds = NULL};
     char name[JUD_MAX_CRITERIA][24];
-    int status = judge_input_read(&in, o, err);
+    int status = judge_input_read(&input, o, err);
     if (status == 0)
-        status = judge_runs_take(&runs, &in, o, err);
+        status = judge_runs_take(&runs, &input, o, err);
     if (status == 0)
-        status = read_base(&store_state, &r[0], &in, o, &runs, err);
-    size_t n_rehearsals = status == 0 ? count_rehearsals(&in, o) : 0;
+        status = read_base(&store_state, &r[0], &input, o, &runs, err);
+    size_t n_rehearsals = status == 0 ? count_rehearsals(&input, o) : 0;
     double *windows = mem_zalloc(n, REHEARSALS * sizeof *windows);
-    m.n_criteria = in.n_criteria;
+    m.n_criteria = input.n_criteria;
     for (size_t k = 0; k < n_rehearsals && status == 0; k++) {
         draw_world(&m, wrong, o->seed, k);
         sim_items(m.n_criteria, m.item, name);
-        status = rehearse_world(r, n, schedule, &m, &in, o, &runs, &store_state, k, windows, err);
+        status = rehearse_world(r, n, schedule, &m, &input, o, &runs, &store_state, k, windows, err);
     }
     for (size_t i = 0; i < n && status == 0; i++) {
         find_range(&r[i], windows + i * REHEARSALS, n_rehearsals,
-                   (double)(o->max_windows ? o->max_windows : judge_count_scheduled(&in, o)));
+                   (double)(o->max_windows ? o->max_windows : judge_count_scheduled(&input, o)));
         subtract_answered(&r[i], &store_state);
     }
     mem_free(windows);
     for (int s = 0; s < 2; s++)
         judge_stored_free(&store_state.stored[s]);
-    judge_input_free(&in);
+    judge_input_free(&input);
     judge_runs_free(&runs);
     return status;
 }

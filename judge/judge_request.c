@@ -45,10 +45,10 @@ struct judge_request *judge_dequeue(struct judge *j)
 const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n)
 {
     if (!j->schema[stage])
-        j->schema[stage] = mem_zalloc(j->in.window + 1, sizeof **j->schema);
+        j->schema[stage] = mem_zalloc(j->input.window + 1, sizeof **j->schema);
     if (!j->schema[stage][n])
-        j->schema[stage][n] =
-            answer_schema(stage, n, j->in.criteria, stage == JUD_RUBRIC ? j->in.n_criteria : 0, j->o->schema_subset);
+        j->schema[stage][n] = answer_schema(stage, n, j->input.criteria, stage == JUD_RUBRIC ? j->input.n_criteria : 0,
+                                            j->o->schema_subset);
     return j->schema[stage][n];
 }
 
@@ -57,7 +57,7 @@ static const struct text **list_passages(const struct judge *j, const struct jud
 {
     const struct text **list = mem_alloc(req->window->n, sizeof *list);
     for (size_t i = 0; i < req->window->n; i++)
-        list[i] = j->in.passage[req->job->query][req->window->doc[i]];
+        list[i] = j->input.passage[req->job->query][req->window->doc[i]];
     return list;
 }
 
@@ -65,9 +65,9 @@ static const struct text **list_passages(const struct judge *j, const struct jud
  * characters left of document i if it was cut, else SIZE_MAX. */
 static char *make_prompt(const struct judge *j, const struct judge_request *req, size_t *shown)
 {
-    const struct prompt *p = &j->in.prompt[req->job->stage];
+    const struct prompt *p = &j->input.prompt[req->job->stage];
     const struct text **passage = list_passages(j, req);
-    const char *query = j->in.query[req->job->query]->body;
+    const char *query = j->input.query[req->job->query]->body;
     size_t n = req->window->n, room = judge_context_room(&j->context, j->o->settings.max_tokens);
     if (req->shrunk) {
         char *full_prompt = prompt_fill(p, query, passage, n, j->o->max_chars, NULL);
@@ -130,7 +130,7 @@ static void decode_answer(struct judge *j, const struct judge_request *req, cons
     if (req->job->stage == JUD_TOURNAMENT)
         answer_tournament(text, c->text_len, c->finish_reason, req->window->n, &j->answer);
     else
-        answer_rubric(text, c->text_len, c->finish_reason, req->window->n, j->in.criteria, j->in.n_criteria,
+        answer_rubric(text, c->text_len, c->finish_reason, req->window->n, j->input.criteria, j->input.n_criteria,
                       &j->answer);
 }
 
@@ -139,7 +139,7 @@ static void decode_answer(struct judge *j, const struct judge_request *req, cons
 static int store_record(struct judge *j, const struct judge_request *req, const struct completion *c, bool attempt)
 {
     const struct judge_job *job = req->job;
-    const struct pool_query *p = &j->in.pools.query[job->query];
+    const struct pool_query *p = &j->input.pools.query[job->query];
     size_t len;
     if (!j->journal) /* a check has no store */
         return 0;
@@ -432,9 +432,9 @@ static int simulate_answer(struct judge *j, struct judge_request *req)
     const struct judge_job *job = req->job;
     const struct text **passage = list_passages(j, req);
     struct completion c = {.input_tokens = -1, .output_tokens = -1};
-    c.text = judge_simulated(job->stage, j->o->simulated_seed + req->attempt - 1, j->in.pools.query[job->query].qid,
-                             j->in.query[job->query]->body, passage, req->window->n, j->in.criteria,
-                             job->stage == JUD_RUBRIC ? j->in.n_criteria : 0, make_window_number(req));
+    c.text = judge_simulated(job->stage, j->o->simulated_seed + req->attempt - 1, j->input.pools.query[job->query].qid,
+                             j->input.query[job->query]->body, passage, req->window->n, j->input.criteria,
+                             job->stage == JUD_RUBRIC ? j->input.n_criteria : 0, make_window_number(req));
     c.text_len = strlen(c.text);
     c.finish_reason = mem_strndup("stop", 4);
     mem_free(passage);

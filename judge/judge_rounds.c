@@ -17,7 +17,7 @@
 /* Frees the choice of a look. */
 static void free_round(struct judge_rounds *u)
 {
-    for (size_t k = 0; u->round && k < 2 * u->in->n; k++)
+    for (size_t k = 0; u->round && k < 2 * u->input->n; k++)
         mem_free(u->round[k].doc);
     mem_free(u->round);
     u->round = NULL;
@@ -37,7 +37,7 @@ void judge_rounds_free(struct judge_rounds *u)
         return;
     judge_rounds_stop(u);
     free_round(u);
-    for (size_t k = 0; k < 2 * u->in->n; k++)
+    for (size_t k = 0; k < 2 * u->input->n; k++)
         mem_free(u->view[k].window);
     mem_free(u->view);
     outlook_free(&u->outlook);
@@ -51,8 +51,8 @@ void judge_rounds_free(struct judge_rounds *u)
 size_t judge_rounds_topics(const struct judge_rounds *u)
 {
     size_t n = 0;
-    for (size_t q = 0; q < u->in->n; q++)
-        n += !judge_topic_is_empty(&u->parts, q) && u->in->pools.query[q].n;
+    for (size_t q = 0; q < u->input->n; q++)
+        n += !judge_topic_is_empty(&u->parts, q) && u->input->pools.query[q].n;
     return n;
 }
 
@@ -82,7 +82,7 @@ static int publish_round(struct judge_rounds *u, struct journal *store, struct e
     char name[ROUNDS_NAME_SIZE];
     rounds_name(name, u->parts.n_rounds);
     put_round_remarks(u, &text);
-    judge_parts_add(&u->parts, u->round, u->in->n, u->n_seen, &text);
+    judge_parts_add(&u->parts, u->round, u->input->n, u->n_seen, &text);
     int r = store ? journal_write_file(store, name, text.text, text.len, err) : 0;
     mem_free(text.text);
     free_round(u);
@@ -94,14 +94,14 @@ static int publish_round(struct judge_rounds *u, struct journal *store, struct e
 /* Chooses the `calls` windows of the first pass of entry 2 x topic + stage. */
 static void fill_first_pass(const struct judge_rounds *u, size_t entry, size_t calls)
 {
-    const struct pool_query *p = &u->in->pools.query[entry / 2];
+    const struct pool_query *p = &u->input->pools.query[entry / 2];
     schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, calls, u->o->seed);
 }
 
 /* Chooses the windows for the new documents of entry 2 x topic + stage, whose topic has windows. */
 static void fill_growth_pass(const struct judge_rounds *u, size_t entry)
 {
-    const struct pool_query *p = &u->in->pools.query[entry / 2];
+    const struct pool_query *p = &u->input->pools.query[entry / 2];
     const struct judge_stage_parts *s = &u->parts.stage[entry];
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     bool *is_new = mem_alloc(p->n, sizeof *is_new);
@@ -119,9 +119,9 @@ static void fill_growth_pass(const struct judge_rounds *u, size_t entry)
 
 /* Chooses the first windows of entry 2 x topic + stage, or the windows for a topic's new documents, for parallel_for().
  */
-static void choose_first_windows(void *until, size_t entry)
+static void choose_first_windows(void *arg, size_t entry)
 {
-    const struct judge_rounds *u = until;
+    const struct judge_rounds *u = arg;
     if (u->first.calls[entry] && judge_topic_is_empty(&u->parts, entry / 2))
         fill_first_pass(u, entry, u->first.calls[entry]);
     else if (u->first.calls[entry])
@@ -132,11 +132,11 @@ static void choose_first_windows(void *until, size_t entry)
 static size_t choose_first_pass(struct judge_rounds *u)
 {
     size_t n = 0;
-    u->round = mem_zalloc(2 * u->in->n, sizeof *u->round);
+    u->round = mem_zalloc(2 * u->input->n, sizeof *u->round);
     judge_first_passes_plan(&u->first, &u->parts, u->o);
-    parallel_for(2 * u->in->n, portable_processors(), choose_first_windows, u);
+    parallel_for(2 * u->input->n, portable_processors(), choose_first_windows, u);
     judge_first_passes_free(&u->first);
-    for (size_t k = 0; k < 2 * u->in->n; k++)
+    for (size_t k = 0; k < 2 * u->input->n; k++)
         n += u->round[k].n;
     if (!n)
         free_round(u);
@@ -146,7 +146,7 @@ static size_t choose_first_pass(struct judge_rounds *u)
 /* Returns the largest number of windows in the store: the option's, or that of the whole schedule. */
 static size_t count_allowed_windows(const struct judge_rounds *u)
 {
-    return u->o->max_windows ? u->o->max_windows : judge_count_scheduled(u->in, u->o);
+    return u->o->max_windows ? u->o->max_windows : judge_count_scheduled(u->input, u->o);
 }
 
 /* Returns the number of windows in all rounds. */
@@ -188,28 +188,28 @@ static void expect_look(struct judge_rounds *u)
     u->n_awaited = 0;
     for (size_t k = 0; k < p->n; k++) {
         const struct judge_part *x = p->part[k];
-        u->n_awaited += x->query < u->in->n && judge_part_is_awaited(x, p->n_rounds, u->awaits_rest) && !x->taken;
+        u->n_awaited += x->query < u->input->n && judge_part_is_awaited(x, p->n_rounds, u->awaits_rest) && !x->taken;
     }
 }
 
-int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const struct judge_options *o,
+int judge_rounds_open(struct judge_rounds **rounds, struct judge_input *input, const struct judge_options *o,
                       const struct worth_runs *runs, struct err *err)
 {
-    *until = NULL;
+    *rounds = NULL;
     if (!o->until)
         return 0;
-    struct judge_rounds *u = *until = mem_zalloc(1, sizeof *u);
-    u->in = in;
+    struct judge_rounds *u = *rounds = mem_zalloc(1, sizeof *u);
+    u->input = input;
     u->o = o;
     u->n_rounds_seen = 1; /* the first round was chosen without a look */
-    u->view = mem_zalloc(2 * in->n, sizeof *u->view);
+    u->view = mem_zalloc(2 * input->n, sizeof *u->view);
     u->outlook = (struct outlook){
-        .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
-    judge_parts_init(&u->parts, in);
+        .topic = mem_zalloc(input->n, sizeof *u->outlook.topic), .n_topics = input->n, .n_criteria = input->n_criteria};
+    judge_parts_init(&u->parts, input);
     u->lent = runs != NULL;
     if (runs)
         u->runs = *runs;
-    else if (judge_runs_take(&u->runs, in, o, err) != 0)
+    else if (judge_runs_take(&u->runs, input, o, err) != 0)
         return -1;
     if (!o->check && judge_parts_read(&u->parts, o->store, err) != 0)
         return -1;
@@ -234,7 +234,7 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
         t->n_windows[stage] += is_awaited ? x->n : 0;
     }
     t->window[stage] = v->window;
-    t->n = u->in->pools.query[q].n;
+    t->n = u->input->pools.query[q].n;
 }
 
 /* Returns the number of threads for a look: half of the processors while windows are being answered. */
@@ -247,7 +247,7 @@ static int count_look_threads(const struct judge_rounds *u)
 /* Fits the outlook to the answers of the first `rounds` rounds. */
 static void fit_outlook_to_rounds(struct judge_rounds *u, size_t rounds, bool awaits_rest)
 {
-    for (size_t k = 0; k < 2 * u->in->n; k++)
+    for (size_t k = 0; k < 2 * u->input->n; k++)
         fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, awaits_rest);
     outlook_fit(&u->outlook, count_look_threads(u));
 }
@@ -277,12 +277,12 @@ static void fit_outlook(struct judge_rounds *u)
 static size_t find_further_topics(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
 {
     size_t n = 0;
-    for (size_t q = u->in->n_first; q < u->in->n; q++) {
+    for (size_t q = u->input->n_first; q < u->input->n; q++) {
         bool is_retrieved = false;
         for (size_t r = 0; r < u->runs.n; r++)
             is_retrieved |= u->runs.has_topic[q * u->runs.n + r];
         for (int s = 0; s < 2; s++)
-            calls[n][s] = schedule_first_calls((enum jud_stage)s, u->in->pools.query[q].n, u->o->window);
+            calls[n][s] = schedule_first_calls((enum jud_stage)s, u->input->pools.query[q].n, u->o->window);
         if (is_retrieved && judge_topic_is_empty(&u->parts, q) &&
             calls[n][JUD_TOURNAMENT]) /* a topic with one document has no comparisons */
             query[n++] = q;
@@ -293,7 +293,7 @@ static size_t find_further_topics(const struct judge_rounds *u, size_t *query, s
 /* Chooses at most `budget` windows by the answers so far. Returns their number. */
 static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t budget)
 {
-    size_t T = u->in->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
+    size_t T = u->input->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
            (*calls)[2] = mem_alloc(T, sizeof *calls);
     struct sched_further further_topics = {calls, find_further_topics(u, further, calls), 0};
     u->round = mem_zalloc(2 * T, sizeof *u->round);
@@ -303,7 +303,7 @@ static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t
                                &further_topics);
     for (size_t k = 0; k < 2 * T && n; k++) {
         const struct judge_view *v = &u->view[k];
-        const struct pool_query *p = &u->in->pools.query[k / 2];
+        const struct pool_query *p = &u->input->pools.query[k / 2];
         if (u->round[k].n)
             schedule_order(&u->round[k], (enum jud_stage)(k % 2), p->qid, p->n, v->window, v->n, u->o->seed,
                            u->parts.n_rounds);
@@ -329,7 +329,7 @@ static void look_at_answers(struct judge_rounds *u)
     u->left = w.worst;
     u->is_met = u->outlook.fitted && w.worst <= 1.0;
     char topics[48] = "";
-    if (u->in->n > u->in->n_first)
+    if (u->input->n > u->input->n_first)
         snprintf(topics, sizeof topics, " on %zu topics", judge_rounds_topics(u));
     const char *verdict = u->is_met        ? "; the target is met"
                         : total <= present ? "; the target is not met, and no more windows are allowed"
@@ -375,7 +375,7 @@ static void *run_look_thread(void *arg)
 void judge_rounds_taken(struct judge_rounds *u, struct judge_part *x)
 {
     x->taken = true;
-    if (x->query < u->in->n && judge_part_is_awaited(x, u->parts.n_rounds, u->awaits_rest))
+    if (x->query < u->input->n && judge_part_is_awaited(x, u->parts.n_rounds, u->awaits_rest))
         u->n_awaited--;
 }
 

@@ -80,7 +80,7 @@ struct judge_round {
 };
 
 struct judge_parts {
-    const struct judge_input *in;
+    const struct judge_input *input;
     struct judge_part **part; /* n parts, in the order of the files */
     size_t n, cap;
     struct judge_stage_parts *stage; /* stage[2 x topic + stage], for all topics of the pools */
@@ -90,7 +90,7 @@ struct judge_parts {
     struct arena arena;
 };
 
-void judge_parts_init(struct judge_parts *, const struct judge_input *in);
+void judge_parts_init(struct judge_parts *, const struct judge_input *input);
 void judge_parts_free(struct judge_parts *);
 /* Reads the rounds of a store. Returns 0, or -1 and *err if the rounds do not belong to these pools. */
 int judge_parts_read(struct judge_parts *, const char *store, struct err *err);
@@ -141,7 +141,7 @@ void judge_doc_names_free(struct doc_name *table);
 
 /* Reads the runs to be compared, on the topics judged. Returns 0, or -1 and *err if a run cannot be read or shares no
  * topic with the pools. Release *runs with judge_runs_free. */
-int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
+int judge_runs_take(struct worth_runs *runs, const struct judge_input *input, const struct judge_options *o,
                     struct err *err);
 void judge_runs_free(struct worth_runs *runs);
 
@@ -159,7 +159,7 @@ struct judge_rounds {
     double left;              /* the variance at the last look, as a multiple of the variance that the target allows */
     char verdict[400];        /* the finding of the last look; "" before the first look */
 
-    const struct judge_input *in;
+    const struct judge_input *input;
     const struct judge_options *o;
     struct worth_runs runs;
     bool lent;               /* whether the caller owns the runs */
@@ -184,7 +184,7 @@ struct judge_rounds {
  * rounds, whose windows become those of the input. `runs` must outlive *u. *u is NULL if the options have no target.
  * Returns 0, or -1 and *err: a run cannot be read or shares no topic with the pools, the rounds do not belong to
  * these pools, or fewer windows are allowed than a beginning takes. Release *u with judge_rounds_free. */
-int judge_rounds_open(struct judge_rounds **u, struct judge_input *in, const struct judge_options *o,
+int judge_rounds_open(struct judge_rounds **u, struct judge_input *input, const struct judge_options *o,
                       const struct worth_runs *runs, struct err *err);
 void judge_rounds_free(struct judge_rounds *u);
 

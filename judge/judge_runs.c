@@ -25,7 +25,7 @@ static void store_ranks(uint32_t *doc, const struct doc_name *table, const struc
 
 /* Stores the first ranks of run number k for each topic. Returns 0, or -1 and *err if the run could not be read, has
  * several systems, or has no judged topic. */
-static int store_run(struct worth_runs *runs, size_t k, const struct judge_input *in, const char *path,
+static int store_run(struct worth_runs *runs, size_t k, const struct judge_input *input, const char *path,
                      const struct fusion_one *one, struct doc_name **table, struct err *err)
 {
     const struct lab_set *ranks = &one->run.ranks;
@@ -35,7 +35,7 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
         return -1;
     }
     for (size_t q = 0; q < runs->n_topics; q++) {
-        const char *qid = in->pools.query[q].qid;
+        const char *qid = input->pools.query[q].qid;
         size_t i = q * runs->n + k;
         ptrdiff_t t = lab_find_topic(ranks, qid, strlen(qid));
         runs->has_topic[i] = t >= 0;
@@ -50,20 +50,20 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
     return 0;
 }
 
-int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
+int judge_runs_take(struct worth_runs *runs, const struct judge_input *input, const struct judge_options *o,
                     struct err *err)
 {
     struct arena arena = {0};
     int r = 0;
-    *runs = (struct worth_runs){.n = o->n_for_runs, .n_topics = in->n};
+    *runs = (struct worth_runs){.n = o->n_for_runs, .n_topics = input->n};
     runs->doc = mem_zalloc(runs->n_topics * runs->n, WORTH_CUTOFF * sizeof *runs->doc);
     runs->has_topic = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has_topic);
     struct doc_name **table = mem_alloc(runs->n_topics, sizeof *table);
     for (size_t q = 0; q < runs->n_topics; q++)
-        table[q] = judge_doc_names_make(&in->pools.query[q], &arena);
+        table[q] = judge_doc_names_make(&input->pools.query[q], &arena);
     struct fusion_one *one = fusion_read_each(o->for_run, runs->n, WORTH_CUTOFF);
     for (size_t k = 0; k < runs->n && r == 0; k++)
-        r = store_run(runs, k, in, o->for_run[k], &one[k], table, err);
+        r = store_run(runs, k, input, o->for_run[k], &one[k], table, err);
     fusion_free_each(one, runs->n);
     for (size_t q = 0; q < runs->n_topics; q++)
         judge_doc_names_free(table[q]);
@@ -81,19 +81,19 @@ void judge_runs_free(struct worth_runs *runs)
 bool judge_topic_is_empty(const struct judge_parts *p, size_t query)
 {
     const struct judge_stage_parts *s = &p->stage[2 * query];
-    return !s[0].n && !s[1].n && p->in->pools.query[query].n;
+    return !s[0].n && !s[1].n && p->input->pools.query[query].n;
 }
 
 bool judge_topic_is_new(const struct judge_parts *p, const struct judge_options *o, size_t query)
 {
     bool is_included = !o->tops_up || o->topics || o->limit;
-    return is_included && query < p->in->n_first && judge_topic_is_empty(p, query);
+    return is_included && query < p->input->n_first && judge_topic_is_empty(p, query);
 }
 
 size_t judge_topic_find_new(const struct judge_parts *p, size_t query, bool *is_new)
 {
     const struct judge_stage_parts *s = &p->stage[2 * query + JUD_TOURNAMENT];
-    size_t n = p->in->pools.query[query].n, m = 0;
+    size_t n = p->input->pools.query[query].n, m = 0;
     for (size_t i = 0; i < n; i++)
         is_new[i] = s->n > 0;
     for (size_t k = 0; k < s->n; k++)
@@ -108,8 +108,8 @@ size_t judge_topic_find_new(const struct judge_parts *p, size_t query, bool *is_
 /* Returns the number of new documents of a topic that is judged from the start. */
 static size_t count_new_documents(const struct judge_parts *p, size_t query)
 {
-    bool *is_new = mem_alloc(p->in->pools.query[query].n, sizeof *is_new);
-    size_t m = query < p->in->n_first ? judge_topic_find_new(p, query, is_new) : 0;
+    bool *is_new = mem_alloc(p->input->pools.query[query].n, sizeof *is_new);
+    size_t m = query < p->input->n_first ? judge_topic_find_new(p, query, is_new) : 0;
     mem_free(is_new);
     return m;
 }
@@ -118,19 +118,19 @@ static size_t count_new_documents(const struct judge_parts *p, size_t query)
 static size_t count_first_pass(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
 {
     enum jud_stage stage = (enum jud_stage)(entry % 2);
-    size_t n = p->in->pools.query[entry / 2].n;
+    size_t n = p->input->pools.query[entry / 2].n;
     return is_short ? schedule_least_calls(stage, n, o->window) : schedule_first_calls(stage, n, o->window);
 }
 
 void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_parts *p, const struct judge_options *o)
 {
-    size_t n_windows = p->total[0] + p->total[1], n[2] = {0}, T = p->in->n, *grown = mem_zalloc(T, sizeof *grown);
+    size_t n_windows = p->total[0] + p->total[1], n[2] = {0}, T = p->input->n, *grown = mem_zalloc(T, sizeof *grown);
     *f = (struct judge_first_passes){.calls = mem_zalloc(2 * T, sizeof *f->calls)};
     for (size_t q = 0; q < T; q++)
         grown[q] = count_new_documents(p, q);
     for (size_t k = 0; k < 2 * T; k++) {
         f->calls[k] =
-            schedule_growth_calls((enum jud_stage)(k % 2), p->in->pools.query[k / 2].n, grown[k / 2], o->window);
+            schedule_growth_calls((enum jud_stage)(k % 2), p->input->pools.query[k / 2].n, grown[k / 2], o->window);
         n_windows += f->calls[k];
         f->topics += grown[k / 2] && k % 2;
     }

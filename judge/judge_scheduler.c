@@ -17,7 +17,7 @@
 enum { MOST_THREADS = 4, MOST_AT_ONCE = 64 };
 
 struct scheduler {
-    const struct judge_input *in;
+    const struct judge_input *input;
     const struct judge_options *o;
     const struct record_source *source;
     const struct stored_stage *stored;
@@ -48,7 +48,7 @@ static int report_other_window(const struct scheduler *s, struct judge_job *job,
     return err_input(job->err, s->o->store, 0,
                      "%s window %lu of topic %s does not show the documents of the schedule: earlier answers were "
                      "changed, or another version made the window",
-                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
+                     jud_stage_name[job->stage], (unsigned long)w->seq, s->input->pools.query[job->query].qid);
 }
 
 /* Appends a request for a window to the requests of the step, which end at **end. `have` is the window's stored
@@ -78,7 +78,7 @@ static struct judge_request *append_request(struct judge_job *job, const struct 
 static int find_stored(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
                        const struct stored **have)
 {
-    const char *qid = s->in->pools.query[job->query].qid;
+    const char *qid = s->input->pools.query[job->query].qid;
     *have = w->phase == JUD_PLANNED ? judge_stored_planned(&s->stored[job->stage], qid, id)
                                     : judge_stored_find(&s->stored[job->stage], qid, w->seq);
     if (!*have)
@@ -120,7 +120,7 @@ static int give_stored_answer(const struct scheduler *s, struct judge_job *job, 
                               uint32_t last, struct judge_request ***end)
 {
     const struct stored_stage *stage = &s->stored[job->stage];
-    const struct pool_query *p = &s->in->pools.query[job->query];
+    const struct pool_query *p = &s->input->pools.query[job->query];
     const struct stored *have;
     char id[RECORD_ID_SIZE];
     judge_record_id(id, s->source, job->stage, p->qid, p->docno, w);
@@ -130,12 +130,12 @@ static int give_stored_answer(const struct scheduler *s, struct judge_job *job, 
         job->known = w;
     bool is_open = judge_stored_needs_answer(have, s->o);
     const struct stored *used =
-        s->in->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_find_used(stage, p->qid, w->seq);
+        s->input->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_find_used(stage, p->qid, w->seq);
     if (used && strcmp(used->record_id, id) == 0) /* later windows were planned by an answer that was set aside */
         return give_used_answer(s, job, w, id, have, used, end);
     bool was_retried = have && (have->rejections ||
                                 have->answered_order != have->settled_order); /* whether the first attempt failed */
-    bool has_rounds = s->in->rounds != NULL; /* whether windows are chosen in rounds, whose files fix them */
+    bool has_rounds = s->input->rounds != NULL; /* whether windows are chosen in rounds, whose files fix them */
     bool is_usable = have && have->valid &&
                      !(was_retried && !has_rounds && judge_stored_has_later(stage, p->qid, last, have->answered_order));
     bool is_late = is_open && was_retried && !has_rounds && judge_stored_has_later(stage, p->qid, last, 0);
@@ -203,12 +203,12 @@ static void *run_scheduler(void *arg)
     return NULL;
 }
 
-struct scheduler *scheduler_start(const struct judge_input *in, const struct judge_options *o,
+struct scheduler *scheduler_start(const struct judge_input *input, const struct judge_options *o,
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx)
 {
     struct scheduler *s = mem_zalloc(1, sizeof *s);
-    *s = (struct scheduler){.in = in, .o = o, .source = source, .stored = stored, .wake = wake, .ctx = ctx};
+    *s = (struct scheduler){.input = input, .o = o, .source = source, .stored = stored, .wake = wake, .ctx = ctx};
     pthread_mutex_init(&s->mutex, NULL);
     pthread_cond_init(&s->pushed, NULL);
     pthread_cond_init(&s->made, NULL);
@@ -220,31 +220,31 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     return s;
 }
 
-size_t scheduler_jobs(const struct judge_input *in)
+size_t scheduler_jobs(const struct judge_input *input)
 {
-    return in->rounds ? in->rounds->parts.n : 2 * in->n;
+    return input->rounds ? input->rounds->parts.n : 2 * input->n;
 }
 
 /* Returns a new schedule for a job: the windows of a part of a round, of a plan, or of the options' schedule. */
 static struct sched *make_schedule(const struct scheduler *s, const struct judge_job *job)
 {
-    const struct pool_query *p = &s->in->pools.query[job->query];
-    struct sched_options o = judge_topic_schedule(s->in, s->o, job->stage, job->query);
+    const struct pool_query *p = &s->input->pools.query[job->query];
+    struct sched_options o = judge_topic_schedule(s->input, s->o, job->stage, job->query);
     if (job->part)
         return schedule_of_rounds(job->part->window, job->part->n, job->part->answer);
-    if (s->in->plans.n) {
-        const struct plan_query *planned = &s->in->plans.query[job->query];
+    if (s->input->plans.n) {
+        const struct plan_query *planned = &s->input->plans.query[job->query];
         return schedule_planned(planned->window[job->stage], planned->n_windows[job->stage]);
     }
-    return schedule_new(job->stage, p->qid, p->docno, p->n, job->stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
+    return schedule_new(job->stage, p->qid, p->docno, p->n, job->stage == JUD_RUBRIC ? s->input->n_criteria : 0, &o);
 }
 
 struct judge_job *scheduler_job(struct scheduler *s, size_t number)
 {
-    struct judge_part *part = s->in->rounds ? s->in->rounds->parts.part[number] : NULL;
+    struct judge_part *part = s->input->rounds ? s->input->rounds->parts.part[number] : NULL;
     enum jud_stage stage = part ? part->stage : (enum jud_stage)(number % 2);
     size_t query = part ? part->query : number / 2;
-    if (!s->o->stage[stage] || query >= s->in->n)
+    if (!s->o->stage[stage] || query >= s->input->n)
         return NULL;
     struct judge_job *job = mem_zalloc(1, sizeof *job);
     *job = (struct judge_job){.number = number, .stage = stage, .query = query, .part = part};
@@ -336,30 +336,30 @@ void scheduler_stop(struct scheduler *s)
     mem_free(s);
 }
 
-size_t judge_count_windows(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
+size_t judge_count_windows(const struct judge_input *input, const struct judge_options *o, int stage, size_t query)
 {
     if (!o->stage[stage])
         return 0;
-    if (in->plans.n)
-        return in->plans.query[query].n_windows[stage];
-    struct sched_options schedule = judge_topic_schedule(in, o, (enum jud_stage)stage, query);
-    return schedule_calls((enum jud_stage)stage, in->pools.query[query].n, &schedule);
+    if (input->plans.n)
+        return input->plans.query[query].n_windows[stage];
+    struct sched_options schedule = judge_topic_schedule(input, o, (enum jud_stage)stage, query);
+    return schedule_calls((enum jud_stage)stage, input->pools.query[query].n, &schedule);
 }
 
-int judge_store_schedule(const struct judge_input *in, const struct judge_options *o,
+int judge_store_schedule(const struct judge_input *input, const struct judge_options *o,
                          const struct record_source *source, struct err *err)
 {
-    struct jud_scheduled *row = mem_alloc(2 * in->n, sizeof *row);
+    struct jud_scheduled *row = mem_alloc(2 * input->n, sizeof *row);
     size_t n = 0;
-    for (int s = 0; s < 2 && !in->rounds; s++)
-        for (size_t q = 0; q < in->n && o->stage[s]; q++) {
+    for (int s = 0; s < 2 && !input->rounds; s++)
+        for (size_t q = 0; q < input->n && o->stage[s]; q++) {
             row[n] = (struct jud_scheduled){(enum jud_stage)s,
                                             source->family_key[s],
-                                            in->plans.n ? in->plans.query[q].qid : in->pools.query[q].qid,
-                                            in->dataset,
-                                            judge_count_windows(in, o, s, q),
-                                            q < in->growth.n && in->growth.topic[q].restarted[s]};
-            n += !in->plans.n || row[n].windows; /* a plan need not have windows of both stages for each topic */
+                                            input->plans.n ? input->plans.query[q].qid : input->pools.query[q].qid,
+                                            input->dataset,
+                                            judge_count_windows(input, o, s, q),
+                                            q < input->growth.n && input->growth.topic[q].restarted[s]};
+            n += !input->plans.n || row[n].windows; /* a plan need not have windows of both stages for each topic */
         }
     int r = n ? scheduled_add(o->store, row, n, err) : 0;
     mem_free(row);

@@ -58,12 +58,12 @@ struct scheduler;
 
 /* Starts the scheduler's threads, or none if the judge is the caller: then scheduler_take makes the steps. `stored` is
  * indexed by stage. wake(ctx), unless it is NULL, is called by a thread when a job is ready. */
-struct scheduler *scheduler_start(const struct judge_input *in, const struct judge_options *o,
+struct scheduler *scheduler_start(const struct judge_input *input, const struct judge_options *o,
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx);
 /* Returns the present number of jobs: one for each stage of each topic or, for rounds, one for each part
  * (judge/judge_rounds.h). */
-size_t scheduler_jobs(const struct judge_input *in);
+size_t scheduler_jobs(const struct judge_input *input);
 /* Creates the job of this number without submitting it. Returns NULL if its stage or topic is not judged. */
 struct judge_job *scheduler_job(struct scheduler *s, size_t number);
 /* Frees the job's requests, which must all be answered, and has its next step made. */
@@ -81,9 +81,9 @@ void scheduler_stop(struct scheduler *s);
 
 /* Returns the number of windows of a topic in a stage, by its schedule or its plan; 0 if the stage is not judged.
  * Windows in rounds have no number in advance. */
-size_t judge_count_windows(const struct judge_input *in, const struct judge_options *o, int stage, size_t query);
+size_t judge_count_windows(const struct judge_input *input, const struct judge_options *o, int stage, size_t query);
 /* Writes these numbers to the store's schedule, unless its windows are chosen in rounds. Returns 0, or -1 and *err. */
-int judge_store_schedule(const struct judge_input *in, const struct judge_options *o,
+int judge_store_schedule(const struct judge_input *input, const struct judge_options *o,
                          const struct record_source *source, struct err *err);
 
 #endif

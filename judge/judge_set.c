@@ -55,36 +55,36 @@ static const struct setting table[] = {
 };
 
 /* Sets the stages that are judged. Returns 0, or -1 and *err. */
-static int set_stage(struct judge_options *o, const char *what, const char *value, struct err *err)
+static int set_stage(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     bool both = strcmp(value, "both") == 0;
     o->stage[JUD_TOURNAMENT] = both || strcmp(value, jud_stage_name[JUD_TOURNAMENT]) == 0;
     o->stage[JUD_RUBRIC] = both || strcmp(value, jud_stage_name[JUD_RUBRIC]) == 0;
-    return o->stage[0] || o->stage[1] ? 0 : value_unknown(err, what, value, "tournament, rubric or both");
+    return o->stage[0] || o->stage[1] ? 0 : value_unknown(err, option, value, "tournament, rubric or both");
 }
 
 /* Sets the decoding by its name. Returns 0, or -1 and *err. */
-static int set_decoding(struct judge_options *o, const char *what, const char *value, struct err *err)
+static int set_decoding(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     for (int d = COMPLETION_FREE; d <= COMPLETION_SCHEMA; d++)
         if (strcmp(value, completion_decoding_name[d]) == 0) {
             o->settings.decoding = (enum completion_decoding)d;
             return 0;
         }
-    return value_unknown(err, what, value, "free, json_object or json_schema");
+    return value_unknown(err, option, value, "free, json_object or json_schema");
 }
 
 /* Adds a category of unusable answers, invalid or refused, that are asked for again. Returns 0, or -1 and *err. */
-static int set_again_categories(struct judge_options *o, const char *what, const char *value, struct err *err)
+static int set_again_categories(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     bool invalid = strcmp(value, "invalid") == 0, refused = strcmp(value, "refused") == 0;
     o->again_invalid |= invalid;
     o->again_refused |= refused;
-    return invalid || refused ? 0 : value_unknown(err, what, value, "invalid or refused");
+    return invalid || refused ? 0 : value_unknown(err, option, value, "invalid or refused");
 }
 
 /* Reads a target: "labels 10%", "separated" or "se 0.005". Returns 0, or -1 and *err. */
-static int set_until(struct judge_options *o, const char *what, const char *value, struct err *err)
+static int set_until(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     struct worth_target *t = &o->target;
     const char *number = strchr(value, ' ');
@@ -103,30 +103,30 @@ static int set_until(struct judge_options *o, const char *what, const char *valu
         t->value *= is_labels ? 0.01 : 1.0;
         return 0;
     }
-    return value_wrong(err, what, value, "'labels 10%', 'separated' or 'se 0.005'");
+    return value_wrong(err, option, value, "'labels 10%', 'separated' or 'se 0.005'");
 }
 
 /* Reads the size of a sample: "5%" or a number of windows. Returns 0, or -1 and *err. */
-static int set_repeat(struct judge_options *o, const char *what, const char *value, struct err *err)
+static int set_repeat(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     size_t len = strlen(value);
     bool is_share = len && value[len - 1] == '%';
     o->repeat = (struct repeats_size){0.0, 0};
     if (!is_share)
-        return value_count(what, value, 1, MOST_WINDOWS, &o->repeat.windows, err);
+        return value_count(option, value, 1, MOST_WINDOWS, &o->repeat.windows, err);
     if (!num_double(value, len - 1, &o->repeat.share) || !(o->repeat.share > 0.0 && o->repeat.share <= 100.0))
-        return value_wrong(err, what, value, "a share, such as 5%, or a number of windows");
+        return value_wrong(err, option, value, "a share, such as 5%, or a number of windows");
     o->repeat.share *= 0.01;
     return 0;
 }
 
 /* Sets a number that is stored in another type than its parser returns. Returns 0, or -1 and *err. */
-static int set_converted_number(struct judge_options *o, const char *name, const char *what, const char *value,
+static int set_converted_number(struct judge_options *o, const char *name, const char *option, const char *value,
                                 struct err *err)
 {
     int64_t n;
     bool is_seed = strcmp(name, "seed") == 0, is_attempts = strcmp(name, "max-attempts") == 0;
-    if (value_whole(what, value, is_seed ? 0 : 1,
+    if (value_whole(option, value, is_seed ? 0 : 1,
                     is_seed       ? UINT32_MAX
                     : is_attempts ? 100
                                   : INT64_C(1000000000000000),
@@ -141,25 +141,25 @@ static int set_converted_number(struct judge_options *o, const char *name, const
     return 0;
 }
 
-int judge_set(struct judge_options *o, const char *name, const char *what, const char *value, struct err *err)
+int judge_set(struct judge_options *o, const char *name, const char *option, const char *value, struct err *err)
 {
     const struct setting *s = table, *end = table + LENGTH(table);
     while (s < end && strcmp(s->name, name) != 0)
         s++;
     if (s == end)
-        return strcmp(name, "stage") == 0    ? set_stage(o, what, value, err)
-             : strcmp(name, "method") == 0   ? method_find(what, value, &o->method, err)
-             : strcmp(name, "decoding") == 0 ? set_decoding(o, what, value, err)
-             : strcmp(name, "again") == 0    ? set_again_categories(o, what, value, err)
-             : strcmp(name, "until") == 0    ? set_until(o, what, value, err)
-             : strcmp(name, "repeat") == 0   ? set_repeat(o, what, value, err)
-                                             : set_converted_number(o, name, what, value, err);
+        return strcmp(name, "stage") == 0    ? set_stage(o, option, value, err)
+             : strcmp(name, "method") == 0   ? method_find(option, value, &o->method, err)
+             : strcmp(name, "decoding") == 0 ? set_decoding(o, option, value, err)
+             : strcmp(name, "again") == 0    ? set_again_categories(o, option, value, err)
+             : strcmp(name, "until") == 0    ? set_until(o, option, value, err)
+             : strcmp(name, "repeat") == 0   ? set_repeat(o, option, value, err)
+                                             : set_converted_number(o, name, option, value, err);
     void *member = (char *)o + s->offset;
     switch (s->kind) {
     case TEXT: *(const char **)member = value; return 0;
-    case FLAG: return value_flag(what, value ? value : "yes", member, err);
-    case COUNT: return value_count(what, value, s->min, s->max, member, err);
-    case WHOLE: return value_whole(what, value, s->min, s->max, member, err);
-    default: return value_real(what, value, 0, s->kind == POSITIVE, member, err);
+    case FLAG: return value_flag(option, value ? value : "yes", member, err);
+    case COUNT: return value_count(option, value, s->min, s->max, member, err);
+    case WHOLE: return value_whole(option, value, s->min, s->max, member, err);
+    default: return value_real(option, value, 0, s->kind == POSITIVE, member, err);
     }
 }

@@ -14,10 +14,10 @@
 /* Returns the number of documents that max_chars cuts, and writes a line "docid TAB bytes" for each. */
 static size_t list_cuts(const struct judge *j, FILE *f)
 {
-    const struct prompt *p = &j->in.prompt[j->o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
+    const struct prompt *p = &j->input.prompt[j->o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
     size_t n = 0;
-    for (size_t i = 0; i < j->in.corpus.n && j->o->max_chars; i++) {
-        const struct text *t = &j->in.corpus.text[i];
+    for (size_t i = 0; i < j->input.corpus.n && j->o->max_chars; i++) {
+        const struct text *t = &j->input.corpus.text[i];
         size_t n_bytes = 0;
         if (strlen(t->title) + strlen(t->body) > j->o->max_chars)
             mem_free(prompt_fill(p, "", &t, 1, j->o->max_chars, &n_bytes));
@@ -45,11 +45,11 @@ static int store_cuts(struct judge *j)
     FILE *f = text_stream_open(&text, &len);
     size_t n = list_cuts(j, f);
     /* a plan shows other documents than the pool */
-    snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->in.texts_sha256);
+    snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->input.texts_sha256);
     int r = store_list(j, name, f, &text, &len);
     snprintf(note, sizeof note,
              "%zu of %zu documents are longer than %zu characters and are cut; %s in the store lists them", n,
-             j->in.corpus.n, j->o->max_chars, name);
+             j->input.corpus.n, j->o->max_chars, name);
     if (n)
         judge_say(j, note);
     return r;
@@ -69,14 +69,14 @@ static int store_bad_texts(struct judge *j)
     char *text, note[256];
     size_t len;
     FILE *f = text_stream_open(&text, &len);
-    list_bad_texts("topic", &j->in.queries, f);
-    list_bad_texts("document", &j->in.corpus, f);
+    list_bad_texts("topic", &j->input.queries, f);
+    list_bad_texts("document", &j->input.corpus, f);
     int r = store_list(j, "left_out.tsv", f, &text, &len);
     snprintf(note, sizeof note,
              "left out, because the text is not UTF-8 or has a NUL: %zu %s of the pools and %zu %s; left_out.tsv in "
              "the store lists them",
-             j->in.left_out_documents, plural(j->in.left_out_documents, "document", "documents"), j->in.left_out_topics,
-             plural(j->in.left_out_topics, "topic", "topics"));
+             j->input.left_out_documents, plural(j->input.left_out_documents, "document", "documents"),
+             j->input.left_out_topics, plural(j->input.left_out_topics, "topic", "topics"));
     if (len)
         judge_say(j, note);
     return r;
@@ -89,7 +89,7 @@ static int store_prompts(struct judge *j)
         char name[64];
         snprintf(name, sizeof name, "%s.prompt.txt", jud_stage_name[s]);
         if (j->o->stage[s] &&
-            journal_write_file(j->journal, name, j->in.prompt[s].text, j->in.prompt[s].len, j->err) != 0)
+            journal_write_file(j->journal, name, j->input.prompt[s].text, j->input.prompt[s].len, j->err) != 0)
             return -1;
     }
     return 0;
@@ -99,10 +99,10 @@ static int store_prompts(struct judge *j)
 static void set_source(struct judge *j)
 {
     const struct judge_identity *id = &j->identity;
-    j->source = (struct record_source){.dataset = j->in.dataset,
+    j->source = (struct record_source){.dataset = j->input.dataset,
                                        .dataset_key = id->dataset_key,
-                                       .criteria = j->in.criteria,
-                                       .n_criteria = j->in.n_criteria};
+                                       .criteria = j->input.criteria,
+                                       .n_criteria = j->input.n_criteria};
     for (int s = 0; s < 2; s++) {
         j->source.family_key[s] = id->family_key[s];
         j->source.schedule_key[s] = id->schedule_key[s];
@@ -113,11 +113,11 @@ static void set_source(struct judge *j)
 static void count_windows(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
-        if (j->in.rounds)
-            j->counts.total[s] = j->in.rounds->parts.total[s];
+        if (j->input.rounds)
+            j->counts.total[s] = j->input.rounds->parts.total[s];
         else
-            for (size_t q = 0; q < j->in.n; q++)
-                j->counts.total[s] += judge_count_windows(&j->in, j->o, s, q);
+            for (size_t q = 0; q < j->input.n; q++)
+                j->counts.total[s] += judge_count_windows(&j->input, j->o, s, q);
 }
 
 /* Tells the user the number of answers without a record that are charged, if there are any. */
@@ -137,9 +137,9 @@ static void say_unrecorded_answers(const struct judge *j)
 static void say_growth(struct judge *j)
 {
     char note[JUDGE_NOTE];
-    if (!judge_growth_is_new(&j->in.growth))
+    if (!judge_growth_is_new(&j->input.growth))
         return;
-    judge_growth_note(&j->in.growth, j->o, judge_count_open_windows(&j->in, j->o, j->stored), note);
+    judge_growth_note(&j->input.growth, j->o, judge_count_open_windows(&j->input, j->o, j->stored), note);
     if (note[0])
         judge_say(j, note);
 }
@@ -163,7 +163,7 @@ static int read_other_costs(struct judge *j, const struct journal_terms *terms)
 
 int judge_open_store(struct judge *j)
 {
-    judge_identity_make(&j->identity, &j->in, j->o);
+    judge_identity_make(&j->identity, &j->input, j->o);
     if (j->o->check) {
         set_source(j);
         count_windows(j);
@@ -177,17 +177,17 @@ int judge_open_store(struct judge *j)
         return -1;
     set_source(j);
     j->stored[0].served = j->stored[1].served = &j->served;
-    if (judge_stored_read_all(j->stored, j->o, &j->in, j->err) != 0 ||
+    if (judge_stored_read_all(j->stored, j->o, &j->input, j->err) != 0 ||
         judge_lost_read(j, journal_path(j->journal, JOURNAL_LOST)) != 0)
         return -1;
-    judge_growth_apply(&j->in, j->o, j->stored);
+    judge_growth_apply(&j->input, j->o, j->stored);
     count_windows(j);
     say_unrecorded_answers(j);
     if (journal_settle(j->journal, &terms, j->err) != 0 || store_prompts(j) != 0 || store_cuts(j) != 0 ||
         store_bad_texts(j) != 0)
         return -1;
     say_growth(j);
-    return judge_growth_store(&j->in, j->o, j->stored, j->journal, j->err) == 0
-             ? judge_store_schedule(&j->in, j->o, &j->source, j->err)
+    return judge_growth_store(&j->input, j->o, j->stored, j->journal, j->err) == 0
+             ? judge_store_schedule(&j->input, j->o, &j->source, j->err)
              : -1;
 }

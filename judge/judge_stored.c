@@ -36,10 +36,10 @@ struct record_file {
     bool is_aside, only_heads;          /* only_heads: the stage is not judged, so its answers are not needed */
 };
 
-/* Sets *p->err: the record has `what`. Returns -1. */
-static int refuse_record(const struct record_file *p, const struct jud_record *rec, const char *what)
+/* Sets *p->err: the record has `fault`. Returns -1. */
+static int refuse_record(const struct record_file *p, const struct jud_record *rec, const char *fault)
 {
-    return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, what,
+    return jud_bad_record(p->err, p->file, rec->line, rec->window.record_id, fault,
                           "a record that rcp-label judge wrote");
 }
 
@@ -378,13 +378,13 @@ static int read_store(struct stored_stage stored[2], const char *store, const bo
     return r;
 }
 
-int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
+int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *input,
                           struct err *err)
 {
-    struct record_file p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria};
+    struct record_file p = {.stage = -1, .criteria = input->criteria, .n_criteria = input->n_criteria};
     for (int s = 0; s < 2; s++)
-        stored[s].growth = in->growth.texts ? &in->growth : NULL;
-    return read_store(stored, o->store, o->stage, in->growth.texts > 0, p, err);
+        stored[s].growth = input->growth.texts ? &input->growth : NULL;
+    return read_store(stored, o->store, o->stage, input->growth.texts > 0, p, err);
 }
 
 int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err)

@@ -71,7 +71,7 @@ int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struc
  * stages if texts have changed. Counts attempts without a record as answers of the mean length. Returns 0, or -1 and
  * *err. */
 struct judge_input;
-int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
+int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *input,
                           struct err *err);
 /* Reads what the answers of a store, of both stages, cost, as judge_stored_read_all does. Returns 0, or -1 and *err. */
 int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err);

@@ -11,7 +11,7 @@
 
 /* The places of topics in the order in which they are judged. */
 struct places {
-    const struct judge_input *in;
+    const struct judge_input *input;
     size_t *place; /* the place of each topic of the pools, from 1; 0 means none yet */
     size_t n;
 };
@@ -29,7 +29,7 @@ static const struct pool_query *find_topic(const struct pools *pools, const char
  * or -1 and *err. */
 static int name_topic(struct places *p, const char *name, size_t len, const char *file, uint64_t line, struct err *err)
 {
-    const struct pools *pools = &p->in->pools;
+    const struct pools *pools = &p->input->pools;
     const struct pool_query *q = find_topic(pools, name, len);
     char quote[ERR_QUOTE_SIZE];
     if (!q)
@@ -53,7 +53,7 @@ static int read_topic_line(void *arg, const char *line, size_t len, uint64_t num
     fmt_trim(&line, &len);
     if (!len || *line == '#')
         return 0;
-    if (!find_topic(&r->places->in->pools, line, len))
+    if (!find_topic(&r->places->input->pools, line, len))
         for (size_t k = 1; k < len; k++)
             len = fmt_is_space(line[k]) ? k : len;
     return name_topic(r->places, line, len, r->path, number, err);
@@ -85,31 +85,31 @@ static int read_topic_list(struct places *p, const char *list, struct err *err)
 static void renumber_places(struct places *p)
 {
     p->n = 0;
-    for (size_t q = 0; q < p->in->pools.n; q++)
+    for (size_t q = 0; q < p->input->pools.n; q++)
         if (p->place[q])
             p->place[q] = ++p->n;
 }
 
 /* Sorts the topics of the input by their places; topics without a place follow. */
-static void sort_topics(struct judge_input *in, const struct places *p)
+static void sort_topics(struct judge_input *input, const struct places *p)
 {
-    size_t n = in->pools.n, next = p->n;
+    size_t n = input->pools.n, next = p->n;
     struct pool_query *pool = mem_alloc(n, sizeof *pool);
     struct plan_query *plan = mem_alloc(n, sizeof *plan);
     const struct text **query = mem_alloc(n, sizeof *query), ***passage = mem_alloc(n, sizeof *passage);
     for (size_t q = 0; q < n; q++) {
         size_t i = p->place[q] ? p->place[q] - 1 : next++;
-        pool[i] = in->pools.query[q];
-        query[i] = in->query[q];
-        passage[i] = in->passage[q];
-        if (in->plans.n)
-            plan[i] = in->plans.query[q];
+        pool[i] = input->pools.query[q];
+        query[i] = input->query[q];
+        passage[i] = input->passage[q];
+        if (input->plans.n)
+            plan[i] = input->plans.query[q];
     }
-    memcpy(in->pools.query, pool, n * sizeof *pool);
-    memcpy(in->query, query, n * sizeof *query);
-    memcpy(in->passage, passage, n * sizeof *passage);
-    if (in->plans.n)
-        memcpy(in->plans.query, plan, n * sizeof *plan);
+    memcpy(input->pools.query, pool, n * sizeof *pool);
+    memcpy(input->query, query, n * sizeof *query);
+    memcpy(input->passage, passage, n * sizeof *passage);
+    if (input->plans.n)
+        memcpy(input->plans.query, plan, n * sizeof *plan);
     mem_free(pool);
     mem_free(plan);
     mem_free(query);
@@ -124,7 +124,7 @@ static int place_first_topics(struct places *p, const struct judge_options *o, c
     int r = 0;
     if (o->topics)
         r = *o->topics == '@' ? read_topic_file(p, o->topics + 1, err) : read_topic_list(p, o->topics, err);
-    for (size_t q = 0; q < p->in->pools.n && !o->topics; q++)
+    for (size_t q = 0; q < p->input->pools.n && !o->topics; q++)
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     renumber_places(p);
     return r == 0 && !p->n
@@ -137,7 +137,7 @@ static int place_first_topics(struct places *p, const struct judge_options *o, c
 static void place_further_topics(struct places *p, const struct places *further)
 {
     size_t *topic = mem_alloc(further->n, sizeof *topic);
-    for (size_t q = 0; q < p->in->pools.n; q++)
+    for (size_t q = 0; q < p->input->pools.n; q++)
         if (further->place[q])
             topic[further->place[q] - 1] = q;
     for (size_t k = 0; k < further->n; k++)
@@ -146,21 +146,21 @@ static void place_further_topics(struct places *p, const struct places *further)
     mem_free(topic);
 }
 
-int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err)
+int judge_topics_select(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
-    in->n = in->n_first = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
+    input->n = input->n_first = o->limit && o->limit < input->pools.n ? o->limit : input->pools.n;
     if (!o->topics && !o->topics_from)
         return 0;
-    size_t *place = mem_zalloc(in->pools.n, 2 * sizeof *place);
-    struct places p = {.in = in, .place = place}, further = {.in = in, .place = place + in->pools.n};
+    size_t *place = mem_zalloc(input->pools.n, 2 * sizeof *place);
+    struct places p = {.input = input, .place = place}, further = {.input = input, .place = place + input->pools.n};
     int r = o->topics_from ? read_topic_file(&further, o->topics_from, err) : 0;
     if (r == 0)
         r = place_first_topics(&p, o, &further, err);
     if (r == 0) {
-        in->n_first = p.n;
+        input->n_first = p.n;
         place_further_topics(&p, &further);
-        in->n = p.n;
-        sort_topics(in, &p);
+        input->n = p.n;
+        sort_topics(input, &p);
     }
     mem_free(place);
     return r;

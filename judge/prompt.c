@@ -87,12 +87,12 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
 {
     bool found[SLOTS] = {false};
     struct slot slot;
-    const char *s = p->text, *end = p->text + p->len, *at;
-    for (; (at = find_slot(s, end, &slot)) != NULL; s = at + slot.len) {
+    const char *s = p->text, *end = p->text + p->len, *place;
+    for (; (place = find_slot(s, end, &slot)) != NULL; s = place + slot.len) {
         char q[ERR_QUOTE_SIZE];
         if (slot.kind == SLOTS)
-            return err_input(err, path, count_lines(p, at), "slot '%s', expected {%s}, {%s} or {%s}",
-                             err_quote(q, at, slot.len), slot_name[0], slot_name[1], slot_name[2]);
+            return err_input(err, path, count_lines(p, place), "slot '%s', expected {%s}, {%s} or {%s}",
+                             err_quote(q, place, slot.len), slot_name[0], slot_name[1], slot_name[2]);
         found[slot.kind] = true;
     }
     for (int k = 0; k < SLOTS; k++)
@@ -390,17 +390,17 @@ static char *fill_prompt(const struct prompt *p, const char *query, const struct
                          size_t max_chars, const size_t *limit, size_t *cut)
 {
     struct out o = {0};
-    const char *s = p->text, *end = p->text + p->len, *at;
+    const char *s = p->text, *end = p->text + p->len, *place;
     struct slot slot;
-    while ((at = find_slot(s, end, &slot)) != NULL) {
-        put_text(&o, s, (size_t)(at - s));
+    while ((place = find_slot(s, end, &slot)) != NULL) {
+        put_text(&o, s, (size_t)(place - s));
         switch (slot.kind) {
         case SLOT_QUERY: put_escaped(&o, query, strlen(query)); break;
         case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, limit, cut); break;
         case SLOT_NUM_DOCUMENTS: put_marker(&o, "", n, ""); break;
-        default: put_text(&o, at, slot.len); break; /* check_slots rejects other words */
+        default: put_text(&o, place, slot.len); break; /* check_slots rejects other words */
         }
-        s = at + slot.len;
+        s = place + slot.len;
     }
     put_text(&o, s, (size_t)(end - s));
     o.s[o.len] = '\0';

@@ -29,10 +29,10 @@ struct record {
     struct err *err;
 };
 
-/* Sets r->err: the record has `what` instead of what is `expected`. Returns -1. */
-static int refuse_record(const struct record *r, const char *what, const char *expected)
+/* Sets r->err: the record has `fault` instead of what is `expected`. Returns -1. */
+static int refuse_record(const struct record *r, const char *fault, const char *expected)
 {
-    return jud_bad_record(r->err, r->file, r->rec.line, r->rec.window.record_id, what, expected);
+    return jud_bad_record(r->err, r->file, r->rec.line, r->rec.window.record_id, fault, expected);
 }
 
 /* Returns the outcome of a window: REPARSE_VALID, or the category of its invalid answer. */

@@ -281,10 +281,10 @@ static void shuffle_window(const struct sched *s, uint32_t *doc, size_t w)
     gsl_ran_shuffle(s->rng, doc, w, sizeof *doc);
 }
 
-/* Appends a reversed copy of every window from number `first` on: its last document comes first. */
-static void add_reversed(struct sched *s, size_t first)
+/* Appends a reversed copy of every window from number `begin` on: its last document comes first. */
+static void add_reversed(struct sched *s, size_t begin)
 {
-    for (size_t k = first, end = s->view.n_windows; k < end; k++) {
+    for (size_t k = begin, end = s->view.n_windows; k < end; k++) {
         const struct sched_window *w = &s->window[k];
         uint32_t *doc = add_window(s, (enum jud_phase)w->phase, w->n);
         for (size_t i = 0; i < w->n; i++)
@@ -369,20 +369,20 @@ static size_t count_uncovered_windows(const uint32_t *shown, size_t n, size_t w)
  * total[0 .. n) is scratch. */
 static size_t choose_neighbours(const uint32_t *shown, size_t n, size_t w, size_t n_left, uint32_t *total, gsl_rng *rng)
 {
-    size_t first = 0;
+    size_t begin = 0;
     if (count_uncovered_windows(shown, n, w) >= n_left) {
-        while (first < n - w && shown[first])
-            first++;
-        return first;
+        while (begin < n - w && shown[begin])
+            begin++;
+        return begin;
     }
     size_t rank = find_smallest(shown, 0, n, rng), last = rank < n - w ? rank : n - w;
-    first = rank + 1 > w ? rank + 1 - w : 0;
-    for (size_t start = first; start <= last; start++) {
+    begin = rank + 1 > w ? rank + 1 - w : 0;
+    for (size_t start = begin; start <= last; start++) {
         total[start] = 0;
         for (size_t i = 0; i < w; i++)
             total[start] += shown[start + i];
     }
-    return find_smallest(total, first, last + 1, rng);
+    return find_smallest(total, begin, last + 1, rng);
 }
 
 /* Appends the windows of a stratified phase: neighbours in the fit of the answers so far. Together they show every
@@ -429,7 +429,7 @@ static void add_adaptive_batch(struct sched *s, const struct phase *f)
 static void plan_next_step(struct sched *s)
 {
     const struct phase *f = &s->plan.phase[s->step++];
-    size_t first = s->view.n_windows;
+    size_t begin = s->view.n_windows;
     s->view.n = f->n;
     if (f->kind == JUD_RANDOM)
         add_random_phase(s, f);
@@ -438,18 +438,18 @@ static void plan_next_step(struct sched *s)
     else
         add_adaptive_batch(s, f);
     if (f->mirror)
-        add_reversed(s, first);
+        add_reversed(s, begin);
 }
 
-size_t schedule_next(struct sched *s, const struct sched_window **out)
+size_t schedule_next(struct sched *s, const struct sched_window **windows)
 {
-    size_t first = s->view.n_windows;
-    *out = s->window + first;
+    size_t begin = s->view.n_windows;
+    *windows = s->window + begin;
     if (s->planned)
         s->view.n_windows = s->plan.total;
     else if (s->step < s->plan.n)
         plan_next_step(s);
-    return s->view.n_windows - first;
+    return s->view.n_windows - begin;
 }
 
 size_t schedule_steps_left(const struct sched *s)

@@ -79,10 +79,10 @@ struct sched *schedule_planned(const struct plan_window *w, size_t n);
  * schedule stores the answer to window[k] in answer[k] (calibrate/outlook.h), which must outlive it. */
 struct outlook_window;
 struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, struct outlook_window *answer);
-/* Points *out at the windows of the next step and returns their number; 0 means that the schedule is complete. Call
+/* Sets *windows to the windows of the next step and returns their number; 0 means that the schedule is complete. Call
  * it only when every window of the earlier steps has an answer, valid or not. The windows stay in place until
  * schedule_free. */
-size_t schedule_next(struct sched *s, const struct sched_window **out);
+size_t schedule_next(struct sched *s, const struct sched_window **windows);
 /* Records the answer to tournament window seq: one score in logits for each document, in the order shown. NULL is an
  * invalid answer, which no fit uses. */
 void schedule_scores(struct sched *s, uint32_t seq, const double *score);

@@ -59,16 +59,17 @@ static int add_digest_line(void *list, const char *line, size_t len, uint64_t nu
     fmt_trim(&line, &len);
     if (!len)
         return 0;
-    bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
-                                           : len > NAME && strspn(line, "0123456789abcdef") == SEAL_HEX - 1 &&
-                                                 memcmp(line + SEAL_HEX - 1, "  ", BLANKS) == 0 &&
-                                                 !memchr(line + NAME, '/', len - NAME) && !memchr(line, '\0', len);
-    if (!good) {
+    bool is_first = number == 1, is_valid = is_first
+                                              ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
+                                              : len > NAME && strspn(line, "0123456789abcdef") == SEAL_HEX - 1 &&
+                                                    memcmp(line + SEAL_HEX - 1, "  ", BLANKS) == 0 &&
+                                                    !memchr(line + NAME, '/', len - NAME) && !memchr(line, '\0', len);
+    if (!is_valid) {
         err_input(err, "", number, "not a line of digests, expected '%s'",
-                  first ? opening : "16 digits of a digest, two blanks and the name of a file");
+                  is_first ? opening : "16 digits of a digest, two blanks and the name of a file");
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
-    if (!first)
+    if (!is_first)
         list_add(list, line, line + NAME, len - NAME, number);
     return 0;
 }

@@ -66,10 +66,10 @@ struct journal {
     struct mem_release release;
 };
 
-/* Sets *err to `what` about the path and the text of errno. Returns -1. */
-static int fail_with_errno(struct err *err, const char *path, const char *what)
+/* Sets *err to `fault` about the path and the text of errno. Returns -1. */
+static int fail_with_errno(struct err *err, const char *path, const char *fault)
 {
-    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", fault, strerror(errno));
 }
 
 /* Syncs the files that have new records, every SYNC_MILLISECONDS, until the journal closes. The body of a thread. */

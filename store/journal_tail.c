@@ -14,10 +14,10 @@
 #include "format/token.h"
 #include "json/tree.h"
 
-/* Sets *err to `what` about the path and the text of errno. Returns -1. */
-static int fail_with_errno(struct err *err, const char *path, const char *what)
+/* Sets *err to `fault` about the path and the text of errno. Returns -1. */
+static int fail_with_errno(struct err *err, const char *path, const char *fault)
 {
-    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", fault, strerror(errno));
 }
 
 int journal_write_all(int fd, const char *text, size_t len)
@@ -83,10 +83,10 @@ bool journal_hides_record(const char *text, size_t len)
     if (is_object(text, len))
         return false;
     for (size_t i = 0; i + 1 < len && tries < TRIES; i++) {
-        size_t first = i + 1;
-        while (text[i] == '{' && first < len && fmt_is_space(text[first]))
-            first++;
-        if (text[i] != '{' || first == len || text[first] != '"')
+        size_t next = i + 1;
+        while (text[i] == '{' && next < len && fmt_is_space(text[next]))
+            next++;
+        if (text[i] != '{' || next == len || text[next] != '"')
             continue;
         size_t n = object_length(text + i, len - i);
         if (n && is_record(text + i, n))

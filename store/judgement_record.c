@@ -30,27 +30,27 @@ static bool has_space(const char *s)
             return *s != '\0';
 }
 
-int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,
+int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *fault,
                    const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
     if (!id)
-        return err_input(err, file, line, "%s, expected %s", what, expected);
-    return err_input(err, file, line, "%s, expected %s (record %s)", what, expected, err_quote(q, id, strlen(id)));
+        return err_input(err, file, line, "%s, expected %s", fault, expected);
+    return err_input(err, file, line, "%s, expected %s (record %s)", fault, expected, err_quote(q, id, strlen(id)));
 }
 
-/* Sets *r->err: the record has `what` instead of what is `expected`. Returns -1. */
-static int report_bad(const struct record *r, const char *what, const char *expected)
+/* Sets *r->err: the record has `fault` instead of what is `expected`. Returns -1. */
+static int report_bad(const struct record *r, const char *fault, const char *expected)
 {
     const char *id = jt_text(jt_member(r->json, "record_id"));
-    return jud_bad_record(r->err, r->file, r->out->line, id ? id : "?", what, expected);
+    return jud_bad_record(r->err, r->file, r->out->line, id ? id : "?", fault, expected);
 }
 
-/* Sets *r->err: the answer about document `doc` has `what` instead of what is `expected`. Returns -1. */
-static int report_bad_answer(const struct record *r, const char *what, const char *doc, const char *expected)
+/* Sets *r->err: the answer about document `doc` has `fault` instead of what is `expected`. Returns -1. */
+static int report_bad_answer(const struct record *r, const char *fault, const char *doc, const char *expected)
 {
     char q[ERR_QUOTE_SIZE], text[256];
-    snprintf(text, sizeof text, "document %s: %s", err_quote(q, doc, strlen(doc)), what);
+    snprintf(text, sizeof text, "document %s: %s", err_quote(q, doc, strlen(doc)), fault);
     return report_bad(r, text, expected);
 }
 
@@ -60,18 +60,18 @@ static const char *read_id(const struct record *r, const struct jt *o, const cha
 {
     const struct jt *v = jt_member(o, key);
     const char *s = jt_text(v);
-    char what[96];
+    char fault[96];
     bool comment = s && *s == '#' && strcmp(key, "query_id") == 0; /* a topic that begins with # would look like a
                                                                     * comment in a gain file */
     if (s && *s && !comment && !has_space(s))
         return s;
-    snprintf(what, sizeof what, "'%s' %s", key,
+    snprintf(fault, sizeof fault, "'%s' %s", key,
              !v             ? "is missing"
              : !s           ? "is not a string"
              : !*s          ? "is empty"
              : has_space(s) ? "contains white space"
                             : "begins with #");
-    report_bad(r, what, strcmp(key, "stage") == 0 ? "tournament or rubric" : "an id without white space");
+    report_bad(r, fault, strcmp(key, "stage") == 0 ? "tournament or rubric" : "an id without white space");
     return NULL;
 }
 
@@ -80,12 +80,12 @@ static const char *read_id(const struct record *r, const struct jt *o, const cha
 static int read_optional_text(const struct record *r, const char *key, const char **s)
 {
     const struct jt *v = jt_member(r->json, key);
-    char what[64];
+    char fault[64];
     *s = jt_text(v);
     if (jt_is_nothing(v) || *s)
         return 0;
-    snprintf(what, sizeof what, "'%s' is not a string", key);
-    return report_bad(r, what, "a string");
+    snprintf(fault, sizeof fault, "'%s' is not a string", key);
+    return report_bad(r, fault, "a string");
 }
 
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
@@ -213,7 +213,7 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
                          const char *doc, uint32_t *passes)
 {
     struct jud_record *out = r->out;
-    char what[96];
+    char fault[96];
     *passes = 0;
     if (!jt_is(criteria, JT_OBJECT))
         return report_bad_answer(r, "no 'criteria'", doc, "an object {\"C1\": 0 or 1, ...} for every document");
@@ -226,9 +226,9 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
     for (size_t c = 0; c < out->n_criteria; c++) {
         const struct jt *v = find_criterion(criteria, c, out->criterion[c]);
         if (!jt_is(v, JT_INTEGER) || jt_integer(v) < 0 || jt_integer(v) > 1) {
-            snprintf(what, sizeof what, v ? "criterion '%.40s' is neither 0 nor 1" : "no criterion '%.40s'",
+            snprintf(fault, sizeof fault, v ? "criterion '%.40s' is neither 0 nor 1" : "no criterion '%.40s'",
                      out->criterion[c]);
-            return report_bad_answer(r, what, doc, "0 or 1 for every criterion");
+            return report_bad_answer(r, fault, doc, "0 or 1 for every criterion");
         }
         *passes |= (uint32_t)jt_integer(v) << c;
     }
@@ -324,8 +324,8 @@ static const char *read_positions(const struct record *r, const struct jt *ranki
 /* Reads the ranking of a window, if it has one. Returns 0, or -1 and *r->err. */
 static int read_ranking(const struct record *r, const struct jt *ranking)
 {
-    const char *what = jt_is_nothing(ranking) ? NULL : read_positions(r, ranking);
-    return what ? report_bad(r, what, "a permutation of the positions shown") : 0;
+    const char *fault = jt_is_nothing(ranking) ? NULL : read_positions(r, ranking);
+    return fault ? report_bad(r, fault, "a permutation of the positions shown") : 0;
 }
 
 /* Reads document i of an invalid window. Returns whether it can be part of a ranking: it has an id, appears once,

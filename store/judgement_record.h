@@ -94,8 +94,8 @@ bool jud_is_changed(const struct jud_record *r);
  * before C10. */
 void jud_sort_criteria(const char **name, size_t n);
 
-/* Sets *err to the fault `what` of the record with this id (NULL if unknown). Returns -1. */
-int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,
+/* Sets *err to the fault `fault` of the record with this id (NULL if unknown). Returns -1. */
+int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *fault,
                    const char *expected);
 
 #endif

@@ -193,12 +193,12 @@ static void sort_windows(void *arg, size_t topic)
 {
     struct ordering *o = arg;
     struct jud_store *s = o->s;
-    size_t first = topic ? o->end[topic - 1] : 0, end = o->end[topic];
-    for (size_t w = first; w < end; w++)
+    size_t begin = topic ? o->end[topic - 1] : 0, end = o->end[topic];
+    for (size_t w = begin; w < end; w++)
         for (size_t i = s->window[w].first; i < s->window[w].first + s->window[w].n; i++)
             s->placement[i].doc = o->new_doc_number[topic][s->placement[i].doc];
-    if (end > first)
-        qsort(s->window + first, end - first, sizeof *s->window, compare_windows);
+    if (end > begin)
+        qsort(s->window + begin, end - begin, sizeof *s->window, compare_windows);
 }
 
 /* Numbers documents and topics in the order of their names, and sorts the windows. */
@@ -294,19 +294,19 @@ static bool have_same_answer(const struct jud_store *s, const struct jud_window 
     return are_equal;
 }
 
-/* Counts a further record of the window `kept`, and reports a fault if both are valid but differ. */
-static int check_copy(struct jud_store *s, const struct jud_window *kept, const struct jud_window *w, struct err *err)
+/* Counts a further record of the window `stored`, and reports a fault if both are valid but differ. */
+static int check_copy(struct jud_store *s, const struct jud_window *stored, const struct jud_window *w, struct err *err)
 {
     struct err fault;
     char q[ERR_QUOTE_SIZE];
     s->n_copies++;
-    if (!kept->valid || !w->valid || have_same_answer(s, kept, w))
+    if (!stored->valid || !w->valid || have_same_answer(s, stored, w))
         return 0;
-    bool is_decided = kept->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
+    bool is_decided = stored->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
     err_input(&fault, s->file[w->file], w->line,
               "the answer differs from %s:%llu, which answers the same window, expected a single valid answer, or "
               "identical copies%s (record %s)",
-              s->file[kept->file], (unsigned long long)kept->line,
+              s->file[stored->file], (unsigned long long)stored->line,
               is_decided ? "" : ": move one of the two lines to another file",
               err_quote(q, w->record_id, strlen(w->record_id)));
     err_is_about(&fault, is_decided ? ERR_ABOUT_DAMAGE : ERR_ABOUT_CONFLICT);

@@ -88,18 +88,18 @@ static void put_source(FILE *f, const struct jt *v)
     }
 }
 
-/* Writes a criterion as a member with the value 1 or 0. *first marks the object's first member and is cleared. */
-static void put_criterion(FILE *f, const char *name, bool passed, bool *first)
+/* Writes a criterion as a member with the value 1 or 0. *is_first marks the object's first member and is cleared. */
+static void put_criterion(FILE *f, const char *name, bool passed, bool *is_first)
 {
-    put_json_key(f, name, *first);
+    put_json_key(f, name, *is_first);
     fputc(passed ? '1' : '0', f);
-    *first = false;
+    *is_first = false;
 }
 
 /* Writes a document's criteria, first in the order of the source's object `old`, which may be NULL. */
 static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, const struct jt *old)
 {
-    bool first = true;
+    bool is_first = true;
     fputc('{', f);
     for (size_t i = 0; i < jt_size(old); i++) {
         const char *key = old->item[i].key;
@@ -107,11 +107,11 @@ static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, c
         while (c < r->n_criteria && strcmp(r->criterion[c], key) != 0)
             c++;
         if (c < r->n_criteria)
-            put_criterion(f, key, passes >> c & 1, &first);
+            put_criterion(f, key, passes >> c & 1, &is_first);
     }
     for (size_t c = 0; c < r->n_criteria; c++)
         if (!jt_member(old, r->criterion[c]))
-            put_criterion(f, r->criterion[c], passes >> c & 1, &first);
+            put_criterion(f, r->criterion[c], passes >> c & 1, &is_first);
     fputc('}', f);
 }
 
@@ -140,15 +140,15 @@ static void put_score(FILE *f, const struct jud_shown *shown, const struct jt *o
 /* Writes the members of document i that the source `old` has, with the new score or criteria. */
 static void put_source_placement(FILE *f, const struct jud_record *r, size_t i, const struct jt *old)
 {
-    bool first = true;
+    bool is_first = true;
     for (size_t k = 0; k < jt_size(old); k++) {
         const struct jt *member = &old->item[k];
         const char *key = member->key;
         bool score = strcmp(key, "score") == 0, criteria = strcmp(key, "criteria") == 0;
         if ((score && !has_score(r)) || (criteria && !has_criteria(r)))
             continue;
-        put_json_key(f, key, first);
-        first = false;
+        put_json_key(f, key, is_first);
+        is_first = false;
         if (score)
             put_score(f, &r->shown[i], member);
         else if (criteria)
@@ -298,7 +298,7 @@ static bool must_be_added(const struct jud_record *r, enum answer_key key)
 /* Writes the record's source with the keys of its answer replaced. */
 static void put_source_record(FILE *f, const struct jud_record *r)
 {
-    bool first = true;
+    bool is_first = true;
     for (size_t i = 0; i < jt_size(r->source); i++) {
         const struct jt *member = &r->source->item[i];
         const char *key = member->key;
@@ -307,8 +307,8 @@ static void put_source_record(FILE *f, const struct jud_record *r)
             k++;
         if (strcmp(key, SEAL_KEY) == 0 || strcmp(key, SEAL_STORE) == 0) /* the digest of the old text; comes last */
             continue;
-        put_json_key(f, key, first);
-        first = false;
+        put_json_key(f, key, is_first);
+        is_first = false;
         if (k < ANSWER_KEYS)
             put_answer(f, r, (enum answer_key)k);
         else

@@ -32,10 +32,10 @@ struct addition {
     struct err *err;
 };
 
-/* Sets *b->err: the record has `what` instead of what is `expected`. Returns -1. */
-static int report_bad(const struct addition *b, const char *what, const char *expected)
+/* Sets *b->err: the record has `fault` instead of what is `expected`. Returns -1. */
+static int report_bad(const struct addition *b, const char *fault, const char *expected)
 {
-    return jud_bad_record(b->err, b->file, b->rec->line, b->rec->window.record_id, what, expected);
+    return jud_bad_record(b->err, b->file, b->rec->line, b->rec->window.record_id, fault, expected);
 }
 
 /* Returns whether the list of n names has the criterion `name`. */
@@ -52,7 +52,7 @@ static bool has_criterion(const char *const *list, size_t n, const char *name)
 static int check_criteria(const struct addition *b)
 {
     struct jud_store *s = b->s;
-    char what[96];
+    char fault[96];
     if (!s->n_criteria)
         for (; s->n_criteria < b->rec->n_criteria; s->n_criteria++) {
             const char *name = b->rec->criterion[s->n_criteria];
@@ -66,8 +66,8 @@ static int check_criteria(const struct addition *b)
     for (; c < s->n_criteria; c++) {
         if (has_criterion(b->rec->criterion, b->rec->n_criteria, s->criterion[c]))
             continue;
-        snprintf(what, sizeof what, "no criterion '%.40s'", s->criterion[c]);
-        return report_bad(b, what, "0 or 1 for every criterion");
+        snprintf(fault, sizeof fault, "no criterion '%.40s'", s->criterion[c]);
+        return report_bad(b, fault, "0 or 1 for every criterion");
     }
     return report_bad(b, "the answer has a criterion that earlier answers lack", "the same criteria in all answers");
 }
@@ -75,19 +75,20 @@ static int check_criteria(const struct addition *b)
 /* Sets *b->err: the document appears twice in the window. Returns -1. */
 static int report_twice(const struct addition *b, const char *doc)
 {
-    char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 64];
-    snprintf(what, sizeof what, "document %s appears twice in the window", err_quote(q, doc, strlen(doc)));
-    return report_bad(b, what, "each document once");
+    char q[ERR_QUOTE_SIZE], fault[ERR_QUOTE_SIZE + 64];
+    snprintf(fault, sizeof fault, "document %s appears twice in the window", err_quote(q, doc, strlen(doc)));
+    return report_bad(b, fault, "each document once");
 }
 
 /* Sets *b->err: the record has another judge than the records before. Returns -1. */
 static int report_judge(const struct addition *b)
 {
-    char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], what[2 * ERR_QUOTE_SIZE + 64];
-    const char *first = b->s->judge[b->rec->window.stage][0];
-    snprintf(what, sizeof what, "a second judge (family_key) in one stage, '%s' after '%s'",
-             err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first, strlen(first)));
-    return report_bad(b, what, "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
+    char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], fault[2 * ERR_QUOTE_SIZE + 64];
+    const char *first_judge = b->s->judge[b->rec->window.stage][0];
+    snprintf(fault, sizeof fault, "a second judge (family_key) in one stage, '%s' after '%s'",
+             err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first_judge, strlen(first_judge)));
+    return report_bad(b, fault,
+                      "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
 }
 
 /* Sets *judge to the number of the record's judge in its stage. Returns 0, or -1 and *err if the judge is missing or
@@ -162,7 +163,7 @@ int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char
 {
     const struct addition b = {s, rec, file, err};
     struct jud_window w = rec->window;
-    size_t first = s->n_placements;
+    size_t begin = s->n_placements;
     char number[24];
     if (check_scores(&b) != 0 || check_family(&b, &w.judge) != 0 || (rec->n_criteria && check_criteria(&b) != 0))
         return -1;
@@ -176,19 +177,19 @@ int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char
     w.file = rec->window.record_id ? find_file(s, file) : 0;
     w.line = rec->line < UINT32_MAX ? (uint32_t)rec->line : UINT32_MAX;
     w.sealed = rec->sealed;
-    w.first = first;
-    s->placement = mem_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
-    s->ranking = mem_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
+    w.first = begin;
+    s->placement = mem_grow(s->placement, &s->build->cap_placement, begin + w.n, sizeof *s->placement);
+    s->ranking = mem_grow(s->ranking, &s->build->cap_ranking, begin + w.n, sizeof *s->ranking);
     uint16_t order[JUD_MAX_WINDOW], place[JUD_MAX_WINDOW];
     order_documents(rec, order, place);
     for (size_t i = 0; i < w.n; i++) {
         const struct jud_shown *shown = &rec->shown[order[i]];
-        struct jud_placement *p = &s->placement[first + i];
+        struct jud_placement *p = &s->placement[begin + i];
         *p = (struct jud_placement){jud_doc_number(s, w.query, shown->doc), shown->passes, shown->score};
-        for (size_t k = first; k < first + i; k++)
+        for (size_t k = begin; k < begin + i; k++)
             if (s->placement[k].doc == p->doc)
                 return report_twice(&b, shown->doc);
-        s->ranking[first + i] = w.ranked ? place[rec->ranking[i]] : 0;
+        s->ranking[begin + i] = w.ranked ? place[rec->ranking[i]] : 0;
     }
     s->n_placements += w.n;
     s->window = mem_grow(s->window, &s->build->cap_window, s->n_windows + 1, sizeof *s->window);
@@ -207,12 +208,12 @@ static int has_rounds(const char *folder, bool *exists, struct err *err)
     return r;
 }
 
-/* Checks that the windows from index `first` on, read from the file of a stage, are of that stage. Returns 0, or -1 and
+/* Checks that the windows from index `begin` on, read from the file of a stage, are of that stage. Returns 0, or -1 and
  * *err. */
-static int check_stage(struct jud_store *s, size_t first, enum jud_stage stage, struct err *err)
+static int check_stage(struct jud_store *s, size_t begin, enum jud_stage stage, struct err *err)
 {
     int r = 0;
-    for (size_t i = first; i < s->n_windows && r == 0; i++) {
+    for (size_t i = begin; i < s->n_windows && r == 0; i++) {
         const struct jud_window *w = &s->window[i];
         struct err fault;
         if (w->stage == stage)
@@ -238,11 +239,11 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
         if (exists_path(stored_path, &exists, err) != 0)
             return -1;
         found |= exists;
-        size_t first = s->n_windows;
+        size_t begin = s->n_windows;
         if (i == JUD_STORE_FILES / 2)
             earlier = NULL;
         if (exists && (jud_check_alone(s, stored_path, &earlier, err) != 0 || jud_read_file(s, stored_path, err) != 0 ||
-                       check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
+                       check_stage(s, begin, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
     return found || s->build->is_check
@@ -278,7 +279,7 @@ static int check_object(struct jud_store *s, const char *folder, const char *nam
 static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 {
     bool has_rounds_file, has_schedule;
-    size_t first = s->n_windows, n_files;
+    size_t begin = s->n_windows, n_files;
     *s->build->store_key = '\0';
     if (has_rounds(folder, &has_rounds_file, err) != 0 || digests_check(s, folder, &n_files, err) != 0 ||
         check_object(s, folder, JOURNAL_IDENTITY_NAME, err) != 0 ||
@@ -291,7 +292,7 @@ static int read_folder(struct jud_store *s, const char *folder, struct err *err)
     s->build->in_folder = true;
     int r = read_records(s, folder, err);
     s->build->in_folder = false;
-    return r == 0 && has_schedule ? sound_check_schedule(s, first, err) : r;
+    return r == 0 && has_schedule ? sound_check_schedule(s, begin, err) : r;
 }
 
 int jud_read(struct jud_store *s, const char *path, struct err *err)

@@ -95,63 +95,63 @@ static char *resolve_path(const char *path)
 }
 
 /* Appends a use of a file, identified by its inode or, if it does not exist, by its resolved path. */
-static struct file_use *append_use(struct overwrite *o, const char *what, const char *path, enum kind kind)
+static struct file_use *append_use(struct overwrite *o, const char *option, const char *path, enum kind kind)
 {
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
     struct file_use *u = &o->use[o->n++];
-    *u = (struct file_use){.option = what, .path = mem_strdup(path), .kind = kind};
+    *u = (struct file_use){.option = option, .path = mem_strdup(path), .kind = kind};
     bool is_stdin = strcmp(path, "-") == 0;
     u->exists = is_stdin ? fstat(STDIN_FILENO, &u->st) == 0 && S_ISREG(u->st.st_mode) : stat(path, &u->st) == 0;
     u->resolved = is_stdin || u->exists ? NULL : resolve_path(path);
     return u;
 }
 
-void overwrite_reads(struct overwrite *o, const char *what, const char *path)
+void overwrite_reads(struct overwrite *o, const char *option, const char *path)
 {
     if (path)
-        append_use(o, what, path, READ);
+        append_use(o, option, path, READ);
 }
 
-void overwrite_updates(struct overwrite *o, const char *what, const char *path)
+void overwrite_updates(struct overwrite *o, const char *option, const char *path)
 {
     if (path)
-        append_use(o, what, path, UPDATED);
+        append_use(o, option, path, UPDATED);
 }
 
-void overwrite_writes(struct overwrite *o, const char *what, const char *path)
+void overwrite_writes(struct overwrite *o, const char *option, const char *path)
 {
     if (path && strcmp(path, "-") != 0)
-        append_use(o, what, path, WRITTEN);
+        append_use(o, option, path, WRITTEN);
 }
 
 /* Adds the folder of a store and its files, as output if `written`, otherwise as input. */
-static void add_store(struct overwrite *o, const char *what, const char *path, bool written)
+static void add_store(struct overwrite *o, const char *option, const char *path, bool written)
 {
     size_t store = o->n + 1;
-    append_use(o, what, path, written ? WRITTEN : READ)->store = store;
+    append_use(o, option, path, written ? WRITTEN : READ)->store = store;
     for (size_t i = 0; i < STORE_FILES; i++) {
         if (written && store_file[i].pool)
             continue; /* `rcp-label run` makes the pool, and `judge` may read it */
         char *file = mem_path(path, store_file[i].name);
         enum kind kind = !written ? READ : store_file[i].kept ? KEPT : WRITTEN;
-        append_use(o, what, file, kind)->store = store;
+        append_use(o, option, file, kind)->store = store;
         mem_free(file);
     }
 }
 
-void overwrite_reads_store(struct overwrite *o, const char *what, const char *path)
+void overwrite_reads_store(struct overwrite *o, const char *option, const char *path)
 {
     struct stat st;
     if (path && strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode))
-        add_store(o, what, path, false);
+        add_store(o, option, path, false);
     else
-        overwrite_reads(o, what, path);
+        overwrite_reads(o, option, path);
 }
 
-void overwrite_writes_store(struct overwrite *o, const char *what, const char *path)
+void overwrite_writes_store(struct overwrite *o, const char *option, const char *path)
 {
     if (path)
-        add_store(o, what, path, true);
+        add_store(o, option, path, true);
 }
 
 /* Returns whether both names lead to one file: the same inode or, for missing files, the same resolved path. */

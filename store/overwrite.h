@@ -12,23 +12,23 @@
 
 struct file_use;
 
-/* The list of a command's files. Initialise it with {0}. `what` is borrowed and paths are copied; a NULL path is
+/* The list of a command's files. Initialise it with {0}. `option` is borrowed and paths are copied; a NULL path is
  * ignored. */
 struct overwrite {
     struct file_use *use;
     size_t n, cap;
 };
 
-/* Adds an input file; "-" means standard input. `what` is the option or operand that messages name. */
-void overwrite_reads(struct overwrite *o, const char *what, const char *path);
+/* Adds an input file; "-" means standard input. `option` is the option or operand that messages name. */
+void overwrite_reads(struct overwrite *o, const char *option, const char *path);
 /* Adds judgements as input: a file, or a folder with the files of a store. */
-void overwrite_reads_store(struct overwrite *o, const char *what, const char *path);
+void overwrite_reads_store(struct overwrite *o, const char *option, const char *path);
 /* Adds an input file that an output may replace, because the command updates it. */
-void overwrite_updates(struct overwrite *o, const char *what, const char *path);
+void overwrite_updates(struct overwrite *o, const char *option, const char *path);
 /* Adds an output file or folder. */
-void overwrite_writes(struct overwrite *o, const char *what, const char *path);
+void overwrite_writes(struct overwrite *o, const char *option, const char *path);
 /* Adds a store that the command creates or extends, so that its files are both input and output. */
-void overwrite_writes_store(struct overwrite *o, const char *what, const char *path);
+void overwrite_writes_store(struct overwrite *o, const char *option, const char *path);
 /* Returns 0, or -1 and *err if an output is also another of the files. Standard output and standard error count as
  * outputs if they are files. Empties *o. */
 int overwrite_check(struct overwrite *o, struct err *err);

@@ -118,14 +118,14 @@ static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
 }
 
 /* Sets the error: a line of n fields is no window. Returns -1. */
-static int report_line(const struct reading *r, int n, struct fmt_tok first)
+static int report_line(const struct reading *r, int n, struct fmt_tok topic)
 {
     char q[ERR_QUOTE_SIZE];
     return err_input(r->err, r->file, r->line, "%s in a window (topic %s), expected %s",
                      n > PLAN_MAX_WINDOW + 1 ? "more than 100 documents"
                      : n == 2                ? "one document"
                                              : "no document",
-                     err_quote(q, first.s, first.len), expected);
+                     err_quote(q, topic.s, topic.len), expected);
 }
 
 /* Sets the error: the plan has another version. Returns -1. */

@@ -33,11 +33,11 @@ struct reading {
     size_t round;
 };
 
-/* Sets the error: the line is no window for the reason `what`. Returns -1. */
-static int report_line(const struct reading *x, const char *line, size_t len, const char *what)
+/* Sets the error: the line is no window for the reason `fault`. Returns -1. */
+static int report_line(const struct reading *x, const char *line, size_t len, const char *fault)
 {
     char q[ERR_QUOTE_SIZE];
-    err_input(x->err, x->file, x->line, "%s: '%s', expected %s", what, err_quote(q, line, len), expected);
+    err_input(x->err, x->file, x->line, "%s: '%s', expected %s", fault, err_quote(q, line, len), expected);
     return err_is_about(x->err, ERR_ABOUT_DAMAGE);
 }
 

@@ -236,20 +236,20 @@ void served_models(struct served_models *m, const struct jud_store *s)
 
 const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT])
 {
-    size_t first = 0, n = 0, len, k = 0;
-    while (first < m->n && !m->model[first].mixed)
-        first++;
-    for (size_t i = first; i < m->n; i++)
-        n += m->model[i].mixed && has_same_judge(&m->model[i], &m->model[first]);
+    size_t begin = 0, n = 0, len, k = 0;
+    while (begin < m->n && !m->model[begin].mixed)
+        begin++;
+    for (size_t i = begin; i < m->n; i++)
+        n += m->model[i].mixed && has_same_judge(&m->model[i], &m->model[begin]);
     buf[0] = '\0';
     if (!n)
         return buf;
-    len = (size_t)snprintf(buf, SERVED_TEXT, "the %s was judged by %zu models: ", jud_stage_name[m->model[first].stage],
+    len = (size_t)snprintf(buf, SERVED_TEXT, "the %s was judged by %zu models: ", jud_stage_name[m->model[begin].stage],
                            n);
-    for (size_t i = first; i < m->n && len < SERVED_TEXT; i++) {
+    for (size_t i = begin; i < m->n && len < SERVED_TEXT; i++) {
         const struct served_model *x = &m->model[i];
         char q[ERR_QUOTE_SIZE];
-        if (!x->mixed || !has_same_judge(x, &m->model[first]))
+        if (!x->mixed || !has_same_judge(x, &m->model[begin]))
             continue;
         len += (size_t)snprintf(buf + len, SERVED_TEXT - len, "%s'%s' (%zu %s)",
                                 !k          ? ""

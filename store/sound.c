@@ -95,15 +95,15 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
     return jud_fault(s, file, w->line, &fault, err);
 }
 
-/* Returns, for each file of the store, the line of the first record with a digest among the windows from index `first`
+/* Returns, for each file of the store, the line of the first record with a digest among the windows from index `begin`
  * on, or UINT64_MAX if there is none. Judges that write digests made all later lines of the file. The caller frees the
  * array. */
-static uint64_t *find_first_sealed(const struct jud_store *s, size_t first)
+static uint64_t *find_first_sealed(const struct jud_store *s, size_t begin)
 {
     uint64_t *line = mem_alloc(s->n_files + 1, sizeof *line);
     for (size_t i = 0; i <= s->n_files; i++)
         line[i] = UINT64_MAX;
-    for (size_t i = first; i < s->n_windows; i++) {
+    for (size_t i = begin; i < s->n_windows; i++) {
         const struct jud_window *w = &s->window[i];
         if (w->sealed && w->file < s->n_files && w->line < line[w->file])
             line[w->file] = w->line;
@@ -111,10 +111,10 @@ static uint64_t *find_first_sealed(const struct jud_store *s, size_t first)
     return line;
 }
 
-int sound_check_schedule(struct jud_store *s, size_t first, struct err *err)
+int sound_check_schedule(struct jud_store *s, size_t begin, struct err *err)
 {
     struct window_places p = {.s = s, .first_place = mem_alloc(s->n_scheduled, sizeof *p.first_place)};
-    uint64_t *sealed_line = find_first_sealed(s, first);
+    uint64_t *sealed_line = find_first_sealed(s, begin);
     size_t sum = 0;
     int r = 0;
     for (size_t i = 0; i < s->n_scheduled; i++) {
@@ -122,7 +122,7 @@ int sound_check_schedule(struct jud_store *s, size_t first, struct err *err)
         sum += s->scheduled[i].windows;
     }
     p.occupant = mem_zalloc(sum, sizeof *p.occupant);
-    for (size_t i = first; i < s->n_windows && r == 0; i++) {
+    for (size_t i = begin; i < s->n_windows && r == 0; i++) {
         const struct jud_window *w = &s->window[i];
         bool is_checked = w->sealed || (w->file < s->n_files && w->line > sealed_line[w->file]);
         struct misfit m;

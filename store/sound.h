@@ -32,9 +32,9 @@
  * and *err. */
 int sound_check_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err);
 
-/* Checks that the windows window[first .. n_windows), which come from one store with a schedule, belong to the
+/* Checks that the windows window[begin .. n_windows), which come from one store with a schedule, belong to the
  * schedule. `s` is not finished. Returns 0, or -1 and *err at the first fault, unless *s lists its faults. */
-int sound_check_schedule(struct jud_store *s, size_t first, struct err *err);
+int sound_check_schedule(struct jud_store *s, size_t begin, struct err *err);
 
 /* Checks the store in `folder`; a missing folder is sound. A stage has one judge unless `pooled`. Returns 0, or -1 and
  * *err, the first fault. */

@@ -39,17 +39,17 @@ struct repair {
     struct err *err;
 };
 
-/* Sets *r->err to `what` about the path and the text of errno. Returns -1. */
-static int fail_with_errno(const struct repair *r, const char *path, const char *what)
+/* Sets *r->err to `fault` about the path and the text of errno. Returns -1. */
+static int fail_with_errno(const struct repair *r, const char *path, const char *fault)
 {
-    return err_fail(r->err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+    return err_fail(r->err, ERR_OUTPUT, path, 0, "%s: %s", fault, strerror(errno));
 }
 
 /* Passes a message about a file to the user. */
-static void say_about_file(const struct repair *r, const char *path, const char *what)
+static void say_about_file(const struct repair *r, const char *path, const char *message)
 {
     char text[700];
-    snprintf(text, sizeof text, "%s: %s", path, what);
+    snprintf(text, sizeof text, "%s: %s", path, message);
     r->say(r->ctx, text);
 }
 
@@ -149,7 +149,7 @@ static int split_lines(const struct repair *r, struct split *p, const uint64_t *
 }
 
 /* Opens the file, and the file that replaces it unless all lines are moved. Returns 0, or -1 and *r->err. */
-static int open_split(const struct repair *r, struct split *p, bool all)
+static int open_split(const struct repair *r, struct split *p, bool moves_all)
 {
     size_t room = strlen(p->path) + 6;
     p->torn_path = mem_alloc(room, 1);
@@ -160,8 +160,8 @@ static int open_split(const struct repair *r, struct split *p, bool all)
         mem_exhausted();
     if (!p->input)
         return fail_with_errno(r, p->path, "cannot be opened");
-    p->output = all ? NULL : out_open(p->path, r->err);
-    return all || p->output ? 0 : -1;
+    p->output = moves_all ? NULL : out_open(p->path, r->err);
+    return moves_all || p->output ? 0 : -1;
 }
 
 /* Opens FILE.torn and moves the n faulty lines, or all, to it. Returns 0, or -1 and *r->err. */
@@ -174,11 +174,11 @@ static int move_lines(const struct repair *r, struct split *p, const uint64_t *l
 
 /* Moves the n faulty lines of a file, or all lines, to FILE.torn, where they are on the disk before the file is
  * replaced. Returns 0, or -1 and *r->err. */
-static int split_file(const struct repair *r, const char *path, const uint64_t *line, size_t n, bool all)
+static int split_file(const struct repair *r, const char *path, const uint64_t *line, size_t n, bool moves_all)
 {
     struct split p = {.path = path};
-    int status = open_split(r, &p, all);
-    if (status == 0 && !all)
+    int status = open_split(r, &p, moves_all);
+    if (status == 0 && !moves_all)
         status = split_lines(r, &p, line, n, true);
     if (status == 0)
         status = move_lines(r, &p, line, n);
@@ -188,7 +188,7 @@ static int split_file(const struct repair *r, const char *path, const uint64_t *
         status = out_commit(p.output, r->err);
     else if (p.output)
         out_abandon(p.output);
-    if (status == 0 && all && unlink(path) != 0)
+    if (status == 0 && moves_all && unlink(path) != 0)
         status = fail_with_errno(r, path, "cannot be removed");
     if (p.input)
         fclose(p.input);

@@ -51,14 +51,14 @@ struct tally *tally_open(struct jud_store *s, const char *path, const char *file
     return t;
 }
 
-/* Sets the error: the line has `what`, with the token *read unless it is NULL, instead of what is `expected`. Returns
+/* Sets the error: the line has `fault`, with the token *token unless it is NULL, instead of what is `expected`. Returns
  * -1. */
-static int report_bad(const struct fields *f, const char *what, const struct fmt_tok *read, const char *expected)
+static int report_bad(const struct fields *f, const char *fault, const struct fmt_tok *token, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
-    return read ? err_input(f->err, f->t->file, f->t->line, "%s '%s', expected %s", what,
-                            err_quote(q, read->s, read->len), expected)
-                : err_input(f->err, f->t->file, f->t->line, "%s, expected %s", what, expected);
+    return token ? err_input(f->err, f->t->file, f->t->line, "%s '%s', expected %s", fault,
+                             err_quote(q, token->s, token->len), expected)
+                 : err_input(f->err, f->t->file, f->t->line, "%s, expected %s", fault, expected);
 }
 
 /* Reads the next field into *tok; one blank separates fields. Returns false at the end of the line. */
@@ -104,22 +104,22 @@ static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, b
 }
 
 /* Reads the next field as a name with bytes coded as %XX; `is_id` forbids blanks. Returns 0, or -1 and *err. */
-static int read_coded_name(struct fields *f, const char *what, struct arena *arena, bool is_id, const char **name)
+static int read_coded_name(struct fields *f, const char *label, struct arena *arena, bool is_id, const char **name)
 {
     struct fmt_tok tok = {"", 0};
     if (next_field(f, &tok) && (*name = decode_name(&tok, arena, is_id)))
         return 0;
-    return report_bad(f, what, &tok,
+    return report_bad(f, label, &tok,
                       is_id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
 }
 
-/* Reads the next field as a whole number from min to max; `what` names it in messages. Returns 0, or -1 and the error
+/* Reads the next field as a whole number from min to max; `label` names it in messages. Returns 0, or -1 and the error
  * of f. */
-static int read_integer(struct fields *f, const char *what, int64_t min, int64_t max, int64_t *v)
+static int read_integer(struct fields *f, const char *label, int64_t min, int64_t max, int64_t *v)
 {
     struct fmt_tok tok = {"", 0};
     return next_field(f, &tok) && num_int(tok.s, tok.len, min, max, v) ? 0
-                                                                       : report_bad(f, what, &tok, "a whole number");
+                                                                       : report_bad(f, label, &tok, "a whole number");
 }
 
 /* Returns the index of the token among n names, or n. */
@@ -131,14 +131,14 @@ static int name_index(const struct fmt_tok *tok, const char *const *names, int n
     return i;
 }
 
-/* Reads the next field as one of n names, whose index is *index; `what` names it in messages. Returns 0, or -1 and the
+/* Reads the next field as one of n names, whose index is *index; `label` names it in messages. Returns 0, or -1 and the
  * error of f. */
-static int read_name_index(struct fields *f, const char *what, const char *const *names, int n, uint8_t *index)
+static int read_name_index(struct fields *f, const char *label, const char *const *names, int n, uint8_t *index)
 {
     struct fmt_tok tok = {"", 0};
     int i = next_field(f, &tok) ? name_index(&tok, names, n) : n;
     *index = (uint8_t)i;
-    return i < n ? 0 : report_bad(f, what, &tok, "a name that rcp_counts(5) lists");
+    return i < n ? 0 : report_bad(f, label, &tok, "a name that rcp_counts(5) lists");
 }
 
 /* Reads a line of the header with the name of a criterion, which must follow the one before in order. Returns 0, or -1

@@ -180,7 +180,7 @@ static void print_notes(FILE *f, const void *arg)
     report_comparison_notes(f, arg, &rcp_report_options);
 }
 
-/* Combines the comparison with the values of the runs by gold labels, or plans such labels. Returns 0, or -1 and
+/* Combines the comparison with the values of the runs from gold labels, or plans such labels. Returns 0, or -1 and
  * *err. */
 static int add_gold(struct comparison_call *x, struct err *err)
 {

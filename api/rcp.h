@@ -171,7 +171,7 @@ RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic,
 struct rcp_comparison;
 RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                            size_t n_runs, const char *const *options, struct rcp_error *);
-/* A comparison by labels of all topics, combined with the values of the same runs by gold labels, which people or a
+/* A comparison from labels of all topics, combined with the values of the same runs from gold labels, which people or a
  * strong judge gave to a random few of the topics: trec_rcp --compare --gold. rcp_gold_evaluator returns an evaluator
  * with the options of one that is prepared. Give it the gold labels, excluded documents and pool, and a measure unless
  * it is the usual one, prepare it, and evaluate the runs. gold_run has their results in the order of `run`. Further

@@ -129,11 +129,11 @@ const struct cmd_option options_table[] = {
     {OPT_GOLD_PLAN, "gold-plan", "X",
      "print how many gold topics are needed for intervals of +-X, and how many for a decision about each pair"},
     {OPT_GOLD_CORRELATION, "gold-correlation", "R",
-     "with --gold-plan and without --gold: correlation between a pair's differences by gold labels and its differences "
-     "by the other labels"},
+     "with --gold-plan and without --gold: correlation between a pair's differences from gold labels and its "
+     "differences from the other labels"},
 
     {0, NULL, NULL, "Other options"},
-    {'j', "jobs", "N", "number of threads (default: all cores); it does not affect results"},
+    {'j', "jobs", "N", "number of threads, which does not affect results (default: number of cores)"},
     {0, "strict", NULL, "scores and grades that are not numbers are errors, not notes", CMD_TO(eval.strict)},
     {'h', "help", NULL, CMD_EVERYDAY "print this help; -h all explains all options"},
     {'v', "version", NULL, "print the version, and which compressed formats can be read", CMD_TO(version)},

@@ -398,7 +398,7 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         else if (isinf(r[k].left))
             puts("  not met: one topic does not show how much topics vary");
         else
-            printf("  not met: labels leave %.3g times the variance that the target allows\n", r[k].left);
+            printf("  not met: the variance from labels is %.3g times the limit of the target\n", r[k].left);
     }
     if (!r->continues_store) {
         print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, o);

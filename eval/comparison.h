@@ -17,7 +17,7 @@ enum { COMPARISON_BASELINES = 26 };
 struct gold_options {
     const char *file;               /* the file of gold labels, grades or gains; NULL without gold labels, or if they
                                      * are in memory */
-    const char *measure;            /* the measure by gold labels; NULL means ndcg_cut.10 for grades, and the first
+    const char *measure;            /* the measure from gold labels; NULL means ndcg_cut.10 for grades, and the first
                                      * compared measure of gains for gains */
     const char *design;             /* the file of inclusion probabilities; NULL means `drawn` */
     const struct fmt_design *drawn; /* the inclusion probabilities in memory; NULL, if `design` is also NULL, means a
@@ -209,7 +209,7 @@ void label_variance_free(struct label_variance *v);
  * the runs of c. Returns 0, or -1 and *err. */
 int comparison_gold_evaluate(struct comparison *c, const struct eval_options *opt, const struct comparison_options *o,
                              struct err *err);
-/* Fills c->gold from runs that were evaluated by gold labels, in the order in which those of c were given; NULL means
+/* Fills c->gold from runs that were evaluated from gold labels, in the order in which those of c were given; NULL means
  * that there is only a plan. Returns 0, or -1 and *err. */
 int comparison_gold_compute(struct comparison *c, const struct comparison *gold, const struct comparison_options *o,
                             struct err *err);
@@ -218,9 +218,9 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
 int comparison_gold_make(struct comparison *c, const struct eval *e, const struct eval *gold,
                          const struct eval_run *const *run, size_t n, const struct comparison_options *o,
                          struct err *err);
-/* Changes the options of an evaluation to those of one by gold labels, which are gains or grades. */
+/* Changes the options of an evaluation to those of one from gold labels, which are gains or grades. */
 void comparison_gold_options(struct eval_options *o, bool is_gains);
-/* Returns the usual measure by gold labels, as in results: of gains, the first of the values that is a measure of
+/* Returns the usual measure from gold labels, as in results: of gains, the first of the values that is a measure of
  * gains; of grades (`s` is NULL), ndcg_cut_10. */
 const char *comparison_gold_measure(const struct meas_set *s);
 void comparison_gold_free(struct comparison_gold *g);

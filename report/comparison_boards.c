@@ -136,7 +136,7 @@ static void draw_gold_dot(struct figure *f, enum figure_tone tone, enum figure_s
         figure_mark(f, shape, tone, m->mean, y);
 }
 
-/* Adds the means of each run by a proxy, by gold labels and by both, with their intervals. `set` is the number of the
+/* Adds the means of each run by a proxy, from gold labels and by both, with their intervals. `set` is the number of the
  * proxy; the number of measures stands for all proxies together. */
 static void add_gold_board(const struct comparison_figure_source *source, size_t set)
 {

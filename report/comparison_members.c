@@ -244,7 +244,7 @@ static const struct relation_member flips[] = {DATASET,
                                                MEMBER("", "value_2", "flip", "diff", RELATION_DIFFERENCE, value_2, 0),
                                                CLOSE(0)};
 
-/* A mean or a difference by gold labels, by a proxy, and by both. */
+/* A mean or a difference from gold labels, by a proxy, and by both. */
 #define ESTIMATE(key, record, member)                                                                      \
     OPEN(key, 0), MEMBER("n", "n", record, NULL, RELATION_COUNT, gold.member.n, 0),                        \
         VALUE("mean", "value", record, gold.member.mean), VALUE("lo", "lo", record, gold.member.range.lo), \

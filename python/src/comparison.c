@@ -47,8 +47,8 @@ static void drop_call(void *arg)
     call_free(c);
 }
 
-/* Sets the evaluator by gold labels and its results, one for each run. Returns false and an exception if the number of
- * results differs. */
+/* Sets the evaluator that has gold labels and its results, one for each run. Returns false and an exception if the
+ * number of results differs. */
 static bool set_gold(struct call *c, struct evaluator *gold, PyObject *results)
 {
     size_t n;
@@ -59,7 +59,8 @@ static bool set_gold(struct call *c, struct evaluator *gold, PyObject *results)
     c->gold_run = result_handles(gold, results, &n, &c->owners[1]);
     if (c->gold_run && n != c->n)
         PyErr_Format(core_state(gold->module)->error[RCP_MISUSE],
-                     "%zd results by gold labels, expected one for each of %zd runs", (Py_ssize_t)n, (Py_ssize_t)c->n);
+                     "%zd results from gold labels, expected one for each of %zd runs", (Py_ssize_t)n,
+                     (Py_ssize_t)c->n);
     return c->gold_run && n == c->n;
 }
 

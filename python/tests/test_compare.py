@@ -196,7 +196,7 @@ class Gold(unittest.TestCase):
             with self.assertRaisesRegex(trec_rcp.Error, text):
                 compare(labels, RUNS, "rcp_ndcg_cut.10", **options)
         e = trec_rcp.evaluate(labels, RUNS[:2], "rcp_ndcg_cut.10", quiet=True)
-        with self.assertRaisesRegex(trec_rcp.MisuseError, "3 results by gold labels"):
+        with self.assertRaisesRegex(trec_rcp.MisuseError, "3 results from gold labels"):
             e.compare(True, trec_rcp.evaluate(gold, RUNS, "ndcg_cut.10", quiet=True))
 
     def test_shown(self):

@@ -388,7 +388,7 @@ until             windows tournament     rubric    input tokens   output tokens 
 se 0.05                19         15          4           22398            9200       0.04
 labels 10%             39         17         22           45605           24400       0.09
 separated              50         20         30           58419           32000       0.12
-se 0.005              140         64         76          163789           86400       0.34  not met: labels leave 2.4 times the variance that the target allows
+se 0.005              140         64         76          163789           86400       0.34  not met: the variance from labels is 2.4 times the limit of the target
 the schedule          140         98         42          164702           72800       0.31
 
 likely range         from         to  cost from         to

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "base/err.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -24,6 +25,11 @@ int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line,
     vsnprintf(e->text, sizeof e->text, format, ap);
     va_end(ap);
     return -1;
+}
+
+int err_output(struct err *e, const char *path, const char *fault)
+{
+    return err_fail(e, ERR_OUTPUT, path, 0, "%s: %s", fault, strerror(errno));
 }
 
 int err_is_about(struct err *e, enum err_about about)

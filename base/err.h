@@ -63,6 +63,10 @@ int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line,
 #define err_usage(e, ...) err_fail(e, ERR_USAGE, "", 0, __VA_ARGS__)
 #define err_input(e, file, line, ...) err_fail(e, ERR_INPUT, file, line, __VA_ARGS__)
 
+/* Fills *e for a failed system call on an output: `fault`, such as "cannot be written", and the text of errno. Returns
+ * -1. */
+int err_output(struct err *e, const char *path, const char *fault);
+
 /* Sets the subject of an error that err_fail has filled. Returns -1. */
 int err_is_about(struct err *e, enum err_about about);
 

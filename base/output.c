@@ -60,7 +60,7 @@ static char *find_target(const char *path, struct stat *old_stat, bool *exists, 
     }
     *exists = lstat(path, old_stat) == 0;
     if (!*exists && errno != ENOENT)
-        err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+        err_output(err, path, "cannot be written");
     else if (!*exists || !S_ISLNK(old_stat->st_mode))
         target = mem_strdup(path);
     else if (stat(path, old_stat) != 0 || !(target = mem_real_path(path)))
@@ -119,7 +119,7 @@ struct output *out_open(const char *path, struct err *err)
         close(gz_fd);
         mem_exhausted();
     }
-    err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
+    err_output(err, path, "cannot be written");
     out_abandon(o);
     return NULL;
 }

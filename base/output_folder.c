@@ -95,7 +95,7 @@ int out_folder_begin(struct out_folder *f, const char *path, struct err *err)
     if (exists)
         err_fail(err, ERR_OUTPUT, path, 0, "already exists, expected the name of a new folder");
     else
-        err_fail(err, ERR_OUTPUT, path, 0, "cannot be created: %s", strerror(errno));
+        err_output(err, path, "cannot be created");
     hold_release(&f->hold);
     free_folder(f);
     return -1;
@@ -108,7 +108,7 @@ int out_folder_commit(struct out_folder *f, struct err *err)
     char temporary_path[sizeof err->text / 2];
     snprintf(temporary_path, sizeof temporary_path, "%s", f->temporary.path);
     if (move_nested(f) != 0) {
-        r = err_fail(err, ERR_OUTPUT, f->path, 0, "cannot be written: %s", strerror(errno));
+        r = err_output(err, f->path, "cannot be written");
         remove_nested(f, base_len);
         temporary_remove(&f->temporary);
     } else if (temporary_name(&f->temporary, f->path) != 0) {

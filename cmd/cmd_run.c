@@ -24,7 +24,7 @@ enum { OPT_RUN = 256, OPT_GAINS };
 static const struct cmd_option own_table[] = {
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run for the pool; repeatable"},
     CMD_POOL_OPTIONS,
-    {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "gain file to write (default: labels.gains in STORE)"},
+    {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "gain file to write (default STORE/labels.gains)"},
     CMD_FIT_OPTIONS,
 };
 enum { OWN_ROWS = LENGTH(own_table) };
@@ -138,7 +138,7 @@ static int prepare_store(struct run_options *o, struct err *err)
     const char *store = o->judge.judge.store;
     bool is_new = mkdir(store, 0777) == 0;
     if (!is_new && errno != EEXIST)
-        return err_fail(err, ERR_OUTPUT, store, 0, "cannot be made: %s", strerror(errno));
+        return err_output(err, store, "cannot be created");
     int r = cmd_fit_check(&o->fit, &o->judge.judge.store, 1, err);
     if (r != 0 && is_new)
         rmdir(store);

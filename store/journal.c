@@ -66,12 +66,6 @@ struct journal {
     struct mem_release release;
 };
 
-/* Sets *err to `fault` about the path and the text of errno. Returns -1. */
-static int fail_with_errno(struct err *err, const char *path, const char *fault)
-{
-    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", fault, strerror(errno));
-}
-
 /* Syncs the files that have new records, every SYNC_MILLISECONDS, until the journal closes. The body of a thread. */
 static void *sync_files(void *arg)
 {
@@ -124,7 +118,7 @@ static int lock_fd(const struct journal *j, int fd, const char *path, struct err
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
     return errno == EWOULDBLOCK ? err_fail(err, ERR_OUTPUT, j->folder, 0, "another process is writing to this store")
-                                : fail_with_errno(err, path, "cannot be locked");
+                                : err_output(err, path, "cannot be locked");
 }
 
 /* Checks that the path of `f` still names the open file and that the file has `size` bytes. Records in a removed or
@@ -150,7 +144,7 @@ static int open_record_file(struct journal *j, int file, int flags, struct err *
     if (f->fd < 0 && errno == ENOENT && !flags)
         return 0;
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
-        return fail_with_errno(err, f->path, "cannot be opened");
+        return err_output(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
         return err_input(err, f->path, 0, "is not a regular file");
     f->device = st.st_dev;
@@ -158,7 +152,7 @@ static int open_record_file(struct journal *j, int file, int flags, struct err *
     if (lock_fd(j, f->fd, f->path, err) != 0)
         return -1;
     if (fstat(f->fd, &st) != 0) /* read again, because the size is final only while the file is locked */
-        return fail_with_errno(err, f->path, "cannot be read");
+        return err_output(err, f->path, "cannot be read");
     f->size = st.st_size;
     if (check_same_file(f, f->size, err) != 0)
         return -1;
@@ -173,8 +167,7 @@ static int take_lock(struct journal *j, struct err *err)
     j->created_lock = j->lock >= 0;
     if (j->lock < 0)
         j->lock = open(j->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    return j->lock < 0 ? fail_with_errno(err, j->lock_path, "cannot be opened")
-                       : lock_fd(j, j->lock, j->lock_path, err);
+    return j->lock < 0 ? err_output(err, j->lock_path, "cannot be opened") : lock_fd(j, j->lock, j->lock_path, err);
 }
 
 /* Returns 0, or -1 and *err if the store has judgements but no identity, since any judge could have made them. */
@@ -218,9 +211,9 @@ static int open_folder_files(struct journal *j, const struct journal_terms *term
 {
     j->created_folder = mkdir(j->folder, 0777) == 0;
     if (!j->created_folder && errno != EEXIST)
-        return fail_with_errno(err, j->folder, "cannot be created");
+        return err_output(err, j->folder, "cannot be created");
     if (temporary_sync_parent(j->folder) != 0)
-        return fail_with_errno(err, j->folder, "cannot be written");
+        return err_output(err, j->folder, "cannot be written");
     if (take_lock(j, err) != 0)
         return -1;
     for (int i = 0; i < (plain ? 1 : JOURNAL_FILES); i++) {
@@ -255,7 +248,7 @@ int journal_settle(struct journal *j, const struct journal_terms *terms, struct 
     if (terms && check_identity(j, terms, true, err) != 0)
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
-        return fail_with_errno(err, j->folder, "cannot be written");
+        return err_output(err, j->folder, "cannot be written");
     if (pthread_create(&j->syncer, NULL, sync_files, j) != 0)
         mem_exhausted();
     j->has_syncer = true;
@@ -342,9 +335,9 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     struct journal_file *f = &j->file[file];
     errno = atomic_load(&j->failure);
     if (errno)
-        return fail_with_errno(err, f->path, "cannot be written");
+        return err_output(err, f->path, "cannot be written");
     if (f->fd < 0 && (open_record_file(j, file, O_CREAT, err) != 0 || temporary_sync_folder(j->folder) != 0))
-        return fail_with_errno(err, f->path, "cannot be created");
+        return err_output(err, f->path, "cannot be created");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
     size_t newline = f->lacks_newline ? 1 : 0, size = newline + len + SEAL_STORE_SIZE + SEAL_SIZE;
@@ -359,7 +352,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     int status = journal_write_all(f->fd, j->line, size);
     hold_unlock_end();
     if (status != 0) {
-        fail_with_errno(err, f->path, "cannot be written");
+        err_output(err, f->path, "cannot be written");
         f->room = 0;
         if (ftruncate(f->fd, f->size) != 0)
             return -1; /* journal_open moves the torn record away */
@@ -394,7 +387,7 @@ static int choose_records(struct journal *j, int file, journal_choice *choose, v
     char *text = NULL;
     size_t cap = 0;
     ssize_t length;
-    int r = input ? 0 : fail_with_errno(err, j->file[file].path, "cannot be opened");
+    int r = input ? 0 : err_output(err, j->file[file].path, "cannot be opened");
     for (uint64_t number = 1; r == 0 && (length = getline(&text, &cap, input)) > 0; number++) {
         const char *line = text;
         size_t len = (size_t)length, size;
@@ -414,7 +407,7 @@ static int choose_records(struct journal *j, int file, journal_choice *choose, v
         mem_free(record);
     }
     if (r == 0 && ferror(input))
-        r = fail_with_errno(err, j->file[file].path, "cannot be read");
+        r = err_output(err, j->file[file].path, "cannot be read");
     mem_free(text);
     if (input)
         fclose(input);
@@ -427,7 +420,7 @@ static int replace_file(struct journal *j, int file, journal_choice *choose, voi
     struct journal_file *f = &j->file[file], *aside = &j->file[JOURNAL_ASIDE];
     size_t n = 0;
     if (aside->fd >= 0 && portable_sync(aside->fd) != 0)
-        return fail_with_errno(err, aside->path, "cannot be written");
+        return err_output(err, aside->path, "cannot be written");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
     struct output *output = out_open(f->path, err);
@@ -480,12 +473,12 @@ int journal_close(struct journal *j, struct err *err)
         undo_opening(j);
     errno = atomic_load(&j->failure);
     if (errno)
-        r = fail_with_errno(err, j->folder, "cannot be written");
+        r = err_output(err, j->folder, "cannot be written");
     for (int i = 0; i < JOURNAL_FILES; i++) {
         if (j->file[i].room)
             journal_room_release(j->file[i].fd, j->file[i].size);
         if (j->file[i].fd >= 0 && close(j->file[i].fd) != 0 && r == 0)
-            r = fail_with_errno(err, j->file[i].path, "cannot be written");
+            r = err_output(err, j->file[i].path, "cannot be written");
         mem_free(j->file[i].torn.text);
         mem_free(j->file[i].path);
     }

@@ -14,12 +14,6 @@
 #include "format/token.h"
 #include "json/tree.h"
 
-/* Sets *err to `fault` about the path and the text of errno. Returns -1. */
-static int fail_with_errno(struct err *err, const char *path, const char *fault)
-{
-    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", fault, strerror(errno));
-}
-
 int journal_write_all(int fd, const char *text, size_t len)
 {
     while (len) {
@@ -148,7 +142,7 @@ static int read_bytes(const struct tail *t, char *text, size_t n, size_t offset,
         if (length < 0 && errno == EINTR)
             continue;
         if (length < 0)
-            return fail_with_errno(err, t->path, "cannot be read");
+            return err_output(err, t->path, "cannot be read");
         if (length == 0)
             return err_fail(err, ERR_OUTPUT, t->path, 0, "was truncated to %zu bytes while it was read", offset);
         text += length;
@@ -177,7 +171,7 @@ static int cut_torn(const struct tail *t, const char *torn, size_t n, off_t size
     int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
     if (fd < 0 || journal_write_all(fd, torn, n) != 0 || journal_write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
         ftruncate(t->fd, size) != 0)
-        r = fail_with_errno(err, path, "cannot be written");
+        r = err_output(err, path, "cannot be written");
     else
         *t->torn = (struct journal_torn){mem_strndup(torn, n), n, old_size};
     if (fd >= 0)

@@ -39,12 +39,6 @@ struct repair {
     struct err *err;
 };
 
-/* Sets *r->err to `fault` about the path and the text of errno. Returns -1. */
-static int fail_with_errno(const struct repair *r, const char *path, const char *fault)
-{
-    return err_fail(r->err, ERR_OUTPUT, path, 0, "%s: %s", fault, strerror(errno));
-}
-
 /* Passes a message about a file to the user. */
 static void say_about_file(const struct repair *r, const char *path, const char *message)
 {
@@ -59,12 +53,12 @@ static int lock_file(struct repair *r, const char *path, int flags)
 {
     int fd = open(path, O_RDWR | O_CLOEXEC | flags, 0666);
     if (fd < 0)
-        return errno == ENOENT ? 0 : fail_with_errno(r, path, "cannot be opened");
+        return errno == ENOENT ? 0 : err_output(r->err, path, "cannot be opened");
     r->lock[r->n_locks++] = fd;
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
     return errno == EWOULDBLOCK ? err_fail(r->err, ERR_OUTPUT, path, 0, "another process is writing to this file")
-                                : fail_with_errno(r, path, "cannot be locked");
+                                : err_output(r->err, path, "cannot be locked");
 }
 
 /* Locks the store and its files of records, so that nothing writes to them during the repair. Returns 0, or -1 and the
@@ -137,11 +131,11 @@ static int split_lines(const struct repair *r, struct split *p, const uint64_t *
             out_bytes(p->output, text, (size_t)len);
         else if (journal_write_all(p->torn_fd, text, (size_t)len) != 0 ||
                  (text[len - 1] != '\n' && journal_write_all(p->torn_fd, "\n", 1) != 0))
-            status = fail_with_errno(r, p->torn_path, "cannot be written");
+            status = err_output(r->err, p->torn_path, "cannot be written");
         p->n_moved += is_faulty;
     }
     if (status == 0 && ferror(p->input))
-        status = fail_with_errno(r, p->path, "cannot be read");
+        status = err_output(r->err, p->path, "cannot be read");
     if (errno == ENOMEM)
         mem_exhausted();
     mem_free(text);
@@ -159,7 +153,7 @@ static int open_split(const struct repair *r, struct split *p, bool moves_all)
     if (!p->input && errno == ENOMEM)
         mem_exhausted();
     if (!p->input)
-        return fail_with_errno(r, p->path, "cannot be opened");
+        return err_output(r->err, p->path, "cannot be opened");
     p->output = moves_all ? NULL : out_open(p->path, r->err);
     return moves_all || p->output ? 0 : -1;
 }
@@ -169,7 +163,7 @@ static int move_lines(const struct repair *r, struct split *p, const uint64_t *l
 {
     rewind(p->input);
     p->torn_fd = open(p->torn_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    return p->torn_fd < 0 ? fail_with_errno(r, p->torn_path, "cannot be opened") : split_lines(r, p, line, n, false);
+    return p->torn_fd < 0 ? err_output(r->err, p->torn_path, "cannot be opened") : split_lines(r, p, line, n, false);
 }
 
 /* Moves the n faulty lines of a file, or all lines, to FILE.torn, where they are on the disk before the file is
@@ -183,13 +177,13 @@ static int split_file(const struct repair *r, const char *path, const uint64_t *
     if (status == 0)
         status = move_lines(r, &p, line, n);
     if (status == 0 && fsync(p.torn_fd) != 0)
-        status = fail_with_errno(r, p.torn_path, "cannot be written");
+        status = err_output(r->err, p.torn_path, "cannot be written");
     if (p.output && status == 0)
         status = out_commit(p.output, r->err);
     else if (p.output)
         out_abandon(p.output);
     if (status == 0 && moves_all && unlink(path) != 0)
-        status = fail_with_errno(r, path, "cannot be removed");
+        status = err_output(r->err, path, "cannot be removed");
     if (p.input)
         fclose(p.input);
     if (p.torn_fd >= 0)

@@ -14,8 +14,8 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
 #define CMD_UNTIL_OPTIONS                                                                                         \
     {UNTIL_TARGET, "until", "TARGET",                                                                             \
      CMD_EVERYDAY                                                                                                 \
-     "choose windows until the target 'labels 10%', 'separated' or 'se 0.005' is met for all runs of --for"},     \
-        {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run that you want to compare using the labels; repeatable"},    \
+     "choose windows until a target is met for the runs of --for: 'labels 10%', 'separated' or 'se 0.005'"},      \
+        {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run that you want to compare; repeatable"},                     \
         {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                \
          "with --until: further topics, one per line; a topic is added when this reduces the variance more than " \
          "another window"},                                                                                       \

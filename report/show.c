@@ -168,8 +168,7 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
         document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
                         r->queries, r->n_left_out, r->information, r->information / d->peak);
         document_fact(doc, false, "  at a run",
-                      "%.4f: the information is %.4f in the top %d of %zu topic{s}, without %zu document{s} that "
-                      "{has|have} no theta: %s",
+                      "%.4f: information %.4f in the top %d of %zu topic{s}; %zu document{s} without theta skipped: %s",
                       r->information / d->peak, r->information, EFF_TOP, r->queries, r->n_left_out, r->path);
     }
     document_close(doc);
@@ -215,7 +214,7 @@ static void add_shares(struct document *doc, const struct diagnosis *d)
     add_share(doc, "at_or_above", item[d->fourth_item].name, d->fraction_above);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
-                  "%.4f of the documents stay below the difficulty of %s, the first criterion", d->fraction_below,
+                  "%.4f of the documents are below the difficulty of %s, the first criterion", d->fraction_below,
                   item[0].name);
     document_fact(doc, diag_warns(d, DIAG_ABOVE), "high end",
                   "%.4f of the documents reach the difficulty of %s, the %s criterion", d->fraction_above,
@@ -438,10 +437,10 @@ static void add_method(struct document *doc, const struct diagnosis *d)
     document_say(
         doc, DOCUMENT_METHOD,
         "P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is "
-        "the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). For "
-        "the efficiency, information is averaged over the %d documents with the largest theta of each topic, and then "
-        "over topics. Efficiency is this average divided by the largest information at any theta. Quantiles are of "
-        "type 7. Intervals of tau extend 1.96 standard errors to either side.",
+        "the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). "
+        "Efficiency is the mean information of the %d documents with the largest theta of each topic, averaged over "
+        "topics and divided by the largest information at any theta. Quantiles are of type 7, and intervals of tau are "
+        "plus and minus 1.96 standard errors.",
         EFF_TOP);
     if (d->has_store)
         document_say(

@@ -454,8 +454,7 @@ static PyMethodDef methods[] = {
     {"set", evaluator_set, METH_VARARGS,
      "set(option, value, /)\n--\n\nSets an option of trec_rcp by its long name: set('ties', 'mean')."},
     {"measure", evaluator_measure, METH_O,
-     "measure(name, /)\n--\n\nAdds a measure, such as 'map' or 'ndcg_cut.5,10', or a set of measures by its nickname, "
-     "such as 'official'."},
+     "measure(name, /)\n--\n\nAdds a measure ('map', 'ndcg_cut.5,10') or the measures of a nickname ('official')."},
     {"read_labels", evaluator_read_labels, METH_VARARGS,
      "read_labels(kind, path, /)\n--\n\nReads 'qrels', 'gains', 'excluded' or 'pool' from a file."},
     {"give_labels", evaluator_give_labels, METH_VARARGS,
@@ -475,18 +474,16 @@ static PyMethodDef methods[] = {
      "evaluate_file(path, /)\n--\n\nEvaluates a run file of any format that trec_rcp reads. Returns a Result."},
     {"of_values", evaluator_of_values, METH_VARARGS,
      "of_values(name, matrix, evaluated, /)\n--\n\n"
-     "Returns a Result with the given values, in the forms of Result.matrix() and Result.evaluated(), and computes "
-     "its\nsummary."},
+     "Returns a Result with values in the forms of Result.matrix() and Result.evaluated(), and its summary."},
     {"report", evaluator_report, METH_VARARGS,
      "report(results, format, options=None, /)\n--\n\n"
      "Returns the report of trec_rcp about the runs: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
      "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
      "Returns a Comparison of the results, as by trec_rcp --compare. If gold and gold_results are given (the same runs "
-     "by\ngold labels), it compares as by --gold."},
+     "with\ngold labels), it compares as with --gold."},
     {"gold", evaluator_gold, METH_NOARGS,
-     "gold()\n--\n\nReturns a new Evaluator for gold labels, with the options of this Evaluator, which must be "
-     "prepared."},
+     "gold()\n--\n\nReturns a new Evaluator for gold labels, with the options of this prepared Evaluator."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)evaluator_dealloc},

@@ -253,8 +253,8 @@ $ rcp-label show --format json --run "$TMP/worst" --run "$TMP/few" label/toy.gai
 {"file":"TMP/few","queries":1,"documents_left_out":1,"information":0.4906596009619786,"efficiency":0.6532472717403067}],
 $ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 2 efficiency
   efficiency       0.8591: mean information 0.6453 in the ideal top 10; peak 0.7511 at theta -1.82
-    at a run       0.8238: the information is 0.6188 in the top 10 of 5 topics, without 0 documents that have no theta: TMP/worst
-    at a run       0.6532: the information is 0.4907 in the top 10 of 1 topic, without 1 document that has no theta: TMP/few
+    at a run       0.8238: information 0.6188 in the top 10 of 5 topics; 0 documents without theta skipped: TMP/worst
+    at a run       0.6532: information 0.4907 in the top 10 of 1 topic; 1 document without theta skipped: TMP/few
 $ rcp-label show --run "$TMP/none" label/toy.gains
 ! rcp-label show: TMP/none: cannot be opened: No such file or directory
 [2]

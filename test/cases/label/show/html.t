@@ -34,7 +34,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Each dot is the tau of a topic, with its 95 % interval: how far the topic&#39;s scores bt are stretched. The largest tau comes first. If all tau were equal, topics would differ only in their offset.
  Numbers
  Abilities and scores
- low end: 0.2167 of the documents stay below the difficulty of C1, the first criterion
+ low end: 0.2167 of the documents are below the difficulty of C1, the first criterion
  high end: 0.1667 of the documents reach the difficulty of C4, the fourth criterion
  Abilities theta by topic
  Each row is a topic; the largest median theta comes first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
@@ -101,7 +101,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Each cell is the correlation of the residuals of two criteria. Mean |Q3| is 0.1880, and the mean absolute correlation of the raw pass rates is 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
  Numbers
  How it was computed
- P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). For the efficiency, information is averaged over the 10 documents with the largest theta of each topic, and then over topics. Efficiency is this average divided by the largest information at any theta. Quantiles are of type 7. Intervals of tau extend 1.96 standard errors to either side.
+ P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). Efficiency is the mean information of the 10 documents with the largest theta of each topic, averaged over topics and divided by the largest information at any theta. Quantiles are of type 7, and intervals of tau are plus and minus 1.96 standard errors.
  Calibration error: answers are sorted into 20 bins of equal width by their predictions; the error is the mean over answers of |mean prediction - share that passed| in the bin of the answer. Brier score: the mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. Predictions are compared with answers from which the gain file may have been made.
  Where it comes from
  rcp-label VERSION; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
@@ -309,13 +309,13 @@ $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="
 \! discrimination   easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
 \! efficiency       0.0034: mean information 0.0080 in the ideal top 10; peak 2.3617 at theta 1.00
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
-\! low end          1.0000 of the documents stay below the difficulty of easy, the first criterion
+\! low end          1.0000 of the documents are below the difficulty of easy, the first criterion
 \! difficulties: same (1.0000) is not harder than easy (1.0000) before it
 \! difficulties: hard (-1.0000) is not harder than same (1.0000) before it
 \! discrimination: easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
 \! efficiency: 0.0034: mean information 0.0080 in the ideal top 10; peak 2.3617 at theta 1.00
 \! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1
-\! low end: 1.0000 of the documents stay below the difficulty of easy, the first criterion
+\! low end: 1.0000 of the documents are below the difficulty of easy, the first criterion
 
 ## stages
 # With one stage alone the page has what that tells: a tournament has no answers, a rubric no comparisons.

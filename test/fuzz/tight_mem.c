@@ -84,6 +84,11 @@ char *mem_strndup(const char *s, size_t len)
     return p;
 }
 
+char *mem_strdup(const char *s)
+{
+    return s ? mem_strndup(s, strlen(s)) : NULL;
+}
+
 char *mem_path(const char *folder, const char *name)
 {
     size_t n = strlen(folder), m = strlen(name) + 1;
@@ -108,6 +113,11 @@ char *arena_strndup(struct arena *a, const char *s, size_t len)
     memcpy(p, s, len);
     p[len] = '\0';
     return p;
+}
+
+char *arena_strdup(struct arena *a, const char *s)
+{
+    return s ? arena_strndup(a, s, strlen(s)) : NULL;
 }
 
 void arena_free(struct arena *a)

@@ -337,7 +337,7 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
     if (check_open(f, error) != 0)
         return -1;
     if (!f->n_paths && !f->fit.store.n_windows)
-        return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give it windows, answers or files of them");
+        return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give windows, answers, or files with either");
     int r = rcp_call(&f->handle, run_fit, f, error);
     f->handle.is_dead |= r != 0; /* the fit has reordered the judgements */
     return r;

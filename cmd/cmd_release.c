@@ -162,7 +162,8 @@ static int share_runs(const struct release_options *o, struct publish_input *in,
         size_t k = n == 1 ? 0 : release_subset_of(&suite, o->run.file[i]);
         if (k == SIZE_MAX)
             return err_fail(err, ERR_USAGE, o->run.file[i], 0,
-                            "the name contains no dataset's name; name the run or its folder after its dataset");
+                            "the path contains no name of a dataset; put the dataset's name into the name of the run "
+                            "or of its folder");
         in[k].run[in[k].n_runs++] = o->run.file[i];
     }
     return 0;

@@ -37,8 +37,8 @@ static const struct cmd_option table[] = {
                   "within each dataset",
      CMD_TO(diff.suites)},
     {0, "design", "FILE",
-     CMD_EVERYDAY
-     "compare the gain files as cells of a design; FILE is a table with the column file and a column for each factor",
+     CMD_EVERYDAY "compare the gain files as cells of a design; FILE is a table with a column named file and a column "
+                  "for each factor",
      CMD_TO(diff.cells)},
     {0, "reference", "GAINS", "with --design: gain file of the reference cell (default: the first file)",
      CMD_TO(reference)},

@@ -235,14 +235,13 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     s->strength = hit_rate(c, hit, "no contest is between two systems that other queries distinguish");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
-    s->frequent =
-        hit_rate(c, hit, "no pair of systems has verdicts for both sides and one system that wins more often");
+    s->frequent = hit_rate(c, hit, "in every pair of systems, one wins all contests or both win equally many");
     for (size_t m = 0; m < s->n_metrics; m++) {
         stat_contest_metric_hits(c, m, 0, INFINITY, hit);
         for (size_t i = 0; i < c->n; i++)
             if (named[i] == STAT_NO_VERDICT)
                 hit[i] = STAT_OUT;
-        s->metric[m].split = hit_rate(c, hit, "no pair of systems has verdicts for both sides");
+        s->metric[m].split = hit_rate(c, hit, "in every pair of systems, one wins all contests");
     }
     mem_free(named);
 }

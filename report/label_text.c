@@ -212,7 +212,7 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
             "  %zu document{s} {has|have} fewer than %d answers: theta and gain shrink towards the mean of the prior\n",
             few, FEW);
     if (x->n_bounded)
-        sentence_print(f, "  %zu document{s} passed or failed every criterion: only the prior bounds theta\n",
+        sentence_print(f, "  %zu document{s} passed or failed every criterion: only the prior keeps theta finite\n",
                        x->n_bounded);
     print_kept(f, p);
     fprintf(f, "  %zu of these documents have new answers\n\n", x->n_published);

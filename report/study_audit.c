@@ -249,7 +249,8 @@ static void add_unpassed(struct document *doc, const struct study_audit *s)
         document_number(doc, "mean_shift", "mean shift", s->shift, NULL);
     }
     if (s->n_changed)
-        document_table(doc, "Decisions that change: the better run of each separated pair, before and with gains of 0");
+        document_table(doc, "Decisions that change: the better run of each separated pair, before and after the "
+                            "suspects' gains are set to 0");
     add_changes(doc, s);
     document_close(doc);
 }

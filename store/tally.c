@@ -184,7 +184,7 @@ static int read_provenance(struct fields *f)
     struct jud_store *s = f->t->s;
     struct jud_origin *o = &s->origin[s->n_origins - 1];
     if (f->next >= f->end)
-        return report_bad(f, "a line of provenance has no content", NULL, "a statement about the judgements");
+        return report_bad(f, "a '# provenance' line has no content", NULL, "a text about the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
     const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->next, (size_t)(f->end - f->next));
     size_t len = strlen(prov_key_name[PROV_ROUNDS]);

@@ -140,8 +140,8 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
                 struct stat_audit_result *r)
 {
     static const char *const reason[AUDIT_FIGURES] = {
-        "no query has positives both in and above the bottom quarter",
-        "no query has positives both in and above the bottom quarter",
+        "no query has positive documents both in the bottom quarter of theta and above it",
+        "no query has positive documents both in the bottom quarter of theta and above it",
         "no query has five positives that both the run and theta order",
         "no query has five positives that the run retrieves and that both the run and theta order",
         "no query of the run has this value",

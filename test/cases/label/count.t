@@ -119,7 +119,7 @@ $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o o
 ! rcp-label fit: in:1: the format has another version, expected '# rcp-counts 1'
 [2]
 $ printf '# rcp-counts 1\n# provenance\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
-! rcp-label fit: in:2: a line of provenance has no content, expected a statement about the judgements
+! rcp-label fit: in:2: a '# provenance' line has no content, expected a text about the judgements
 [2]
 $ printf '# rcp-counts 1\n# criterion C1\n# judge rubric a%%94b\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:3: judge 'a%94b', expected a name, in which %XX is a byte

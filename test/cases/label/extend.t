@@ -211,7 +211,7 @@ prior        mean -0.795716, sd 1.93663
 scored       9 documents of 4 topics
   1 topic is new in the gain file
   1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
-  2 documents passed or failed every criterion: only the prior bounds theta
+  2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 82 lines of label/base.gains are unchanged and in order
   1 of these documents have new answers
 
@@ -265,7 +265,7 @@ prior        mean 0.1, sd 1.5
 scored       9 documents of 4 topics
   1 topic is new in the gain file
   1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
-  2 documents passed or failed every criterion: only the prior bounds theta
+  2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 84 lines of TMP/in are unchanged and in order
   1 of these documents have new answers
 

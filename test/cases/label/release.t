@@ -263,7 +263,7 @@ $ rcp-label release -o "$TMP/x" --gains demo.gains demo.gains
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --run demo.dense.run --name a --name b demo.gains demo.gains
-! rcp-label release: demo.dense.run: the name contains no dataset's name; name the run or its folder after its dataset
+! rcp-label release: demo.dense.run: the path contains no name of a dataset; put the dataset's name into the name of the run or of its folder
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --queries texts/queries.jsonl demo.gains

@@ -167,7 +167,7 @@ rawbt_ndcg_cut_10     	all	0.9027
 ## rawbt-without-criteria
 $ grep -v '^# criterion' demo.gains >"$TMP/gains"
 $ trec_rcp -g "$TMP/gains" -m rawbt_ndcg demo.qrels demo.dense.run 2>&1 | head -n 1
-trec_rcp: TMP/gains: measure rawbt_ndcg needs '# criterion NAME gamma G beta B' lines before the rows: the gain is g(bt - mean bt)
+trec_rcp: TMP/gains: measure rawbt_ndcg needs '# criterion NAME gamma G beta B' lines before the rows, because the gain g(bt - mean bt) depends on the criteria
 
 ## rcp-no-common-gains
 # A mean over no topic is no number: status 7, for gains as for qrels, whatever other labels the run has.

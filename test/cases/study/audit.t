@@ -205,8 +205,8 @@ Kendall of the leaderboards      1.000
 mean shift                       0.097
 Of 12 queries.
 
-Decisions that change: the better run of each separated pair, before and with
-gains of 0
+Decisions that change: the better run of each separated pair, before and after
+the suspects' gains are set to 0
                                  before  after            difference
 demo.dense.run, demo.rerank.run  -       demo.rerank.run      -0.019
 

@@ -356,9 +356,9 @@ metrics.ndcg.fifths.top_less_bottom		the top or the bottom fifth has no rate
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
 controls.strength		no contest is between two systems that other queries distinguish
 \controls.split.pairs	0\x09
-controls.split.frequent		no pair of systems has verdicts for both sides and one system that wins more often
-controls.split.metrics.rcp		no pair of systems has verdicts for both sides
-controls.split.metrics.ndcg		no pair of systems has verdicts for both sides
+controls.split.frequent		in every pair of systems, one wins all contests or both win equally many
+controls.split.metrics.rcp		in every pair of systems, one wins all contests
+controls.split.metrics.ndcg		in every pair of systems, one wins all contests
 \controls.regression.picks	0\x09
 controls.regression.intercept		all picks are of the same side
 controls.regression.rcp		all picks are of the same side

@@ -240,7 +240,7 @@ static const char *split_spelling(const char *text, size_t *n_base, size_t *n_ar
     }
     if (!*end)
         return end;
-    if (*end != '@' && *end != '_')
+    if (*end != '@' && strncmp(end, "_at_", 4) != 0)
         return NULL;
     end += *end == '@' ? 1 : 4;
     return *end && !end[strspn(end, "0123456789,.")] ? end : NULL;

@@ -15,6 +15,7 @@
 
 #include "base/magic.h"
 #include "judge/judge_input.h"
+#include "parquet/parquet.h"
 
 enum { PIPE_ROOM = 64 * 1024, LARGE_BLOCK = 64 * 1024, SMALL_BLOCK = 61 };
 
@@ -176,7 +177,8 @@ struct fuzz_text fuzz_text(const uint8_t *data, size_t size)
     else
         append(&t, data, size);
     struct err err;
-    bool no_text = !t.damaged && magic_check(t.s, t.len, "", NULL, &err) != 0;
+    /* What begins as Parquet is no text, and random bytes are no sound Parquet file. */
+    bool no_text = !t.damaged && (magic_check(t.s, t.len, "", NULL, &err) != 0 || parquet_begins(t.s, t.len));
     if (t.len >= 3 && memcmp(t.s, "\xef\xbb\xbf", 3) == 0)
         memmove(t.s, t.s + 3, t.len -= 3);
     if (t.len && t.s[t.len - 1] != '\n')

@@ -109,7 +109,11 @@ static void put_names(FILE *f, enum form form, const struct row *r)
         fputs(form == JSON ? ", \"x\": [{\"a\": \"}\\\"\"}, 1], \"docno\": " : ",", f);
         put(f, r->doc, r->len);
     } else {
-        fprintf(f, "%s%s%.*s", r->qid, form == TSV ? "\t" : " 0 ", (int)r->len, r->doc);
+        fprintf(f, "%s%s", r->qid, form == TSV ? "\t" : " 0 ");
+        if (form == TSV && *r->doc == '"') /* a quote that begins a field encloses it */
+            put_csv(f, r->doc, r->len);
+        else
+            fprintf(f, "%.*s", (int)r->len, r->doc);
     }
 }
 

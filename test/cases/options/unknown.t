@@ -39,7 +39,7 @@ trec_rcp: --test 'wilcoxn', expected t, random, bootstrap or wilcoxon; did you m
 
 ## measure
 # Misspelt names, which are suggested as they were written; a measure without cutoffs is cut by -M; names with two meanings; parameters that are options here.
-$ for m in P10 ndgc@10 nDGC@10 MPA presicion@10 ndcg_ct.10 "nDCG(5,10)" bpref@10 judged@10 @10 P@10@ RBP hits@5 precision ndcg_burges@10 "P(rel=2)@5" "RBP(p=0.8,rel=1)" \
+$ for m in P10 ndgc@10 nDGC@10 MPA presicion@10 ndcg_ct.10 "nDCG(5,10)" bpref@10 judged@10 @10 P@10@ RBP hits@5 precision ndcg_burges@10 "P(rel=2)@5" "P(rel=1)_abc5" "RBP(p=0.8,rel=1)" \
 >     "P(judged_only=True)@5" "nDCG(dcg='exp-log2')@10" rbp.95 RCP-nDCG@10; do
 >     trec_rcp -m "$m" options/graded.qrels options/a.run 2>&1 | head -n 1 | cut -d' ' -f3-
 > done
@@ -59,6 +59,7 @@ measure 'P@10@'; trec_rcp -h all lists all measures
 'precision' is ambiguous, expected P (at cutoffs, as in trec_eval) or set_P (of all retrieved documents, as in ranx)
 'ndcg_burges@10' is ambiguous, expected ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (as in ranx)
 'P(rel=2)@5': instead of the parameter rel, use the option level_for_rel
+measure 'P(rel=1)_abc5'; trec_rcp -h all lists all measures
 'RBP(p=0.8,rel=1)': the parameter 'rel' does not belong to rbp
 'P(judged_only=True)@5': instead of the parameter judged_only, use the option Judged_docs_only
 'nDCG(dcg='exp-log2')@10': instead of the parameter dcg, use the option exp

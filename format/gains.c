@@ -189,17 +189,18 @@ static int detect_form(struct reader *r, const char *line, size_t len)
         first++;
     if (*first == '{') {
         bool all[NAMED_COLUMNS + 1];
-        for (int i = 0; i <= NAMED_COLUMNS; i++)
-            all[i] = true;
+        memset(all, true, sizeof all);
         r->json = r->table = r->has_columns = true;
         lab_begin(&r->g->set, r->file, gains_columns(all, r->g->n_items));
         return 0;
     }
     r->separator = named_separator(line, len);
-    int n = named_split(fmt_line_text(&r->lines, line), len, r->separator, f, GAIN_MAX_COLUMNS);
+    char *text = fmt_line_text(&r->lines, line), *copy = arena_strndup(&r->g->arena, line, len);
+    int n = named_split(text, len, r->separator, f, GAIN_MAX_COLUMNS);
     r->table = named_are_names(f, n) || fmt_is_table(r->lines.in);
     if (r->table)
         return set_columns(r, f, n) != 0 ? -1 : 1;
+    memcpy(text, copy, len); /* in a row, unlike a table, quotes are part of names */
     r->separator = ' ';
     const struct fmt_tok bare[] = {{"qid", 3}, {"iter", 4}, {"docid", 5}, {"gain", 4}};
     return set_columns(r, bare, 4);

@@ -299,8 +299,10 @@ static enum named_form form_of_rows(const char *line, size_t len, enum named_use
     memset(copy + len, '\n', 1 + FMT_PAD);
     int n = named_split(copy, len, separator, f, NAMED_MAX_CELLS);
     bool names_there = are_names(f, n, separator, use);
-    if (!names_there && use == NAMED_FOR_RUN)
+    if (!names_there && use == NAMED_FOR_RUN) {
+        memcpy(copy, line, len);
         n = named_split(copy, len, ' ', f, 4);
+    }
     enum named_form form = names_there ? NAMED_ROWS : use == NAMED_FOR_RUN && are_ranks(f, n) ? NAMED_RANKS : NAMED_NOT;
     mem_free(copy);
     return form;

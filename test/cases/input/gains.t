@@ -83,6 +83,12 @@ $ echo '{"qid":null,"docid":"d1","gain":0.5}' >"$TMP/null"; trec_rcp --quiet -m 
 ! trec_rcp: TMP/null:1: the topic is missing
 [2]
 
+## bare-quotes
+# In a first row that is not a table's, quotes are part of the names, even if a part of the row looks like a quoted field of a csv file.
+$ printf 'q 0 d,"a""b",e 0.5\nq 0 c 0.25\n' >"$TMP/bare"; printf 'q Q0 d,"a""b",e 1 2 x\nq Q0 c 2 1 x\n' >"$TMP/run"
+$ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/bare" "$TMP/run"
+rcp_ndcg              	all	1.0000
+
 ## gains-missing-file
 $ trec_rcp -g input/nosuch.gains input/three.qrels input/three.run
 ! trec_rcp: input/nosuch.gains: cannot be opened: No such file or directory

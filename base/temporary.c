@@ -238,7 +238,8 @@ int temporary_make(struct temporary *t, const char *target, bool is_folder, mode
 static void close_temporary(struct temporary *t)
 {
     int error = errno;
-    t->entries ? closedir(t->entries) : close(t->fd); /* no error matters: the bytes are synced or no longer needed */
+    t->entries ? closedir(t->entries)
+               : close(t->fd); /* errors do not matter: the file or folder is synced, or is removed */
     if (t->parent >= 0)
         close(t->parent);
     mem_free(t->path);

@@ -53,7 +53,7 @@ static void z_free(voidpf opaque, voidpf p)
     mem_free(p);
 }
 
-/* Returns a decoder of gzip members. */
+/* Returns a decoder of gzip members, never NULL. */
 static void *gzip_open(void)
 {
     z_stream *z = mem_zalloc(1, sizeof *z);
@@ -123,7 +123,7 @@ static void xz_reset(void *state)
         mem_exhausted();
 }
 
-/* Returns a decoder of xz streams. */
+/* Returns a decoder of xz streams, never NULL. */
 static void *xz_open(void)
 {
     static const lzma_allocator allocator = {xz_alloc, xz_free, NULL};
@@ -188,7 +188,7 @@ static void zstd_release(void *state)
     ZSTD_freeDCtx(((struct zstd *)state)->context);
 }
 
-/* Returns a decoder of zstd frames. */
+/* Returns a decoder of zstd frames, never NULL. */
 static void *zstd_open(void)
 {
     struct zstd *z = mem_zalloc(1, sizeof *z);
@@ -259,7 +259,7 @@ static void bzip2_free(void *opaque, void *p)
     mem_free(p);
 }
 
-/* Returns a decoder of bzip2 streams. */
+/* Returns a decoder of bzip2 streams, never NULL. */
 static void *bzip2_open(void)
 {
     bz_stream *b = mem_zalloc(1, sizeof *b);

@@ -11,7 +11,7 @@ struct counts {
     const uint32_t *weight; /* the weight of each window of the store; NULL means 1 each */
     size_t n_judges, n_docs, n_criteria;
     uint32_t *n;      /* per row: the number of answers by the judge to the document */
-    uint32_t *passes; /* per row and criterion, in the store's order: the number of these answers that pass it */
+    uint32_t *passes; /* per row and criterion, in the store's order: the number of answers that pass the criterion */
     size_t cap_n, cap_passes;
 };
 

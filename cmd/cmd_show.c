@@ -345,7 +345,7 @@ static int show_labels(struct show_options *o, const struct published *p, struct
     return r;
 }
 
-/* Reads the options and the gain file and shows it. Returns 0 if only help was asked for. */
+/* Reads the options and shows the gain file. Returns 0, also if only help was asked for, or -1 and *err. */
 static int read_and_show(struct show_options *o, int argc, char **argv, struct err *err)
 {
     struct published p;

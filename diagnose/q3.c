@@ -9,7 +9,9 @@
 /* Sums over observations of C values, in two passes: first the means, then the products of the deviations. */
 struct moments {
     size_t C;
-    double n, *mean, *product; /* mean: C; product: C x C, upper triangle */
+    double n;        /* the number of observations */
+    double *mean;    /* C: the mean of each value */
+    double *product; /* C x C, upper triangle: the sum of the products of two values' deviations from their means */
 };
 
 /* Clears the sums over observations of C values; free_moments frees them. */

@@ -97,8 +97,9 @@ struct trust {
     struct trust_halves halves[2]; /* the split halves of each stage */
     const char **qid;              /* the n_topics topics of the store, whose strings belong to it */
     size_t n_topics;
-    bool same_marked[2];                        /* whether the stage hardly tells documents of a topic apart */
-    struct trust_effect level[2][2];            /* by stage: late minus early, within topics by number, and by time */
+    bool same_marked[2];             /* whether the stage hardly tells documents of a topic apart */
+    struct trust_effect level[2][2]; /* [stage][0 or 1]: the mean of late answers minus that of early ones: [0] in
+                                      * halves of each topic by window number, [1] in halves of the store by time */
     bool level_marked[2][2], turn_marked[2][2]; /* level_marked is never set for the tournament */
 
     struct trust_correlation tie[TRUST_TIES];

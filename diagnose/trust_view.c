@@ -23,7 +23,8 @@ size_t trust_doc(const struct trust_view *v, size_t k, size_t i)
     return v->first_doc[w->query] + v->source->store->placement[w->first + i].doc;
 }
 
-/* Finds the published document of each judged document; NULL if it has no theta. */
+/* Sets v->doc to the document in the gain file for each judged document, or NULL if the file does not have the document
+ * or has no theta for it. */
 static void join_docs(struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;

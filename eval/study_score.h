@@ -9,7 +9,7 @@
 /* The reference that scores the sides: grades of qrels, mean grades of people as gains (stat_gain_paper), or gains. */
 enum study_reference { SCORE_QRELS, SCORE_GRADES, SCORE_GAINS, STUDY_REFERENCES };
 
-/* The values of cases, which are averaged. */
+/* The values that are computed for each case, a pair of lists for one query, and averaged over the cases. */
 enum study_score_value {
     SCORE_SIDE_1, /* nDCG@10 of lists, the mean value of sets */
     SCORE_SIDE_2,

@@ -374,7 +374,8 @@ static int fill_text(struct fmt_input *in, char *text, size_t *len, size_t cap, 
     return 0;
 }
 
-/* Fills b->text with whole lines and moves the rest of the text to in->carry. Returns like fmt_next_block. */
+/* Fills b->text with whole lines and moves the rest of the text to in->carry. Returns 1, 0 at the end of the file, or
+ * -1 and *err. */
 static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)
 {
     b->seq = in->seq++;

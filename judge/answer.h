@@ -35,9 +35,9 @@ struct answer {
     bool valid;
     uint8_t category;           /* enum answer_category, if the answer is not valid */
     char reason[ANSWER_REASON]; /* why the answer is not valid, in UTF-8; "" if it is valid */
-    double *score;              /* n logits, in the order shown; the caller owns this array and the next two */
-    uint16_t *ranking;          /* n positions from 1, best first */
-    uint32_t *passes;           /* n entries: bit c is set if the document passed criterion c */
+    double *score;     /* n logits, in the order in which the documents were shown; the caller owns all three arrays */
+    uint16_t *ranking; /* n positions from 1, best first */
+    uint32_t *passes;  /* n entries: bit c is set if the document passed criterion c */
 };
 
 /* Reads text[0 .. len) as the answer to a tournament window of n documents. finish_reason may be NULL. Sets a->score

@@ -118,8 +118,9 @@ bool judge_topic_is_new(const struct judge_parts *, const struct judge_options *
  * pool. Returns their number. */
 size_t judge_topic_find_new(const struct judge_parts *, size_t query, bool *is_new);
 
-/* The first passes over new topics, and over new documents of other topics. If the allowed windows do not suffice, the
- * passes over topics are short: as few windows as possible (schedule/schedule_first.h). */
+/* The windows of the first passes, which show each new topic's documents, and the new documents of known topics, once.
+ * If these are more windows than allowed, the passes over new topics have as few windows as possible
+ * (schedule/schedule_first.h). */
 struct judge_first_passes {
     size_t *calls; /* calls[2 x topic + stage]: the number of windows; 0 if nothing of the topic is new */
     size_t topics; /* the number of topics with such passes */

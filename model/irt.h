@@ -112,8 +112,9 @@ void irt_item_jacobian(const struct irt_fit *fit, double *J);
  * outer products of the queries' gradients in (gamma, beta, s), which is overwritten, and p = free. irt_solve calls it.
  */
 void irt_cluster(struct irt_fit *fit, double *scatter, size_t free);
-/* Converts the covariance of (u, v, w) in *fit to that of (gamma, beta, s), and computes the standard errors from it.
- * irt_solve calls it. */
+/* Converts the covariance in *fit from the internal parameters (u, v, w) of criteria and judges to (gamma, beta, s),
+ * and computes their standard errors. `fixed_items` says that gamma and beta were given, so that only s varies.
+ * irt_solve calls this function. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items);
 
 /* Adds to *slope and *information dl / dtheta and -d2l / dtheta2 of the log likelihood l of a row of d, which holds

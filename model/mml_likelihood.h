@@ -31,7 +31,8 @@ struct mml_likelihood {
     double *mean, *sd; /* per pattern: the posterior of theta at the last evaluation */
     struct mml_sums *sums;
     double *storage;
-    double *score; /* per pattern, M: the gradient of a document, set with the derivatives; NULL: not computed */
+    double *score; /* per pattern, M values: the gradient of a document's log-likelihood, set with the derivatives; or
+                    * NULL */
     bool derivatives;
 };
 

@@ -31,7 +31,8 @@ static double sum_responses(const struct rasch_data *d)
     return sum;
 }
 
-/* Returns the penalised negative log-likelihood at x. */
+/* Returns the objective at x, which the fit minimises: the negative log-likelihood times `scale`, plus ridge/2 times
+ * the sum of the squares of x. */
 static double objective_at(const struct rasch_data *d, double scale, double ridge, const double *x)
 {
     const double *beta = x + d->n;
@@ -46,7 +47,8 @@ static double objective_at(const struct rasch_data *d, double scale, double ridg
     return sum * scale + 0.5 * ridge * square;
 }
 
-/* Returns the largest absolute component of the gradient at x. */
+/* Sets the gradient and the second derivatives of the objective at x (objective_at) in *w. Returns the largest absolute
+ * component of the gradient. */
 static double compute_derivatives(const struct rasch_data *d, double scale, double ridge, const double *x,
                                   struct newton *w)
 {

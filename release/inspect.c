@@ -43,7 +43,7 @@ struct inspection {
     struct inspect_subset counts;
     struct topic *topics;
     struct entry *systems, *ids;
-    const char *texts;         /* the file of texts that is being read */
+    const char *texts;         /* the path of the file of queries or documents that is being read */
     bool has_theta, has_score; /* a row so far has one */
     struct gain_item *item;
     size_t n_items;

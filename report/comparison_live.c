@@ -36,7 +36,7 @@ static bool add_pack(struct live *l, struct pack *p, const char *part)
     return document_pack(l->to, p, "data-%zu%s%s", l->number, *part ? "-" : "", part);
 }
 
-/* Adds the names of the topics, and the runs of all pairs. */
+/* Adds the data of a section that its other packs refer to: the names of the topics, and the two runs of each pair. */
 static void add_section(struct live *l)
 {
     const struct cmp_result *r = l->s->result;

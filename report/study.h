@@ -39,7 +39,7 @@ void report_study_contests_page(struct document *doc, const struct study_contest
                                 const struct study_contests_options *opt, const struct report_options *o);
 void report_study_diff_page(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files,
                             const struct report_options *o);
-/* A figure of estimates, with their table. */
+/* The captions and the scale of a figure of estimates and of its table; report_study_rows takes the estimates. */
 struct report_study_figure {
     const char *id, *title, *about;
     const char *names;  /* the name of the table's first column, which has the names of the rows */

@@ -37,7 +37,7 @@ struct plan {
     struct phase *phase; /* n phases; phases without windows are omitted */
     size_t n, cap;
     size_t total; /* the number of windows, including reversed copies */
-    size_t w;     /* the number of documents in the largest window */
+    size_t w;     /* the largest number of documents in a window */
 };
 
 /* Returns the number of windows of w documents over a pool of n, in proportion to `count` windows of 10 documents over

@@ -26,7 +26,7 @@ struct jud_scheduled {
     bool restarts; /* scheduled_add: whether the row takes the place of any other, also of one with more windows */
 };
 
-/* A request that the server refused to answer, before its last attempt. */
+/* An attempt at a window that the server refused to answer, and after which the window was asked about again. */
 struct jud_rejection {
     enum jud_stage stage;
     const char *dataset, *qid, *record_id;

@@ -17,8 +17,8 @@ enum { STAT_NO_ANSWER = -1, STAT_CHOICE_TIE = 0, STAT_CHOICE_1 = 1, STAT_CHOICE_
 /* Returns the side (1 or 2) that a judge decides for: the side that all of n >= 2 presentations name; otherwise 0. */
 int stat_decision(const signed char *choice, size_t n);
 
-/* Returns the side that n judges decide for: all of them if `unanimous`, otherwise more than half and at least two; 0
- * means no side. */
+/* Returns the side (1 or 2) that n judges decide for: all of them if `unanimous`, otherwise more than half and at least
+ * two; 0 means no side. decision[k] is the stat_decision of judge k. */
 int stat_joint_decision(const signed char *decision, size_t n, bool unanimous);
 
 /* An observation in a group: yes or no. */

@@ -88,6 +88,8 @@ static void check_header(const struct gain_file *g, const struct fuzz_text *t)
     struct fmt_tok line, tok[64];
     size_t item = 0;
     for (size_t at = 0; fuzz_next_line(t, &at, &line);) {
+        if (line.len && line.s[0] != '#' && !fmt_is_space(line.s[0]))
+            break; /* criteria precede the rows, whose quoted fields may contain lines that look like a header */
         if (line.s[0] != '#')
             continue;
         size_t n = fuzz_split((struct fmt_tok){line.s + 1, line.len - 1}, tok, 64);

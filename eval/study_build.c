@@ -299,8 +299,7 @@ static void find_zones(struct study_build *b, double zone)
         if (label == STUDY_RCP && n)
             b->share = (double)inside / (double)n;
         if (label != STUDY_RCP && n && (label != STUDY_COUNT || s->has_count))
-            b->zone[label] =
-                d[inside < n ? inside : n - 1]; /* as many differences are below it as are below RCP's zone */
+            b->zone[label] = d[inside < n ? inside : n - 1]; /* as many d are below it as below RCP's zone */
         mem_free(d);
     }
 }

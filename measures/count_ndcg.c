@@ -2,6 +2,15 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
+/* The description of both measures after its first line. */
+#define ABOUT_GAIN                                                                                \
+    "The gain is the share of criteria that the document passed,\n"                               \
+    "passes / (criteria x responses).\n"                                                          \
+    "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"   \
+    "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n" \
+    "ideal is 0.\n"                                                                               \
+    "Source: Rubric-Calibrated Preferences, arXiv:2609.35739."
+
 const struct meas_spec meas_count_ndcg = {
     .name = "count_ndcg",
     .title = "Count-nDCG",
@@ -10,13 +19,7 @@ const struct meas_spec meas_count_ndcg = {
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg).\n"
-             "The gain is the share of criteria that the document passed,\n"
-             "passes / (criteria x responses).\n"
-             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
-             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
-             "ideal is 0.\n"
-             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg).\n" ABOUT_GAIN,
 };
 
 const struct meas_spec meas_count_ndcg_cut = {
@@ -29,11 +32,5 @@ const struct meas_spec meas_count_ndcg_cut = {
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).\n"
-             "The gain is the share of criteria that the document passed,\n"
-             "passes / (criteria x responses).\n"
-             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
-             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
-             "ideal is 0.\n"
-             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).\n" ABOUT_GAIN,
 };

@@ -2,6 +2,16 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
+/* The description of both measures after its first line. */
+#define ABOUT_GAIN                                                                                 \
+    "The gain comes from the gain file: the calibrated probability that the document passes the\n" \
+    "criteria of the rubric, averaged with the discriminations gamma as weights:\n"                \
+    "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"                \
+    "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"    \
+    "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"  \
+    "ideal is 0.\n"                                                                                \
+    "Source: Rubric-Calibrated Preferences, arXiv:2609.35739."
+
 const struct meas_spec meas_rcp_ndcg = {
     .name = "rcp_ndcg",
     .title = "RCP-nDCG",
@@ -10,14 +20,7 @@ const struct meas_spec meas_rcp_ndcg = {
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg).\n"
-             "The gain comes from the gain file: the calibrated probability that the document passes the\n"
-             "criteria of the rubric, averaged with the discriminations gamma as weights:\n"
-             "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
-             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
-             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
-             "ideal is 0.\n"
-             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "RCP-nDCG of the whole ranking: DCG / ideal DCG (see ndcg).\n" ABOUT_GAIN,
 };
 
 const struct meas_spec meas_rcp_ndcg_cut = {
@@ -30,12 +33,5 @@ const struct meas_spec meas_rcp_ndcg_cut = {
     .column = LAB_GAIN,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).\n"
-             "The gain comes from the gain file: the calibrated probability that the document passes the\n"
-             "criteria of the rubric, averaged with the discriminations gamma as weights:\n"
-             "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"
-             "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"
-             "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"
-             "ideal is 0.\n"
-             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).\n" ABOUT_GAIN,
 };

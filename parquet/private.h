@@ -48,7 +48,7 @@ enum { PARQUET_PAD = 16 /* readable bytes after those of a page, so that decoder
 struct parquet_page {
     int type, encoding; /* PageType; Encoding of the values */
     size_t n;           /* the number of values, null included */
-    /* Of PARQUET_DATA_V2: bytes of the repetition and definition levels, which come before the values. */
+    /* The bytes of the repetition and definition levels, which precede the values of a PARQUET_DATA_V2 page. */
     size_t repetition_len, definition_len;
     const unsigned char *bytes; /* bytes[0 .. len), valid until the next page */
     size_t len;

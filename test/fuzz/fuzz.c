@@ -177,7 +177,7 @@ struct fuzz_text fuzz_text(const uint8_t *data, size_t size)
     else
         append(&t, data, size);
     struct err err;
-    /* What begins as Parquet is no text, and random bytes are no sound Parquet file. */
+    /* A file that begins as Parquet is no text, and random bytes are no sound Parquet file. */
     bool no_text = !t.damaged && (magic_check(t.s, t.len, "", NULL, &err) != 0 || parquet_begins(t.s, t.len));
     if (t.len >= 3 && memcmp(t.s, "\xef\xbb\xbf", 3) == 0)
         memmove(t.s, t.s + 3, t.len -= 3);

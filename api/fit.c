@@ -93,7 +93,7 @@ static int set_option(void *arg, struct err *err)
     const struct rcp_option *o = rcp_find_option(option_table, LENGTH(option_table), c->name, err);
     if (!o)
         return -1;
-    return fitting_set(&c->f->fit, o->name, o->name, arena_strdup(&c->f->arena, c->value), err);
+    return fitting_set(&c->f->fit, o->name, o->name /* in messages */, arena_strdup(&c->f->arena, c->value), err);
 }
 
 int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct rcp_error *error)

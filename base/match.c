@@ -70,7 +70,7 @@ static void close_folder(void *folder)
 }
 
 /* Matches component[0 .. len) with each name in the folder `path`, and expands the remainder of the pattern for each
- * match. Returns 0, or -1 and *err. */
+ * match. Returns 0, or -1 and *g->err. */
 static int expand_names(struct match_search *g, const char *path, const char *component, size_t len,
                         const char *remainder)
 {
@@ -96,7 +96,7 @@ static int expand_names(struct match_search *g, const char *path, const char *co
     return r;
 }
 
-/* Adds the existing paths that begin with `path` and continue as the pattern says. Returns 0, or -1 and *err. */
+/* Adds the existing paths that begin with `path` and continue as the pattern says. Returns 0, or -1 and *g->err. */
 static int expand_pattern(struct match_search *g, const char *path, const char *pattern)
 {
     size_t slashes = strspn(pattern, "/"), len = strcspn(pattern + slashes, "/");

@@ -130,7 +130,7 @@ static int compare_lines(struct fmt_lines *published, struct fmt_lines *extended
     return 0;
 }
 
-int ext_verify(const struct published *p, size_t n, size_t expected, const char *path, struct err *err)
+int ext_verify(const struct published *p, size_t n, size_t expected_remarks, const char *path, struct err *err)
 {
     struct gain_file g;
     struct fmt_lines stored, extended;
@@ -146,10 +146,10 @@ int ext_verify(const struct published *p, size_t n, size_t expected, const char 
         fmt_lines_close(&extended);
     }
     fmt_lines_close(&stored);
-    if (r == 0 && (rows != n || remarks != expected || n_docs != p->n_docs + n))
+    if (r == 0 && (rows != n || remarks != expected_remarks || n_docs != p->n_docs + n))
         r = err_fail(err, ERR_OUTPUT, path, 0,
                      "not written: the new file would have %zu more rows, %zu more comments and %zu documents, "
-                     "expected %zu, %zu and %zu",
-                     rows, remarks, n_docs, n, expected, p->n_docs + n);
+                     "expected_remarks %zu, %zu and %zu",
+                     rows, remarks, n_docs, n, expected_remarks, p->n_docs + n);
     return r;
 }

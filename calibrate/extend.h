@@ -20,8 +20,8 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
               const struct provenance *from, const char *path, struct err *err);
 
 /* Verifies an extended file: reads both files from disk. Every line of the file at p->path must be in the one at
- * `path`, in order and byte for byte; the lines between them must be n rows and `remarks` remarks; and
+ * `path`, in order and byte for byte; the lines between them must be n rows and `expected_remarks` remarks; and
  * fmt_read_gains must accept the whole, with n more documents. Returns 0, or -1 and *err. */
-int ext_verify(const struct published *p, size_t n, size_t remarks, const char *path, struct err *err);
+int ext_verify(const struct published *p, size_t n, size_t expected_remarks, const char *path, struct err *err);
 
 #endif

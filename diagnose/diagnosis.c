@@ -186,9 +186,9 @@ static void measure_dependence(struct diagnosis *d, const double *predicted)
     for (size_t k = 0; k < d->n_pairs; k++) {
         const struct q3_pair *p = &d->pair[k];
         d->n_large += fabs(p->by_document) > Q3_LARGE;
-        add_known(&q3, p->q3);
+        add_known(&q3, p->by_response);
         add_known(&by_document, fabs(p->by_document));
-        add_known(&raw, fabs(p->raw));
+        add_known(&raw, fabs(p->raw_by_response));
         add_known(&raw_by_document, fabs(p->raw_by_document));
     }
     d->mean_q3 = get_mean(&q3);

@@ -11,18 +11,18 @@
 /* The correlations of two criteria, a < b. They are Pearson's; NAN if a criterion does not vary. */
 struct q3_pair {
     size_t a, b;
-    double q3;              /* correlation of the residuals passed - P(theta) of single responses */
+    double by_response;     /* correlation of the residuals passed - P(theta) of single responses */
     double by_document;     /* correlation of each document's mean residuals (by judge); documents have equal weight */
-    double raw;             /* correlation of the answers themselves (phi), over single responses */
+    double raw_by_response; /* correlation of the answers themselves (phi), over single responses */
     double raw_by_document; /* correlation of each document's pass rates (by judge); documents have equal weight */
 };
 
 /* Computes Yen's Q3 (Applied Psychological Measurement 8(2), 1984) of all C (C - 1) / 2 pairs, in lexical order,
  * over the responses to documents with a theta; p[] is the result of resp_predicted(). In by_document, Yen's persons
  * are the documents, whose responses are averaged first: this is the Q3 of the paper (arXiv:2609.35739), which marks
- * a pair beyond Q3_LARGE. In q3 they are the single responses: each check of a document is one observation of all
+ * a pair beyond Q3_LARGE. In by_response they are the single responses: each check of a document is one observation of all
  * criteria. Without dependence both are 0 if theta comes from elsewhere; if each document's theta was estimated from
- * these responses, by_document is about -1 / (C - 1) (Yen, Journal of Educational Measurement 30(3), 1993) and q3
+ * these responses, by_document is about -1 / (C - 1) (Yen, Journal of Educational Measurement 30(3), 1993) and by_response
  * lies between that and 0. Free the array with mem_free(). */
 struct q3_pair *q3_correlations(const struct responses *a, const double *p);
 

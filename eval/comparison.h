@@ -201,7 +201,9 @@ void comparison_name_runs(struct comparison *c);
 int comparison_find_baseline(struct comparison *c, const char *name, size_t *found, struct err *err);
 void comparison_free(struct comparison *c);
 
-/* Fills c->labels. The runs of the comparison must be in order, and its pairs known. */
+/* Fills c->labels: for each measure whose gains are uncertain, splits the variance of each run's mean and of each pair's
+ * difference into a part from the topics and a part from the labels. The runs of c must be in order, and its pairs
+ * known. */
 void label_variance_compute(struct comparison *c);
 void label_variance_free(struct label_variance *v);
 

@@ -50,7 +50,8 @@ int named_next_nested(struct named *t, struct err *err); /* for NAMED_NESTED, in
 /* Reads the row of column names. Returns 0, or -1 and *err. */
 int named_read_names(struct named *t, struct err *err);
 
-/* Opens the list of documents in the row, unless its field is empty. Returns whether the row has such a list. */
+/* Opens the list of documents in the row's field (of JSON, or as Python or numpy print it), unless the field is empty.
+ * Returns whether the row has such a list. */
 bool named_open_list(struct named *t);
 /* Reads the next document of the list into t->row. Returns 1, 0 at the end of the list, or -1 and *err. */
 int named_list_next(struct named *t, struct err *err);

@@ -6,8 +6,8 @@
 #include "base/plural.h"
 #include "format/named_private.h"
 
-/* Returns whether the quote of a field is open at the end of the line s[0 .. len). */
-static bool is_open(const char *s, size_t len, char separator)
+/* Returns whether the line s[0 .. len) ends inside a quoted field, which continues on the next line. */
+static bool ends_inside_quotes(const char *s, size_t len, char separator)
 {
     const char *end = s + len;
     while (s < end) {
@@ -35,7 +35,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
     size_t n = *len, first_len = n, begin = 0;
     const char *line;
     char q[ERR_QUOTE_SIZE];
-    if (separator == ' ' || !memchr(*row, '"', n) || !is_open(*row, n, separator))
+    if (separator == ' ' || !memchr(*row, '"', n) || !ends_inside_quotes(*row, n, separator))
         return 0;
     text->s = mem_grow(text->s, &text->cap, n + 1 + FMT_PAD, 1);
     memcpy(text->s, *row, n);
@@ -55,7 +55,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
         size_t quotes = 0;
         for (size_t i = begin; i < n; i++)
             quotes += text->s[i] == '"';
-        if (quotes % 2 && !is_open(text->s, n, separator))
+        if (quotes % 2 && !ends_inside_quotes(text->s, n, separator))
             break;
     }
     memset(text->s + n, 0, FMT_PAD);

@@ -43,7 +43,7 @@ struct provenance {
 
 /* Adds a line unless an equal line exists. Control characters become blanks, blanks around the value are removed, and
  * blanks in `subject` become underscores. */
-void prov_add(struct provenance *p, enum prov_key key, const char *what, const char *value);
+void prov_add(struct provenance *p, enum prov_key key, const char *subject, const char *value);
 /* Adds the line with this text after "# provenance". Ignores unknown keys. */
 void prov_parse(struct provenance *p, const char *text, size_t len);
 /* Returns whether an equal line exists. */

@@ -79,7 +79,8 @@ json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error)
     return mem_frame ? load_in_scope(s, len, error) : json_loadb(s, len, flags, error);
 }
 
-/* Returns whether the JSON number s[0 .. len) fits int64_t, or a double if it has a fraction or an exponent. */
+/* Returns whether the JSON number s[0 .. len) can be read: a whole number has at most 18 digits, so that it fits int64_t;
+ * a number with a fraction or an exponent fits a double. */
 static bool fits_number(const char *s, size_t len)
 {
     enum { DIGITS = 18 /* fit int64_t */ };
@@ -88,7 +89,7 @@ static bool fits_number(const char *s, size_t len)
     return is_whole ? len - (*s == '-') <= DIGITS : num_double(s, len, &x);
 }
 
-/* Replaces the numbers of a JSON text that do not fit with null and blanks. */
+/* Overwrites each number of the JSON text s[0 .. len) that does not fit (fits_number) with null and blanks. */
 static void clip_numbers(char *s, size_t len)
 {
     enum { NULL_LENGTH = 4 /* bytes; a number that does not fit has more */ };

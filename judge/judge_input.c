@@ -163,8 +163,8 @@ static int read_plan(struct judge_input *input, const struct judge_options *o, s
     return read_stage_identity(input, o->store, err);
 }
 
-/* Draws the windows of the store that are asked about again, makes pools of their documents, and reads the store's
- * identity. Returns 0, or -1 and *err. */
+/* Draws the windows of the store o->repeat_of that are asked about again (o->repeat says how many, or which share of
+ * them), makes pools of their documents, and reads the store's identity. Returns 0, or -1 and *err. */
 static int read_repeats(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
     if (repeats_sample(&input->plans, o->repeat_of, o->repeat, o->seed, o->stage, err) != 0)

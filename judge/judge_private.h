@@ -144,7 +144,8 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
  * them if the server still answers, which a request that was answered before proves if necessary. Returns 1 and *why
  * if nothing can be asked, else 0, or -1 and *j->err. */
 int judge_settle_rejections(struct judge *j, struct err *why);
-/* Gives the client a window that was answered before, which shows whether a server is healthy. */
+/* Gives the client the request of the job's window that has an answer, if the client has none of this stage yet. When
+ * requests fail, the client repeats it to find out whether the server still answers. */
 void judge_known_good(struct judge *j, struct judge_job *job);
 /* Takes the first request from the queue for judge_batch.c, which has results instead of a client. Returns NULL if
  * the queue is empty. */

@@ -264,7 +264,8 @@ static void answer_schedule(void *arg, size_t entry)
     mem_free(rng);
 }
 
-/* Adds to *sum the decisions that the whole schedule leads to in a simulated world. */
+/* Simulates that every window of the schedule is answered in the world m, and adds to *sum how many pairs of runs the
+ * labels then separate rightly, wrongly or not. `rehearsal` is the number of the rehearsal, which seeds its answers. */
 static void rehearse_schedule(struct judge_decisions *sum, const struct judge_input *input,
                               const struct judge_options *o, const struct sim_world *m, const struct worth_runs *runs,
                               size_t rehearsal)

@@ -92,7 +92,8 @@ struct judge_parts {
 
 void judge_parts_init(struct judge_parts *, const struct judge_input *input);
 void judge_parts_free(struct judge_parts *);
-/* Reads the rounds of a store. Returns 0, or -1 and *err if the rounds do not belong to these pools. */
+/* Reads the rounds of a store: each file of added windows is a round, also a file without windows. Returns 0, or -1 and
+ * *err if the rounds do not belong to these pools. */
 int judge_parts_read(struct judge_parts *, const char *store, struct err *err);
 /* Adds a round of windows[2 x topic + stage] for the first n_queries topics; the last windows of each entry are its
  * rest. `n_seen` is the number of windows that the choosing look saw. Appends the windows to the text of the round's

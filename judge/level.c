@@ -102,8 +102,9 @@ void level_answered(struct level *l, const struct level_mark *m, double seconds)
         l->max_in_flight = fmax(1.0, fmax(target, l->max_in_flight - 0.5));
 }
 
-/* Multiplies the number of requests in flight by `factor`, unless the level was lowered after the request of the mark
- * was sent. Returns whether it did. */
+/* Lowers the level to `factor` times the smaller of the level and the number of requests in flight when the marked
+ * request was sent, but to no less than 1. Does nothing if the level was lowered since then. Returns whether it lowered
+ * the level. */
 static bool lower_level(struct level *l, const struct level_mark *m, double factor)
 {
     if (m->lowered != l->lowered)

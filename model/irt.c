@@ -227,8 +227,9 @@ struct search {
     bool shifted;         /* whether the last Hessian used for a direction was not positive definite */
 };
 
-/* Evaluates all queries at the items of the fit. Returns the value of N C x objective (N responses, C criteria); w->g
- * and w->h become its gradient and Hessian in u, profiled over tau and alpha. w may be NULL for given items. */
+/* Solves tau and alpha of all queries at the item parameters of the fit. Returns N C x objective (N responses, C
+ * criteria). Unless w is NULL (the item parameters are given), adds the penalty on the unknowns u, and fills w->g and
+ * w->h with the gradient and the Hessian by u at the solved tau and alpha. */
 static double evaluate_queries(struct solver *s, struct search *w, const double *u)
 {
     size_t m = s->fit->n_items, C = s->fit->n_criteria;

@@ -182,7 +182,8 @@ static void do_block(void *arg, size_t block)
     mem_free(scratch);
 }
 
-/* Computes the pass probabilities at all nodes. */
+/* Fills s->p with the probability p to pass and s->logs with -log(1 - p), for each judge and criterion at each node of the
+ * ability. s->x has the criteria's slopes, then their intercepts, then, if judges differ, the judges' severities. */
 static void fill_tables(struct mml_likelihood *s)
 {
     size_t C = s->d->n_criteria;

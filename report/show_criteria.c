@@ -165,6 +165,8 @@ static void draw_curve(struct figure *f, const struct distribution *d, enum figu
     }
 }
 
+/* Sets the text about the figure: `text`, how many criteria are drawn if not all are, and how many documents lie beyond
+ * the drawn scale. */
 static void set_about(struct figure *f, const char *text, const struct distribution *d, const struct drawn_criteria *k)
 {
     char beyond[SHOW_BEYOND], chosen[120] = "";
@@ -217,6 +219,8 @@ static void add_passes(struct document *to, const struct show_source *s, const s
     figure_finish(f);
 }
 
+/* Fills a table with a row for each range of theta: its documents, and the information in its middle of all criteria
+ * together and of each drawn criterion. */
 static void fill_information_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
 {
     theta_columns(g, "Information in the middle of each range");
@@ -225,7 +229,7 @@ static void fill_information_table(struct grid *g, const struct distribution *d,
         grid_column(g, false, false, "%s", k->p->item[k->number[i]].name);
     for (size_t bin = 0; bin < d->bins.n; bin++) {
         theta_cells(g, d, bin);
-        show_value(g, dist_information(k->p, bin_middle(d, bin), 0));
+        show_value(g, dist_information(k->p, bin_middle(d, bin), 0 /* ignored */));
         for (size_t i = 0; i < k->n; i++)
             show_value(g, dist_item_information(k->p, bin_middle(d, bin), k->number[i]));
     }

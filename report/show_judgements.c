@@ -332,8 +332,8 @@ static void add_pairs(struct document *doc, const struct diagnosis *d)
         document_item(doc);
         document_texts(doc, "criteria", name, 2);
         document_row_marked(doc, large, row);
-        document_values(doc, "q3|Q3/resp.:%f,q3_documents|Q3:%f,answers|raw/resp.:%f,answers_documents|raw:%f", p->q3,
-                        p->by_document, p->raw, p->raw_by_document);
+        document_values(doc, "q3|Q3/resp.:%f,q3_documents|Q3:%f,answers|raw/resp.:%f,answers_documents|raw:%f",
+                        p->by_response, p->by_document, p->raw_by_response, p->raw_by_document);
         document_row(doc, NULL);
         document_bool(doc, "large", large);
         document_close(doc);

@@ -466,8 +466,8 @@ static void q3_table(struct grid *g, const struct diagnosis *d)
         grid_cell(g, fabs(p->by_document) > Q3_LARGE ? GRID_BEST : GRID_PLAIN, "%s",
                   render_number(a, &show_digits, -1, p->by_document));
         show_value(g, p->raw_by_document);
-        show_value(g, p->q3);
-        show_value(g, p->raw);
+        show_value(g, p->by_response);
+        show_value(g, p->raw_by_response);
     }
 }
 

@@ -197,14 +197,15 @@ static bool has_ranking(const struct jud_record *r)
     return r->window.valid && r->window.ranked;
 }
 
-/* Returns the position of the document that ranks k-th, k from 0. */
+/* Returns the position, from 1 in the order shown to the judge, of the document with rank k, from 0. */
 static int64_t find_ranked_position(const struct jud_record *r, size_t k)
 {
     int64_t position = r->shown[r->ranking[k]].position;
     return position ? position : r->ranking[k] + 1;
 }
 
-/* Writes the ranking as a list of positions, best first, or null if the record has none. */
+/* Writes the ranking as a list of positions, from 1 in the order shown to the judge, the best document first; or null
+ * if the record has no ranking. */
 static void put_ranking(FILE *f, const struct jud_record *r)
 {
     if (!has_ranking(r)) {

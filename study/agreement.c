@@ -110,7 +110,9 @@ static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
     p->queries = s->n_queries;
 }
 
-/* Returns the sets of documents that pairs of files have in common, *n_sets of them. The caller frees them. */
+/* Groups the pairs of files by the set of documents that both files of a pair score: returns these sets, each with its
+ * pairs, and their number in *n_sets. pooled[p], if given, says whether pair p gets a correlation over all queries.
+ * Clears out[0 .. n_pairs) except for the files of each pair. The caller frees the sets. */
 static struct set *make_sets(const struct stat_files *f, const bool *pooled, struct stat_agreement *out, size_t n_pairs,
                              size_t *n_sets)
 {

@@ -148,7 +148,7 @@ class Label(unittest.TestCase):
             "        yield truth(p)\n"
             "trec_rcp.label(pool_of(), QUERIES, CORPUS, judge=judge, store=sys.argv[2], model='m', progress=False)\n")
         log = os.path.join(self.folder, "log")
-        env = {**os.environ, "PYTHONHASHSEED": "0"}
+        env = {**os.environ, "PYTHONHASHSEED": "0", "TMPDIR": self.folder}  # a killed process leaves temporary files
         status = [subprocess.run([sys.executable, "-c", script, os.path.dirname(os.path.abspath(__file__)), self.store,
                                   log, str(n)], env=env).returncode for n in (17, 50, -1)]
         self.assertEqual(status, [-signal.SIGKILL, -signal.SIGKILL, 0])

@@ -141,10 +141,13 @@ static void dependence(uint64_t *state)
     const struct responses a = {3, item, 1, severity, DOCS, theta, bt, DOCS * EACH, row, passes, query, 1};
     double *p = resp_predicted(&a);
     struct q3_pair *q = q3_correlations(&a, p); /* the standard error of the first is 0.013 */
-    CHECK(fabs(q[0].q3) < 0.05 && q[0].raw > 0.05, "%g, raw %g", q[0].q3, q[0].raw);
-    CHECK(q[2].a == 1 && q[2].b == 2 && fabs(q[2].q3 - 1) < 1e-12 && fabs(q[2].by_document - 1) < 1e-12, "%g", q[2].q3);
-    CHECK(fabs(q[2].raw - 1) < 1e-12 && fabs(q[2].raw_by_document - 1) < 1e-12 && q[0].raw_by_document > q[0].raw,
-          "raw %g, by document %g", q[0].raw, q[0].raw_by_document);
+    CHECK(fabs(q[0].by_response) < 0.05 && q[0].raw_by_response > 0.05, "%g, raw %g", q[0].by_response,
+          q[0].raw_by_response);
+    CHECK(q[2].a == 1 && q[2].b == 2 && fabs(q[2].by_response - 1) < 1e-12 && fabs(q[2].by_document - 1) < 1e-12, "%g",
+          q[2].by_response);
+    CHECK(fabs(q[2].raw_by_response - 1) < 1e-12 && fabs(q[2].raw_by_document - 1) < 1e-12 &&
+              q[0].raw_by_document > q[0].raw_by_response,
+          "raw %g, by document %g", q[0].raw_by_response, q[0].raw_by_document);
     struct reliability r;
     rel_measure(&r, &a, p);
     CHECK(r.model.ece < 0.02 && r.model.skill > 0, "ECE %g, skill %g", r.model.ece, r.model.skill);

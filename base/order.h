@@ -5,6 +5,7 @@
 #ifndef BASE_ORDER_H
 #define BASE_ORDER_H
 
+#include <stdint.h>
 #include <string.h>
 
 /* Is -1, 0 or 1 if x is below, equal to or above y. Each argument is evaluated twice. Several keys are compared by
@@ -14,6 +15,13 @@
 static inline int order_numbers(const void *a, const void *b)
 {
     const double *x = a, *y = b;
+    return ORDER(*x, *y);
+}
+
+/* Compares two elements that are, or begin with, a uint64_t. */
+static inline int order_uint64(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
     return ORDER(*x, *y);
 }
 

@@ -33,5 +33,15 @@ size_t utf8_step(const char *s, size_t len, size_t *columns);
 size_t utf8_width(const char *s);
 /* Replaces, in place, each byte outside well-formed characters with '?'. */
 void utf8_clean(char *s, size_t len);
+/* Returns whether c is an ASCII digit, whatever the locale is. */
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+/* Returns the small letter of a capital letter from A to Z, and every other character unchanged. */
+static inline char lower_letter(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
 
 #endif

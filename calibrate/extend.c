@@ -149,7 +149,7 @@ int ext_verify(const struct published *p, size_t n, size_t expected_remarks, con
     if (r == 0 && (rows != n || remarks != expected_remarks || n_docs != p->n_docs + n))
         r = err_fail(err, ERR_OUTPUT, path, 0,
                      "not written: the new file would have %zu more rows, %zu more comments and %zu documents, "
-                     "expected_remarks %zu, %zu and %zu",
+                     "expected %zu, %zu and %zu",
                      rows, remarks, n_docs, n, expected_remarks, p->n_docs + n);
     return r;
 }

@@ -46,15 +46,6 @@ static const struct jud_window *find_window(const struct jud_store *s, const str
     return NULL;
 }
 
-/* Returns whether the list of n names has the name. */
-static bool list_has_name(const char *const *list, size_t n, const char *name)
-{
-    size_t i = 0;
-    while (i < n && strcmp(list[i], name) != 0)
-        i++;
-    return i < n;
-}
-
 /* Checks that a repeat was answered by a judge and a model of the store. Returns 0, or -1 and *err. */
 static int check_judge(const struct jud_store *s, const struct jud_store *repeats, const struct jud_window *w,
                        struct err *err)
@@ -62,12 +53,12 @@ static int check_judge(const struct jud_store *s, const struct jud_store *repeat
     const char *file = repeats->file[w->file < repeats->n_files ? w->file : repeats->n_files - 1];
     const char *family = repeats->judge[w->stage][w->judge],
                *served = w->served ? repeats->served[w->served - 1] : NULL;
-    if (!list_has_name(s->judge[w->stage], s->n_judges[w->stage], family))
+    if (!jud_has_name(s->judge[w->stage], s->n_judges[w->stage], family))
         return err_input(err, file, w->line,
                          "family_key '%s', expected '%s', the key of the store: repeats by another judge, or by "
                          "another prompt, do not show how consistent this judge is",
                          family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
-    if (served && s->n_served && !list_has_name(s->served, s->n_served, served))
+    if (served && s->n_served && !jud_has_name(s->served, s->n_served, served))
         return err_input(err, file, w->line,
                          "answered by model '%s', expected '%s', which answered the windows of the store", served,
                          s->served[0]);

@@ -182,12 +182,6 @@ static void find_flips(struct comparison *c, double tie_zone)
         qsort(c->flip, c->n_flips, sizeof *c->flip, compare_flips);
 }
 
-static int compare_hashes(const void *a, const void *b)
-{
-    const uint64_t *x = a, *y = b;
-    return ORDER(*x, *y);
-}
-
 /* Writes the documents in the lists of all runs on a topic to doc[], each once, ascending. Returns their number. */
 static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *doc)
 {
@@ -199,7 +193,7 @@ static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *
         n += l->n;
     }
     if (n)
-        qsort(doc, n, sizeof *doc, compare_hashes);
+        qsort(doc, n, sizeof *doc, order_uint64);
     for (size_t i = 0; i < n; i++)
         if (!i || doc[i] != doc[i - 1])
             doc[unique++] = doc[i];
@@ -214,7 +208,7 @@ static void topic_overlap(struct comparison *c, size_t topic, double p, size_t d
         const struct eval_list *l = &c->evaluated[r].list[topic];
         for (size_t i = 0; i < l->n; i++)
             item[r * depth + i] =
-                (uint32_t)((const uint64_t *)bsearch(&l->doc[i], doc, n, sizeof *doc, compare_hashes) - doc);
+                (uint32_t)((const uint64_t *)bsearch(&l->doc[i], doc, n, sizeof *doc, order_uint64) - doc);
     }
     for (size_t i = 0; i < c->result.n_pairs; i++) {
         size_t a = c->run[c->result.pair[i].a].number, b = c->run[c->result.pair[i].b].number;

@@ -7,16 +7,7 @@
 #include <string.h>
 
 #include "base/err.h"
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static char lower_letter(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
+#include "base/utf8.h"
 
 /* Returns whether a and b differ only in zeros at the beginning of numbers. */
 static bool equal_but_zeros(const char *a, size_t a_len, const char *b, size_t b_len)

@@ -31,11 +31,6 @@ __attribute__((format(printf, 3, 4))) static bool fail(struct answer *a, enum an
     return false;
 }
 
-static char lower_letter(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Returns the rest of s after the word, which is in small letters; s may have letters of any case. Returns NULL if s
  * does not begin with the word. */
 static const char *skip_word(const char *s, const char *word)

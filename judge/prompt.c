@@ -281,11 +281,6 @@ static void put_marker(struct out *o, const char *open, size_t doc, const char *
     put_text(o, marker, (size_t)n);
 }
 
-static char lower_letter(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Returns whether [s, end) begins with the word, which is in small letters, in any case of letters. */
 static bool begins_with_word(const char *s, const char *end, const char *word)
 {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "base/nearest.h"
 #include "measures/measures.h"
 
@@ -39,11 +40,6 @@ static const struct {
     {"ndcgburges", false, "ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (as in ranx)"},
     {"dcgburges", false,
      "dcg with the option exp for gains of 2^grade - 1 (as in ranx), or ndcg, its normalized form"}};
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /* Writes the letters and digits of s in lower case to key, so that "RCP-nDCG" and "rcp_ndcg" have one key. Texts that
  * are too long have the key "". */

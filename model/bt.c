@@ -11,6 +11,7 @@
 #include "model/cholesky.h"
 #include "model/components.h"
 #include "model/conjugate.h"
+#include "model/dot_product.h"
 #include "model/logistic.h"
 
 enum { MAX_ITERATIONS = 100, MANY = 32 /* from MANY documents on, a factorisation is expensive */ };
@@ -171,14 +172,6 @@ static double compute_derivatives(const struct solver *s, const double *theta)
         largest = fmax(largest, fabs(s->gradient[i]));
     }
     return largest;
-}
-
-static double dot_product(size_t n, const double *a, const double *b)
-{
-    double sum = 0.0;
-    for (size_t i = 0; i < n; i++)
-        sum += a[i] * b[i];
-    return sum;
 }
 
 /* Moves along s->step, where the objective has this slope, and computes the derivatives at the end. The problem is

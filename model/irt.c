@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "model/dot_product.h"
 #include "model/irt_direction.h"
 #include "model/irt_query.h"
 
@@ -253,14 +254,6 @@ static double evaluate_queries(struct solver *s, struct search *w, const double 
         hold_gamma(C, m, w->g, w->h);
     mem_free(grad);
     return value;
-}
-
-static double dot_product(size_t n, const double *a, const double *b)
-{
-    double sum = 0.0;
-    for (size_t k = 0; k < n; k++)
-        sum += a[k] * b[k];
-    return sum;
 }
 
 /* Copies gamma, beta and, if they are fitted, the severities s to x, one after another. */

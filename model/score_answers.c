@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "model/cholesky.h"
+#include "model/dot_product.h"
 #include "model/logistic.h"
 
 /* Sets pull[i] = dl / dtheta and told[i] = -d2l / dtheta2, 0 <= i < a->n, where l is the log likelihood of the answers
@@ -228,14 +229,6 @@ static void evaluate_at(const struct bt_data *d, double ridge, double scale, con
     }
     for (size_t i = 0; i < n; i++)
         gradient[i] -= mean;
-}
-
-static double dot_product(size_t n, const double *x, const double *y)
-{
-    double sum = 0.0;
-    for (size_t i = 0; i < n; i++)
-        sum += x[i] * y[i];
-    return sum;
 }
 
 bool score_answers_solve(const struct bt_data *d, double ridge, double scale, const struct score_answers *a, double *b,

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/base_name.h"
 #include "base/exists.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -144,17 +145,10 @@ static bool list_has_digest(const struct list *l, const char *name, const char *
     return false;
 }
 
-/* Returns the file name at the end of a path. */
-static const char *file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* Returns the path of the file `name` in the folder of `path`. The caller frees it. */
 static char *sibling_path(const char *path, const char *name)
 {
-    char *folder = mem_strndup(path, (size_t)(file_name(path) - path)),
+    char *folder = mem_strndup(path, (size_t)(base_name(path) - path)),
          *joined = mem_path(*folder ? folder : ".", name);
     mem_free(folder);
     return joined;
@@ -179,7 +173,7 @@ static int list_drop_unwritten(struct list *l, const char *path, const char *nam
 static int announce_digest(const char *path, const char *hex, bool is_written, struct err *err)
 {
     char *list = sibling_path(path, DIGESTS_NAME), present[SEAL_HEX];
-    const char *name = file_name(path);
+    const char *name = base_name(path);
     struct list l;
     int r = list_read(&l, list, err);
     size_t old_count = l.n;

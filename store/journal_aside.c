@@ -70,13 +70,6 @@ enum aside aside_read(const char *s, size_t len)
     return value;
 }
 
-/* Compares digests for qsort() and bsearch(). */
-static int compare_digests(const void *a, const void *b)
-{
-    const uint64_t *x = a, *y = b;
-    return ORDER(*x, *y);
-}
-
 int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -92,11 +85,11 @@ int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err)
         MEM_APPEND(b->body, b->n, b->cap, aside_body(line, len));
     fmt_lines_close(&l);
     if (b->n)
-        qsort(b->body, b->n, sizeof *b->body, compare_digests);
+        qsort(b->body, b->n, sizeof *b->body, order_uint64);
     return r;
 }
 
 bool aside_bodies_have(const struct aside_bodies *b, uint64_t body)
 {
-    return b->n && bsearch(&body, b->body, b->n, sizeof body, compare_digests);
+    return b->n && bsearch(&body, b->body, b->n, sizeof body, order_uint64);
 }

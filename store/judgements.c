@@ -38,8 +38,7 @@ static int report_bad(const struct addition *b, const char *fault, const char *e
     return jud_bad_record(b->err, b->file, b->rec->line, b->rec->window.record_id, fault, expected);
 }
 
-/* Returns whether the list of n names has the criterion `name`. */
-static bool has_criterion(const char *const *list, size_t n, const char *name)
+bool jud_has_name(const char *const *list, size_t n, const char *name)
 {
     size_t c = 0;
     while (c < n && strcmp(list[c], name) != 0)
@@ -64,7 +63,7 @@ static int check_criteria(const struct addition *b)
     if (c == s->n_criteria && c == b->rec->n_criteria)
         return 0;
     for (; c < s->n_criteria; c++) {
-        if (has_criterion(b->rec->criterion, b->rec->n_criteria, s->criterion[c]))
+        if (jud_has_name(b->rec->criterion, b->rec->n_criteria, s->criterion[c]))
             continue;
         snprintf(fault, sizeof fault, "no criterion '%.40s'", s->criterion[c]);
         return report_bad(b, fault, "0 or 1 for every criterion");

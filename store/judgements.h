@@ -171,6 +171,8 @@ void jud_rank(const struct jud_store *s, const struct jud_window *w, uint16_t *r
 const char *jud_find_digest(const struct jud_store *s, const char *path);
 /* Returns the number of the rubric's judges, or 1 if there are no answers: tables have a row for each judge. */
 size_t jud_rubric_judges(const struct jud_store *s);
+/* Returns whether a list of n names (judges, models, criteria) has the name. */
+bool jud_has_name(const char *const *list, size_t n, const char *name);
 void jud_free(struct jud_store *s);
 
 #endif

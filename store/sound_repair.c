@@ -198,13 +198,6 @@ static int split_file(const struct repair *r, const char *path, const uint64_t *
     return status;
 }
 
-/* Compares line numbers for qsort(). */
-static int compare_lines(const void *a, const void *b)
-{
-    const uint64_t *x = a, *y = b;
-    return ORDER(*x, *y);
-}
-
 /* Moves the faulty records of a file to FILE.torn. Returns 0, or -1 and *r->err. */
 static int repair_records(const struct repair *r, const struct jud_store *s, const char *path)
 {
@@ -215,7 +208,7 @@ static int repair_records(const struct repair *r, const struct jud_store *s, con
         if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0 && !is_excluded(s, &s->fault[i]))
             line[n++] = s->fault[i].line;
     if (n)
-        qsort(line, n, sizeof *line, compare_lines);
+        qsort(line, n, sizeof *line, order_uint64);
     for (int k = 1; k < SOURCE_ENDINGS && n && status == 0; k++) {
         size_t ending = strlen(source_ending[k]), len = strlen(path);
         if (len > ending && strcmp(path + len - ending, source_ending[k]) == 0)

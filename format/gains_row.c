@@ -162,13 +162,22 @@ static void note_score(struct gain_score *s, double score)
     s->n++;
 }
 
+/* Sets the error of a row whose gain is not the one computed from its theta. Returns -1. */
+static int report_other_gain(const struct row_place *place, const struct gain_values *v, double computed)
+{
+    char expected[96];
+    snprintf(expected, sizeof expected, "%.10g, which the %scriteria give for theta %.10g", computed,
+             place->row ? "header's " : "", v->theta);
+    return report_value(place, "gain", place->row ? gain_field(place->row) : NAMED_GAIN, v->gain, expected);
+}
+
 /* Completes and checks the values of a row: a theta gives the gain, if that is missing. `unasked` says that no
  * criterion was asked about the document. Returns 0, or -1 and *err. */
 static int complete_values(const struct row_place *place, struct gain_values *v, bool unasked)
 {
     const struct gain_file *g = place->g;
     enum named_column column = place->row ? gain_field(place->row) : NAMED_GAIN;
-    const char *name = column == NAMED_GAIN ? "gain" : "score", *whose = place->row ? "header's " : "";
+    const char *name = column == NAMED_GAIN ? "gain" : "score";
     if (!is_share(v->gain))
         return report_value(place, name, column, v->gain, "a gain in [0, 1]");
     if (!is_share(v->count))
@@ -182,14 +191,11 @@ static int complete_values(const struct row_place *place, struct gain_values *v,
                             place->row ? "a gain too, or '# criterion' lines in the header to compute the gain from"
                                        : "a gain too, or criteria to compute the gain from");
     if (!isnan(v->theta) && g->n_items) {
-        char expected[96];
         double computed = gain_of_theta(g->item, g->n_items, v->theta);
-        snprintf(expected, sizeof expected, "%.10g, which the %scriteria give for theta %.10g", computed, whose,
-                 v->theta);
         if (isnan(v->gain))
             v->gain = computed;
         else if (fabs(v->gain - computed) > GAIN_TOLERANCE)
-            return report_value(place, "gain", column, v->gain, expected);
+            return report_other_gain(place, v, computed);
     }
     return isnan(v->gain) && isnan(v->count) && isnan(v->bt) && !unasked
              ? report_value(place, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], or a theta or count")

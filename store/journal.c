@@ -59,7 +59,7 @@ struct journal {
     size_t cap, longest; /* the room of `line`, and the size of the longest record appended, in bytes */
     pthread_t syncer;
     bool has_syncer;
-    pthread_mutex_t mutex;
+    pthread_mutex_t mutex; /* held while files are synced, and while a file is replaced */
     pthread_cond_t wake;
     bool stop;          /* whether the thread of sync_files() must end; protected by `mutex` */
     atomic_int failure; /* errno of a sync that failed; 0 means none */
@@ -81,10 +81,10 @@ static void *sync_files(void *arg)
         if (!j->stop)
             pthread_cond_timedwait(&j->wake, &j->mutex, &deadline);
         stop = j->stop;
-        pthread_mutex_unlock(&j->mutex);
         for (int i = 0; i < JOURNAL_FILES; i++)
             if (atomic_exchange(&j->file[i].is_dirty, false) && portable_sync(j->file[i].fd) != 0)
                 atomic_store(&j->failure, errno);
+        pthread_mutex_unlock(&j->mutex);
     }
     return NULL;
 }
@@ -434,7 +434,9 @@ static int replace_file(struct journal *j, int file, journal_choice *choose, voi
         return -1;
     int old_fd = f->fd;
     mem_free(f->torn.text);
+    pthread_mutex_lock(&j->mutex); /* sync_files() must not sync a closed file */
     *f = (struct journal_file){.path = f->path, .fd = -1};
+    pthread_mutex_unlock(&j->mutex);
     int r = open_record_file(j, file, 0, err);
     close(old_fd);
     return r;

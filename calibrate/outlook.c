@@ -289,8 +289,9 @@ static double find_misfit(const struct rubric_fit *r)
     return misfit;
 }
 
-/* Stores tau, alpha and their errors from the fit of the 2PL (arg) in topic `topic_index`, then fits its scores with
- * the rubric answers and computes its abilities and gains. Does nothing if the topic is not known. */
+/* Stores in topic `topic_index` its scale tau and offset alpha (theta = tau score + alpha) and their errors from the 2PL;
+ * then fits its scores with the rubric answers, and computes its abilities and gains. Skips a topic without valid answers
+ * of both stages. `arg` is the struct rubric_fit. For parallel_for. */
 static void store_topic_fit(void *arg, size_t topic_index)
 {
     const struct rubric_fit *r = arg;

@@ -13,7 +13,8 @@
 
 #define SETTLED 1e-12 /* the change of slope and offset, in logits, that ends the iteration */
 
-/* Fills term[2] with the two terms of f (calibrate/position.h) at place i of w; slope and offset multiply them. */
+/* Sets the terms of the position effect, slope x term[0] + offset x term[1], at place i (from 0) of w places:
+ * 1/2 - i / (w - 1), and 1 for the first place, else 0. */
 static void find_terms(size_t i, size_t w, double term[2])
 {
     term[0] = w > 1 ? 0.5 - (double)i / (double)(w - 1) : 0.0;

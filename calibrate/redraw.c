@@ -27,7 +27,7 @@ struct making {
     const struct cal_options *o;
     double *stretch;       /* per query: the factor on the deviations of its scores */
     double *ridge;         /* per query: lambda, in the units of H */
-    size_t *windows[2];    /* per query: tournament windows and pairs; rubric windows */
+    size_t *windows[2];    /* [0][query]: number of tournament windows and pairs; [1][query]: of rubric windows */
     unsigned char *failed; /* [draw]: whether it did not converge */
 };
 

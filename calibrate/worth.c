@@ -136,7 +136,7 @@ static void displace_abilities(const struct worth *w, const double *deviate, siz
 }
 
 /* Computes the slope of each document's gain over the width of its uncertainty: (g(theta + se) - g(theta - se)) /
- * (2 se), with se the standard error of theta. Documents with a tiny se keep the slope of the outlook. */
+ * (2 se), with se the standard error of theta. Documents with a tiny se keep the slope at theta. */
 static void average_slopes(const struct outlook *o, const struct outlook_topic *t, double *slope)
 {
     double *theta = mem_alloc(t->n, 3 * sizeof *theta), *low = theta + t->n, *high = low + t->n;

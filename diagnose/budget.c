@@ -72,7 +72,8 @@ static void add_difference(struct budget_shift *s, double difference)
     s->largest = fmax(s->largest, fabs(difference));
 }
 
-/* Turns the sum of absolute differences in s->mean into their mean; without differences, both values become NAN. */
+/* Turns the sum of absolute differences in s->mean into their mean; without differences, s->mean and s->largest become
+ * NAN. */
 static void finish_means(struct budget_shift *s)
 {
     s->mean = s->n ? s->mean / (double)s->n : NAN;

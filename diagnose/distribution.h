@@ -28,7 +28,7 @@ struct dist_row {
     size_t *count;          /* numbers of documents by bin */
 };
 
-/* The rows of a picture of abilities, or of scores. */
+/* Histograms with common bins, a row for each topic or dataset, of abilities or of Bradley-Terry scores. */
 struct dist_rows {
     struct dist_bins bins;
     struct dist_row *row; /* n rows */

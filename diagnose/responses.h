@@ -28,10 +28,11 @@ struct responses {
 
 /* The agreement between a store and a gain file. */
 struct resp_match {
-    size_t queries;            /* queries in both */
-    size_t unknown_queries;    /* queries of the file without a judgement in the store */
-    size_t unknown_docs;       /* documents of the file, in queries of both, that no valid window of the store shows */
-    size_t differing_docs;     /* documents whose responses or passes differ between file and store */
+    size_t queries;         /* queries in both */
+    size_t unknown_queries; /* queries of the file without a judgement in the store */
+    size_t unknown_docs;    /* documents of the file, in queries of both, that no valid window of the store shows */
+    size_t differing_docs;  /* documents whose number of responses, or of criteria passed in them, differs in file and
+                                * store */
     const char **uncalibrated; /* qids of the queries of the store that the file lacks */
     size_t n_uncalibrated;
     size_t uncalibrated_docs; /* documents in valid windows of queries in both that the file lacks */

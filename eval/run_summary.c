@@ -8,8 +8,9 @@
 #include "base/table.h"
 #include "eval/evaluate.h"
 
-/* Returns the number of grades above 0 of a topic, without excluded documents. */
-static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
+/* Returns the number of grades above 0 of a topic, without excluded documents and, with exclude_self, without the document
+ * that has the topic's name. *table is working memory for all topics: {0} before the first. */
+static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *table)
 {
     const struct lab_topic *q = &e->qrels.topic[topic->qrels];
     ptrdiff_t excluded_topic =
@@ -20,18 +21,18 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     if (excluded_topic >= 0) {
         const struct lab_topic *x = &e->excluded.topic[excluded_topic];
         const char *t = e->excluded.text + x->text;
-        doc_table_reset(excluded, x->n + q->n);
+        doc_table_reset(table, x->n + q->n);
         for (size_t i = 0; i < x->n; i++) {
             t = lab_next_doc(t, &doc, &len);
-            doc_table_add(excluded, doc, len, &is_new);
+            doc_table_add(table, doc, len, &is_new);
         }
-        n_excluded = excluded->n;
+        n_excluded = table->n;
     }
     for (size_t i = 0; i < q->n; i++) {
         text = lab_next_doc(text, &doc, &len);
         bool is_query_itself =
             e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
-        bool drop = is_query_itself || (excluded_topic >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
+        bool drop = is_query_itself || (excluded_topic >= 0 && doc_table_add(table, doc, len, &is_new) < n_excluded);
         n += !drop && lab_grade(&e->qrels, q->first + i) > 0;
     }
     return n;

@@ -142,8 +142,8 @@ static void correlate_scores(const struct study_diff *s, struct table *t, int k,
     mem_free(query);
 }
 
-/* Computes the largest correlation that the noise of two judges allows: the square root of the product of their
- * reliabilities (Spearman, American Journal of Psychology 15(1), 1904), with 1 for a judge whose noise is unknown. */
+/* Returns sqrt(a b), the largest correlation of two judges of reliabilities a and b (Spearman, American Journal of
+ * Psychology 15(1), 1904). One that is unknown (NAN) counts as 1; if both are, the result is NAN. */
 static double noise_ceiling(double a, double b)
 {
     return isnan(a) && isnan(b) ? NAN : sqrt((isnan(a) ? 1.0 : a) * (isnan(b) ? 1.0 : b));
@@ -296,7 +296,7 @@ static int find_suites(const struct study_board *b, const struct study_suites *s
     return 0;
 }
 
-/* Compares two leaderboards on the topics of each suite. Does nothing if path is NULL. Returns 0, or -1 and *err. */
+/* Averages the correlations of two leaderboards over suites into *r; none if path is NULL. Returns 0, or -1 and *err. */
 static int compare_by_suite(const struct study_board *a, const struct study_board *b, size_t n_runs,
                             const struct study_suites *suites, const char *path, struct study_leaderboards *r,
                             struct err *err)

@@ -48,7 +48,8 @@ double score_prior_phi(const struct score_prior *p, const struct score_fit *f);
 /* Returns V from the sums of squares, at least 1/20 of its value without noise, since scores are never all noise; 0 if
  * there is no topic, or if all scores are 0. */
 double score_prior_variance(const struct score_prior *p);
-/* Returns the next V, from fits with the V `before`. */
+/* Returns the next estimate of V, the prior variance of the scores, after fits with V = `before`. Where it returns
+ * `before`, the marginal likelihood is largest. */
 double score_prior_next(const struct score_prior *p, double before);
 
 #endif

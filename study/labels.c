@@ -69,7 +69,8 @@ static void count_grades(struct measure *m, size_t from, size_t to)
     add_to_ratio(m, LABELS_AGREE_PEOPLE, q, pairs - useful * (all - useful), pairs);
 }
 
-/* Counts the pairs of query q that each score orders as the grades do. Its documents are first .. first + n - 1. */
+/* Counts pairs of documents first .. first + n - 1 of query q: for each score, those that it orders as the mean grades
+ * do; and those of a useful and a useless document, both with a wrong qrel, that the gain orders rightly. */
 static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
 {
     const struct stat_labels *l = m->l;
@@ -130,8 +131,7 @@ static void count_by_query(struct measure *m)
 
 /* ---- orders ---- */
 
-/* Returns the thetas, sorted within each query into the order of its documents' grades; NAN if a document has none. The
- * caller frees them. */
+/* Returns the thetas, sorted within each query by its documents' grades; NAN means none. The caller frees them. */
 static double *best_order(const struct stat_labels *l)
 {
     double *out = mem_alloc(l->n, sizeof *out), *theta = mem_alloc(l->n, sizeof *theta);

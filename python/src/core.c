@@ -121,7 +121,8 @@ static const char **read_paths(PyObject *tuple, size_t *n)
     return path;
 }
 
-/* count(paths, counts, pooled=False): counts the judgements at the paths into the file `counts`. */
+/* count(paths, counts, pooled=False): writes the parts of the judgements at the paths that a fit needs into the file
+ * `counts`. `pooled` says that several judges may have answered the rubric. */
 static PyObject *core_count(PyObject *module, PyObject *args)
 {
     struct rcp_error error;

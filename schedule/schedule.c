@@ -13,7 +13,9 @@
 #include "schedule/schedule_first.h"
 #include "schedule/schedule_plan.h"
 
-enum { OFTEN = 1000000 /* the assumed showings of earlier documents in a phase that is for new ones */ };
+enum {
+    OFTEN = 1000000 /* the assumed showings of earlier documents in a phase for new ones: never the least */
+};
 
 /* Returns numerator x n / (denominator x w), rounded half to even. */
 static size_t round_windows(uint64_t numerator, uint64_t denominator, size_t n, size_t w)
@@ -57,14 +59,14 @@ static void add_phase(struct plan *p, struct phase phase)
     p->w = phase.w > p->w ? phase.w : p->w;
 }
 
-/* Returns the largest number of new documents in a random window of a phase; earlier documents fill the window. */
+/* Returns how many new documents a random window of a phase shows; earlier documents fill the window. */
 static size_t max_new_documents(enum jud_stage stage, const struct phase *f)
 {
     return schedule_most_new(stage, f->n, f->n - f->first_new, f->w);
 }
 
-/* Adds `batches` adaptive batches to a plan that has old_batches. If a window holds the whole pool, the plan gets a
- * single adaptive window: a second one would repeat the question. */
+/* Adds `batches` adaptive batches, one phase each, to a plan that has old_batches. If a window holds the whole pool,
+ * the whole plan has at most one adaptive window: a second one would repeat the question. */
 static void add_batches(struct plan *p, const struct sched_options *o, struct phase f, size_t old_batches,
                         size_t batches)
 {
@@ -97,8 +99,8 @@ static void add_rubric(struct plan *p, struct phase f, size_t count)
     add_phase(p, f);
 }
 
-/* Adds the phases for the documents [old, n) to a plan; old = 0 means a new schedule. `amount` is the number of
- * adaptive batches of a tournament, or of windows of a rubric. */
+/* Adds the phases for the documents [old, n) to a plan, if any; old = 0 means a new schedule. `amount` is the number of
+ * adaptive batches (tournament), or of windows in a pool of 150 (rubric). */
 static void add_documents(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t old, size_t n,
                           size_t amount)
 {
@@ -129,8 +131,8 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
     add_batches(p, o, f, 0, amount);
 }
 
-/* Adds the phases that raise the amount of a schedule of n documents (adaptive batches of a tournament, windows of a
- * rubric) from old_amount to `amount`. Adds none if it is not larger. */
+/* Adds the phases that raise the amount of a schedule of n documents (tournament: adaptive batches; rubric: windows in
+ * a pool of 150) from old_amount to `amount`. Adds none if it is not larger. */
 static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t n, size_t old_amount,
                        size_t amount)
 {
@@ -144,7 +146,7 @@ static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_
         add_rubric(p, f, new_count - old_count);
 }
 
-/* Returns the phases of a schedule, from its first size to the present one. The caller frees them. */
+/* Returns the phases of a schedule, from its first size to the present one of n documents. The caller frees .phase. */
 static struct plan make_plan(enum jud_stage stage, size_t n, const struct sched_options *o)
 {
     struct plan p = {.n = 0};
@@ -195,17 +197,17 @@ uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sch
 struct sched {
     enum jud_stage stage;
     struct plan plan;
-    bool planned, ranked_adaptive;
-    size_t step;                 /* the number of the next phase */
-    struct sched_view view;      /* the windows and answers that the fits between steps read */
-    struct sched_window *window; /* plan.total entries, of which view.n_windows are planned so far */
-    uint16_t *size;              /* the windows' numbers of documents */
-    uint32_t *doc;               /* the windows' documents; those of window k begin at k x plan.w */
-    bool *valid;
-    double *score;    /* tournament: the windows' scores, like doc */
-    uint32_t *passes; /* rubric: the windows' bit sets, like doc */
+    bool planned, ranked_adaptive; /* planned: whether the windows are given, in one step, so that no fit is needed */
+    size_t step;                   /* the index of the plan's next phase */
+    struct sched_view view;        /* the windows and answers that the fits between steps read */
+    struct sched_window *window;   /* plan.total entries, of which view.n_windows are planned so far */
+    uint16_t *size;                /* the windows' numbers of documents */
+    uint32_t *doc;                 /* the windows' documents; those of window k begin at k x plan.w */
+    bool *valid;                   /* by window: whether it has a valid answer */
+    double *score;                 /* tournament: the documents' scores, at the places of doc; otherwise NULL */
+    uint32_t *passes;              /* rubric: the documents' passed criteria as bits, at the places of doc */
     gsl_rng *rng;
-    struct outlook_window *answer; /* windows chosen in rounds: the answer to each; otherwise NULL */
+    struct outlook_window *answer; /* windows chosen in rounds: where their answers are stored; otherwise NULL */
 };
 
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
@@ -275,13 +277,13 @@ static uint32_t *add_window(struct sched *s, enum jud_phase phase, size_t w)
     return doc;
 }
 
-/* Shuffles the w documents of a window by the topic's random stream. */
+/* Shuffles doc[0 .. w), the documents of a window, by the topic's random stream. */
 static void shuffle_window(const struct sched *s, uint32_t *doc, size_t w)
 {
     gsl_ran_shuffle(s->rng, doc, w, sizeof *doc);
 }
 
-/* Appends a reversed copy of every window from number `begin` on: its last document comes first. */
+/* Appends a reversed copy of every present window from number `begin` on: its last document comes first. */
 static void add_reversed(struct sched *s, size_t begin)
 {
     for (size_t k = begin, end = s->view.n_windows; k < end; k++) {
@@ -354,7 +356,7 @@ static size_t find_smallest(const uint32_t *key, size_t begin, size_t end, gsl_r
     return smallest;
 }
 
-/* Returns the number of windows of w consecutive ranks that are needed to show all of n ranks with shown[rank] = 0. */
+/* Returns how many windows of w consecutive ranks show every rank r, 0 <= r < n, with shown[r] = 0. */
 static size_t count_uncovered_windows(const uint32_t *shown, size_t n, size_t w)
 {
     size_t count = 0;
@@ -386,7 +388,7 @@ static size_t choose_neighbours(const uint32_t *shown, size_t n, size_t w, size_
 }
 
 /* Appends the windows of a stratified phase: neighbours in the fit of the answers so far. Together they show every
- * document of the phase at least once if their number suffices. */
+ * document, or every new one in a phase for new ones, at least once if their number suffices. */
 static void add_stratified_phase(struct sched *s, const struct phase *f)
 {
     size_t n = f->n, w = f->w;

@@ -46,14 +46,16 @@ enum { SCHED_ANY_DEPTH = 1000000000 }; /* the adaptive windows may lie anywhere 
 struct sched_options {
     size_t window; /* the largest number of documents in a window, 1 .. JUD_MAX_WINDOW */
     uint64_t seed;
-    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows in a pool of 150 (adaptive: in one
-                                                           * batch), and number of adaptive batches */
+    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows of 10 in a pool of 150, without reversed
+                                                           * ones (adaptive: in one batch; batches: of adaptive
+                                                           * windows); other pools get windows in proportion */
     bool mirror;                                          /* whether random and stratified tournament windows are shown
                                                            * reversed, too */
     bool ranked_adaptive; /* whether adaptive windows show their documents in the estimated order, best first; otherwise
                            * they are shuffled */
-    const struct shown_size *earlier; /* the n_earlier sizes that the schedule had before it grew to the size of the
-                                       * other options, oldest first; no size is smaller than the one before */
+    const struct shown_size *earlier; /* the n_earlier sizes (documents, and batches or rubric windows) that the
+                                       * schedule had before it grew to its present size, oldest first; no size is
+                                       * smaller than the one before */
     size_t n_earlier;
 };
 
@@ -72,12 +74,13 @@ struct sched;
  * a tournament. Free the schedule with schedule_free. */
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
                            size_t n_criteria, const struct sched_options *o);
-/* Creates a schedule of one step that shows the n planned windows w[]; it ignores their answers. The caller keeps
- * w[].doc alive. */
+/* Creates a schedule of one step that shows the n windows w[] of a plan file (store/plans.h), in this order. It ignores
+ * answers. The caller keeps w[].doc alive. */
 struct sched *schedule_planned(const struct plan_window *w, size_t n);
-/* Creates a schedule of one step that shows n windows chosen in rounds, whose numbers (seq) are consecutive. The
- * schedule stores the answer to window[k] in answer[k] (calibrate/outlook.h), which must outlive it. */
 struct outlook_window;
+/* Creates a schedule of one step that shows n windows chosen in rounds (schedule/schedule_rounds.h), whose numbers
+ * (seq) are consecutive. A valid answer to window[k] becomes a new array in answer[k].score or answer[k].passes
+ * (calibrate/outlook.h), which the caller frees; answer[k].n must be set. answer[] must outlive the schedule. */
 struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, struct outlook_window *answer);
 /* Sets *windows to the windows of the next step and returns their number; 0 means that the schedule is complete. Call
  * it only when every window of the earlier steps has an answer, valid or not. The windows stay in place until
@@ -89,16 +92,17 @@ void schedule_scores(struct sched *s, uint32_t seq, const double *score);
 /* Records the answer to rubric window seq: bit c of passes[i] is set if the i-th document shown passes criterion c.
  * NULL is an invalid answer, which no fit uses. */
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
-/* Returns the number of non-empty steps after those that schedule_next has returned. */
+/* Returns the number of steps that schedule_next will still return, before it returns 0. */
 size_t schedule_steps_left(const struct sched *s);
-/* Sets the earlier and the present amounts of a schedule: the last of n >= 1 sizes is the present one. The caller keeps
- * size[] alive. */
+/* Sets o's sizes to size[0 .. n): the last one, the present size, gives o->batches (tournament) or o->rubric, the
+ * others become o->earlier. Does nothing if n is 0. The caller keeps size[] alive. */
 void schedule_set_size(struct sched_options *o, enum jud_stage stage, const struct shown_size *size, size_t n);
-/* Returns the number of the last window in the step of window seq, or seq if the schedule has no such window. */
+/* Returns the number (from 0) of the last window in the step that contains window seq, or seq if the schedule has no
+ * such window. */
 uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sched_options *o, uint32_t seq);
 /* Returns how often each document is shown on average if `windows` windows of 10 show a pool of 150. */
 double schedule_placements(size_t windows);
-/* Returns the total number of windows of the schedule. */
+/* Returns the total number of windows of the schedule of n_docs documents, reversed copies included. */
 size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_options *o);
 void schedule_free(struct sched *s);
 

@@ -47,7 +47,7 @@ uint32_t *schedule_add_window(struct sched_round *r)
     return r->doc + r->n++ * r->w;
 }
 
-/* A document with its sort key: the largest key comes first, equal keys in random order. */
+/* A document with its sort key: the largest key comes first, equal keys in the order of their random numbers. */
 struct pick {
     double key, random;
     uint32_t doc;
@@ -60,9 +60,9 @@ static int compare_keys(const void *a, const void *b)
     return 4 * ORDER(y->key, x->key) + 2 * ORDER(x->random, y->random) + ORDER(x->doc, y->doc);
 }
 
-/* Sorts n documents, largest key first. Keys are whole numbers in a small range, and `random` is in [0, 1): a counting
- * sort by (key, random) puts each document near its position, and an insertion sort finishes. scratch[] has room for n
- * documents, count[] for n numbers for each possible key. */
+/* Sorts n >= 1 documents, largest key first, equal keys by `random`. Keys are whole numbers in a small range, and
+ * `random` is in [0, 1): a counting sort by (key, random) puts each document near its position, and an insertion sort
+ * finishes. scratch[] has room for n documents, count[] for n numbers for each possible key. */
 static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t *count)
 {
     double most = pick[0].key, least = most;
@@ -188,8 +188,8 @@ void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const cha
     mem_free(rng);
 }
 
-/* Adds to sum[], for each document of a window, the distance of its position from the window's middle; later
- * positions are positive. */
+/* Adds to sum[d], for each document d of the window doc[0 .. n), the distance of its position from the window's middle;
+ * later positions are positive. */
 static void add_positions(double *sum, const uint32_t *doc, size_t n)
 {
     for (size_t i = 0; i < n; i++)

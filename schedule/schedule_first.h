@@ -19,40 +19,45 @@
 
 #include "calibrate/outlook.h"
 
-/* The sizes of a first pass: how often it shows two documents (twice the placements a document), by stage; and of a
- * short one, its comparisons in eighths of the n - 1 that n scores require. */
+/* The sizes of a first pass, by stage: how often it shows a document, times 2 (4: twice; 1: every second document
+ * once); and the size of a short one: its comparisons in eighths of the n - 1 that n scores require. */
 enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1, SCHED_LEAST_EIGHTHS = 9 };
 
-/* The number of documents of a window for new documents among which at least one is an earlier document, which links
- * the new ones to the others. */
+/* In a tournament window for new documents, one document in SCHED_LINKS, and at least one, is an earlier document,
+ * which links the new ones to the others. */
 enum { SCHED_LINKS = 5 };
 
-/* Windows of w documents each, of one stage of one topic. The caller frees doc with mem_free. */
+/* n windows of w documents each, of one stage of one topic. The caller frees doc with mem_free. */
 struct sched_round {
-    uint32_t *doc; /* n x w document numbers */
+    uint32_t *doc; /* n x w document numbers (pool order, from 0), window by window, with room for cap numbers */
     size_t n, w, cap;
 };
 
-/* Returns the largest number of new documents in a window of w for m new documents of a pool of n. */
+/* Returns how many new documents a window of w documents shows at most, if m of the n documents of the pool are new.
+ * The rest of a tournament window is for earlier documents (SCHED_LINKS); if there are too few of these, the number is
+ * larger. */
 size_t schedule_most_new(enum jud_stage stage, size_t n, size_t m, size_t w);
-/* Returns the number of documents in a window over a pool of n; 0 means that the stage has no windows. */
+/* Returns the number of documents in a window over a pool of n: the smaller of `window` and n, or 0 if the stage has no
+ * windows, because the pool is empty or a tournament has only one document. */
 size_t schedule_width(enum jud_stage stage, size_t n, size_t window);
 /* Appends a window and returns its w document numbers, which the caller fills. They move when another window is
  * appended. */
 uint32_t *schedule_add_window(struct sched_round *r);
-/* Returns the number of windows of the usual first pass (schedule_first_calls) or of a short one
- * (schedule_least_calls). */
+/* Returns the number of windows of the usual first pass (schedule_first_calls) or of a short one (schedule_least_calls)
+ * over n_docs documents; 0 if the stage has no windows. Both are equal in a rubric. */
 size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window);
 size_t schedule_least_calls(enum jud_stage stage, size_t n_docs, size_t window);
-/* Initializes *r and fills it with a first pass of `calls` windows over n_docs documents, in the order shown. The
- * caller frees r->doc with mem_free. */
+/* Initializes *r and fills it with a first pass of `calls` windows over n_docs documents, each in the order in which
+ * the judge is shown them. Fewer calls than schedule_first_calls make a short pass. The caller frees r->doc with
+ * mem_free. */
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          size_t calls, uint64_t seed);
-/* Returns the number of windows for m new documents of a pool of n_docs, and fills *r with them, as
- * schedule_first_pass does: each shows as many new documents as possible, and at least one earlier document for every
- * SCHED_LINKS, at random; is_new[0 .. n_docs) tells them. `number` is the number of the round. The windows are not in
- * the order shown. */
+/* Returns the number of windows of a first pass for m new documents of a pool of n_docs; 0 if there is nothing to
+ * ask. */
 size_t schedule_growth_calls(enum jud_stage stage, size_t n_docs, size_t m, size_t window);
+/* Initializes *r and fills it with a first pass for the documents i with is_new[i], 0 <= i < n_docs. Each window shows
+ * schedule_most_new() of them, and earlier documents at random. `number`, from 0, is the number of the round. Call
+ * schedule_order next: the documents are not yet in the order shown. The caller frees r->doc with mem_free. */
 void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
                           const bool *is_new, size_t window, uint64_t seed, size_t number);
 /* Puts the documents of each window into the order in which the judge is shown them. earlier[0 .. n_earlier) are the

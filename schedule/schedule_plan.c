@@ -12,7 +12,7 @@
 #include "model/logistic.h"
 #include "model/rasch.h"
 
-/* Estimates the Bradley-Terry score of each document from valid tournament windows. */
+/* Sets rank[i].theta of each document i to its Bradley-Terry score by the valid tournament windows. */
 static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
 {
     struct bt_data d;
@@ -34,7 +34,7 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
     mem_free(doc);
 }
 
-/* Estimates the ability of each document in a Rasch model from valid rubric windows. */
+/* Sets rank[i].theta of each document i to its ability in a Rasch model of the valid rubric windows. */
 static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
 {
     uint32_t *responses = mem_zalloc(v->n, sizeof *responses);
@@ -76,7 +76,8 @@ void schedule_ranks(const struct sched_view *v, struct sched_rank *rank)
     qsort(rank, v->n, sizeof *rank, compare_thetas);
 }
 
-/* Adds to shared[r] the number of windows that showed both the document of rank r and that of rank r + 1, from 0. */
+/* Adds to shared[r] the number of windows, valid or not, that showed both the document of rank r (from 0) and that of
+ * the next rank. */
 static void count_shared_windows(const struct sched_view *v, const struct sched_rank *rank, size_t *shared)
 {
     size_t *doc_rank = mem_alloc(v->n, sizeof *doc_rank), *last_window = mem_zalloc(v->n, sizeof *last_window);
@@ -94,8 +95,8 @@ static void count_shared_windows(const struct sched_view *v, const struct sched_
     mem_free(doc_rank);
 }
 
-/* Returns the start of the w consecutive ranks, of n, whose w - 1 boundaries have the largest sum of values; value[r]
- * belongs to the boundary between ranks r and r + 1. */
+/* Returns the first rank (from 0) of the w consecutive ranks, of n, whose w - 1 boundaries have the largest sum of
+ * values, the first of equal sums; value[r] belongs to the boundary between ranks r and r + 1. w > n returns 0. */
 static size_t find_largest_sum(const double *value, size_t n, size_t w)
 {
     size_t best = 0;

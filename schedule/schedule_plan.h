@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #define SCHED_RIDGE 1e-4  /* the ridge penalty of the fits between steps */
-#define SCHED_COVERED 0.3 /* the factor on a boundary's value for each window picked that covers it */
+#define SCHED_COVERED 0.3 /* the factor on a boundary's value (below) for each picked window that covers it */
 
 /* The windows planned so far, and their answers. The documents and answers of window k begin at k x w. */
 struct sched_view {
@@ -18,17 +18,19 @@ struct sched_view {
     const uint16_t *size;   /* n_windows numbers of documents, at most w */
     const uint32_t *doc;    /* n_windows x w */
     const bool *valid;      /* n_windows flags: whether the answer is valid */
-    const double *score;    /* n_windows x w in a tournament, NULL in a rubric */
+    const double *score;    /* n_windows x w logits in a tournament, NULL in a rubric */
     const uint32_t *passes; /* n_windows x w in a rubric: bit c is set if the document passes criterion c */
 };
 
+/* A document and its estimate by the answers so far. */
 struct sched_rank {
-    double theta; /* the fitted parameter: Bradley-Terry in a tournament, Rasch in a rubric */
+    double theta; /* the fitted ability, larger is better: Bradley-Terry in a tournament, Rasch in a rubric */
     const char *docno;
-    uint32_t doc;
+    uint32_t doc; /* the document's number in the pool, from 0 */
 };
 
-/* Fits the valid answers and fills rank[0 .. n), best first, equal ones in strcmp order. */
+/* Fits the valid answers of *v and fills rank[0 .. v->n) with all documents, best first, equal ones in strcmp order of
+ * docno. */
 void schedule_ranks(const struct sched_view *v, struct sched_rank *rank);
 
 /* Picks `count` windows of w <= v->w consecutive ranks, which may overlap, and stores the first rank (from 0) of each

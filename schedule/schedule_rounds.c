@@ -11,14 +11,15 @@
 struct topic_choice {
     const struct outlook_topic *t;
     size_t n;
-    double *importance;           /* n: the variance that the score adds if one tournament window shows the document */
+    double *importance;           /* n: the variance that the score adds if one tournament window shows the document;
+                                   * NULL if the topic lacks valid answers, so that it gets no windows */
     double *showings;             /* n: showings in tournament windows; each rubric showing counts as `rubric_weight` */
     double *rubric_showings;      /* n: rubric windows that show the document */
     double rubric_weight;         /* the information of a rubric showing on a score, in tournament showings */
-    double calibration_variance;  /* the variance that tau and alpha add */
+    double calibration_variance;  /* the variance that tau and alpha (scale and offset of the scores) add */
     double rubric_windows;        /* the number of the topic's rubric windows */
-    struct sched_round next[2];   /* the next window of each stage */
-    double value[2];              /* the reduction of the scores' variance by each of these windows */
+    struct sched_round next[2];   /* by stage: the window that would be chosen next, the only one in it */
+    double value[2];              /* by stage: the reduction of the scores' variance by this window */
     double calibration_reduction; /* reduction of tau's and alpha's variance by the next rubric window */
 };
 
@@ -31,15 +32,15 @@ struct heap {
 
 /* The state of all topics while windows are chosen. */
 struct choice {
-    double item_variance;        /* the variance that the items add */
+    double item_variance;        /* the variance that the items, the criteria's parameters, add */
     double total_rubric_windows; /* the number of rubric windows of all topics */
     size_t n;
     struct topic_choice *topic;
     struct heap heap[2];
 };
 
-/* Returns the reduction of the variance by the topic's next window of a stage. The variance of the items is reduced by
- * rubric windows of any topic, by an equal amount for each. */
+/* Returns the reduction of the variance by the topic's next window of a stage. A rubric window also reduces the
+ * variance due to the topic's tau and alpha, and that due to the items, the latter by an equal amount in any topic. */
 static double compute_value(const struct choice *h, size_t topic, enum jud_stage stage)
 {
     const struct topic_choice *c = &h->topic[topic];
@@ -47,7 +48,8 @@ static double compute_value(const struct choice *h, size_t topic, enum jud_stage
            (stage == JUD_RUBRIC ? c->calibration_reduction + h->item_variance / (h->total_rubric_windows + 1.0) : 0.0);
 }
 
-/* Returns whether topic a has a larger value than topic b; equal values are ordered by topic. */
+/* Returns whether topic a's next window of the stage has a larger value than topic b's; of equal values the one of the
+ * topic with the smaller number counts as larger. */
 static bool has_larger_value(const struct choice *h, enum jud_stage stage, size_t a, size_t b)
 {
     double x = compute_value(h, a, stage), y = compute_value(h, b, stage);
@@ -108,7 +110,8 @@ static double reduce_score_variance(const struct topic_choice *c, enum jud_stage
     return c->importance[i] * (1.0 / c->showings[i] - 1.0 / (c->showings[i] + weight));
 }
 
-/* Finds the topic's next window of a stage, the documents with the largest reductions, and sets its value. */
+/* Finds the topic's next window of a stage, the documents with the largest reductions of variance, and sets
+ * c->value[stage]; 0 if the stage has no windows. */
 static void find_next_window(struct topic_choice *c, enum jud_stage stage)
 {
     struct sched_round *next = &c->next[stage];
@@ -133,7 +136,8 @@ static void find_next_window(struct topic_choice *c, enum jud_stage stage)
     mem_free(key);
 }
 
-/* Sets up the state of a topic: the importance and showings of each document, and the next window of each stage. */
+/* Sets up the state of a topic: the importance and showings of each document, and the next window of each stage. A
+ * topic that lacks valid answers in a stage gets neither. */
 static void begin_topic(struct topic_choice *c, const struct worth *w, size_t topic, size_t window)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
@@ -165,7 +169,8 @@ static void begin_topic(struct topic_choice *c, const struct worth *w, size_t to
         find_next_window(c, (enum jud_stage)s);
 }
 
-/* Returns the variance that the topic adds to the target. */
+/* Returns the variance that the errors of the topic's scores, tau and alpha add to the target; 0 if the topic lacks
+ * valid answers. */
 static double sum_topic_variance(const struct topic_choice *c)
 {
     double sum = c->calibration_variance;
@@ -174,7 +179,7 @@ static double sum_topic_variance(const struct topic_choice *c)
     return sum;
 }
 
-/* Returns the variance that the topic would add to the target if it had only its first pass. */
+/* Returns the variance that the topic would add to the target if it had only the windows of its first pass. */
 static double estimate_first_variance(const struct topic_choice *c, size_t window)
 {
     double shown = 0.5 * (SCHED_FIRST_TOURNAMENT + SCHED_FIRST_RUBRIC * c->rubric_weight), sum = 0.0;
@@ -230,7 +235,8 @@ static void count_awaited(struct choice *h, struct topic_choice *c, const size_t
         find_next_window(c, (enum jud_stage)s);
 }
 
-/* Returns the stage whose best next window has the larger value; a stage without windows loses. */
+/* Returns the stage whose best next window of all topics has the larger value; a stage without windows loses, and a tie
+ * goes to the tournament. */
 static enum jud_stage choose_stage(const struct choice *h)
 {
     const struct heap *p = h->heap;
@@ -297,9 +303,10 @@ static struct growth begin_growth(const struct choice *h, const struct worth *w,
     return g;
 }
 
-/* Returns the remaining variance with the added topics, as a sum scaled to the present topics. `present` is the
- * variance of the present topics and of the items. Errors of the items are common to all topics. Unless the target is
- * the standard error (WORTH_SE), the whole falls with the number of topics, too. */
+/* Returns the remaining variance with the added topics, scaled to the present number of topics. `present` is the
+ * variance of the present topics and of the items, whose errors are common to all topics. Unless the target is the
+ * standard error (WORTH_SE), the result is multiplied by topics_now / topics_before, because the variance over topics
+ * with which it is compared falls by this factor. */
 static double remaining_variance(const struct choice *h, const struct growth *g, double present)
 {
     double ratio = g->topics_before / g->topics_now,
@@ -310,7 +317,8 @@ static double remaining_variance(const struct choice *h, const struct growth *g,
                                   : topics_sum * ratio + h->item_variance / ratio;
 }
 
-/* Returns the reduction of the variance by one more topic, in the units of a window's value. */
+/* Returns the value of one more topic: the reduction of variance, comparable to a window's value, to which it
+ * amounts. */
 static double compute_topic_value(const struct growth *g)
 {
     return g->w->total / g->topics_before * g->topics_now / (g->topics_now + 1.0);

@@ -9,8 +9,9 @@
  * of e_i phi A_ii over the topic, one more tournament showing is expected to reduce the variance by
  *   s a_i (1 / e_i - 1 / (e_i + 1)),
  * and one more rubric showing by the same term with r in place of the last 1. A rubric window also reduces the
- * variance due to tau and alpha by one (K + 1)-th, of K rubric windows of the topic, and the variance due to the
- * items likewise, with K over all topics. The reduction due to tau and alpha is divided among the window's documents
+ * variance due to tau and alpha (scale and offset from the topic's scores to abilities) by one (K + 1)-th, of K
+ * rubric windows of the topic, and the variance due to the items (the criteria's parameters) likewise, with K over
+ * all topics. The reduction due to tau and alpha is divided among the window's documents
  * by e_i / (1 + m_i), because an error of a score looks like a lower tau. The next window of a topic shows the
  * documents with the largest terms. Among all topics and both stages, the window with the largest reduction is
  * chosen first.
@@ -27,20 +28,20 @@
 #include "calibrate/worth.h"
 #include "schedule/schedule_first.h"
 
-/* The n topics that may be added, in this order. */
+/* The n topics without windows that may be added to a comparison of runs, in this order. */
 struct sched_further {
-    const size_t (*calls)[2]; /* the numbers of windows of their first passes, by stage */
+    const size_t (*calls)[2]; /* [topic][stage]: the number of windows of the topic's first pass */
     size_t n;
     size_t taken; /* set by schedule_choose(): the number of topics that it added, the first ones; their windows are not
                    * among those of the rounds */
 };
 
-/* Chooses up to `budget` windows and appends them to round[2 x topic + stage], which the caller passes empty. Stops
- * earlier if the chosen windows are expected to divide the variance by `enough`, but not before `least` windows,
- * unless none is necessary. known[2 x topic + stage] is the number of a topic's windows including those that still
- * await answers and are stored behind the answered ones; they count as answered. known may be NULL (no such
- * windows); further may be NULL (no topics to add). Returns the number of windows chosen, first passes of added
- * topics included. */
+/* Chooses up to `budget` windows of `window` documents and appends them to round[2 x topic + stage], which the caller
+ * passes empty. Stops earlier if the chosen windows are expected to divide the variance by `enough`, but not before
+ * `least` windows, unless none is necessary. known[2 x topic + stage] counts the topic's windows in w->o, those that
+ * still await answers included, which follow the answered ones; they count as answered. known may be NULL (no such
+ * windows); further may be NULL (no topics to add). Returns the number of windows chosen, first passes of added topics
+ * included. */
 size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
                        size_t least, size_t budget, double enough, struct sched_further *further);
 

@@ -16,8 +16,8 @@
 #include "json/value.h"
 #include "judge/answer_object.h"
 
-/* Sets the category and the reason, which may quote the answer, cut anywhere. Returns false, so that a check can return
- * it. */
+/* Makes *a invalid, with this category and reason; the reason may quote the answer, and is cut to its room. Returns
+ * false, so that a check can return it. */
 __attribute__((format(printf, 3, 4))) static bool fail(struct answer *a, enum answer_category category,
                                                        const char *format, ...)
 {
@@ -237,7 +237,8 @@ bool answer_hopeless(size_t invalid_streak, bool any_valid)
     return invalid_streak >= (any_valid ? 60 : 20);
 }
 
-/* Replaces the reason of an invalid answer by the refusal, or the call of a tool, that the server states. */
+/* Replaces the reason of an invalid answer by the refusal, which is also its category then, or by the call of a tool,
+ * if finish_reason says so. A valid answer stays valid. */
 static void apply_finish_reason(const char *finish_reason, struct answer *a)
 {
     if (!a->valid && answer_refuses(finish_reason))
@@ -246,14 +247,15 @@ static void apply_finish_reason(const char *finish_reason, struct answer *a)
         fail(a, a->category, "the judge calls a tool (tool_calls) instead of answering");
 }
 
-/* The question that an answer belongs to, which determines its form. */
+/* The question that an answer belongs to, which determines its form: n documents were shown. */
 struct question {
     bool rubric;
     size_t n, n_criteria;
     const char *const *criteria;
 };
 
-/* Reads the answer's object by its stage. Returns false and the reason in *a if it is not as requested. */
+/* Reads the answer's object as the scores and ranking of a tournament or as the criteria of a rubric. Returns whether
+ * it is as requested; if not, *a says why. */
 static bool read_object(const struct question *q, json_t *object, struct answer *a)
 {
     if (q->rubric)
@@ -262,8 +264,8 @@ static bool read_object(const struct question *q, json_t *object, struct answer 
            read_ranking(json_object_get(object, "ranking"), q->n, a);
 }
 
-/* Reads an answer. If there are two objects, the second counts if the first has the wrong form; if both have, the first
- * gives the reason. */
+/* Reads an answer of text[0 .. len) into *a, with a->valid. If the text can be read as two objects, the second counts
+ * if the first has the wrong form; if both have, the first gives the reason. */
 static void read_answer(const struct question *q, const char *text, size_t len, const char *finish_reason,
                         struct answer *a)
 {
@@ -293,8 +295,8 @@ void answer_rubric(const char *text, size_t len, const char *finish_reason, size
     read_answer(&(struct question){true, n, n_criteria, criteria}, text, len, finish_reason, a);
 }
 
-/* Writes the strings in a value, one on each line, after their key unless the key is "reasoning". Skips the ranking,
- * scores and criteria. */
+/* Writes the non-empty strings in a value, at any depth, one on each line, each after its key unless that is
+ * "reasoning". Skips the ranking, scores and criteria. */
 static void put_words(FILE *f, const char *key, json_t *value)
 {
     static const char *const form_key[] = {"ranking", "scores", "criteria", "reasoning"};
@@ -357,8 +359,8 @@ static json_t *make_closed_schema(json_t *properties)
                     "additionalProperties", json_false(), NULL);
 }
 
-/* Returns the JSON schema of a tournament answer about n documents. `subset` leaves out keywords that some servers
- * lack. */
+/* Returns the JSON schema of a tournament answer about n documents. `subset` leaves out the limits of numbers and
+ * lengths, which some servers reject. */
 static json_t *make_tournament_schema(size_t n, bool subset)
 {
     json_t *scores = jv_object(), *names = jv_array();

@@ -35,9 +35,10 @@ struct answer {
     bool valid;
     uint8_t category;           /* enum answer_category, if the answer is not valid */
     char reason[ANSWER_REASON]; /* why the answer is not valid, in UTF-8; "" if it is valid */
-    double *score;     /* n logits, in the order in which the documents were shown; the caller owns all three arrays */
-    uint16_t *ranking; /* n positions from 1, best first */
-    uint32_t *passes;  /* n entries: bit c is set if the document passed criterion c */
+    double *score;     /* n logits, in the order in which the documents were shown; the caller provides and frees all
+                        * three arrays */
+    uint16_t *ranking; /* n positions in the order shown, from 1, best document first */
+    uint32_t *passes;  /* n entries in the order shown: bit c is set if the document passed criterion c */
 };
 
 /* Reads text[0 .. len) as the answer to a tournament window of n documents. finish_reason may be NULL. Sets a->score
@@ -48,14 +49,15 @@ void answer_tournament(const char *text, size_t len, const char *finish_reason, 
 void answer_rubric(const char *text, size_t len, const char *finish_reason, size_t n, const char *const *criteria,
                    size_t n_criteria, struct answer *a);
 
-/* Returns the words of the answer text[0 .. len): the strings of its object beside the ranking, scores and criteria,
- * one on each line. In a rubric, only those about the document at `position`, 1 <= position <= n. The caller frees
- * them. Returns NULL if there are none. */
+/* Returns the words of the answer text[0 .. len), that is the strings of its object besides the ranking, scores and
+ * criteria, one on each line; in a rubric, only those about the document at `position` in the window of n, 1 <=
+ * position <= n. The caller frees them. Returns NULL if there are none. */
 char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t position, size_t n);
-/* Returns whether the server says that the judge refuses to answer. finish_reason may be NULL. */
+/* Returns whether the server says that the judge refuses to answer: finish_reason, which may be NULL, is
+ * "content_filter" or "refusal". */
 bool answer_refuses(const char *finish_reason);
-/* Returns whether further answers are not worth paying for, after `invalid_streak` invalid answers in a row.
- * `any_valid` says whether an earlier answer was valid. */
+/* Returns whether asking further is not worth its price, after `invalid_streak` invalid answers in a row: at 20, or at
+ * 60 if any_valid, that is if an earlier answer was valid. */
 bool answer_hopeless(size_t invalid_streak, bool any_valid);
 
 /* Returns the JSON schema of a stage's answer for n documents, as text that the caller frees. Every object is closed

@@ -19,7 +19,8 @@ static const char *find_word(const char *p, const char *end, const char *word)
     return portable_memmem(p, (size_t)(end - p), word, strlen(word));
 }
 
-/* Returns the place after the brace that balances the brace at p, or NULL. */
+/* Returns the place after the closing brace that balances the opening brace at p, or NULL if there is none before
+ * `end`. Braces in strings do not count. */
 static const char *skip_object(const char *p, const char *end)
 {
     size_t depth = 0;
@@ -109,8 +110,8 @@ static json_t *parse_object(const char *p, const char *end, json_error_t *why)
     return object;
 }
 
-/* Returns whether the quote at p in [from, end) stands after the digits of a number that no quote opens, and before a
- * closing brace. */
+/* Returns whether the quote at p in [begin, end) stands after a number that no quote opens and a colon precedes, and
+ * before a closing brace. */
 static bool is_stray_quote(const char *begin, const char *p, const char *end)
 {
     const char *q = p, *next = p + 1;
@@ -126,7 +127,8 @@ static bool is_stray_quote(const char *begin, const char *p, const char *end)
     return q > begin && q[-1] == ':' && next < end && *next == '}';
 }
 
-/* Returns a copy of [p, end) without stray quotes, *len bytes that the caller frees, or NULL if it has none. */
+/* Returns a copy of [p, end) without stray quotes (is_stray_quote()), *len bytes that the caller frees, or NULL if it
+ * has none. */
 static char *drop_stray_quotes(const char *p, const char *end, size_t *len)
 {
     char *copy = mem_alloc((size_t)(end - p), 1), *write = copy;
@@ -166,7 +168,8 @@ static const char *find_stray_close(const char *p, const char *end)
     return object ? NULL : close_tag;
 }
 
-/* Returns the place after the blocks of thoughts before the first brace. */
+/* Returns the place in [p, end) after the <think> blocks that begin before the first brace, or after a </think> that
+ * nothing opened; `end` if such a block is never closed. */
 static const char *skip_thoughts(const char *p, const char *end)
 {
     const char *close_tag = find_stray_close(p, end);
@@ -188,8 +191,8 @@ static const char *skip_thoughts(const char *p, const char *end)
     }
 }
 
-/* Finds the first JSON object in text[0 .. len) after the blocks of thoughts; the caller releases it. *skips is the
- * number of braces before it that begin no object. If there is none, *why describes the first pair of braces. */
+/* Finds the first JSON object in text[0 .. len) after the <think> blocks; the caller releases it. *skips is the number
+ * of braces before it that begin no object. ANSWER_BROKEN sets *why to the error in the first closed pair of braces. */
 static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why, int *skips)
 {
     const char *end = text + len, *p = skip_thoughts(text, end), *object_end;

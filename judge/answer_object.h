@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 enum answer_found {
-    ANSWER_FOUND,
+    ANSWER_FOUND, /* *object is set */
     ANSWER_NONE,  /* no '{' outside of <think> */
     ANSWER_OPEN,  /* a '{' that is never closed */
     ANSWER_BROKEN /* no closed pair of braces is JSON; why->text describes the error in the first */

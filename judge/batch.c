@@ -23,8 +23,8 @@ void batch_id_text(char text[BATCH_ID_SIZE], const struct batch_id *id)
              id->attempt % 100000, id->rejections % 100000, id->terms);
 }
 
-/* Reads n hexadecimal digits at *p into `hex`, with a NUL, and moves *p after them. Returns false if they are missing.
- * */
+/* Copies exactly n hexadecimal digits at *p to `hex`, with a NUL, and moves *p after them. Returns false if there are
+ * fewer or more. */
 static bool read_hex(const char **p, char *hex, size_t n)
 {
     if (strspn(*p, "0123456789abcdef") != n)
@@ -97,7 +97,8 @@ static bool is_rejection(int64_t status, const char *code)
             status != 429 && status != 498);
 }
 
-/* Returns why there is no answer, such as "HTTP 429: slower" or the error of the batch itself. The arena owns it. */
+/* Returns why there is no answer, such as "HTTP 429: slower" or, without a status, the code and message of `error`. The
+ * arena owns it. */
 static const char *explain_failure(struct batch_results *r, int64_t status, json_t *body, json_t *error,
                                    const char *code)
 {
@@ -113,7 +114,8 @@ static const char *explain_failure(struct batch_results *r, int64_t status, json
     return arena_strdup(&r->arena, why);
 }
 
-/* Reads the outcome of a request. Returns 0, or -1 and *err. */
+/* Reads the outcome of a request from a line of results into *result. Returns 0, or -1 and the error of p: the line has
+ * no result, or a model answered that may not. */
 static int read_outcome(const struct result_line *p, json_t *line, struct batch_result *result)
 {
     json_t *response = json_object_get(line, "response"), *error = json_object_get(line, "error");
@@ -147,7 +149,8 @@ static int read_outcome(const struct result_line *p, json_t *line, struct batch_
     return 0;
 }
 
-/* Adds a result, unless a better one of the same request exists. */
+/* Adds a result under its custom id. If a result of this request exists, keeps the better one, the first of equals, and
+ * frees the other's completion. */
 static void add_result(struct batch_results *r, const char *id, struct batch_result *result)
 {
     struct batch_slot *slot;
@@ -173,7 +176,8 @@ static void add_result(struct batch_results *r, const char *id, struct batch_res
         r->failure = result->why;
 }
 
-/* Reads a result in a line and stores its outcome. Returns 0, or -1 and the error of p. */
+/* Reads the result in a line and stores it; only counts it if another program made the request. Returns 0, or -1 and
+ * the error of p. */
 static int read_object(const struct result_line *p, json_t *line)
 {
     struct batch_id id;

@@ -25,9 +25,9 @@
 
 enum { BATCH_RECORD = 32, BATCH_TERMS = 16, BATCH_ID_SIZE = 65 /* including the NUL */ };
 
-/* The identity of a request: the record of its window, how often the window was answered and rejected before, and a
- * digest of the settings on which the judgements depend. As text it is "tRECORD-ATTEMPT-REJECTIONS-TERMS", with r
- * for the rubric. */
+/* The identity of a request: the record of its window in the store (a name of BATCH_RECORD hexadecimal digits), how
+ * often the window was answered and rejected before, and a digest of the settings on which the judgements depend. As
+ * text it is "tRECORD-ATTEMPT-REJECTIONS-TERMS", with r for the rubric. */
 struct batch_id {
     enum jud_stage stage;
     char record[BATCH_RECORD + 1];
@@ -52,17 +52,18 @@ enum batch_outcome {
 struct batch_result {
     enum batch_outcome outcome;
     struct completion completion; /* the answer, if there is one */
-    const char *why;              /* why there is no answer */
+    const char *why;              /* why there is no answer; NULL if there is one */
     bool is_used;                 /* whether the caller has used the result; set by the caller */
 };
 
 struct batch_results {
     struct batch_slot *slot; /* the results by custom id */
     size_t n, duplicates;    /* n: the results of this store; duplicates: further results of the same requests */
-    size_t outcomes[3];      /* the number of results with each outcome; their sum is n */
+    size_t outcomes[3];      /* by enum batch_outcome: the number of results; their sum is n */
     size_t foreign;          /* the number of lines whose ids were made by another program */
     const char *failure;     /* the reason for the first failure; NULL if no request failed */
-    const char *terms[2];    /* the digest of each stage's settings; set it before reading */
+    const char *terms[2];    /* by stage: the digest of the settings, to which each result must belong; set it before
+                              * reading; NULL means that the stage is not judged */
     struct served *served;   /* the models that may answer; set it before reading */
     struct arena arena;
 };

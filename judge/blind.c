@@ -31,7 +31,7 @@ static int open_store(struct blind *b)
     return b->journal ? blind_read_store(b, false) : -1;
 }
 
-/* Returns whether a presentation has no choice yet and may be asked about again. */
+/* Returns whether a presentation has no choice yet and may be asked about again: attempts and refusals are left. */
 static bool is_open(const struct blind *b, const struct presentation *p)
 {
     return !p->answered && p->attempts < b->o->max_attempts && p->refusals < ANSWER_MOST_REFUSALS;
@@ -98,7 +98,8 @@ static struct presentation *find_presentation(struct client_call *call)
     return (struct presentation *)((char *)call - offsetof(struct presentation, call));
 }
 
-/* Records a rejected request as an answer without a side. A callback of the rejections. */
+/* Counts a request that the server rejected, and stores it as an attempt without a choice. A callback of the
+ * rejections; `blind` is the struct blind. Returns 0, or -1 and the error. */
 static int record_rejection(void *blind, struct client_call *call)
 {
     struct blind *b = blind;
@@ -167,7 +168,8 @@ static void send_presentation(struct blind *b, struct presentation *p)
     b->in_flight++;
 }
 
-/* Returns whether one more request may be sent, for whose answer the store has room. */
+/* Returns whether one more request may be sent: the judge is not stopped, no rejection is in doubt, and fewer than
+ * `concurrency` are in flight. Stops the judge if the store has no room for the answer. */
 static bool may_send(struct blind *b)
 {
     struct err why;
@@ -179,7 +181,7 @@ static bool may_send(struct blind *b)
     return !b->refusal.kind;
 }
 
-/* Waits for the network and takes the calls that are done. Returns 1, or -1 and *b->err. */
+/* Waits for the network, at most longest_poll, and handles the calls that are done. Returns 1, or -1 and *b->err. */
 static int poll_network(struct blind *b)
 {
     struct client_call *call;
@@ -193,7 +195,8 @@ static int poll_network(struct blind *b)
     return 1;
 }
 
-/* Settles rejections when no request is in flight. Returns 1, 0 if there are none, or -1 and *b->err. */
+/* Decides what rejected requests mean when none is in flight (judge/rejections.h); may send a request that proves it.
+ * Returns 1, 0 if there are no rejections, or -1 and *b->err. */
 static int settle_rejections(struct blind *b)
 {
     struct err why;
@@ -206,7 +209,8 @@ static int settle_rejections(struct blind *b)
     return r < 0 ? -1 : 1;
 }
 
-/* Asks each open presentation of a judge once. Returns 0, or -1 and *b->err. */
+/* Asks about each of the n presentations p[] of a judge that is open, once, and takes the answers. Returns 0, also if
+ * the judge was stopped, or -1 and *b->err. */
 static int ask_round(struct blind *b, struct presentation *p, size_t n)
 {
     size_t next = 0;
@@ -240,7 +244,8 @@ static int open_client(struct blind *b, const struct blind_judge *j)
     return b->client ? 0 : -1;
 }
 
-/* Asks a judge's server about the n open presentations, in rounds. Returns 0, or -1 and *b->err. */
+/* Asks a judge's server about those of the n presentations p[] that are open, in up to max_attempts passes over them.
+ * Returns 0, or -1 and *b->err. */
 static int ask_server(struct blind *b, const struct blind_judge *j, struct presentation *p, size_t n)
 {
     int r = open_client(b, j);
@@ -260,7 +265,8 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
     return r != 0 || b->refusal.kind ? -1 : 0;
 }
 
-/* Answers the n presentations by the simulated judge. Returns 0, or -1 and *b->err. */
+/* Has the simulated judge answer those of the n presentations p[] that are open, and stores its answers. Returns 0, or
+ * -1 and *b->err. */
 static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -276,7 +282,8 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
     return 0;
 }
 
-/* Loads the prompts and lists all presentations. Returns 0, or -1 and *err. */
+/* Sets up *b, loads the prompts and lists the presentations of all judges, none answered yet. Returns 0, or -1 and
+ * *err. close_blind frees *b, even on failure. */
 static int list_presentations(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     *b = (struct blind){.o = o, .counts = c, .err = err};
@@ -298,7 +305,8 @@ static int list_presentations(struct blind *b, const struct blind_options *o, st
     return 0;
 }
 
-/* Frees everything. Returns r, or -1 and *b->err if r is 0 and the store cannot be closed. */
+/* Closes the store and frees the members of *b. Returns r, or -1 and *b->err if r is 0 and the store cannot be
+ * closed. */
 static int close_blind(struct blind *b, int r)
 {
     struct err close_err;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Blind comparison of two lists or sets. Judges see each case twice, with sides and labels swapped, and do not know
- * which system made which side. Answers are stored as they come, one JSON line each; repeating the call asks only
- * for the missing ones.
+/* Blind comparison of two ranked lists, or two sets, of documents for one query: a judge says which side is better.
+ * Judges see each case twice, with sides and labels swapped (two presentations), and do not know which system made
+ * which side. Answers are stored as they come, one JSON line each; repeating the call asks only for the missing ones.
  *
  * The name of a presentation combines the judge, the case, and a digest of the model and the prompt, so that no
  * answer is used for another question. */
@@ -18,18 +18,21 @@
 #include "judge/client.h"
 #include "judge/completion.h"
 
-enum { BLIND_REPS = 2, BLIND_NONE = -1, BLIND_TIE = 0 /* 1 and 2 stand for the sides */ };
+/* The presentations of each case to each judge; and the choices: no choice, a tie, or 1 or 2 for the better side. */
+enum { BLIND_REPS = 2, BLIND_NONE = -1, BLIND_TIE = 0 };
 
 struct blind_case {
     const char *id, *qid, *query;
     const struct text *const *side[2]; /* n[side] documents, in the order shown */
     size_t n[2];
-    bool has_sets; /* whether the sides are sets; otherwise they are lists */
+    bool has_sets; /* whether the order of a side's documents means nothing (sets); otherwise they are ranked lists,
+                    * best first */
 };
 
 struct blind_judge {
     const char *name;
-    const char *const *url; /* n_urls replicas; none means that the judge is simulated */
+    const char *const *url; /* the addresses of n_urls replicas of its server; n_urls = 0 means that the judge is
+                             * simulated */
     size_t n_urls;
     const char *model;
     uint64_t seed; /* the seed of a simulated judge */
@@ -53,20 +56,22 @@ struct blind_options {
 };
 
 struct blind_counts {
-    size_t presentations, stored; /* stored: answered before this run */
+    size_t presentations, stored; /* presentations: of all judges; stored: those answered before this run */
     size_t answers;               /* the answers of this run */
     size_t unusable;              /* the answers of this run that name neither a side nor a tie */
     size_t rejected;              /* rejected by the server */
     size_t lost;                  /* requests without an answer */
-    size_t none;                  /* presentations that have no choice now */
+    size_t none;                  /* presentations that have no choice at the end; estimate: those to be asked */
     uint64_t input_tokens, output_tokens;
     double characters; /* the characters of the prompts still to be sent, for the estimate */
 };
 
-/* Counts the questions that are still open. Sends no request and writes nothing. Returns 0, or -1 and *err. */
+/* Sets *c to the numbers of presentations stored and still to be asked, and the characters of the latter's prompts.
+ * Sends no request and writes nothing. Returns 0, or -1 and *err. */
 int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct err *err);
-/* Asks the open questions, then writes verdicts.tsv in the store. Returns 0, or -1 and *err: ERR_SERVER if no server
- * answers, ERR_INVALID if no answer names a side. Answers are kept even on failure. */
+/* Asks each judge about the presentations that have no choice yet, then writes verdicts.tsv in the store. Returns 0, or
+ * -1 and *err: ERR_SERVER if no server answers, ERR_INVALID if no answer names a side or a tie. Answers are kept even
+ * on failure. */
 int blind_run(const struct blind_options *o, struct blind_counts *c, struct err *err);
 
 #endif

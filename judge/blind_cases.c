@@ -114,7 +114,8 @@ int blind_choice(const char *text, size_t len, int side_a)
     return choice;
 }
 
-/* Returns the mean of the scores of a side's documents; in a list, rank r counts 1 / log2(r + 1). */
+/* Returns the mean over a side's documents of the score or, in a list, of the score over log2(rank + 1), rank from 1; 0
+ * if there are no documents. */
 static double side_score(const struct blind_case *c, int side, const double *score)
 {
     double sum = 0;
@@ -146,7 +147,7 @@ char *blind_simulate(const struct blind *b, const struct presentation *p)
     return mem_strdup(s);
 }
 
-/* Returns the name of a choice in stores and tables, or NULL if there is none. */
+/* Returns the name of a choice in stores and tables: "tie", "1" or "2"; NULL for BLIND_NONE. */
 static const char *choice_name(int choice)
 {
     static const char *const name[] = {"tie", "1", "2"};
@@ -179,8 +180,8 @@ int blind_store_answer(struct blind *b, const struct presentation *p, const stru
     return r;
 }
 
-/* Reads a stored answer, line `number` of the file, and counts it for its presentation, if that is one of this
- * comparison. Returns 0, or -1 and *b->err. */
+/* Reads a stored answer, line `number` of the file, and counts it as an attempt of its presentation, if that is one of
+ * this comparison; its choice counts unless there is one. Returns 0, or -1 and *b->err. */
 static int read_record(struct blind *b, const char *line, size_t len, uint64_t number)
 {
     json_t *o = jtext_load(line, len, 0, NULL);

@@ -14,14 +14,14 @@
 
 enum { BLIND_KEY = 24 /* digits */ };
 
-/* A case in the order in which a judge sees it. */
+/* A presentation: a case as one judge sees it, with one of its two sides shown first. */
 struct presentation {
     char key[BLIND_KEY + 1];
     uint32_t case_number, judge;
     unsigned rep; /* the side that is shown as A, 1 or 2 */
     unsigned attempts, refusals;
-    int choice;
-    bool answered;
+    int choice;              /* the better side, 1 or 2, BLIND_TIE, or BLIND_NONE if there is no such answer */
+    bool answered;           /* whether there is a choice */
     struct client_call call; /* the request; it is in flight unless its body is NULL */
     UT_hash_handle hh;
 };
@@ -34,7 +34,7 @@ struct blind {
     size_t n;
     char *path; /* the file of answers */
     struct journal *journal;
-    size_t longest;           /* the bytes of the longest stored answer */
+    size_t longest;           /* the bytes of the longest stored line; 0 means none is stored */
     struct err *err, refusal; /* refusal: why nothing more is asked, if its kind is set */
     /* The state of the judge that is asked: */
     struct client *client;
@@ -50,18 +50,20 @@ int blind_load_prompts(struct blind *b);
 char *blind_fill(const struct blind *b, const struct presentation *p);
 /* Sets p->key, which identifies the question and the judge in the store. */
 void blind_make_key(const struct blind *b, struct presentation *p);
-/* Returns the side that an answer names, BLIND_TIE or BLIND_NONE. `side_a` is the side that is shown as A, 1 or 2. */
+/* Returns the side that the answer text[0 .. len) calls better, 1 or 2, BLIND_TIE, or BLIND_NONE if it says neither.
+ * side_a is the side that was shown as A, 1 or 2. */
 int blind_choice(const char *text, size_t len, int side_a);
-/* Returns the answer of a simulated judge, which the caller frees. */
+/* Returns the answer of a simulated judge to the presentation, as JSON text that the caller frees. */
 char *blind_simulate(const struct blind *b, const struct presentation *p);
 /* Appends an answer to the store. `why` says why the server rejected the request; NULL means that it did not. Returns
  * 0, or -1 and *b->err. */
 int blind_store_answer(struct blind *b, const struct presentation *p, const struct completion *c, int choice,
                        const char *why);
-/* Reads the stored answers. may_be_torn accepts a last line that is no answer, such as a killed writer leaves. Returns
- * 0, or -1 and *b->err. */
+/* Reads the stored answers, if there are any, into the presentations; others' answers are skipped. may_be_torn accepts
+ * a last line that is no answer, such as a killed writer leaves. Returns 0, or -1 and *b->err. */
 int blind_read_store(struct blind *b, bool may_be_torn);
-/* Writes verdicts.tsv in the store. Returns 0, or -1 and *b->err. */
+/* Writes verdicts.tsv in the store, one row for each presentation that was asked about. Returns 0, or -1 and
+ * *b->err. */
 int blind_write_verdicts(const struct blind *b);
 
 #endif

@@ -76,8 +76,8 @@ static void limit_connections(struct client *c)
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)c->max_in_flight);
 }
 
-/* Returns whether any request may be sent at the time t, in seconds: by the rate, the limit in flight, and a replica
- * that is ready. */
+/* Returns whether any request may be sent at the time t, in seconds: the rate, the limit on requests in flight, and a
+ * replica allow it. */
 static bool can_send(const struct client *c, double t)
 {
     return c->next_send_time <= t && client_in_flight(c) < c->max_in_flight &&

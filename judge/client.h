@@ -45,8 +45,9 @@ struct client_options {
     double timeout;                  /* seconds for one request; for a stream, seconds without a byte */
     bool stream;                     /* whether requests ask for streamed answers; whole answers are accepted, too */
     double backoff_min, backoff_max; /* seconds that a call pauses before it is sent again; the pause doubles */
-    double aside_min, aside_max;
-    double patience;  /* seconds that servers may only fail before one has answered for the first time */
+    double aside_min, aside_max;     /* seconds for which a failing replica gets no requests: at first, and at most */
+    double patience;  /* seconds for which all requests may fail before the first answer of the run; then the run
+                       * ends */
     double silence;   /* seconds without any answer after which the user gets a message */
     size_t most_lost; /* unanswered requests in a row after which nothing more is sent; 0 means no limit */
     uint64_t seed;    /* the seed of the jitter of pauses */
@@ -81,26 +82,29 @@ struct client_call {
     bool is_strange;                       /* whether the answer is not a completion */
     double resume_time;                    /* seconds: when the call may be sent to `avoided_replica` again */
     const struct replica *avoided_replica; /* must not take the call before resume_time; NULL means all replicas */
-    unsigned pauses, failures;
-    unsigned blamed_failures; /* failures while other calls were answered */
-    unsigned faults;          /* errors of the server's program among them */
-    uint64_t answered_count;  /* the calls answered when this one was sent or last failed */
+    unsigned pauses, failures;             /* the numbers of pauses before it was sent again, and of its failures */
+    unsigned blamed_failures;              /* failures in times in which other calls were answered */
+    unsigned faults;         /* those of the blamed failures that are errors of the server's program, such as status
+                              * 500 */
+    uint64_t answered_count; /* the number of calls that had been answered when this one was sent or last failed */
 };
 
 struct client_counts {
-    uint64_t sent, answered, rejected, retried;
-    uint64_t busy, failed, broken, late; /* reasons for retries: status 429; 5xx and similar; broken connections;
-                                          * timeouts */
-    size_t level, max_level;             /* the requests that may be in flight now, and the largest such number, over
-                                          * all replicas */
-    unsigned lowered;                    /* the number of times that the level of a replica fell */
+    uint64_t sent, answered, rejected, retried; /* sent: requests, a call counts each time; answered, rejected: calls;
+                                                 * retried: the times that a call was queued again */
+    uint64_t busy, failed, broken, late;        /* reasons for retries: status 429; 5xx and similar; broken connections;
+                                                 * timeouts */
+    size_t level, max_level; /* the requests that may be in flight now, and the largest such number, over
+                              * all replicas */
+    unsigned lowered;        /* the number of times that the level of a replica fell */
 };
 
-/* Requests that a server received but did not answer, or whose answer is dropped. They were probably paid for. */
+/* Requests that a server received but did not answer, or whose answer is dropped. The server probably charges for
+ * them. */
 struct client_lost {
     size_t n;
     double characters; /* the characters of their prompts */
-    char why[256];     /* the reason for the last one */
+    char why[256];     /* why the last one has no answer */
 };
 
 struct client;
@@ -112,7 +116,8 @@ struct client *client_new(const struct client_options *o, struct err *err);
  * The caller frees them. Returns NULL if nothing comes, another status than 200, or no answer within 10 s. Blocks
  * until then. */
 char *client_get(struct client *c, size_t r, const char *path, bool root, size_t *len);
-/* Returns the name of replica r, r from 0, for messages. */
+/* Returns the name of replica r, r from 0, for messages: its URL without user, password and query. The client owns
+ * it. */
 const char *client_name(const struct client *c, size_t r);
 /* Returns the number of requests that llama.cpp's server processes at once according to its /props, or 0 if it does
  * not say. */
@@ -123,18 +128,19 @@ void client_send(struct client *c, struct client_call *call);
  * (ERR_SERVER) if no request can succeed: status 401 or 402, 404 before any answer, an untrusted certificate, or
  * most_lost reached. */
 int client_wait(struct client *c, double seconds, struct err *err);
-/* Stores a copy of a request body that was answered before, so that a healthy server answers it again. client_accept
- * stores the first such body itself. */
+/* Stores a copy of body[0 .. len), a request that was answered before, so that a healthy server answers it again;
+ * replaces an earlier one. client_accept stores the first answered body itself, if none is stored. */
 void client_known_good(struct client *c, const char *body, size_t len);
 /* Returns the request body that was answered before, *len bytes owned by the client, or NULL if there is none. */
 const char *client_good_body(const struct client *c, size_t *len);
-/* Returns a call that is done, or NULL. After reading an answer, the caller reports it with client_accept or
- * client_retry. */
+/* Returns the next call that is done, or NULL if none is. The caller then owns call->answer; after reading it, the
+ * caller reports it with client_accept or client_retry. */
 struct client_call *client_done(struct client *c);
-/* Reports that the call's answer is a completion. */
+/* Reports that the call's answer is a completion, so that its replica counts as working and may get more requests. */
 void client_accept(struct client *c, struct client_call *call);
-/* Reports that the call's answer is not a completion, for example a proxy's page. The call is sent again, as after a
- * server failure, and is rejected in the end. Returns 0, or -1 and *err as client_wait. */
+/* Reports that the call's answer is not a completion, for example a proxy's page, for the reason `why`, and frees the
+ * answer. The call is sent again, as after a server failure, and is rejected in the end. Returns 0, or -1 and *err as
+ * client_wait. */
 int client_retry(struct client *c, struct client_call *call, const char *why, struct err *err);
 /* Sends nothing more and drops the waiting calls; calls in flight may still be answered. Returns the number in
  * flight. */
@@ -142,18 +148,18 @@ size_t client_stop(struct client *c);
 /* Overwrites secrets in text[0 .. len), which came from a server, with stars. `answer` says that the text may hold
  * judgements. */
 void client_hide(const struct client *c, char *text, size_t len, bool answer);
-/* Returns the requests lost since the last call. `abandon` counts the requests in flight as lost, because the client
- * is freed next. */
+/* Returns the requests lost since the last call of this function. `abandon` also counts the requests in flight that a
+ * server received, because the client is freed next. */
 struct client_lost client_take_lost(struct client *c, bool abandon);
 /* Makes client_wait return early. Any thread may call it. */
 void client_wake(struct client *c);
 struct client_counts client_counts(const struct client *c);
-/* Returns whether every replica is set aside. */
+/* Returns whether every replica is set aside at present: it gets no requests for a while, because it failed. */
 bool client_down(const struct client *c);
 /* Frees the client. Drops the calls that client_done has not returned; the caller still owns their bodies. */
 void client_free(struct client *c);
 
-/* The functions above that judging calls, by which code that never opens a client does without an HTTP library. */
+/* Pointers to the functions above that judging calls, so that code that never opens a client needs no HTTP library. */
 struct client_calls {
     void (*defaults)(struct client_options *o);
     struct client *(*open)(const struct client_options *o, struct err *err);

@@ -54,33 +54,35 @@ struct client {
     char *good_body; /* a request body that was answered; NULL means none yet */
     size_t good_len;
     struct client_call proof; /* the call that sends `good_body` again, to prove that a server is healthy */
-    double failing_since;     /* seconds: the first failure before any answer; 0 means none */
+    double failing_since;     /* seconds: the first failure of a server before any answer; 0 means none */
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
     size_t lost_streak;       /* requests lost since the last answer */
     double last_loss_time;    /* seconds: when a request was last lost */
 };
 
-/* Counts a request that brought no answer but was probably charged, and the characters of its prompt. */
+/* Counts a request that brought no answer but was probably charged, with the characters of its prompt, among the lost
+ * ones. */
 void client_note_lost(struct client *c, const struct client_call *call);
-/* Counts a request that brought no answer as one in a row. Returns 0, or -1 and *err if there are too many. */
+/* Counts a request that brought no answer as lost, and as one more in a row unless it was sent before the last loss.
+ * Returns 0, or -1 and *err if there are o.most_lost in a row. */
 int client_lose(struct client *c, const struct client_call *call, struct err *err);
-/* Returns whether the server has received the whole request. */
+/* Returns whether the whole body of the slot's request has been sent to the server. */
 bool client_arrived(const struct client_slot *s);
 
-/* Returns an idle slot, or a new one. client_put_slot makes it idle again. */
+/* Takes an idle slot, or makes one, and returns it. client_put_slot makes it idle again; the client owns it. */
 struct client_slot *client_get_slot(struct client *c);
 void client_put_slot(struct client *c, struct client_slot *s);
 
-/* Sets the time limit of a call. */
+/* Sets the longest time of a request by `curl`: the timeout, or for a stream CLIENT_STREAM_TIMEOUTS times as long. */
 void client_set_timeout(const struct client *c, CURL *curl);
 
-/* Asks all replicas for the number of requests that they process at once, which llama.cpp's server tells, and sets
- * their levels by it. Waits at most a second for each replica. */
+/* Asks all replicas for the number of requests that they process at once, which llama.cpp's server tells, and limits
+ * their levels to it; tells the user of a number below the concurrency. Waits at most a second for each replica. */
 void client_ask_slots(struct client *c);
 
 /* Sends a message to the user. `waiting` means that no answer comes until something changes. */
 void client_say(struct client *c, bool waiting, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Sends a call to a replica. */
+/* Sends a call to replica r at once. */
 void client_start(struct client *c, struct client_call *call, struct replica *r);
 /* Returns the number of requests in flight, over all replicas. */
 size_t client_in_flight(const struct client *c);
@@ -102,9 +104,10 @@ int client_take_no_socket(struct client *c, struct client_call *call, int number
 /* Handles the answer to c->proof, the request by which a replica that was set aside shows that it works again. `whole`
  * says whether the answer is complete. */
 void client_take_proof(struct client *c, const struct client_slot *s, bool whole);
-/* Notes that a replica answered. Tells the user if it was set aside. */
+/* Notes that a replica answered, so that it may have requests again and has no failures in a row. Tells the user, if
+ * the user was told that it is set aside. */
 void client_replica_lives(struct client *c, struct replica *r);
-/* Tells the user, once, if no answer came for too long. */
+/* Tells the user, once, if a request is in flight and no answer has come in the first o.silence seconds of the run. */
 void client_break_silence(struct client *c);
 
 #endif

@@ -31,8 +31,8 @@ static int end_run(struct client *c, struct client_call *call, struct err *err)
     return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, http_advice(call->status));
 }
 
-/* Returns whether servers have only failed for longer than the option `patience` and no request was ever answered; then
- * the settings are probably wrong. */
+/* Returns whether servers have only failed for longer than the option `patience`, counted from the first such failure,
+ * and no request was ever answered; then the settings are probably wrong. */
 static bool has_failed_always(struct client *c, const struct client_call *call)
 {
     double t = clock_seconds(), patience = http_is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
@@ -44,8 +44,8 @@ static bool has_failed_always(struct client *c, const struct client_call *call)
     return t - c->failing_since > patience;
 }
 
-/* Returns whether other requests probably made the answer late by waiting before it. A call may be late for this reason
- * at most LATES times, since its own answer may take so long. */
+/* Returns whether other requests probably made the answer late by waiting before it, and counts that for the call: at
+ * most LATES times, since its own answer may take so long. */
 static bool was_queued(struct client_call *call)
 {
     bool is_late = call->status == 0 ? call->is_late : http_is_timeout(call->status);
@@ -59,7 +59,7 @@ static bool is_lost(const struct client_call *call)
     return call->has_arrived && (call->status == 0 || http_is_timeout(call->status));
 }
 
-/* Counts the request as lost: a server that received it probably charges for it. */
+/* Counts the request as lost, with the reason call->why: a server that received it probably charges for it. */
 void client_note_lost(struct client *c, const struct client_call *call)
 {
     c->lost.n++;
@@ -94,7 +94,7 @@ static double compute_pause(struct client *c, const struct client_call *call)
     return fmin(pause, c->o.backoff_max) * (0.5 + (double)(c->random_state >> 11) / 9007199254740992.0);
 }
 
-/* Returns the next pause of a call in seconds, and counts it. */
+/* Returns the pause in seconds before a call is sent again, and counts it. */
 static double next_pause(struct client *c, struct client_call *call)
 {
     double pause = compute_pause(c, call);

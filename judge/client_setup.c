@@ -33,7 +33,8 @@ void client_defaults(struct client_options *o)
                                  .most_lost = 10};
 }
 
-/* Creates a socket, and notes the errno if the program has all the sockets that it may have. */
+/* Creates a socket for the slot `arg`, and notes the errno in it if the program has all the sockets that it may have. A
+ * callback of libcurl. */
 static curl_socket_t open_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *a)
 {
     struct client_slot *s = arg;
@@ -45,8 +46,9 @@ static curl_socket_t open_socket(void *arg, curlsocktype purpose, struct curl_so
 }
 
 #if LIBCURL_VERSION_NUM >= 0x075000
-/* Counts how often libcurl sends a request. If libcurl sends it again by itself, because a reused connection closed
- * without an answer, counts the first time as lost: the server may have worked on it. A callback of libcurl. */
+/* Counts how often libcurl sends the request of the slot `arg`. If libcurl sends it again by itself, because a reused
+ * connection closed without an answer, counts the first time as lost: the server may have worked on it. A callback of
+ * libcurl. */
 static int count_send(void *arg, char *remote, char *local, int remote_port, int local_port)
 {
     struct client_slot *s = arg;
@@ -327,7 +329,7 @@ void client_free(struct client *c)
     mem_free(c);
 }
 
-enum { MOST_SLOTS = 100000 /* the largest number of slots that is believed */ };
+enum { MOST_SLOTS = 100000 /* the largest number of requests at once that a server's /props is believed to allow */ };
 /* The timeouts in seconds of GET requests for any page, and for the page about slots. */
 static const double page_seconds = 10.0, slots_seconds = 1.0;
 

@@ -20,7 +20,8 @@ enum { LONGEST_NAME = 240 /* bytes */ };
 const char *const completion_decoding_name[] = {
     [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};
 
-/* Returns the value of a request's response_format. `name` and `schema` (JSON text) are those of a JSON schema. */
+/* Returns the value of a request's response_format, for a decoding other than COMPLETION_FREE. `name` and `schema`
+ * (JSON text) are those of a JSON schema. */
 static json_t *make_response_format(enum completion_decoding decoding, const char *name, const char *schema)
 {
     if (decoding == COMPLETION_OBJECT)
@@ -194,7 +195,8 @@ static char *copy_string(json_t *s)
     return json_is_string(s) ? blank_nuls(mem_strndup(json_string_value(s), len), len) : NULL;
 }
 
-/* Returns a copy of a JSON string, at most LONGEST_NAME bytes of it, or NULL if it is empty. The caller frees it. */
+/* Returns a copy of a JSON string, at most LONGEST_NAME bytes of it, or NULL if s is empty or no string. The caller
+ * frees it. */
 static char *copy_name(json_t *s)
 {
     size_t len = json_string_length(s);
@@ -248,7 +250,8 @@ static void read_reasoning(struct completion *c, json_t *message)
         append_string(&c->reasoning, &c->reasoning_len, reasoning);
 }
 
-/* Sets the finish reason of a message that calls tools instead of giving text, whatever its server says. */
+/* Sets the finish reason of a message that calls tools instead of giving text to "tool_calls", whatever its server
+ * says. */
 static void name_tool_calls(struct completion *c, json_t *message)
 {
     if (c->text_len || !json_array_size(json_object_get(message, "tool_calls")))
@@ -334,7 +337,8 @@ static json_t *find_error_message(json_t *o)
     return json_is_object(json_object_get(o, "error")) ? json_object_get(json_object_get(o, "error"), "message") : NULL;
 }
 
-/* Writes that a prompt is too long if the error says so by a code or a number beside its message, else "". */
+/* Writes into text[0 .. size) that a prompt is too long, if the error says so by a code or a number beside its message,
+ * or else "". */
 static void describe_context(json_t *error, char *text, size_t size)
 {
     const char *code = json_string_value(json_object_get(error, "code"));

@@ -29,14 +29,15 @@ struct completion_settings {
     bool stream;       /* whether the answer is streamed (judge/stream.h), which does not change it */
 };
 
-/* Returns further fields of requests in one normal form, as text that the caller frees, or NULL if they are not a
- * JSON object or name a field that the request itself sets. They may contain response_format. */
+/* Returns further fields of requests, the JSON object `text`, in one normal form that the caller frees. Returns NULL if
+ * `text` is no JSON object or names a field that the request itself sets. It may have a response_format. */
 char *completion_extra(const char *text);
-/* Returns the name of a field, at any depth, that holds a secret: a string, object or list called a key, token or
- * password. The caller frees it. Returns NULL if there is none. A number of tokens, or the name of a model's token,
- * is no secret. */
+/* Returns the name of the first field of the JSON object `extra`, at any depth, that holds a secret: a string, object
+ * or list called a key, token or password, or a string that looks like a key. The caller frees it. Returns NULL if
+ * there is none. A number of tokens, or the name of a model's token, is no secret. */
 char *completion_extra_secret(const char *extra);
-/* Returns whether these further fields set how answers are decoded. */
+/* Returns whether these further fields, NULL or a JSON object, have a response_format, which sets the form of
+ * answers. */
 bool completion_extra_decodes(const char *extra);
 
 /* Returns the request, *len bytes that the caller frees: a prompt as the user's only message. `name` and `schema`
@@ -60,14 +61,15 @@ struct completion {
     bool input_estimated, output_estimated; /* the server gives no number, or an implausible one (judge/usage.h) */
 };
 
-/* Reads the body of an answer. Returns 0, or -1 and the fault in `why` if it is not a chat completion. Release *c
- * with completion_free. */
+/* Reads the body of an answer into *c. Returns 0, or -1 and the fault in why[0 .. size) if it is not a chat completion.
+ * Release *c with completion_free after success; a failure leaves nothing to release. */
 int completion_read(struct completion *c, const char *body, size_t len, char *why, size_t size);
 void completion_free(struct completion *c);
 
-/* Writes the message of an error's body, or else the body's beginning, on one line into `text`. */
+/* Writes the message of an error's body[0 .. len), or else the body's beginning, on one line into text[0 .. size); a
+ * code that says that the prompt is too long comes first. */
 void completion_error(const char *body, size_t len, char *text, size_t size);
-/* Returns whether the error says that the account is empty or its quota used up. Other limits are temporary. */
+/* Returns whether the error's body says that the account is empty or its quota used up. Other limits are temporary. */
 bool completion_no_quota(const char *body, size_t len);
 
 #endif

@@ -12,12 +12,12 @@
 #include "format/pools.h"
 #include "format/run.h"
 
-/* A run while it is read. */
+/* A run while it is read. The callbacks of the run reader receive it as `arg`. */
 struct reading {
     struct lab_set ranks;
-    struct doc_table seen; /* documents of one topic */
-    struct run_doc *sorted;
-    size_t cap, depth;
+    struct doc_table seen;  /* documents of one topic */
+    struct run_doc *sorted; /* room for cap documents of one topic */
+    size_t cap, depth;      /* depth: the ranks of a topic that are kept; 0 means all */
 };
 
 /* Begins an empty set of documents with grades, which hold the ranks. */
@@ -26,7 +26,7 @@ static void begin_ranks(struct lab_set *set)
     lab_begin(set, "", 1u << LAB_GRADE);
 }
 
-/* Drops all rows read so far. A callback of the run reader, which then begins the file again. */
+/* Drops all rows read so far. A callback of the run reader, which then reads the file from its beginning again. */
 static void clear_ranks(void *arg)
 {
     struct reading *r = arg;
@@ -91,8 +91,8 @@ static const struct run_doc *sort_docs(struct reading *r, const struct run_topic
     return r->sorted;
 }
 
-/* Stores the first documents of a topic, to the depth of the pool, with their ranks. A callback of the run reader.
- * Returns 0, RUN_SPLIT if the topic was read before, or -1 and *err. */
+/* Stores the first documents of a topic, to the depth of the reading `arg`, with their ranks from 1. A callback of the
+ * run reader. Returns 0, RUN_SPLIT if the topic was read before, or -1 and *err. */
 static int take_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct reading *r = arg;
@@ -181,14 +181,14 @@ void fusion_free(struct fusion *f)
     lab_free(&f->ranks);
 }
 
-/* The runs that fusion_read_each reads. */
+/* The files that fusion_read_each reads, and the results. */
 struct reads {
     const char *const *path;
     size_t depth;
     struct fusion_one *one;
 };
 
-/* Reads the k-th run into the k-th fusion. Called by parallel_for(). */
+/* Reads the k-th file of the struct reads `arg` into the k-th result. Called by parallel_for(). */
 static void read_kth_run(void *arg, size_t k)
 {
     struct reads *r = arg;
@@ -286,8 +286,9 @@ static struct row *sort_judged_rows(const struct lab_set *qrels, const char *qid
     return row;
 }
 
-/* Writes all documents of the runs and of the qrels, each once. Contributions are added from the best rank down, so
- * that the order of the runs does not matter. Returns the number of documents. */
+/* Writes the documents of the runs and of the qrels, each once and with its fused score, to doc[], in order of names.
+ * Contributions are added from the best rank down, so that the order of the runs does not matter. Returns the number of
+ * documents. */
 static size_t merge_documents(const struct row *ranks, size_t n_ranks, const struct row *judged, size_t n_judged,
                               double kappa, struct fused *doc)
 {

@@ -14,9 +14,9 @@
 #define FUSION_KAPPA 60
 
 struct fusion_options {
-    size_t k;     /* number of documents in a pool, at least 1 */
-    double kappa; /* the constant that is added to ranks, at least 0 */
-    bool join_judged;
+    size_t k;         /* number of documents in a pool, at least 1 */
+    double kappa;     /* the constant that is added to ranks, at least 0 */
+    bool join_judged; /* whether every judged document is added to the pool, which may then have more than k */
 };
 
 /* The documents of all runs: one row for each document of each run (down to a depth), whose LAB_GRADE is its rank
@@ -31,15 +31,16 @@ struct fusion {
 struct fused {
     const char *docno;
     size_t len;
-    double score; /* 0 means that no run has the document */
-    bool judged, relevant;
+    double score;          /* 0 means that no run has the document */
+    bool judged, relevant; /* by the qrels: whether the grade is at least 0, and whether it is above 0 */
 };
 
 struct fused_pool {
     struct fused *doc; /* n documents, best first; the caller frees them */
     size_t n;
-    size_t rescued; /* relevant documents (with join_judged: judged ones) in the pool beside the best k */
-    size_t omitted; /* relevant documents that found no place */
+    size_t rescued; /* relevant documents (with join_judged: judged ones) that are in the pool without being among the
+                     * best k */
+    size_t omitted; /* relevant documents outside the pool, because relevant ones have all of its k places */
 };
 
 void fusion_begin(struct fusion *f);
@@ -60,14 +61,15 @@ int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, c
                 struct fused_pool *pool, struct err *err);
 void fusion_free(struct fusion *f);
 
-/* A run that was read into a fusion by itself. */
+/* The result of reading one run file alone, without the other runs. */
 struct fusion_one {
-    struct fusion run; /* finished */
+    struct fusion run; /* the ranks of this file's documents only; more than one run if the file has several systems */
     struct err err;    /* the error of the run, whose kind is unset if the run was read */
 };
 
-/* Reads n runs to `depth`, in parallel. Returns an array of n, which fusion_free_each frees. An error that does not
- * concern a run, such as lack of memory, ends the program. */
+/* Reads n run files in parallel, each into a fusion that has this file's ranks only, down to `depth` for each topic (0:
+ * all). Returns an array of n, which fusion_free_each frees. An error in a file is in its entry; one that does not
+ * concern a file, such as lack of memory, ends the program. */
 struct fusion_one *fusion_read_each(const char *const *path, size_t n, size_t depth);
 void fusion_free_each(struct fusion_one *runs, size_t n);
 

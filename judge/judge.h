@@ -52,13 +52,13 @@ struct judge_options {
     const char *plan; /* a file of windows that replaces the pool's schedule; NULL means none */
     struct repeats_size
         repeat; /* how many of the store's windows, or which share of them, to ask about again, and no others; 0 means that
-                                 * this is no run of repeats */
+                 * this is no run of repeats */
     const char *repeat_of;     /* the store whose windows are asked about again; judge_resolve sets it */
     const char *dataset;       /* the dataset's name in records; NULL means the pool file's name without folder and
-                            * ending */
+                                * ending */
     struct pools *memory_pool; /* a pool that is in no file, or NULL; judging empties it */
     bool own_pool;             /* whether the program made the pool; then the corpus names the dataset, because the
-                                 * pool has no name */
+                                * pool has no name */
     const char *prompt[2];     /* the prompts by stage; NULL means the program's prompt */
     bool stage[2];             /* the stages that are judged */
     const char **url;          /* n_urls replicas of the server */

@@ -12,7 +12,7 @@
 
 #include "judge/judge.h"
 
-/* The source of the context's size. */
+/* The source of the context's size: the options, the store's context.json, the server's description, or its errors. */
 enum judge_context_source { CONTEXT_UNKNOWN, CONTEXT_GIVEN, CONTEXT_STORED, CONTEXT_OFFERED, CONTEXT_LEARNED };
 
 /* The fraction of a too long prompt that remains each time it is shortened. */
@@ -25,25 +25,26 @@ struct judge_context {
     bool guessed; /* whether the size is a guess by shrinking, and no prompt that was cut to it was answered yet */
 };
 
-/* Reads the context: the options first, then the store, then the server's `offered` tokens (0 means none). Returns
- * 0, or -1 and *err. */
+/* Sets *c: the size by the options or else the store or else the server's `offered` tokens (0 means none), and the
+ * characters per token by the options or else the store. Returns 0, or -1 and *err. */
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err);
 /* Writes context.json into the store. Returns 0, or -1 and *err. */
 int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct err *err);
-/* Sets the characters per token by a prompt of `characters` characters and `tokens` tokens; -1 tokens means that the
- * server does not say. */
+/* Sets the characters per token by a prompt of `characters` characters and `tokens` tokens, a tenth lower for caution;
+ * to 3 if tokens is -1, which means that the server does not say. */
 void judge_context_measure(struct judge_context *c, size_t characters, int64_t tokens);
 /* Returns the most characters of a prompt beside an answer of max_tokens (0 means the server's limit); 0 means no
  * limit. */
 size_t judge_context_room(const struct judge_context *c, int64_t max_tokens);
-/* Returns the number of the context's tokens that are reserved for the answer. */
+/* Returns the number of the context's tokens that are reserved for the answer: max_tokens or, if that is 0, a
+ * quarter. */
 int64_t judge_context_answer(const struct judge_context *c, int64_t max_tokens);
 /* Returns a description of the source of the context's size, for the user. */
 const char *judge_context_source(const struct judge_context *c);
 /* Returns the context's tokens that a server names in an error's text, or 0 if it names none. */
 int64_t judge_context_read_limit(const char *why);
-/* Guesses the context from a prompt of `characters` characters that is too long beside an answer of max_tokens (0 means
- * the server's limit). */
+/* Sets the context's tokens to a guess, from a prompt of `characters` characters that is too long beside an answer of
+ * max_tokens (0 means the server's limit): judge_context_shrink times this prompt fits. */
 void judge_context_guess(struct judge_context *c, size_t characters, int64_t max_tokens);
 /* Returns whether a server's error text says that a prompt is too long for the model. */
 bool judge_context_is_exceeded(const char *why);

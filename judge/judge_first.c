@@ -207,7 +207,7 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     if (!is_smaller && req->context != c->tokens) /* the context was learned after the request was sent */
         return 1;
     bool is_short = req->call.body_len <= j->first.longest; /* the request is not too long, because longer ones were
-                                                        * answered */
+                                                             * answered */
     if (!is_smaller && ((c->tokens && !c->guessed) || is_short))
         return 0;
     if (is_smaller) {

@@ -167,7 +167,7 @@ struct judge_rounds {
     bool lent;               /* whether the caller owns the runs */
     struct judge_view *view; /* view[2 x topic + stage] */
     size_t n_rounds_seen; /* the number of rounds whose looks the outlook has followed, or would have followed without
-                              * interruptions of the run */
+                           * interruptions of the run */
     bool is_look_ahead_done; /* whether the look that does not wait for the rest of the last round has chosen nothing */
     struct judge_first_passes first;
     bool awaits_rest;          /* whether the next look also waits for the rest of the last round */

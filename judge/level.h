@@ -40,7 +40,8 @@ struct level_mark {
 
 /* Begins with a small level. `most` limits it; `patience` is the time in seconds after which an answer is late. */
 void level_init(struct level *l, size_t most, double patience);
-/* Sets the level to the number of requests that the server says it processes at once, as start and as limit. */
+/* Lowers the limit to `slots`, the number of requests that the server says it processes at once, and sets the level to
+ * the limit. */
 void level_slots(struct level *l, size_t slots);
 /* Limits the level to `most` from now on. */
 void level_limit(struct level *l, size_t most);
@@ -50,11 +51,14 @@ bool level_room(const struct level *l, size_t in_flight);
 struct level_mark level_mark(const struct level *l, size_t in_flight);
 /* Updates the level after an answer that took `seconds`. */
 void level_answered(struct level *l, const struct level_mark *m, double seconds);
-/* Lowers the level because the server asks for fewer requests. */
+/* Lowers the level because the server asks for fewer requests, unless it was lowered after the request of *m was
+ * sent. */
 void level_busy(struct level *l, const struct level_mark *m);
-/* Lowers the level because an answer did not come in time. */
+/* Lowers the level because the answer to the request of *m did not come in time, unless it was lowered after that was
+ * sent. */
 void level_late(struct level *l, const struct level_mark *m);
-/* Returns whether queued requests would explain a late answer. */
+/* Returns whether answers take so long on average (over a quarter of the patience) that queued requests explain a late
+ * one. */
 bool level_queues(const struct level *l);
 
 #endif

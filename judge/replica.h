@@ -17,11 +17,12 @@ struct replica {
     size_t in_flight;
     struct level level; /* the number of requests that may be in flight */
     unsigned failures;  /* the number of failures in a row */
-    double aside;       /* the seconds for which it was last set aside; 0 means not since its last answer */
-    double aside_until;
-    unsigned busy;     /* the number of requests in a row that it asked to wait */
-    double busy_until; /* the end of the pause that it asked for */
-    bool is_told;      /* whether the user was told that it was set aside */
+    double aside;       /* the seconds for which it was last set aside, that is got no requests; 0 means not since its
+                         * last answer */
+    double aside_until; /* the time until which it is set aside; 0 means that it is not */
+    unsigned busy;      /* the number of requests in a row that it asked to wait */
+    double busy_until;  /* the end of the pause that it asked for */
+    bool is_told;       /* whether the user was told that it was set aside */
 };
 
 /* Returns whether a replica may take a request now: fewer requests are in flight than its level, or, after it was
@@ -32,7 +33,8 @@ double replica_ready_at(const struct replica *r);
 /* Returns the ready replica with the fewest requests in flight, of equals the first after number `last`, never
  * `avoided`; NULL if none is ready. */
 struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *avoided, double now);
-/* Notes that a replica answered, so that it may have all requests. Returns whether it had been set aside. */
+/* Notes that a replica answered: it is no longer set aside, and its failures count from 0. Returns whether it was set
+ * aside. */
 bool replica_alive(struct replica *r);
 /* Notes that a request to a replica, no longer in flight, failed. Sets the replica aside for `min` seconds, doubled
  * each time up to `max`, if it is unreachable, if it was aside and this was the trial, or if its failures in a row

@@ -112,8 +112,8 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
            neighbours = 1 + (f.w - 1) * m / n; /* new documents expected around a new one */
     neighbours = neighbours < (f.w + 3) / 4 ? (f.w + 3) / 4
                                             : neighbours; /* at least a quarter of a window, so that new documents
-                                                                          * need at most four times their share of
-                                                                          * windows */
+                                                           * need at most four times their share of
+                                                           * windows */
     neighbours = m < neighbours ? m : neighbours;
     if (stage == JUD_RUBRIC) {
         size_t least = (m + new_documents - 1) / new_documents,
@@ -218,7 +218,7 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
     s->plan = make_plan(stage, n_docs, o);
     s->ranked_adaptive = o->ranked_adaptive;
     size_t total = s->plan.total, n_entries = total * s->plan.w; /* the products cannot overflow: every window is a call
-                                                               * that somebody pays for */
+                                                                  * that somebody pays for */
     s->window = mem_alloc(total, sizeof *s->window);
     s->size = mem_alloc(total, sizeof *s->size);
     s->doc = mem_alloc(n_entries, sizeof *s->doc);

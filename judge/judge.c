@@ -59,14 +59,15 @@ static void say_client_message(void *judge, const char *text, bool waiting)
         e->alarm(e->ctx, text);
 }
 
-/* Makes the client's wait end early. A callback of other threads. */
+/* Makes the client of the struct judge stop waiting. A callback of other threads. */
 static void wake_client(void *judge)
 {
     struct judge *j = judge;
     j->net->wake(j->client);
 }
 
-/* Opens the client, unless the judge is simulated or answers come as a batch. Returns 0, or -1 and *j->err. */
+/* Opens the client, unless the judge is simulated, or answers come as a batch or from the caller. Returns 0, or -1 and
+ * *j->err. */
 static int open_client(struct judge *j)
 {
     const struct judge_options *o = j->o;
@@ -112,7 +113,8 @@ static void count_jobs(struct judge *j)
         j->counts.total[s] = j->input.rounds->parts.total[s];
 }
 
-/* Writes the first round of a new store. Returns 0, or -1 and *j->err. */
+/* If windows are chosen in rounds, writes the first round of a new store, or checks a resumed one (judge_rounds_begin).
+ * Returns 0, or -1 and *j->err. */
 static int begin_rounds(struct judge *j)
 {
     return j->input.rounds ? judge_rounds_begin(j->input.rounds, j->journal, j->stored, j->err) : 0;
@@ -216,7 +218,7 @@ int judge_take_jobs(struct judge *j, bool wait)
     return 0;
 }
 
-/* Returns the number of a pending SIGINT or SIGTERM, or 0. */
+/* Takes a pending signal of the set, SIGINT or SIGTERM. Returns its number, or 0 if none is pending. */
 static int take_signal(const sigset_t *set)
 {
     sigset_t pending;
@@ -299,7 +301,8 @@ static int poll_network(struct judge *j)
     return r < 0 ? -1 : 0;
 }
 
-/* Returns 0, or -1 and *j->err if the server rejected some windows of a run in which all were asked. */
+/* Returns the result of a run that asked about all windows: 0, or -1 and *j->err if the server rejected some of
+ * them. */
 static int report_rejected(struct judge *j)
 {
     if (!j->counts.rejected)

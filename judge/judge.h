@@ -34,25 +34,26 @@ struct judge_batch {
     const char *const *input; /* the n_inputs files of results that are read if there is no output */
     size_t n_inputs;
     size_t max_requests; /* the most requests in a file; further ones go to numbered files */
-    const char *name;    /* the model's name in answers */
+    const char *name;    /* the requested model's name, by which the answers of other models are refused */
     /* Results: */
-    size_t requests; /* the number of open requests; written if there is an output */
-    size_t parts, rounds;
-    size_t answers, rejections, failures, duplicates;
-    size_t unused;     /* the number of results that no open request needs */
-    size_t foreign;    /* the number of results of requests by another program */
-    char failure[256]; /* the message of the first failure */
+    size_t requests;      /* the number of requests without a result; written if there is an output */
+    size_t parts, rounds; /* the files written; the batches, this one included, until every schedule is complete */
+    size_t answers, rejections, failures, duplicates; /* results by kind; duplicates: further ones of a request */
+    size_t unused;                                    /* the number of results that no open request needs */
+    size_t foreign;                                   /* the number of results of requests by another program */
+    char failure[256];                                /* the message of the first failure */
 };
 
-/* Returns the name of part k of a file, k from 0: batch.jsonl, batch-2.jsonl. The caller frees it. */
+/* Returns the name of the k-th numbered file of requests, k from 0, for the output `path`: batch.jsonl, then
+ * batch-2.jsonl. The caller frees it. */
 char *judge_batch_part(const char *path, size_t k);
 
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
     const char *plan; /* a file of windows that replaces the pool's schedule; NULL means none */
     struct repeats_size
-        repeat; /* how many of the store's windows, or which share of them, to ask about again, and no others; 0 means that
-                 * this is no run of repeats */
+        repeat; /* for a run of repeats: how many of the store's windows, or which share of them, are asked about again,
+                 * and no others; 0 means another run */
     const char *repeat_of;     /* the store whose windows are asked about again; judge_resolve sets it */
     const char *dataset;       /* the dataset's name in records; NULL means the pool file's name without folder and
                                 * ending */
@@ -79,31 +80,33 @@ struct judge_options {
     size_t window;
     size_t random, stratified, adaptive, batches, rubric; /* numbers of the schedule, as in struct sched_options */
     bool mirror;
-    const char *until; /* the target as the user wrote it: windows are chosen in rounds (judge/judge_rounds.h); NULL
-                        * means none */
-    struct worth_target target;
-    const char *const *for_run; /* n_for_runs files with the runs to be compared */
+    const char *until;          /* the target as the user wrote it, until which windows are chosen in rounds
+                                 * (judge/judge_rounds.h); NULL means none, and the schedule chooses the windows */
+    struct worth_target target; /* the target, as parsed, if `until` is set */
+    const char *const *for_run; /* for rounds: n_for_runs files with the runs to be compared */
     size_t n_for_runs;
     size_t max_windows;                /* the most windows in the store; 0 means the whole schedule */
-    size_t max_chars;                  /* the characters shown of a document; 0 means all */
-    int64_t context;                   /* the model's context in tokens; 0 means the store's or the server's */
-    double chars_per_token;            /* 0 means measured */
+    size_t max_chars;                  /* the characters shown of a document at most; 0 means all */
+    int64_t context;                   /* the model's context in tokens, for prompt and answer; 0 means the store's or
+                                        * the server's */
+    double chars_per_token;            /* characters per token of prompts; 0 means that the first answer measures
+                                        * them */
     unsigned max_attempts;             /* attempts to get a valid answer to a window */
-    bool again_invalid, again_refused; /* asks again about invalid or refused windows that have had all their
-                                        * attempts */
+    bool again_invalid, again_refused; /* whether to ask again about windows with invalid or refused answers that have
+                                        * had all their attempts */
     size_t concurrency;                /* the most requests in flight */
     double rate;                       /* the most requests in a second; 0 means no limit */
     bool skip_bad_texts;               /* whether to leave documents and topics whose text cannot be shown out of the
                                         * pools */
     const char *topics;                /* the only topics judged, "a,b" or "@FILE" with one on a line; NULL means all */
     const char *topics_from;           /* for rounds: a file of further topics, taken in its order; NULL means none */
-    bool tops_up;                      /* for rounds: whether to judge the topics that have windows if no topics are
-                                        * named */
-    size_t limit;                      /* judges only the first so many topics; 0 means all */
-    double timeout;
-    size_t max_lost;           /* unanswered requests in a row after which the run stops; 0 means no limit */
-    bool unlisted_model;       /* whether the server need not list the model */
-    const char **served_model; /* n_served_models further names that the model may answer by */
+    bool tops_up;                      /* for rounds: whether to judge only topics that have windows already, if no
+                                        * topics are named */
+    size_t limit;                      /* the number of topics judged, the first ones of the pool; 0 means all */
+    double timeout;                    /* seconds for a request */
+    size_t max_lost;                   /* unanswered requests in a row after which the run stops; 0 means no limit */
+    bool unlisted_model;               /* whether the server need not list the model */
+    const char **served_model;         /* n_served_models further names that the model may answer by */
     size_t n_served_models;
     bool check;                        /* whether to ask only about the first window and store nothing */
     double output_tokens;              /* tokens of one answer, for the estimate; 0 means unknown */
@@ -113,34 +116,38 @@ struct judge_options {
 
 /* Sets the defaults of the options. */
 void judge_defaults(struct judge_options *o);
-/* Returns the options to judge by: `o` or, for repeats, its copy in *copy, whose store is that of the repeats. In this
- * case the caller frees copy->store. */
+/* Returns the options to judge by: `o` itself or, if o->repeat asks for repeats, *copy: a copy whose store is the
+ * folder of the repeats within o->store, and whose repeat_of is o->store. In this case the caller frees copy->store. */
 const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *copy);
 /* Sets a setting by the name of rcp-label's long option; `option` names it in messages. Settings that only servers
  * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err
  * if the value is not an expected one. */
 int judge_set(struct judge_options *o, const char *name, const char *option, const char *value, struct err *err);
 
-/* The requests that brought no answer, and their assumed cost. */
+/* Requests that brought no answer but are probably charged, and their assumed cost. */
 struct judge_lost {
     size_t n;
-    uint64_t input, output; /* tokens */
+    uint64_t input, output; /* estimated tokens */
     double cost;            /* NAN means that no price is known */
 };
 
-/* The progress of judging. */
+/* The progress of judging. "This run" is the present call of judge_run or of judge_open. */
 struct judge_counts {
     bool stage[2];                     /* the stages that are judged */
     size_t total[2], done[2];          /* windows by stage; `done` includes those already in the store */
     size_t stored;                     /* windows that were already in the store */
     size_t invalid[2][JUD_CATEGORIES]; /* windows that remain without a valid answer */
-    size_t rejected;                   /* the windows among them that the server refused to answer */
+    size_t rejected;                   /* windows that have no answer, because the server rejected their requests;
+                                        * `invalid` counts them, too */
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
-    size_t answers, again;             /* answers of this run, and how many of them were asked again */
+    size_t answers, again;             /* answers of this run, and how many of their windows were queued for another
+                                        * attempt */
     size_t windows_cut;                /* answers of this run to windows that were cut to fit the context */
     size_t documents_cut;              /* documents that were cut in these windows */
-    size_t remade; /* answers that are no judgements, because the prompt did not fit the measured context */
-    size_t shrunk; /* requests sent again with shorter documents */
+    size_t remade; /* answers that do not count, because their prompts did not fit the context that was measured
+                    * meanwhile */
+    size_t shrunk; /* requests that were queued again with shorter documents, because the model called the prompt too
+                    * long */
     bool no_max_tokens, no_temperature;   /* the server does not accept this setting */
     size_t too_long;                      /* rejected prompts that are too long for the model */
     uint64_t input_tokens, output_tokens; /* the tokens of the answers of this run */
@@ -157,10 +164,10 @@ struct judge_counts {
     uint8_t last_phase;
     double seconds;              /* seconds since the files were read */
     struct client_counts client; /* all 0 if the judge is simulated */
-    bool waiting;                /* whether no server answers at present */
+    bool waiting;                /* whether every replica of the server is set aside at present, because it failed */
 };
 
-/* The facts that the first answer of a run shows. */
+/* A report to the user about the first answer of a run. */
 struct judge_first_report {
     const struct judge_options *o;
     const char *prompt[2]; /* the SHA-256 of the templates, by stage; NULL means not judged */
@@ -173,8 +180,8 @@ struct judge_first_report {
     const char *qid;
     const char *const *docno; /* n documents, in the order shown */
     size_t n, n_criteria, n_cut;
-    const struct answer *answer;
-    int64_t input, output; /* tokens; -1 means that the server does not say */
+    const struct answer *answer; /* the decoded answer */
+    int64_t input, output;       /* tokens; -1 means that the server does not say */
     double seconds;
     size_t windows;                               /* the number of windows left */
     double rest_input, rest_output, rest_seconds; /* the expected tokens and seconds for them */
@@ -193,9 +200,10 @@ struct judge_events {
     void *ctx;
 };
 
-/* Asks about all windows that the store does not hold yet. Returns 0, or -1 and *err: ERR_STOPPED after SIGINT or
- * SIGTERM, ERR_REFUSED if all is done but the server rejected some windows, ERR_INVALID if no answer is usable,
- * ERR_LIMIT at the limit of cost or tokens. The store keeps all answers even on failure, and the same call resumes. */
+/* Asks a server, a batch or the simulated judge about all windows that have no final answer in the store, and waits for
+ * the end. Returns 0, or -1 and *err: ERR_STOPPED after SIGINT or SIGTERM, ERR_REFUSED if all is done but the server
+ * rejected some windows, ERR_INVALID if no answer is usable, ERR_LIMIT at the limit of cost or tokens. The store keeps
+ * all answers even on failure, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err);
 
 /* Judging by a caller that answers the requests itself, in batches, by a model in its own process. The rules for
@@ -232,16 +240,17 @@ const struct judge_counts *judge_progress(struct judge *j);
 int judge_close(struct judge *j, struct err *err);
 
 struct judge_estimate_row {
-    size_t calls, stored;     /* the calls, and those among them whose windows are answered */
+    size_t calls, stored;     /* the windows of the schedule, each a request, and those of them with a final answer in
+                               * the store */
     double input, output;     /* tokens of the calls still to be made */
     double cost_in, cost_out; /* the cost of the calls still to be made; NAN means that no price is known */
 };
 
 struct judge_estimate {
-    size_t topics, documents; /* each document counted once */
+    size_t topics, documents; /* of the topics judged; each document is counted once */
     double per_token;         /* the characters per token that it assumes */
     struct judge_estimate_row stage[2], all;
-    char growth[JUDGE_NOTE]; /* what is new for the store, "" if nothing is */
+    char growth[JUDGE_NOTE]; /* what is new for the store, such as new topics, for the user; "" if nothing is */
     bool measured;           /* whether the output tokens are measured from the store's answers */
 };
 

@@ -16,8 +16,8 @@
 /* The state of a run with a batch. */
 struct batch_work {
     struct batch_results results;
-    char terms[2][BATCH_TERMS + 1];
-    struct judge_request **unanswered; /* the n_open requests without a result */
+    char terms[2][BATCH_TERMS + 1];    /* by stage: the digest of the settings, which each id contains */
+    struct judge_request **unanswered; /* the n_unanswered requests without a result */
     size_t n_unanswered, cap;
 };
 
@@ -71,8 +71,8 @@ static struct batch_id make_id(const struct batch_work *w, const struct judge_re
     return id;
 }
 
-/* Applies the batch's result of a request, an answer or a rejection; without a result, appends the request to w->open.
- * Returns 0, or -1 and *j->err. */
+/* Applies the batch's result of a request, an answer or a rejection, and marks it as used; without one, or if it is a
+ * failure, appends the request to w->unanswered. Returns 0, or -1 and *j->err. */
 static int apply_result(struct judge *j, struct judge_request *req)
 {
     struct batch_work *w = j->batch;
@@ -161,7 +161,8 @@ static int write_batch_part(struct judge *j, size_t k, size_t *next)
     return out_commit(out, j->err);
 }
 
-/* Copies the numbers of open requests and of results to the options' struct judge_batch. */
+/* Writes the numbers of requests without a result and of results, and the first failure, to the options' struct
+ * judge_batch. */
 static void report_counts(struct judge *j)
 {
     struct batch_work *w = j->batch;

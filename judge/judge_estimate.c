@@ -33,7 +33,8 @@ static double estimate_prompt_characters(const struct judge_input *input, const 
     return n ? (double)sum / (double)n : 0.0;
 }
 
-/* Returns the number of a topic's windows 0 .. calls - 1 that need not be asked. */
+/* Returns the number of a topic's windows 0 .. calls - 1 that need not be asked, because the store has a final
+ * answer. */
 static size_t count_answered_windows(const struct stored_stage *s, const struct judge_options *o, const char *qid,
                                      size_t calls)
 {
@@ -45,7 +46,7 @@ static size_t count_answered_windows(const struct stored_stage *s, const struct 
     return n;
 }
 
-/* Returns the number of a topic's planned windows that need not be asked, by the ids of their records. */
+/* Returns the number of a topic's windows in the plan file that need not be asked; the ids of their records tell. */
 static size_t count_answered_plan(const struct judge_input *input, const struct judge_options *o,
                                   const struct stored_stage *s, enum jud_stage stage, size_t query)
 {
@@ -69,8 +70,8 @@ static size_t count_answered_plan(const struct judge_input *input, const struct 
     return n;
 }
 
-/* Returns the number of windows of topic q in a stage that need not be asked. Sets *calls to the number of its
- * scheduled or planned windows. */
+/* Returns the number of windows of topic number q in a stage that need not be asked. Sets *calls to the number of its
+ * windows by the schedule or the plan. */
 static size_t count_answered(const struct judge_input *input, const struct judge_options *o,
                              const struct stored_stage *s, int stage, size_t q, size_t *calls)
 {

@@ -17,7 +17,7 @@
 
 enum { LEAST_SHOWN = 50 /* characters of a document */, SAMPLED_TOPICS = 32, LONGEST_LOOK = 20 /* seconds */ };
 
-/* Returns whether the store has an answer to any stage that is judged. */
+/* Returns whether the store has an answer in a stage that is judged. */
 static bool has_answers(const struct judge *j)
 {
     return (j->o->stage[0] && j->stored[0].with_response) || (j->o->stage[1] && j->stored[1].with_response);
@@ -70,7 +70,7 @@ static int check_room(struct judge *j)
     return 0;
 }
 
-/* Returns whether the store has records. Then the model is right, whatever a server lists now. */
+/* Returns whether the store has records; a check has no store. Then the model is right, whatever a server lists now. */
 static bool has_records(const struct judge_options *o)
 {
     bool found = false;
@@ -83,7 +83,8 @@ static bool has_records(const struct judge_options *o)
     return found;
 }
 
-/* Asks a replica about the model, and stores its description in j->server. */
+/* Asks replica number `replica` about the model, and adds its description to j->server; a replica that gives none
+ * changes nothing. */
 static void ask_server_about_model(struct judge *j, size_t replica)
 {
     size_t len;
@@ -327,7 +328,7 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     mem_free(docno);
 }
 
-/* Returns whether no server answers and none has answered. A run waits for one; a check does not. */
+/* Returns whether no server answers and none has answered in this run. A run waits for one; a check does not. */
 static bool is_unanswered(const struct judge *j)
 {
     return j->counts.waiting && !j->counts.answers;

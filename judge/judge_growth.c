@@ -22,7 +22,7 @@ struct growth_slot {
     struct judge_growth_topic *topic;
 };
 
-/* The name of a stage's amount, as an option and in the identity. */
+/* The option that gives a stage's amount of windows: the number of adaptive batches, or of rubric windows. */
 static const char *const amount_name[2] = {"batches", "rubric"};
 
 /* Reads the store's identity into g->identity. Returns 0, or -1 and *err. */
@@ -39,7 +39,7 @@ struct name_slot {
     UT_hash_handle hh;
 };
 
-/* Orders the documents of a topic's pool: first those of the store, then those that only the pool has. */
+/* Puts the store's documents of a topic first in its pool p, also ones that p lacked; those that only p has follow. */
 static void order_documents(struct pool_query *p, const struct shown_topic *stored_topic)
 {
     struct name_slot *names = NULL, *slot, *slots = mem_zalloc(stored_topic->n, sizeof *slots);
@@ -77,7 +77,7 @@ int judge_growth_read(struct judge_input *input, const struct judge_options *o, 
     return 0;
 }
 
-/* Fills *present with the documents of topic q and the digests of their texts. */
+/* Fills *present with topic number q: its name, its documents, and the digests of its texts. */
 static void describe_topic(const struct judge_input *input, size_t q, struct shown_topic *present)
 {
     const struct pool_query *p = &input->pools.query[q];
@@ -87,7 +87,7 @@ static void describe_topic(const struct judge_input *input, size_t q, struct sho
         shown_add_doc(present, p->docno[i], shown_digest(input->passage[q][i]->title, input->passage[q][i]->body));
 }
 
-/* Returns an object of a stage's identity, or NULL. */
+/* Returns the object under the key `term` of a stage's identity in the store, or NULL. */
 static json_t *stage_term(const struct judge_growth *g, int stage, const char *term)
 {
     json_t *entry = journal_identity_stage(g->identity, jud_stage_name[stage]);
@@ -104,8 +104,8 @@ static int refuse_other_digest(const struct judge_options *o, const char *differ
         difference);
 }
 
-/* Describes a store from an older version by the input, which must be the one that it was judged with. Returns 0, or -1
- * and *err. */
+/* Fills g->before, the topics of a store from an older version, from the input, with which it must have been judged.
+ * Returns 0, or -1 and *err. */
 static int describe_old_store(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
     struct judge_growth *g = &input->growth;
@@ -185,14 +185,14 @@ static int compare_topic(struct judge_input *input, size_t q, struct comparison 
     return 0;
 }
 
-/* Returns the amount of a stage that the options ask for. */
+/* Returns a stage's amount by the options: the number of adaptive batches, or of rubric windows. */
 static size_t requested_amount(const struct judge_options *o, int stage)
 {
     return stage == JUD_TOURNAMENT ? o->batches : o->rubric;
 }
 
-/* Notes whether the amount of a stage grows for a topic. Returns 0, or -1 and *err if it is smaller than the store's.
- * */
+/* Notes in g->from and g->to whether a stage's amount grows for a topic (NULL: a new one). Returns 0, or -1 and *err if
+ * it is smaller than the store's. */
 static int compare_amount(struct judge_growth *g, const struct shown_topic *stored_topic, int stage,
                           const struct judge_options *o, struct err *err)
 {
@@ -210,7 +210,7 @@ static int compare_amount(struct judge_growth *g, const struct shown_topic *stor
     return 0;
 }
 
-/* Makes the table of topics by qid. */
+/* Makes g->by_qid, the table of the topics. */
 static void index_changes(struct judge_growth *g)
 {
     struct growth_slot *slot = mem_zalloc(g->n, sizeof *slot);
@@ -265,7 +265,7 @@ int judge_growth_compare(struct judge_input *input, const struct judge_options *
     return r == 0 && o->until ? read_target(g, o, err) : r;
 }
 
-/* Returns the topic, or NULL if it is not judged. */
+/* Returns the topic by its name, or NULL if it is not judged or no text has changed (then there is no table). */
 static struct judge_growth_topic *find_topic(const struct judge_growth *g, const char *qid)
 {
     struct growth_slot *slot;
@@ -283,13 +283,14 @@ bool judge_growth_changed(const struct judge_growth *g, const struct jud_record 
     return changed;
 }
 
-/* The windows of one stage while it is decided which are set aside. */
+/* The data of the three callbacks below, received as `ctx`. They set aside one stage's stored windows that show a
+ * changed text: these are asked again, and their records move to set_aside.jsonl (store/journal_aside.h). */
 struct application {
     struct judge_input *input;
     const struct judge_options *o;
     struct stored_stage *stage;
     int number;         /* the number of the stage */
-    size_t (*count)[2]; /* the answered windows of each topic: [0] with unchanged texts, [1] with changed texts */
+    size_t (*count)[2]; /* [topic]: the answered windows whose texts are [0] unchanged, [1] changed */
 };
 
 /* Counts an answered window of a topic by whether its texts have changed. Called for each stored window. */
@@ -301,7 +302,8 @@ static void count_answers_by_change(void *ctx, struct stored *w)
         a->count[t - a->input->growth.topic][w->changed]++;
 }
 
-/* Decides whether a window is set aside, and sets w->aside to its value. Called for each stored window. */
+/* Sets w->aside: ASIDE_NONE if the window is not set aside, else the value that says whether later windows were planned
+ * by its answer. Called for each stored window. */
 static void decide_aside(void *ctx, struct stored *w)
 {
     struct application *a = ctx;
@@ -332,8 +334,8 @@ static void decide_aside(void *ctx, struct stored *w)
     }
 }
 
-/* Sets a window aside by w->aside; counts it if its record, which has a paid answer, is removed, too. Called for each
- * stored window. */
+/* Sets a window aside unless w->aside is ASIDE_NONE; counts it if a record with a paid answer leaves its file. Called
+ * for each stored window. */
 static void apply_aside(void *ctx, struct stored *w)
 {
     struct application *a = ctx;
@@ -343,8 +345,8 @@ static void apply_aside(void *ctx, struct stored *w)
     judge_stored_set_aside(a->stage, w);
 }
 
-/* Sets the sizes of the schedule of a topic's stage: those of the store, unless the stage begins again, then the
- * present one. */
+/* Sets the sizes of the schedule of a topic's stage: those of the store, then the present size `now` if it differs;
+ * only `now` if the stage begins again, because the store has no answer in it. */
 static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size now, bool has_answers)
 {
     struct shown_topic *present = &t->present;
@@ -388,8 +390,8 @@ void judge_growth_apply(struct judge_input *input, const struct judge_options *o
         }
 }
 
-/* Returns the value with which a record is set aside, ASIDE_NONE if it is not. *stays says whether the record also
- * stays in its file. A journal_choice. */
+/* Returns the value with which the record line[0 .. len) is set aside, or ASIDE_NONE. *stays says whether it also stays
+ * in its file. `ctx` are the stored windows of both stages. A journal_choice. */
 static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *stays)
 {
     const struct stored_stage *stored = ctx;
@@ -409,7 +411,7 @@ static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *st
     return value;
 }
 
-/* Returns the value with which an attempt is set aside, ASIDE_NONE if its window stays. A journal_choice. */
+/* Returns the value with which an attempt's record is set aside; ASIDE_NONE if its window's stays. A journal_choice. */
 static enum aside choose_attempt(void *ctx, const char *line, size_t len, bool *stays)
 {
     enum aside value = choose_aside(ctx, line, len, stays);

@@ -41,8 +41,9 @@ struct judge_growth {
     struct growth_slot *slot, *by_qid; /* a table of the topics if texts have changed */
     size_t topics, documents, texts;   /* new topics, new documents of other topics, and changed texts */
     size_t from[2], to[2]; /* by stage: the smallest and the present amount (struct shown_size) if it grows */
-    size_t set_aside;      /* windows */
-    char *until; /* the last target of the rounds of the store, if the present one is another; NULL otherwise */
+    size_t set_aside;      /* windows with changed texts whose answers are set aside (store/journal_aside.h) and asked
+                            * again */
+    char *until;           /* the target of the store's last round, if the present one is another; NULL otherwise */
 };
 
 struct judge_input {
@@ -53,11 +54,11 @@ struct judge_input {
     struct pools pools;           /* the pools, or the documents of the planned windows */
     struct texts queries, corpus; /* texts of the pools only */
     struct prompt prompt[2];      /* the prompts of the stages judged */
-    size_t left_out_documents, left_out_topics; /* left out because of bad texts */
-    size_t n;                     /* the number of topics judged: the first of the pools, which then need not be
-                                   * sorted */
-    size_t n_first;               /* the number of these topics that are judged from the start; the others begin when
-                                   * a look takes them */
+    size_t left_out_documents, left_out_topics; /* numbers of what was left out because of bad texts */
+    size_t n;                     /* the number of topics judged, which are the first ones of the pools; after a
+                                   * selection these are not sorted */
+    size_t n_first;               /* the number of these topics that are judged from the start; rounds may add the
+                                   * others later, in their order */
     size_t window;                /* the number of documents in the largest window */
     const struct text **query;    /* query[topic] */
     const struct text ***passage; /* passage[topic][document] */
@@ -79,8 +80,9 @@ void judge_input_free(struct judge_input *input);
 /* Returns the name of the decoding (enum completion_decoding) in an identity. */
 const char *judge_decoding(const struct judge_options *o);
 /* Moves the topics that the options name to the front of the pools: first the input->n_first topics that are judged
- * from the start, in the pools' order, then further ones in the order of their file. input->n counts both. The store
- * still covers all topics. Returns 0, or -1 and *err if the pools lack a named topic or none is left to begin with. */
+ * from the start, in the pools' order, then further ones, which rounds may add, in the order of their file. input->n
+ * counts both. Without such options all topics, or the first o->limit ones, are judged. Returns 0, or -1 and *err if
+ * the pools lack a named topic or none is left to begin with. */
 int judge_topics_select(struct judge_input *input, const struct judge_options *o, struct err *err);
 
 /* What is new for the store (judge/judge_growth.c). `stored` is indexed by stage. */
@@ -92,7 +94,8 @@ int judge_growth_read(struct judge_input *input, const struct judge_options *o, 
 int judge_growth_compare(struct judge_input *input, const struct judge_options *o, struct err *err);
 /* Returns whether a record shows a text that has changed. */
 bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec);
-/* Removes the windows with changed texts from the stored windows, and sets the sizes of the schedules. */
+/* Removes the windows with changed texts from the stored windows, so that they are asked again, and sets the sizes of
+ * the schedules (g->topic[].present). */
 void judge_growth_apply(struct judge_input *input, const struct judge_options *o, struct stored_stage *stored);
 /* Sets the records of the windows with changed texts aside and writes texts.tsv. Returns 0, or -1 and *err. */
 int judge_growth_store(struct judge_input *input, const struct judge_options *o, const struct stored_stage *stored,

@@ -65,7 +65,7 @@ void judge_first_spent(struct judge *j, const struct completion *c)
     j->first.most_cost = fmax(j->first.most_cost, cost); /* fmax ignores NAN */
 }
 
-/* The tokens, or the money, of a store's requests. */
+/* The tokens, or the money, of a store's requests; both are compared with a limit. */
 struct spending {
     double spent, stored; /* the spending of this run, and of earlier runs */
     double lost;          /* the spending of all runs for requests without an answer */
@@ -175,7 +175,8 @@ void judge_lost_answer(struct judge *j, const struct completion *c, const char *
     append_lost(j, 0, fmax((double)c->input_tokens, 0.0), fmax((double)c->output_tokens, 0.0), why);
 }
 
-/* Adds the number under `key` in a line to *n. Returns whether the line has one from 0 to 2^53. */
+/* Adds the number under `key` of a JSON object to *n. Returns whether the object has one from 0 to 2^53; otherwise adds
+ * nothing. */
 static bool read_count(json_t *line, const char *key, uint64_t *n)
 {
     double x = json_number_value(json_object_get(line, key));

@@ -26,7 +26,8 @@ struct judge {
     const struct client_calls *net; /* the client's functions */
     struct client *client;          /* NULL for a simulated judge, a batch, or a judge that is asked by the caller */
     struct batch_work *batch;       /* NULL means none */
-    struct judge_job **job;         /* the jobs by number; NULL means that the job is not begun, or done */
+    struct judge_job **job;         /* the jobs by number: one of n_jobs for each stage of each topic, or part of a
+                                     * round; NULL means not begun, or done */
     size_t n_jobs, cap_jobs, next_job, open_jobs;
     struct judge_request *ready; /* the queue of n_ready requests to be sent */
     size_t n_ready, in_flight;
@@ -43,8 +44,9 @@ struct judge {
     struct judge_counts counts;
     struct judge_context context;
     struct judge_first {
-        bool cautious;                   /* few requests are sent at a time, until an answer is valid */
-        struct judge_request *measuring; /* the request whose answer measures the context; NULL means the next one */
+        bool cautious;                   /* whether few requests are sent at a time, until an answer is valid */
+        struct judge_request *measuring; /* the request whose answer measures the characters per token; NULL means the
+                                          * next one */
         double sent, took;               /* seconds: when the first request was sent, and how long the first answer
                                           * took */
         double most_tokens, most_cost;   /* the largest of one answer in this run */
@@ -57,11 +59,11 @@ struct judge {
     struct err *err;
 };
 
-/* The assumed tokens of an answer for each document, by stage, if nothing better is known. */
+/* The assumed tokens of an answer for each document shown, by stage, if nothing better is known. */
 extern const double judge_tokens_per_document[2];
 
-/* Returns the number of windows that the store lacks: of the schedule, of the plan or, in rounds, of the rounds that
- * are chosen so far and of first passes. */
+/* Returns the number of windows that must still be asked: of the schedule, of the plan or, in rounds, of the rounds
+ * that are chosen so far and of first passes. `stored` is the store's contents by stage. */
 size_t judge_count_open_windows(const struct judge_input *input, const struct judge_options *o,
                                 const struct stored_stage stored[2]);
 /* Sends a message to the user of the struct judge. */
@@ -80,31 +82,36 @@ void judge_begin_jobs(struct judge *j);
 /* Takes the jobs whose next step is ready, and queues its requests. `wait` waits for a step that is being made.
  * Returns 0, or -1 and *j->err. */
 int judge_take_jobs(struct judge *j, bool wait);
-/* Chooses further windows if they are judged in rounds. `are_answered` says that every present window is answered.
- * Returns 1 if there are more windows, 0 if not, or -1 and *err. */
+/* If windows are chosen in rounds, takes the choice of a look (an interim fit of the answers) that has ended, or starts
+ * a look. `are_answered` says that every present window is answered: then waits for the choice. Returns 1 if there are
+ * more windows, 0 if not, or -1 and *j->err. */
 int judge_next_round(struct judge *j, bool are_answered);
-/* Returns whether the store has room for n more answers; if not, *why says why. */
+/* Returns whether the disk has room for n more answers in the store; if not, *why says why. */
 bool judge_has_room(struct judge *j, size_t n, struct err *why);
 /* Appends a request to the queue. */
 void judge_enqueue(struct judge *j, struct judge_request *req);
 /* Puts a request at the front of the queue. */
 void judge_enqueue_first(struct judge *j, struct judge_request *req);
-/* Sends the next request of the queue; a simulated judge answers it at once. Returns 0, or -1 and *j->err. */
+/* Sends the next request of the queue, which must not be empty; a simulated judge answers it at once. Returns 0, or -1
+ * and *j->err. */
 int judge_send_next(struct judge *j);
-/* Takes a call that is done. Returns 0, or -1 and *j->err. */
+/* Handles a call that the client has finished, and frees its body: stores its answer, lists its rejection, or asks
+ * again. Returns 0, or -1 and *j->err. */
 int judge_handle_call(struct judge *j, struct client_call *call);
 /* The beginning and the end of a run (judge/judge_first.c, judge/judge_limit.c). */
 
 /* Asks the servers about the model, before the store exists. Returns 0, or -1 and *j->err if they have only other
- * models. */
+ * models, unless the options allow that or the store has records. */
 int judge_first_look(struct judge *j);
 /* Decides how cautiously a run begins, once it has a store and a client. Returns 0, or -1 and *j->err. */
 int judge_first_begin(struct judge *j);
 /* Reports the first answer of a run, which is in j->answer, to the caller's events. */
 void judge_first_tell(struct judge *j, const struct judge_request *req, const struct completion *c);
-/* Returns whether a check can end: an answer is valid, the attempts are used up, or no server answers. */
+/* Returns whether a check, a run that asks about one window, can end: an answer is valid, the attempts are used up, or
+ * no server answers. */
 bool judge_first_checked(const struct judge *j);
-/* Returns the result of a check that can end: 0, or -1 and *j->err if no answer was valid. */
+/* Returns the result of a check (a run that asks about one window and stores nothing) that can end: 0, or -1 and
+ * *j->err if no answer was valid. */
 int judge_first_verdict(struct judge *j);
 /* Records the tokens and cost of an answer as the largest so far, if they are. */
 void judge_first_spent(struct judge *j, const struct completion *c);
@@ -112,16 +119,17 @@ void judge_first_spent(struct judge *j, const struct completion *c);
 double judge_per_token(const struct judge *j);
 /* Adds the tokens of an answer to those of the run. */
 void judge_charge(struct judge *j, const struct completion *c);
-/* Charges requests without an answer and records them in the store. `abandon` includes the requests in flight. */
+/* Charges the requests that the client lost since the last call (client_take_lost), and records them in the store; ends
+ * the run if a limit is reached. `abandon` includes the requests in flight. */
 void judge_lost_take(struct judge *j, bool abandon);
-/* Charges an answer that is not kept in any other way, and records that in the store. */
+/* Charges an answer that is not stored, for the reason `why`, and records that in the store's lost.jsonl. */
 void judge_lost_answer(struct judge *j, const struct completion *c, const char *why);
-/* Adds the charges for lost requests of earlier runs in a file of the store, if it exists. Returns 0, or -1 and
- * *j->err. */
+/* Adds the charges for lost requests of earlier runs, in the file `path` (lost.jsonl of a store), to
+ * j->counts.stored_lost; a missing file has none. Returns 0, or -1 and *j->err. */
 int judge_lost_read(struct judge *j, const char *path);
-/* Returns the number of answers of earlier runs that are paid for, those of the store's repeats included. */
+/* Returns the number of answers of earlier runs that were paid for, in the store and in the store of its repeats. */
 size_t judge_paid_answers(const struct judge *j);
-/* Updates the costs in j->counts. */
+/* Updates the costs in j->counts by its tokens and the prices. */
 void judge_first_costs(struct judge *j);
 /* Returns whether `requests` further requests might exceed the limit of cost or tokens, judged by the answers so far.
  * Then *why, unless `why` is NULL, gives the reason. */
@@ -130,15 +138,18 @@ bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why);
 bool judge_may_send(struct judge *j);
 /* Returns whether one more job may begin. */
 bool judge_may_begin(const struct judge *j);
-/* Notes that a request is about to be sent. */
+/* Notes that a request is about to be sent: the first one's time, and which request measures the characters per
+ * token. */
 void judge_first_sent(struct judge *j, struct judge_request *req);
-/* Notes that a request was answered. Returns 1 if the answer is no judgement, because the prompt must be made again for
- * the measured context, and the request is queued again; else 0, or -1 and *j->err. */
+/* Notes that a request, sent as `body`, was answered: the first answer's time, tokens and cost, and the characters per
+ * token if they are not measured yet. Returns 1 if the answer is no judgement, because the prompt must be made again
+ * for the measured context, and the request is queued again; else 0, or -1 and *j->err. */
 int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c);
-/* Notes that a request was rejected. */
+/* Notes that a request was rejected: if it was to measure the characters per token, the next one does. */
 void judge_first_rejected(struct judge *j, const struct judge_request *req);
-/* Learns the context from a server's message that a prompt is too long. Returns 1 if the prompt must be made again
- * for another context, 0 if there is nothing to learn, or -1 if no window fits and the run stops. */
+/* Learns the context from a server's message, req->call.why, that the prompt of a request is too long. Returns 1 if the
+ * prompt must be made again for another context, 0 if there is nothing to learn, or -1 if no window fits and the run
+ * stops. */
 int judge_first_too_long(struct judge *j, const struct judge_request *req, const char *body);
 /* Settles rejections that no further answer can explain, since no request is in flight and none can be sent. Records
  * them if the server still answers, which a request that was answered before proves if necessary. Returns 1 and *why
@@ -156,9 +167,11 @@ char *judge_prompt(struct judge *j, struct judge_request *req);
 const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n);
 /* Returns the body of a request, *len bytes that the caller frees, and sets the documents cut, req->cut. */
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len);
-/* Takes an answer as if it had come now. Returns 0, or -1 and *j->err. */
+/* Stores the answer *c of a batch or a caller as if a server had given it now; changes its tokens if they are
+ * implausible. Returns 0, or -1 and *j->err. */
 int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c);
-/* Notes that a request was rejected, for judge_take_end. */
+/* Handles the rejection of a request for the reason `why`, as one of a server: asks again if the prompt can be cut,
+ * else lists it for judge_take_end. */
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why);
 /* Records the rejections noted so far. Returns 1 if some were recorded, 0 if there are none, or -1 and *j->err, also if
  * everything was rejected and nothing ever answered. */
@@ -166,7 +179,8 @@ int judge_take_end(struct judge *j);
 /* Records a rejected call of a judge, among the judgements if that was the last attempt. Returns 0, or -1 and
  * *j->err. */
 int judge_record_rejection(void *judge, struct client_call *call);
-/* Ends the run, because no request can succeed, once all requests in flight are answered, since they are paid for. */
+/* Ends the run for the reason *why, unless it ends already: nothing more is sent, and requests in flight are still
+ * answered, since they are paid for. */
 void judge_give_up(struct judge *j, const struct err *why);
 
 /* Judging without a connection (judge_batch.c): the requests that can be asked now are written to a file for a batch

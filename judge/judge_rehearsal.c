@@ -27,18 +27,18 @@
 /* The simulated documents and judge of a rehearsal (judge_rehearsal.h), with the symbols of its text. */
 struct sim_world {
     double spread, place_weight, own_weight, tau, alpha;
-    double (*scale)[2]; /* tau and alpha, by topic */
+    double (*scale)[2]; /* by topic: tau and alpha, with theta = tau b + alpha */
     double **b;         /* the scores, by topic and document */
     double **gain;      /* the gains of these scores */
     struct gain_item item[JUD_MAX_CRITERIA];
     size_t n_criteria;
-    double noise;
+    double noise; /* s, the standard deviation of a score in an answer */
     gsl_rng *rng;
 };
 
-/* Draws the parameters of the documents and the judge of a rehearsal. `error_share` is the share of pairs ordered
- * wrongly at one look, 0 < error_share < 0.5; 0 means that it varies around REHEARSAL_WRONG. Rehearsal 0 has the middle
- * of each distribution. */
+/* Draws the parameters of the documents and the judge of rehearsal number `rehearsal`. error_share is the share of
+ * pairs that one window orders wrongly, 0 < error_share < 0.5; 0 means that it varies around REHEARSAL_WRONG. Rehearsal
+ * 0 has the middle of each distribution. */
 static void draw_world(struct sim_world *m, double error_share, uint64_t seed, size_t rehearsal)
 {
     double z[5] = {0.0}, share = error_share > 0.0 ? error_share : REHEARSAL_WRONG, odds = share / (1.0 - share);
@@ -58,7 +58,8 @@ static void draw_world(struct sim_world *m, double error_share, uint64_t seed, s
 
 /* A store with rounds, which the rehearsals continue. */
 struct store_state {
-    struct judge_rounds *rounds; /* the fitted rounds of the store, owned by the input; NULL means a new store */
+    struct judge_rounds *rounds; /* the fitted rounds of the store, owned by the input; NULL means that the store is new
+                                  * or has no rounds */
     struct stored_stage stored[2];
     size_t answered[2]; /* the number of windows of each stage that are not asked again */
 };
@@ -73,7 +74,8 @@ static void set_estimates(struct sim_world *m, const struct outlook *l)
     }
 }
 
-/* Draws the scores and gains of all documents of a simulated world. */
+/* Draws the scores and gains of all documents of a simulated world: around the estimates of a store that is continued,
+ * else by the place in the pool. */
 static void make_documents(struct sim_world *m, const struct judge_input *input, const struct store_state *store_state,
                            uint64_t seed, size_t rehearsal)
 {
@@ -115,7 +117,8 @@ static void free_documents(struct sim_world *m, size_t queries)
     mem_free(m->scale);
 }
 
-/* Gives the schedule a simulated answer to a window. score[] and passes[] have room for its documents. */
+/* Draws a simulated answer to window w of a topic and stage, and gives it to the schedule s. score[] and passes[] have
+ * room for its documents. */
 static void answer_window(const struct sim_world *m, gsl_rng *rng, struct sched *s, enum jud_stage stage, size_t query,
                           const struct sched_window *w, double *score, uint32_t *passes)
 {
@@ -134,8 +137,8 @@ static void answer_window(const struct sim_world *m, gsl_rng *rng, struct sched 
         schedule_passes(s, w->seq, passes);
 }
 
-/* Gives the schedule the store's answer to a window. Returns false if the store has none and the window is to be
- * asked. */
+/* Gives the schedule s the store's answer to window w of part x, nothing if that is invalid. Returns false if the store
+ * has no final answer, so that the window is to be asked. */
 static bool give_stored_answer(const struct store_state *store_state, const struct judge_rounds *u, struct sched *s,
                                const struct judge_part *x, const struct sched_window *w)
 {
@@ -171,8 +174,8 @@ static void answer_parts(const struct sim_world *m, const struct store_state *st
     }
 }
 
-/* Compares runs a and b by their values on topics. Returns 1 if a is better, -1 if b is, or 0. d has room for n_topics
- * values. */
+/* Compares runs a and b by value[topic][run], with a t-test. Returns 1 if a is significantly better, -1 if b is, or 0.
+ * d has room for n_topics values. */
 static int compare_runs(const double *value, const struct worth_runs *runs, size_t a, size_t b, double *d)
 {
     struct cmp_ttest t;
@@ -198,8 +201,8 @@ static void compute_ndcg(const double *gain, const struct outlook_topic *t, cons
     mem_free(v);
 }
 
-/* Adds to *sum the decisions between all pairs of runs by the labels, compared with those by the documents' true
- * worth. */
+/* Counts in *sum the decisions between all pairs of runs by the labels of the outlook *o: those that miss or reverse a
+ * decision by the documents' true worth, and those that only the labels make. */
 static void count_decisions(struct judge_decisions *sum, const struct sim_world *m, const struct outlook *o,
                             const struct worth_runs *runs)
 {
@@ -223,7 +226,7 @@ static void count_decisions(struct judge_decisions *sum, const struct sim_world 
     mem_free(truth);
 }
 
-/* The simulation of the whole schedule, by entry 2 x topic + stage. */
+/* The simulation of the whole schedule. Its arrays have an entry 2 x topic + stage. */
 struct whole_schedule {
     const struct sim_world *m;
     const struct judge_input *input;
@@ -234,7 +237,8 @@ struct whole_schedule {
     struct arena *arena;     /* own the windows and their answers */
 };
 
-/* Answers the whole schedule of one entry with simulated answers. For parallel_for. */
+/* Answers all windows of entry 2 x topic + stage of the struct whole_schedule `arg` with simulated answers. Called by
+ * parallel_for(). */
 static void answer_schedule(void *arg, size_t entry)
 {
     static const char *const purpose[2] = {"rehearsal: tournament", "rehearsal: rubric"};
@@ -291,8 +295,9 @@ static void rehearse_schedule(struct judge_decisions *sum, const struct judge_in
     mem_free(l.topic);
 }
 
-/* Rehearses a target once. Sets *windows to the logarithm of the number of windows that it takes, or NAN if the allowed
- * windows do not suffice. Returns 0, or -1 and *err. */
+/* Judges in rounds until the target of *r is met, with answers of the store and of the simulated world m. Sets *windows
+ * to the logarithm of the number of windows that it takes, or NAN if the allowed windows do not suffice; rehearsal 0
+ * also sets the results in *r. Returns 0, or -1 and *err. */
 static int rehearse_target(struct judge_rehearsal *r, struct judge_input *input, const struct judge_options *o,
                            const struct worth_runs *runs, const struct sim_world *m,
                            const struct store_state *store_state, size_t rehearsal, double *windows, struct err *err)
@@ -351,7 +356,8 @@ static void find_range(struct judge_rehearsal *r, const double *windows, size_t 
     r->range[1] = are_met ? fmax(fmin(ceil(exp(mean + half_width) - ROUNDING), max_windows), first) : max_windows;
 }
 
-/* Reads the store, if it has rounds, and fits its answers. Returns 0, or -1 and *err. */
+/* Reads the store, if it exists: the answers, the rounds and their fit go to *store_state, and what is new for the
+ * store to r->note. Leaves store_state->rounds NULL if there are no rounds. Returns 0, or -1 and *err. */
 static int read_base(struct store_state *store_state, struct judge_rehearsal *r, struct judge_input *input,
                      const struct judge_options *o, const struct worth_runs *runs, struct err *err)
 {
@@ -385,7 +391,8 @@ static void subtract_answered(struct judge_rehearsal *r, const struct store_stat
     }
 }
 
-/* Rehearses the n targets, and the schedule if the store is new, in one world. Returns 0, or -1 and *err. */
+/* Rehearses the n targets r[], and the schedule if the store is new, in the world m, as rehearsal number k. Sets
+ * windows[i x REHEARSALS + k] as rehearse_target does. Returns 0, or -1 and *err. */
 static int rehearse_world(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, struct sim_world *m,
                           struct judge_input *input, const struct judge_options *o, const struct worth_runs *runs,
                           const struct store_state *store_state, size_t k, double *windows, struct err *err)

@@ -5,7 +5,7 @@
  *
  * A document's score is b = 1.5 (0.6 q + 0.8 z), where q is the normal score of its place in the pool and z ~ N(0,
  * 1); theta = 1.2 b - 1.5 with the items of calibrate/simulate.h. A window's scores are b + N(0, s^2), s = 1.5
- * tan(pi x): one look orders a share x of a pool's pairs wrongly.
+ * tan(pi x): one window orders a share x of its pairs wrongly.
  *
  * The first rehearsal uses these numbers. The others draw them around these values, since a new pool and judge may
  * differ: x by a factor e^(0.5 z) of its odds, unless the user gives it; 1.5 and 1.2 by e^(0.25 z), -1.5 by 0.75 z,
@@ -26,22 +26,23 @@
 #define REHEARSAL_WRONG 0.15
 enum { REHEARSALS = 8, REHEARSALS_LEAST = 3, REHEARSED = 100000 };
 
-/* Decisions between two runs, by trec_rcp's t-test at 0.05, summed over rehearsals. */
+/* Decisions between two runs, by trec_rcp's t-test at 0.05. All but `pairs` and `most` are summed over rehearsals. */
 struct judge_decisions {
     size_t rehearsals;
-    size_t pairs;     /* pairs of runs */
+    size_t pairs;     /* the number of pairs of runs, in one rehearsal */
     size_t separated; /* pairs that differ significantly by the documents' worth, on the topics with labels */
     size_t missed;    /* pairs among them that the labels do not separate, or separate the other way */
     size_t most;      /* the most missed in one rehearsal */
     size_t others;    /* pairs that only the labels separate, or that they separate the other way */
 };
 
+/* A target, and the effort that rehearsals found for it. A rehearsal judges simulated documents until it is met. */
 struct judge_rehearsal {
     const char *until; /* the target as the user wrote it */
     struct worth_target target;
     /* Results: */
     bool is_met;
-    double left;           /* the variance left, as a multiple of the variance that the target allows */
+    double left;           /* the variance at the end, as a multiple of the variance that the target allows */
     size_t windows[2];     /* the number of windows of each stage that the store has no answer to */
     size_t topics;         /* topics with windows; the fields since `is_met` describe the first rehearsal */
     double range[2];       /* the prediction interval of the number of windows */

@@ -14,7 +14,7 @@
 #include "store/journal.h"
 #include "store/rounds.h"
 
-/* Frees the choice of a look. */
+/* Frees u->round, the windows that a look (an interim fit of the answers) has chosen. */
 static void free_round(struct judge_rounds *u)
 {
     for (size_t k = 0; u->round && k < 2 * u->input->n; k++)
@@ -91,14 +91,15 @@ static int publish_round(struct judge_rounds *u, struct journal *store, struct e
     return r;
 }
 
-/* Chooses the `calls` windows of the first pass of entry 2 x topic + stage. */
+/* Fills u->round[entry] with the `calls` windows of the first pass over a topic; entry is 2 x topic + stage. */
 static void fill_first_pass(const struct judge_rounds *u, size_t entry, size_t calls)
 {
     const struct pool_query *p = &u->input->pools.query[entry / 2];
     schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, calls, u->o->seed);
 }
 
-/* Chooses the windows for the new documents of entry 2 x topic + stage, whose topic has windows. */
+/* Fills u->round[entry] with the windows for the new documents of a topic that has windows; entry is 2 x topic +
+ * stage. */
 static void fill_growth_pass(const struct judge_rounds *u, size_t entry)
 {
     const struct pool_query *p = &u->input->pools.query[entry / 2];
@@ -117,8 +118,8 @@ static void fill_growth_pass(const struct judge_rounds *u, size_t entry)
     mem_free(is_new);
 }
 
-/* Chooses the first windows of entry 2 x topic + stage, or the windows for a topic's new documents, for parallel_for().
- */
+/* Chooses the windows of the first pass over a topic, or over its new documents, if any, into entry 2 x topic + stage
+ * of the rounds `arg`. Called by parallel_for(). */
 static void choose_first_windows(void *arg, size_t entry)
 {
     const struct judge_rounds *u = arg;
@@ -128,7 +129,8 @@ static void choose_first_windows(void *arg, size_t entry)
         fill_growth_pass(u, entry);
 }
 
-/* Chooses the first passes of topics without windows and of new documents. Returns the number of windows. */
+/* Chooses the first passes over topics without windows and over new documents, into u->round. Returns the number of
+ * windows. */
 static size_t choose_first_pass(struct judge_rounds *u)
 {
     size_t n = 0;
@@ -155,7 +157,8 @@ static size_t count_windows(const struct judge_rounds *u)
     return u->parts.total[0] + u->parts.total[1];
 }
 
-/* Returns the largest number of windows in the store after the next round. */
+/* Returns the number of windows that the store may have after the next round at most (see judge_rounds.h for the
+ * rule). */
 static size_t compute_next_total(const struct judge_rounds *u)
 {
     size_t allowed = count_allowed_windows(u), present = count_windows(u);
@@ -169,7 +172,8 @@ static size_t compute_next_total(const struct judge_rounds *u)
     return is_last ? allowed : present + (size_t)growth;
 }
 
-/* Returns whether the next look need not wait for the rest of the last round. */
+/* Returns whether the next look need not wait for the rest of the last round: the round has one, no such look has ended
+ * since, no first pass is left, and more windows are allowed. */
 static bool may_look_ahead(const struct judge_rounds *u)
 {
     size_t rounds = u->parts.n_rounds;
@@ -217,7 +221,8 @@ int judge_rounds_open(struct judge_rounds **rounds, struct judge_input *input, c
     return judge_first_passes_check(&u->parts, o, err);
 }
 
-/* Fills the view of one stage of a topic for a look at the first `rounds` rounds. */
+/* Copies the windows of one stage of topic q, in the first `rounds` rounds, to its view and to the outlook's topic;
+ * answers of the last round's rest only if awaits_rest. */
 static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, size_t rounds, bool awaits_rest)
 {
     const struct judge_stage_parts *s = &u->parts.stage[2 * q + stage];
@@ -244,7 +249,7 @@ static int count_look_threads(const struct judge_rounds *u)
     return u->has_own_thread && processors > 1 ? processors / 2 : processors;
 }
 
-/* Fits the outlook to the answers of the first `rounds` rounds. */
+/* Fits the outlook to the answers of the first `rounds` rounds; to those of the last one's rest only if awaits_rest. */
 static void fit_outlook_to_rounds(struct judge_rounds *u, size_t rounds, bool awaits_rest)
 {
     for (size_t k = 0; k < 2 * u->input->n; k++)
@@ -272,8 +277,8 @@ static void fit_outlook(struct judge_rounds *u)
     fit_outlook_to_rounds(u, p->n_rounds, u->awaits_rest);
 }
 
-/* Finds the further topics without windows that at least one run has: stores their numbers in query[] and the windows
- * of their first passes, by stage, in calls[]. Returns their number. */
+/* Finds the further topics (from input->n_first on) without windows that at least one run has: stores their numbers in
+ * query[], and the windows of their first passes in calls[][stage]. Returns their number. */
 static size_t find_further_topics(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
 {
     size_t n = 0;
@@ -290,7 +295,8 @@ static size_t find_further_topics(const struct judge_rounds *u, size_t *query, s
     return n;
 }
 
-/* Chooses at most `budget` windows by the answers so far. Returns their number. */
+/* Chooses at most `budget` windows into u->round by the worth *w of more answers, and first passes over further topics.
+ * Returns the number of windows. */
 static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t budget)
 {
     size_t T = u->input->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
@@ -347,7 +353,8 @@ static void look_at_answers(struct judge_rounds *u)
     outlook_release(&u->outlook);
 }
 
-/* Publishes the choice of a look. Returns 1 if there are new windows, 0 if not, or -1 and *err. */
+/* Makes the windows that a look has chosen, if any, a new round, and prepares the next look. Returns 1 if there are new
+ * windows, 0 if not, or -1 and *err. */
 static int end_look(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     int r = 0;
@@ -361,7 +368,7 @@ static int end_look(struct judge_rounds *u, struct journal *store, struct err *e
     return r;
 }
 
-/* Looks at the answers in a thread, then wakes the caller. */
+/* Looks at the answers, as the body of a thread, then wakes the caller. `arg` is the struct judge_rounds. */
 static void *run_look_thread(void *arg)
 {
     struct judge_rounds *u = arg;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Judging in rounds until a comparison of runs is sure enough: a first pass over all documents, then looks at the
- * answers (calibrate/worth.h), each of which ends judging or chooses further windows (schedule/schedule_rounds.h).
+/* Judging in rounds until a comparison of runs is sure enough: a first pass over all documents, then looks, that is
+ * interim fits of the answers so far (calibrate/worth.h), each of which ends judging or chooses further windows
+ * (schedule/schedule_rounds.h).
  * The windows of a round are in a file of the store before any of them is asked (store/rounds.h), so a resumed run
  * continues unchanged.
  *
@@ -58,25 +59,29 @@ struct stored_stage;
  * less than JUDGE_LEAST windows, too few to keep the judge busy, the round has no rest. */
 enum { JUDGE_REST = 16, JUDGE_MOST_REST = 4, JUDGE_LEAST = 16 };
 
+/* A part: the windows of one stage of one topic that are asked at one time, and their answers. */
 struct judge_part {
     enum jud_stage stage;
-    size_t query; /* the number of the topic */
-    size_t round;
-    bool rest;
+    size_t query; /* the number of the topic in the pools */
+    size_t round; /* the number of the round, from 0 */
+    bool rest;    /* whether it belongs to the rest of the round (above) */
     size_t n;
     struct sched_window *window;
-    struct outlook_window *answer; /* n windows and n answers, whose addresses never change */
+    struct outlook_window *answer; /* window[] and answer[] have n entries, whose addresses never change; an answer
+                                    * without scores and passes is missing or invalid */
     bool taken;                    /* whether the thread that starts looks has noticed that all windows are answered */
 };
 
+/* The parts of one stage of one topic. */
 struct judge_stage_parts {
-    struct judge_part **part; /* n parts, in order */
-    size_t n, cap, windows;
+    struct judge_part **part; /* n parts, in the order of their rounds */
+    size_t n, cap, windows;   /* windows: the number of windows in all of them */
 };
 
 struct judge_round {
     size_t windows, rest; /* the numbers of windows: of the round, and of its rest */
-    size_t n_seen;        /* the number of windows that the look saw; 0 means that no look chose the round */
+    size_t n_seen;        /* the number of windows whose answers the look that chose this round saw; 0 means that no
+                           * look chose it (a first pass) */
 };
 
 struct judge_parts {
@@ -92,43 +97,44 @@ struct judge_parts {
 
 void judge_parts_init(struct judge_parts *, const struct judge_input *input);
 void judge_parts_free(struct judge_parts *);
-/* Reads the rounds of a store: each file of added windows is a round, also a file without windows. Returns 0, or -1 and
- * *err if the rounds do not belong to these pools. */
+/* Reads the rounds of a store, without answers: each file of added windows is a round, also a file without windows.
+ * Returns 0, or -1 and *err if the rounds do not belong to these pools. */
 int judge_parts_read(struct judge_parts *, const char *store, struct err *err);
 /* Adds a round of windows[2 x topic + stage] for the first n_queries topics; the last windows of each entry are its
- * rest. `n_seen` is the number of windows that the choosing look saw. Appends the windows to the text of the round's
- * file. */
+ * rest. `seen` is the number of windows that the choosing look saw (0: no look). Appends the windows to the text of the
+ * round's file. */
 void judge_parts_add(struct judge_parts *, const struct sched_round *windows, size_t n_queries, size_t seen,
                      struct rounds_text *text);
-/* Returns the number of windows without an answer that must be asked, of the topics judged. `stored` is the store's
- * contents by stage. */
+/* Returns the number of windows of the topics judged that must be asked and have no answer, not even an invalid one.
+ * `stored` is the store's contents by stage. */
 size_t judge_parts_count_open(const struct judge_parts *, const struct judge_options *o,
                               const struct stored_stage *stored);
 /* Returns the number of windows in the first `rounds` rounds. */
 size_t judge_parts_count_windows(const struct judge_parts *, size_t rounds);
-/* Returns whether a look at the first `rounds` rounds waits for this part. `rest` says whether it waits for the rest
- * of the last round. */
+/* Returns whether a look (an interim fit) at the first `rounds` rounds waits for the answers of this part. `rest` says
+ * whether it waits for the rest of the last of these rounds. */
 bool judge_part_is_awaited(const struct judge_part *, size_t rounds, bool rest);
 
-/* Returns whether a topic has documents but no window yet. */
+/* Returns whether topic number `query` has documents but no window in any round. */
 bool judge_topic_is_empty(const struct judge_parts *, size_t query);
-/* Returns whether a topic has documents but no window yet and is judged from the start. */
+/* Returns whether topic number `query` has documents but no window yet and is judged from the start; false if the
+ * options only top up topics that have windows. */
 bool judge_topic_is_new(const struct judge_parts *, const struct judge_options *o, size_t query);
 
 /* Marks in is_new[], by document, those of a topic with windows that no tournament window shows: they are new in the
- * pool. Returns their number. */
+ * pool. Returns their number; 0 if the topic has no tournament windows. */
 size_t judge_topic_find_new(const struct judge_parts *, size_t query, bool *is_new);
 
-/* The windows of the first passes, which show each new topic's documents, and the new documents of known topics, once.
- * If these are more windows than allowed, the passes over new topics have as few windows as possible
+/* The numbers of windows of the first passes, over the documents of new topics and over the new documents of known
+ * topics. If these are more windows than allowed, the passes over new topics have as few windows as possible
  * (schedule/schedule_first.h). */
 struct judge_first_passes {
     size_t *calls; /* calls[2 x topic + stage]: the number of windows; 0 if nothing of the topic is new */
     size_t topics; /* the number of topics with such passes */
-    size_t least;  /* the number of windows of the store with the shortest first passes */
+    size_t least;  /* the number of windows that the store would have with the shortest first passes of new topics */
 };
 
-/* Plans the first passes. Release *f with judge_first_passes_free. */
+/* Counts the windows of the first passes in *f. Release *f with judge_first_passes_free. */
 void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_parts *, const struct judge_options *o);
 void judge_first_passes_free(struct judge_first_passes *f);
 /* Checks that the windows of the first passes are allowed. Returns 0, or -1 and *err. */
@@ -137,27 +143,28 @@ int judge_first_passes_check(const struct judge_parts *, const struct judge_opti
 /* Returns a table of the topic's documents by name, which the arena owns and judge_doc_names_free clears. */
 struct doc_name;
 struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *arena);
-/* Returns the number of a document, or -1. */
+/* Returns the number of a document in the topic's pool, from 0, or -1 if the pool lacks it. */
 ptrdiff_t judge_doc_names_find(const struct doc_name *table, const char *docno, size_t len);
 void judge_doc_names_free(struct doc_name *table);
 
-/* Reads the runs to be compared, on the topics judged. Returns 0, or -1 and *err if a run cannot be read or shares no
- * topic with the pools. Release *runs with judge_runs_free. */
+/* Reads the first WORTH_CUTOFF ranks of the options' runs, on the topics judged. Returns 0, or -1 and *err if a run
+ * cannot be read or shares no topic with the pools. Release *runs with judge_runs_free. */
 int judge_runs_take(struct worth_runs *runs, const struct judge_input *input, const struct judge_options *o,
                     struct err *err);
 void judge_runs_free(struct worth_runs *runs);
 
-/* The windows and answers of one stage of a topic, as a look sees them. */
+/* A copy of the windows and answers of one stage of a topic, as a look (an interim fit) sees them. */
 struct judge_view {
-    struct outlook_window *window; /* n windows, including some at the end that the look does not wait for */
+    struct outlook_window *window; /* n windows; the last ones may be windows that the look does not wait for, without
+                                    * answers */
     size_t cap, n;
 };
 
 /* Judging in rounds. Callers read the first five members. */
 struct judge_rounds {
     struct judge_parts parts; /* all parts, also those of topics that are not judged now */
-    struct outlook outlook;   /* the results of the last look, without the parts that outlook_release frees */
-    bool is_met;              /* whether the target was met */
+    struct outlook outlook;   /* the fit of the last look, without the parts that outlook_release frees */
+    bool is_met;              /* whether the last look found that the target is met */
     double left;              /* the variance at the last look, as a multiple of the variance that the target allows */
     char verdict[400];        /* the finding of the last look; "" before the first look */
 
@@ -172,7 +179,7 @@ struct judge_rounds {
     struct judge_first_passes first;
     bool awaits_rest;          /* whether the next look also waits for the rest of the last round */
     size_t n_awaited;          /* the number of parts that the next look waits for */
-    struct sched_round *round; /* the choice of a look, round[2 x topic + stage]; NULL means none */
+    struct sched_round *round; /* the windows that a look has chosen, round[2 x topic + stage]; NULL means none */
     size_t n_chosen, n_seen;   /* the windows chosen, and those that the look saw */
     pthread_t thread;          /* the thread of a look that is `running` while windows are answered */
     bool running;
@@ -202,16 +209,16 @@ int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err 
  * a look is done, its thread calls wake(ctx), unless `wake` is NULL. */
 int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake)(void *ctx), void *ctx,
                       struct err *err);
-/* Waits for a running look and discards its choice. Accepts NULL. */
+/* Waits for a running look (an interim fit in a thread) to end, and does not use its choice. Accepts NULL. */
 void judge_rounds_stop(struct judge_rounds *u);
 /* Reads the target of the last of a store's *n rounds into *until, which the caller frees; NULL means that there is
  * none. Returns 0, or -1 and *err. */
 int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err);
-/* Fits the answers that the parts have into u->outlook. */
+/* Fits all answers that the parts have, and stores the fit in u->outlook. */
 void judge_rounds_fit(struct judge_rounds *u);
 /* Notes that the thread that calls judge_rounds_turn has seen that the part is complete. */
 void judge_rounds_taken(struct judge_rounds *u, struct judge_part *part);
-/* Returns the number of topics that have windows. */
+/* Returns the number of topics judged that have windows in the rounds. */
 size_t judge_rounds_topics(const struct judge_rounds *u);
 
 #endif

@@ -15,7 +15,7 @@
 /* The version of the rules by which answers are read, in the count of rcp-ndcg. */
 enum { PARSE_VERSION = 2 };
 
-/* Returns a number as JSON, or null if it is 0. */
+/* Returns a number as JSON, or null if it is 0 or less. */
 static json_t *make_count(int64_t n)
 {
     return n > 0 ? json_integer(n) : json_null();
@@ -27,7 +27,7 @@ static json_t *make_real(double v)
     return isnan(v) ? json_null() : json_real(v);
 }
 
-/* Returns the name of the model, or "simulated:SEED" for the simulated judge. */
+/* Returns the name of the model as JSON, or "simulated:SEED" for the simulated judge. */
 static json_t *make_judge_name(const struct judge_options *o)
 {
     char name[64];
@@ -180,7 +180,8 @@ static json_t *make_dataset(const struct judge_input *input)
     return jv_pairs("name", jv_text(input->dataset), NULL);
 }
 
-/* Returns the identity of a stage. Messages name the differences between two identities in the order of its keys. */
+/* Returns the identity of a stage as JSON, which the caller releases. Messages name the differences between two
+ * identities in the order of its keys. */
 static json_t *make_identity(const struct judge_input *input, const struct judge_options *o, enum jud_stage stage,
                              json_t *family)
 {
@@ -197,8 +198,9 @@ static json_t *make_identity(const struct judge_input *input, const struct judge
     return id;
 }
 
-/* Removes from the identity of planned windows the terms that need not equal the store's: pool and texts, since the
- * plan may have other documents, and, if the store exists, its options and schedule. */
+/* Removes from the identity of a stage with planned windows the terms that need not equal the store's: pool and texts,
+ * since the plan may have other documents, and, if the store exists, its options and schedule. Then the schedule key is
+ * the store's. */
 static void remove_terms(struct judge_identity *id, const struct judge_input *input, enum jud_stage stage)
 {
     json_t *identity = id->identity[stage], *schedule;

@@ -28,12 +28,13 @@ struct judge_identity {
     char family_key[2][IDENTITY_KEY + 1], schedule_key[2][IDENTITY_KEY + 1], dataset_key[IDENTITY_KEY + 1];
 };
 
-/* Returns the schedule that the options ask for. */
+/* Returns the schedule that the options ask for, for a topic that has not grown. */
 struct sched_options judge_schedule(const struct judge_options *o);
-/* Returns the schedule of one stage of a topic, which may have grown. */
+/* Returns the schedule of one stage of topic number `query`, with the sizes that it had before it grew, if any. */
 struct sched_options judge_topic_schedule(const struct judge_input *input, const struct judge_options *o,
                                           enum jud_stage stage, size_t query);
-/* Returns the number of windows in the whole schedule of the topics judged. */
+/* Returns the number of windows in the whole schedule of the topics judged, of both stages, for topics that have not
+ * grown. */
 size_t judge_count_scheduled(const struct judge_input *input, const struct judge_options *o);
 /* Makes the identities, families and keys of the stages judged. Release *id with judge_identity_free. */
 void judge_identity_make(struct judge_identity *id, const struct judge_input *input, const struct judge_options *o);

@@ -56,8 +56,8 @@ static int read_texts(struct judge_input *input, const struct judge_options *o, 
     return r;
 }
 
-/* Removes from the pools the documents and topics with bad texts, and topics without documents. Returns 0, or -1 and
- * *err. */
+/* Removes from the pools the documents and topics with bad texts, and topics without documents, and counts them.
+ * Returns 0, or -1 and *err if no topic is left. */
 static int remove_bad_texts(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
     size_t topics = 0;
@@ -83,7 +83,8 @@ static int remove_bad_texts(struct judge_input *input, const struct judge_option
     return err_input(err, o->pool, 0, "no topic has a text that can be shown, expected texts in UTF-8");
 }
 
-/* Finds the text of every topic and document of the pools. Returns 0, or -1 and *err. */
+/* Sets input->query and input->passage to the texts of all topics and documents of the pools. Returns 0, or -1 and *err
+ * if one has no text. */
 static int join_texts(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
     const char *query = NULL, *doc = NULL, *doc_topic = NULL;

@@ -49,7 +49,7 @@ static int record_rejections(struct judge *j, bool is_last)
     return recorded;
 }
 
-/* Makes requests until the queue has j->most of them or there are no more. Returns 0, or -1 and *j->err. */
+/* Makes requests until the queue has j->max_ready of them or no more can be made now. Returns 0, or -1 and *j->err. */
 static int fill_queue(struct judge *j)
 {
     int status = record_rejections(j, false);
@@ -70,7 +70,7 @@ static int fill_queue(struct judge *j)
     return status < 0 ? -1 : 0;
 }
 
-/* Appends the question of a request. */
+/* Appends a request to the questions that the caller answers: its prompt, schema and topic. */
 static void add_question(struct judge *j, struct judge_request *req)
 {
     j->question = mem_grow(j->question, &j->cap_questions, j->n_questions + 1, sizeof *j->question);

@@ -77,7 +77,7 @@ static struct judge_round *find_or_add_round(struct judge_parts *p, size_t numbe
 }
 
 /* Adds a part of n windows, which the caller fills with fill_window. `rest` says that it belongs to the rest of the
- * round. */
+ * round, whose answers the next look does not await. */
 static struct judge_part *append_part(struct judge_parts *p, size_t query, enum jud_stage stage, size_t round,
                                       bool rest, size_t n)
 {
@@ -109,7 +109,7 @@ static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, c
     x->answer[i] = (struct outlook_window){.doc = doc, .n = (uint16_t)n};
 }
 
-/* The state of reading rounds. The lines of a part are added when the part ends. */
+/* The state of reading rounds. line[0 .. n) are the windows of the present part, which are added when it ends. */
 struct reading {
     struct judge_parts *p;
     struct doc_name **table; /* a table of documents for each topic, made when it is needed */
@@ -126,7 +126,7 @@ struct reading {
     size_t n, cap;
 };
 
-/* Appends the windows read since the last part, if any, as one part. */
+/* Ends the present part: adds the windows r->line, if any, as one part. */
 static void append_lines(struct reading *r)
 {
     if (!r->n)
@@ -137,7 +137,8 @@ static void append_lines(struct reading *r)
     r->n = 0;
 }
 
-/* Returns the number of a topic, or -1. Topics need not be sorted if some of them were selected. */
+/* Returns the number of a topic in the pools, or -1 if they lack it. Pools need not be sorted if topics were
+ * selected. */
 static ptrdiff_t find_query(const struct judge_input *input, const char *qid)
 {
     const struct pool_query *q = NULL;
@@ -209,8 +210,8 @@ int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
     return status;
 }
 
-/* Stores the target that the remark "until TARGET" states; the last one counts. A callback of the rounds' reader.
- * Returns 0. */
+/* Stores the target that the remark "until TARGET" states in *ctx, a char * that it allocates; the last one counts. A
+ * callback of the rounds' reader. Returns 0. */
 static int read_target_remark(void *ctx, const char *text, struct err *err)
 {
     char **until = ctx;
@@ -274,7 +275,7 @@ static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool 
     }
 }
 
-/* Returns the number of windows in the rest of a round of n windows. */
+/* Returns how many of the n windows of a new round are its rest, whose answers the next look does not await. */
 static size_t choose_rest_size(const struct judge_parts *p, size_t n)
 {
     size_t total = p->total[0] + p->total[1] + n, rest = total / JUDGE_REST;
@@ -284,7 +285,8 @@ static size_t choose_rest_size(const struct judge_parts *p, size_t n)
     return rest < JUDGE_LEAST ? 0 : rest;
 }
 
-/* Returns the number of the rest's windows among the first `sum` of the round's n windows, in proportion. */
+/* Returns how many of the `rest` windows of a round's rest belong to the first `sum` of its n windows, in
+ * proportion. */
 static size_t scale_rest(size_t sum, size_t n, size_t rest)
 {
     return n ? (size_t)((uint64_t)sum * rest / n) : 0;

@@ -20,7 +20,8 @@ struct record_source {
 
 enum { RECORD_ID_SIZE = 33 };
 
-/* Writes the id of a window's record (judge/judge_identity.h). */
+/* Writes the id of a window's record, 32 hexadecimal digits (judge/judge_identity.h). docno[] are the topic's
+ * documents. */
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w);
 

@@ -16,7 +16,7 @@
 enum {
     SAMPLE = 300, /* the bytes of an answer in a message */
     PAYLOAD_TOO_LARGE = 413,
-    MOST_TOO_LONG = 12, /* the windows that stay too long after which the run stops */
+    MOST_TOO_LONG = 12, /* the number of windows that stay too long after which the run stops */
     MOST_SHRUNK = 8     /* the most times that a prompt is shortened */
 };
 
@@ -52,7 +52,7 @@ const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n)
     return j->schema[stage][n];
 }
 
-/* Returns the passages of a window, in the order shown. The caller frees the list. */
+/* Returns the texts of the documents of a request's window, in the order shown. The caller frees the list. */
 static const struct text **list_passages(const struct judge *j, const struct judge_request *req)
 {
     const struct text **list = mem_alloc(req->window->n, sizeof *list);
@@ -134,8 +134,9 @@ static void decode_answer(struct judge *j, const struct judge_request *req, cons
                       &j->answer);
 }
 
-/* Appends a record, and the reasoning if there is one, to the store, unless this is a check. `attempt` says that the
- * window is asked again. Returns 0, or -1 and *j->err. */
+/* Appends a record of j->answer, and the reasoning if there is one, to the store, unless this is a check. `attempt`
+ * puts it into attempts.jsonl, since it is not the window's final answer, else into its stage's file. Returns 0, or -1
+ * and *j->err. */
 static int store_record(struct judge *j, const struct judge_request *req, const struct completion *c, bool attempt)
 {
     const struct judge_job *job = req->job;
@@ -169,7 +170,8 @@ static int handle_store_error(struct judge *j, const struct completion *c)
     return 0;
 }
 
-/* Passes the last answer to a window on to the schedule. */
+/* Ends the request of a window with j->answer: counts the window as done, gives the answer to the schedule unless it
+ * comes late, and submits the job if its step has no other open request. */
 static void give_answer(struct judge *j, struct judge_request *req)
 {
     struct judge_job *job = req->job;
@@ -194,8 +196,8 @@ static size_t find_most_common(const struct judge *j)
     return best;
 }
 
-/* Counts the answer as valid or invalid, and ends the run if so many answers in a row are invalid that more are not
- * worth paying for. */
+/* Counts the answer as valid or invalid, and ends the run of a real judge if so many answers in a row are invalid that
+ * more are not worth paying for. */
 static void check_validity(struct judge *j, const struct completion *c)
 {
     struct err why;
@@ -292,8 +294,8 @@ static int finish_proof(struct judge *j, struct completion *c)
     return r < 0 ? -1 : 0;
 }
 
-/* Counts a window that cannot be cut to fit. Ends the run after MOST_TOO_LONG of them, because the windows that the
- * schedule plans next would lack them. */
+/* Counts a window that cannot be cut to fit. Ends the run after MOST_TOO_LONG of them, since later windows would be
+ * planned without their answers. */
 static void count_too_long(struct judge *j, const struct judge_request *req)
 {
     struct err why;

@@ -64,7 +64,7 @@ struct judge_part {
     enum jud_stage stage;
     size_t query; /* the number of the topic in the pools */
     size_t round; /* the number of the round, from 0 */
-    bool rest;    /* whether it belongs to the rest of the round (above) */
+    bool rest;    /* whether it belongs to the rest of the round, whose answers the next look does not await */
     size_t n;
     struct sched_window *window;
     struct outlook_window *answer; /* window[] and answer[] have n entries, whose addresses never change; an answer
@@ -105,8 +105,8 @@ int judge_parts_read(struct judge_parts *, const char *store, struct err *err);
  * round's file. */
 void judge_parts_add(struct judge_parts *, const struct sched_round *windows, size_t n_queries, size_t seen,
                      struct rounds_text *text);
-/* Returns the number of windows of the topics judged that must be asked and have no answer, not even an invalid one.
- * `stored` is the store's contents by stage. */
+/* Returns the number of windows of the topics judged that must be asked and have no answer, not even an invalid one, in
+ * the stage's own file. `stored` is the store's contents by stage. */
 size_t judge_parts_count_open(const struct judge_parts *, const struct judge_options *o,
                               const struct stored_stage *stored);
 /* Returns the number of windows in the first `rounds` rounds. */

@@ -6,8 +6,8 @@
 #include "judge/judge_rounds.h"
 #include "schedule/schedule_first.h"
 
-/* Sets doc[rank - 1] to 1 + the number of the run's document at that rank of the topic, for the ranks up to
- * WORTH_CUTOFF; leaves it if the table lacks the document. */
+/* Sets doc[rank - 1] to 1 + the number, in the pool, of the run's document at that rank of the topic (a number in
+ * `ranks`), for the ranks up to WORTH_CUTOFF; leaves it if the table lacks the document. */
 static void store_ranks(uint32_t *doc, const struct doc_name *table, const struct lab_set *ranks, size_t topic)
 {
     const struct lab_topic *t = &ranks->topic[topic];
@@ -23,8 +23,8 @@ static void store_ranks(uint32_t *doc, const struct doc_name *table, const struc
     }
 }
 
-/* Stores the first ranks of run number k for each topic. Returns 0, or -1 and *err if the run could not be read, has
- * several systems, or has no judged topic. */
+/* Stores the first ranks of run number k, read as *one from `path`, for each topic. Returns 0, or -1 and *err if the
+ * run could not be read, has several systems, or has no judged topic. */
 static int store_run(struct worth_runs *runs, size_t k, const struct judge_input *input, const char *path,
                      const struct fusion_one *one, struct doc_name **table, struct err *err)
 {
@@ -105,7 +105,7 @@ size_t judge_topic_find_new(const struct judge_parts *p, size_t query, bool *is_
     return m;
 }
 
-/* Returns the number of new documents of a topic that is judged from the start. */
+/* Returns the number of new documents of a topic that has windows; 0 if the topic is not judged from the start. */
 static size_t count_new_documents(const struct judge_parts *p, size_t query)
 {
     bool *is_new = mem_alloc(p->input->pools.query[query].n, sizeof *is_new);
@@ -114,7 +114,8 @@ static size_t count_new_documents(const struct judge_parts *p, size_t query)
     return m;
 }
 
-/* Returns the number of windows of the first pass of entry 2 x topic + stage, of the shortest one if is_short. */
+/* Returns the number of windows of a first pass over a topic, for entry 2 x topic + stage; of the shortest one if
+ * is_short. */
 static size_t count_first_pass(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
 {
     enum jud_stage stage = (enum jud_stage)(entry % 2);

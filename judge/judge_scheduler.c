@@ -41,7 +41,7 @@ static void give_answer(struct judge_job *job, uint32_t seq, const struct stored
         schedule_passes(job->sched, seq, w ? w->passes : NULL);
 }
 
-/* Sets job->err: the stored window shows other documents. Returns -1. */
+/* Sets job->err: the store's answer to window w shows other documents. Returns -1. */
 static int report_other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
 {
     job->err = mem_zalloc(1, sizeof *job->err);
@@ -52,7 +52,8 @@ static int report_other_window(const struct scheduler *s, struct judge_job *job,
 }
 
 /* Appends a request for a window to the requests of the step, which end at **end. `have` is the window's stored
- * answers, or NULL; `attempts` is the number of attempts allowed. Returns the request. */
+ * answers, or NULL; `attempts` is the number of attempts allowed: in all, or from now on if the store has as many.
+ * Returns the request. */
 static struct judge_request *append_request(struct judge_job *job, const struct sched_window *w, const char *id,
                                             const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
@@ -91,7 +92,7 @@ static int find_stored(const struct scheduler *s, struct judge_job *job, const s
     return 0;
 }
 
-/* Counts a window with a final answer in the store, by whether it is valid. */
+/* Counts a window with the final stored answer `have` in the job, by whether it is valid. */
 static void count_stored(struct judge_job *job, const struct stored *have)
 {
     job->stored++;
@@ -161,7 +162,7 @@ static void free_requests(struct judge_job *job)
     job->request = NULL;
 }
 
-/* Makes the requests of a job's next step, or completes the job. */
+/* Makes the requests of a job's next step that has windows to ask, or completes the job; on an error sets job->err. */
 static void make_next_step(const struct scheduler *s, struct judge_job *job)
 {
     const struct sched_window *w;
@@ -179,7 +180,7 @@ static void make_next_step(const struct scheduler *s, struct judge_job *job)
     }
 }
 
-/* Advances jobs until the scheduler stops; the body of its threads. */
+/* Advances jobs until the scheduler `arg` stops; the body of its threads. */
 static void *run_scheduler(void *arg)
 {
     struct scheduler *s = arg;
@@ -267,14 +268,14 @@ struct step_jobs {
     struct judge_job *job[MOST_AT_ONCE];
 };
 
-/* Makes the next step of the k-th job. Called by parallel_for(). */
+/* Makes the next step of the k-th job of the struct step_jobs `arg`. Called by parallel_for(). */
 static void make_kth_step(void *arg, size_t k)
 {
     struct step_jobs *m = arg;
     make_next_step(m->s, m->job[k]);
 }
 
-/* Makes the next steps of the first jobs, without threads that outlive the call. */
+/* Makes the next steps of the first jobs, up to MOST_AT_ONCE, without threads that outlive the call. */
 static void make_steps(struct scheduler *s)
 {
     struct step_jobs m = {.s = s};

@@ -20,10 +20,10 @@ struct judge_request {
     const struct sched_window *window;
     unsigned attempt; /* the number of this attempt, from 1 */
     unsigned last;    /* the number of the last attempt allowed */
-    bool late;        /* whether the schedule went on without this answer, which only the fit uses */
-    bool paid;        /* whether the stage's own file has an answer to the request */
-    bool settled;     /* whether the stage's own file has a record of the request */
-    unsigned rejections;
+    bool late;        /* whether later windows were planned without this answer, so that only the labels use it */
+    bool paid;        /* whether the stage's own file (not attempts.jsonl) has an answer to this window, valid or not */
+    bool settled;     /* whether the stage's own file has a record of this window, an answer or a rejection */
+    unsigned rejections; /* the stored times that the server refused to have the window answered */
     unsigned refusals;   /* answers in which the judge refused, since the window was last settled */
     int64_t context;     /* the context in tokens that the sent prompt was made for; 0 means no limit */
     unsigned shrunk;     /* the number of times that the model called the prompt too long */
@@ -39,25 +39,27 @@ struct judge_request {
 struct judge_job {
     size_t number;
     enum jud_stage stage;
-    size_t query;            /* the number of the topic */
+    size_t query;            /* the number of the topic in the pools, from 0 */
     struct judge_part *part; /* the part of a round; NULL means that there are no rounds */
     struct sched *sched;
-    struct judge_request *request; /* the requests of this step, in order */
-    size_t pending;                /* the number of these requests that are not answered yet */
-    bool complete;
-    size_t stored;                    /* windows of this step, and of complete steps before it, that were in the
-                                       * store */
-    size_t invalid[JUD_CATEGORIES];   /* invalid windows among those stored */
+    struct judge_request *request;    /* the first of the requests of this step, in order; NULL means none */
+    size_t pending;                   /* the number of these requests that are not answered yet */
+    bool complete;                    /* whether the schedule has no further step */
+    size_t stored;                    /* windows with a final answer in the store: of this step, and of the steps
+                                       * skipped before it, which had nothing to ask */
+    size_t invalid[JUD_CATEGORIES];   /* by category: the invalid windows among those stored */
     size_t rejected;                  /* stored windows that the server rejected */
-    const struct sched_window *known; /* an answered window, valid as long as the schedule; NULL means none yet */
+    const struct sched_window *known; /* a window of these steps with an answer in the store; the schedule owns it; NULL
+                                       * means none yet */
     struct err *err;                  /* the fault in the store; NULL means none */
     struct judge_job *prev, *next;    /* the neighbours in a list of the scheduler */
 };
 
 struct scheduler;
 
-/* Starts the scheduler's threads, or none if the judge is the caller: then scheduler_take makes the steps. `stored` is
- * indexed by stage. wake(ctx), unless it is NULL, is called by a thread when a job is ready. */
+/* Starts the scheduler's threads, or none if the caller answers the requests (o->by_caller): then scheduler_take makes
+ * the steps. `stored` is the store's contents by stage. wake(ctx), unless it is NULL, is called by a thread when a job
+ * is ready. The arguments must outlive the scheduler, which scheduler_stop frees. */
 struct scheduler *scheduler_start(const struct judge_input *input, const struct judge_options *o,
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx);
@@ -68,13 +70,14 @@ size_t scheduler_jobs(const struct judge_input *input);
 struct judge_job *scheduler_job(struct scheduler *s, size_t number);
 /* Frees the job's requests, which must all be answered, and has its next step made. */
 void scheduler_submit(struct scheduler *s, struct judge_job *job);
-/* Returns a job whose step is made, or NULL. If `wait`, waits for a step that is being made. */
+/* Returns a job whose step is made, which the caller holds from now on, or NULL if there is none. `wait` waits for a
+ * step that is being made, if no job is ready. */
 struct judge_job *scheduler_take(struct scheduler *s, bool wait);
-/* Returns the number of jobs whose step is being made. */
+/* Returns the number of jobs submitted and not taken yet: their step is waiting, being made, or ready. */
 size_t scheduler_busy(struct scheduler *s);
 /* Frees a job that no thread holds. */
 void scheduler_drop(struct judge_job *job);
-/* Ends the threads. The caller then drops the jobs with scheduler_drop. */
+/* Ends the threads and frees the scheduler (NULL is allowed). The caller then drops the jobs with scheduler_drop. */
 void scheduler_stop(struct scheduler *s);
 
 /* The number of windows that the judge is asked about, for judging, its estimate and the store. */
@@ -82,7 +85,8 @@ void scheduler_stop(struct scheduler *s);
 /* Returns the number of windows of a topic in a stage, by its schedule or its plan; 0 if the stage is not judged.
  * Windows in rounds have no number in advance. */
 size_t judge_count_windows(const struct judge_input *input, const struct judge_options *o, int stage, size_t query);
-/* Writes these numbers to the store's schedule, unless its windows are chosen in rounds. Returns 0, or -1 and *err. */
+/* Writes the numbers of windows (judge_count_windows) to the store's schedule, unless windows are chosen in rounds.
+ * Returns 0, or -1 and *err. */
 int judge_store_schedule(const struct judge_input *input, const struct judge_options *o,
                          const struct record_source *source, struct err *err);
 

@@ -62,14 +62,14 @@ static int64_t read_context(json_t *entry)
     return read_positive(meta, "n_ctx") ? read_positive(meta, "n_ctx") : read_positive(meta, "n_ctx_train");
 }
 
-/* Keeps the smallest context that the server states. */
+/* Sets s->context to `tokens` if that is above 0 and smaller, or if no context is known yet. */
 static void keep_least_context(struct judge_server *s, int64_t tokens)
 {
     if (tokens > 0 && (!s->context || tokens < s->context))
         s->context = tokens;
 }
 
-/* Appends a model's name to the list in s->names, or "..." if the list is full. */
+/* Appends a model's name to the list in s->names, or "..." if the list is full; `number` is 0 for the first name. */
 static void append_name(struct judge_server *s, const char *name, size_t number)
 {
     size_t n = strlen(s->names), room = sizeof s->names - n;

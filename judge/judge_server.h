@@ -17,9 +17,10 @@ struct judge_server {
     char names[400]; /* the models of the server that lacks the requested one, shortened, for messages */
 };
 
-/* Adds a body of /models to *s. Returns whether the server has the model or lists none. */
+/* Adds a body of /models to *s: the number of models, and the context of the requested one. Returns whether the server
+ * has the model or lists none. */
 bool judge_server_models(struct judge_server *s, const char *body, size_t len, const char *model);
-/* Adds a body of /props to *s. */
+/* Adds the context in a body of llama.cpp's /props to *s. */
 void judge_server_props(struct judge_server *s, const char *body, size_t len);
 
 #endif

@@ -54,7 +54,7 @@ static const struct setting table[] = {
     {"max-cost", POSITIVE, AT(max_cost), 0, 0},
 };
 
-/* Sets the stages that are judged. Returns 0, or -1 and *err. */
+/* Sets the stages that are judged: tournament, rubric or both. Returns 0, or -1 and *err. */
 static int set_stage(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     bool both = strcmp(value, "both") == 0;
@@ -83,7 +83,8 @@ static int set_again_categories(struct judge_options *o, const char *option, con
     return invalid || refused ? 0 : value_unknown(err, option, value, "invalid or refused");
 }
 
-/* Reads a target: "labels 10%", "separated" or "se 0.005". Returns 0, or -1 and *err. */
+/* Reads a target, "labels 10%", "separated" or "se 0.005", into o->target, and keeps its text in o->until. Returns 0,
+ * or -1 and *err. */
 static int set_until(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     struct worth_target *t = &o->target;
@@ -106,7 +107,8 @@ static int set_until(struct judge_options *o, const char *option, const char *va
     return value_wrong(err, option, value, "'labels 10%', 'separated' or 'se 0.005'");
 }
 
-/* Reads the size of a sample: "5%" or a number of windows. Returns 0, or -1 and *err. */
+/* Reads the size of a sample of windows to repeat, "5%" or a number of windows, into o->repeat. Returns 0, or -1 and
+ * *err. */
 static int set_repeat(struct judge_options *o, const char *option, const char *value, struct err *err)
 {
     size_t len = strlen(value);
@@ -120,7 +122,8 @@ static int set_repeat(struct judge_options *o, const char *option, const char *v
     return 0;
 }
 
-/* Sets a number that is stored in another type than its parser returns. Returns 0, or -1 and *err. */
+/* Sets one of the numbers that are stored in another type than their parser returns: seed, max-attempts or, for any
+ * other name, the limit of tokens. Returns 0, or -1 and *err. */
 static int set_converted_number(struct judge_options *o, const char *name, const char *option, const char *value,
                                 struct err *err)
 {

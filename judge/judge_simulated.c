@@ -37,7 +37,7 @@ static double draw_uniform(uint64_t h, uint64_t k)
     return ((double)(random_mix(h + (k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
 }
 
-/* A word of the query: its hash, its weight, and how often the document has it. */
+/* A word of the query: its hash, its weight, and how often the document has it (a word of the title counts twice). */
 struct term {
     uint64_t hash;
     double weight, count;
@@ -56,7 +56,8 @@ static bool is_word_character(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
-/* Reads the next word at *s in small letters, without a final s. Returns its length, and its hash; 0 at the end. */
+/* Sets *hash to the hash of the next word at *s, in small letters and without a final s, and moves *s after the word.
+ * Returns its length in bytes; 0 at the end. */
 static size_t read_word(const char **s, uint64_t *hash)
 {
     while (**s && !is_word_character(**s))
@@ -146,7 +147,7 @@ static struct view *view_documents(enum jud_stage stage, uint64_t seed, const ch
     return v;
 }
 
-/* Returns a tournament answer. */
+/* Returns a tournament answer as JSON: the scores, from -5 to 5 in steps of 0.1, and the ranking by them. */
 static json_t *make_tournament_answer(const struct view *v, size_t n)
 {
     json_t *scores = jv_object(), *ranking = jv_array();
@@ -171,7 +172,8 @@ static json_t *make_tournament_answer(const struct view *v, size_t n)
                     "scores", scores, NULL);
 }
 
-/* Returns a rubric answer. */
+/* Returns a rubric answer as JSON: whether each document passes each criterion, by chance with the probability of its
+ * score. */
 static json_t *make_rubric_answer(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
 {
     struct gain_item item[JUD_MAX_CRITERIA];

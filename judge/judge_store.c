@@ -11,7 +11,8 @@
 #include "store/journal_identity.h"
 #include "store/sound.h"
 
-/* Returns the number of documents that max_chars cuts, and writes a line "docid TAB bytes" for each. */
+/* Returns the number of documents that the limit max_chars cuts, and writes a line "docid TAB bytes" for each, with the
+ * bytes omitted. */
 static size_t list_cuts(const struct judge *j, FILE *f)
 {
     const struct prompt *p = &j->input.prompt[j->o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
@@ -28,7 +29,8 @@ static size_t list_cuts(const struct judge *j, FILE *f)
     return n;
 }
 
-/* Stores a list beside the records, unless it is empty, and frees it. Returns 0, or -1 and *j->err. */
+/* Closes the stream f, and stores its text as the file `name` beside the records, unless it is empty; frees the text.
+ * Returns 0, or -1 and *j->err. */
 static int store_list(struct judge *j, const char *name, FILE *f, char **text, const size_t *len)
 {
     text_stream_close(f, text);
@@ -37,7 +39,8 @@ static int store_list(struct judge *j, const char *name, FILE *f, char **text, c
     return r;
 }
 
-/* Stores the list of the documents that are cut. Returns 0, or -1 and *j->err. */
+/* Stores the list of the documents that max_chars cuts, if any, and tells the user their number. Returns 0, or -1 and
+ * *j->err. */
 static int store_cuts(struct judge *j)
 {
     char *text, name[32], note[256];
@@ -62,8 +65,8 @@ static void list_bad_texts(const char *kind, const struct texts *t, FILE *f)
         fprintf(f, "%s\t%s\t%s:%llu\n", kind, t->bad[i].id, t->bad[i].file, (unsigned long long)t->bad[i].line);
 }
 
-/* Stores the list of the topics and documents that are left out because of their texts. Returns 0, or -1 and
- * *j->err. */
+/* Stores the list of the topics and documents that are left out because of their texts, if any, and tells the user
+ * their numbers. Returns 0, or -1 and *j->err. */
 static int store_bad_texts(struct judge *j)
 {
     char *text, note[256];
@@ -109,7 +112,7 @@ static void set_source(struct judge *j)
     }
 }
 
-/* Sets the number of windows by stage. */
+/* Sets j->counts.total, the number of windows by stage. */
 static void count_windows(struct judge *j)
 {
     for (int s = 0; s < 2; s++)

@@ -32,7 +32,7 @@ struct record_file {
     size_t n_criteria;
     const char *file;
     struct err *err;
-    const struct aside_bodies *charged; /* records that are charged among those set aside; may be NULL */
+    const struct aside_bodies *charged; /* digests of records set aside, whose tokens are counted there; NULL: none */
     bool is_aside, only_heads;          /* only_heads: the stage is not judged, so its answers are not needed */
 };
 
@@ -78,7 +78,7 @@ const struct stored *judge_stored_planned(const struct stored_stage *s, const ch
     return slot ? &slot->stored : NULL;
 }
 
-/* Returns the window with these keys in a table of the stage, which is added empty if it is missing. */
+/* Returns the window with these keys in one of the stage's tables; adds it, empty, if it is missing. */
 static struct stored *get_stored(struct stored_stage *s, struct stored_slot **table, const char *qid, int64_t seq,
                                  const char *record_id)
 {
@@ -157,8 +157,8 @@ static void add_tokens(struct stored_stage *s, const struct jud_record *rec)
     s->estimated += rec->tokens_estimated || !has_input || !has_output;
 }
 
-/* Copies the answer of a valid record to the stored window, unless only heads are read. Returns 0, or -1 and *p->err.
- * */
+/* Copies the number of documents and the answer of a valid record to the stored window; only the number if the stage is
+ * not judged (only_heads). Returns 0, or -1 and *p->err. */
 static int copy_answer(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                        struct stored *w)
 {
@@ -228,8 +228,8 @@ static int add_attempt(const struct record_file *p, struct stored_stage *s, cons
 /* The key of a topic's last restart in the table of answers by which windows were planned. */
 static const char restart_key[] = "restart";
 
-/* Adds an answer by which later windows were planned: of several to a window, the first since the last restart counts.
- * Returns its entry, or NULL if there is one already. */
+/* Adds an answer, which was set aside, by which later windows were planned: of several to a window, the first since the
+ * last restart of its topic's stage counts. Returns its entry, or NULL if there is one already. */
 static struct stored *add_planning_answer(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
 {
     if (judge_stored_find_used(s, qid, seq))
@@ -240,7 +240,8 @@ static struct stored *add_planning_answer(struct stored_stage *s, const char *qi
     return w;
 }
 
-/* Adds a record that was set aside with this value. Returns 0, or -1 and *p->err. */
+/* Adds a record of set_aside.jsonl with this value: its tokens, a restart, or the answer by which later windows were
+ * planned. Returns 0, or -1 and *p->err. */
 static int add_aside(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                      enum aside value)
 {
@@ -260,8 +261,8 @@ static int add_aside(const struct record_file *p, struct stored_stage *s, const 
     return copy_answer(p, s, rec, w);
 }
 
-/* Reads line `number` of a file into s, which is the stage of the file or, if p->stage is -1, an array of both. Returns
- * 0, or -1 and *p->err. */
+/* Reads line `number` of a file into s: the stage of the file or, if p->stage is -1 or p->is_aside, an array of both
+ * stages. Returns 0, or -1 and *p->err. */
 static int read_record(const struct record_file *p, struct stored_stage *s, const char *line, size_t len,
                        uint64_t number)
 {
@@ -348,8 +349,8 @@ static int read_store_file(struct stored_stage *s, struct record_file p, const c
     return r;
 }
 
-/* Reads the records of the stages judged, the attempts and the records set aside of a store into stored[stage]. If
- * `both`, also reads the records of a stage that is not judged, without their answers. Returns 0, or -1 and *err. */
+/* Reads into stored[stage] the records of the stages judged, the attempts and the records set aside of a store. `both`
+ * also reads the records of a stage that is not judged, without their answers. Returns 0, or -1 and *err. */
 static int read_store(struct stored_stage stored[2], const char *store, const bool judged[2], bool both,
                       struct record_file p, struct err *err)
 {

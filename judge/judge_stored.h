@@ -24,7 +24,7 @@ struct stored {
     unsigned attempts;     /* the number of answers */
     unsigned stated;       /* the highest attempt that a record of an answer states */
     unsigned refusals;     /* the number of answers in which the judge refused */
-    unsigned rejections;   /* the number of times that the server refused to have the window answered */
+    unsigned rejections;   /* the number of records in which the server refused to have the window answered */
     size_t settled_order;  /* the order of the first record, after which the schedule went on */
     size_t paid_order;     /* the order of the first record with an answer */
     size_t answered_order; /* the order of the first valid record */
@@ -34,7 +34,7 @@ struct stored {
     uint16_t n;          /* the number of documents; 0 means not valid */
     const double *score; /* valid windows have either n scores or n passes, in the order shown */
     const uint32_t *passes;
-    bool changed;      /* whether it shows a text that has changed since (judge/judge_input.h) */
+    bool changed;      /* whether it shows a text that has changed since it was judged (judge/judge_input.h) */
     enum aside aside;  /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
     bool keeps_record; /* whether only a copy of its record is set aside, and the record itself stays */
 };
@@ -42,17 +42,18 @@ struct stored {
 /* The windows of one stage. */
 struct stored_stage {
     struct stored_slot *slot;
-    struct stored_slot *removed;            /* windows that were set aside now */
-    struct stored_slot *planning_answers;   /* answers that were set aside, by which later windows were planned */
+    struct stored_slot *removed;            /* windows that were set aside in this run (judge_stored_set_aside) */
+    struct stored_slot *planning_answers;   /* answers that were set aside, in this run or earlier, after later windows
+                                             * were planned by them */
     size_t n_aside;                         /* the number of records set aside that were read */
     const struct judge_growth *growth;      /* knows the changed texts; may be NULL */
     size_t windows, records, with_response; /* records in the stage's file; with_response: answers among them */
-    size_t longest;                         /* the size of the longest record in bytes */
+    size_t longest;                         /* the bytes of the longest record read, of any file */
     uint32_t last_seq;                      /* the highest number of a window */
     uint64_t input_tokens, output_tokens;   /* the tokens that the records of answers state */
     size_t prompts_unsaid;                  /* answers whose records state no plausible number of prompt tokens */
     uint64_t output_unsaid;                 /* the estimated tokens of answers whose records state none */
-    size_t estimated;                       /* answers with an estimated number */
+    size_t estimated;                       /* answers for which the number of input or output tokens is an estimate */
     size_t unrecorded;                      /* answers that later records count and that have no record themselves */
     struct served *served;                  /* collects the models that answered; may be NULL */
     struct arena arena;
@@ -67,22 +68,26 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
                       size_t n_criteria, struct err *err);
 /* Reads attempts.jsonl, whose records belong to both stages. Returns 0, or -1 and *err. */
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err);
-/* Reads the records of the stages judged, the attempts and the records set aside of a store into stored[stage]; of both
- * stages if texts have changed. Counts attempts without a record as answers of the mean length. Returns 0, or -1 and
+/* Reads the records of a store into stored[stage]: those of the stages judged (of both if texts have changed), the
+ * attempts, and those set aside. Counts attempts without a record as answers of the mean length. Returns 0, or -1 and
  * *err. */
 struct judge_input;
 int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *input,
                           struct err *err);
-/* Reads what the answers of a store, of both stages, cost, as judge_stored_read_all does. Returns 0, or -1 and *err. */
+/* Reads what the answers of a store, of both stages, cost: the members of stored[stage] about tokens and answers,
+ * without scores and passes. Returns 0, or -1 and *err. */
 int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err);
 /* Calls fn(ctx, w) for each window, which fn may remove. */
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx);
-/* Removes a window, or only its answer from the choice of later windows (w->keeps_record), by the value of w->aside. */
+/* Sets a window aside by the value of w->aside: removes it from the stage or, if w->keeps_record, leaves it there; and
+ * stores its answer if later windows were planned by it. */
 void judge_stored_set_aside(struct stored_stage *s, struct stored *w);
-/* Returns the window of a record that judge_stored_set_aside was called for, or NULL. */
+/* Returns the window that judge_stored_set_aside was called for in this run, with its `aside` and keeps_record, or
+ * NULL. Of a planned window, seq is -1 and record_id counts. */
 const struct stored *judge_stored_find_removed(const struct stored_stage *s, const char *qid, int64_t seq,
                                                const char *record_id);
-/* Returns the answer, valid or not, by which later windows were planned although it was set aside, or NULL. */
+/* Returns the answer to window `seq` of a topic, valid or not, by which later windows were planned although it was set
+ * aside; NULL if there is none. */
 const struct stored *judge_stored_find_used(const struct stored_stage *s, const char *qid, int64_t seq);
 /* Returns the stored answers to window `seq` of a topic, or NULL. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);

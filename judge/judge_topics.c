@@ -25,8 +25,8 @@ static const struct pool_query *find_topic(const struct pools *pools, const char
     return q;
 }
 
-/* Gives a topic the next place, unless it has one. `file` is the file that names it, or "" for the option. Returns 0,
- * or -1 and *err. */
+/* Gives the topic of this name the next place, unless it has one. `file` is the file that names it in `line`, or "" for
+ * the option. Returns 0, or -1 and *err if the pools lack it. */
 static int name_topic(struct places *p, const char *name, size_t len, const char *file, uint64_t line, struct err *err)
 {
     const struct pools *pools = &p->input->pools;
@@ -46,7 +46,8 @@ struct reading {
     const char *path;
 };
 
-/* Gives the topic of a line the next place. Returns 0, or -1 and *err. */
+/* Gives the topic of a line the next place; skips empty lines and those with #. `arg` is the struct reading. Returns 0,
+ * or -1 and *err. */
 static int read_topic_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     const struct reading *r = arg;
@@ -59,8 +60,8 @@ static int read_topic_line(void *arg, const char *line, size_t len, uint64_t num
     return name_topic(r->places, line, len, r->path, number, err);
 }
 
-/* Reads topics from a file, one on each line: the line, or else its first field, as in the file of a draw
- * (format/design.h). Returns 0, or -1 and *err. */
+/* Gives places to the topics of a file, one on each line: the line, or else its first field, as in the file of a draw,
+ * that is a sample of topics (format/design.h). Returns 0, or -1 and *err. */
 static int read_topic_file(struct places *p, const char *path, struct err *err)
 {
     size_t n = p->n;
@@ -69,7 +70,7 @@ static int read_topic_file(struct places *p, const char *path, struct err *err)
     return p->n > n ? 0 : err_input(err, path, 0, "no topics found, expected a topic on each line");
 }
 
-/* Reads topics from a list with commas. Returns 0, or -1 and *err. */
+/* Gives places to the topics of a list with commas, in its order. Returns 0, or -1 and *err. */
 static int read_topic_list(struct places *p, const char *list, struct err *err)
 {
     int r = 0;

@@ -118,7 +118,8 @@ static size_t read_criterion(const struct prompt *p, const char *s, const char *
     return num_int(digits, (size_t)(*end_word - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
 }
 
-/* Finds the criteria of a rubric, which must name all of them. Returns 0, or -1 and *err. */
+/* Sets p->n_criteria to the largest k of the criteria Ck in a rubric's template, which must name C1 .. Ck. Returns 0,
+ * or -1 and *err. */
 static int find_criteria(struct prompt *p, const char *path, struct err *err)
 {
     uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* the line of the first mention; 0 means none */
@@ -178,8 +179,8 @@ static void join_program_path(char path[PATH_SIZE], const char *relative)
         path[0] = '\0';
 }
 
-/* Finds the template `name` in the folders where it may be installed, and then among the shipped templates. Sets `path`
- * or *shipped. Returns 0, or -1 and *err. */
+/* Finds the template `name` in the folders where it may be installed, and then among the templates in the program. Sets
+ * `path` or, for one in the program, *shipped. Returns 0, or -1 and *err. */
 static int find_template(const char *name, char path[PATH_SIZE], const struct shipped_template **shipped,
                          struct err *err)
 {
@@ -259,13 +260,13 @@ size_t prompt_criteria(const struct prompt *p, const char *const **names)
     return p->n_criteria;
 }
 
-/* The text written so far. */
+/* A text that grows: what is written of a prompt so far. */
 struct out {
     char *s;
     size_t len, cap;
 };
 
-/* Appends s[0 .. len). */
+/* Appends s[0 .. len) to the text, and makes room for a NUL. */
 static void put_text(struct out *o, const char *s, size_t len)
 {
     o->s = mem_grow(o->s, &o->cap, o->len + len + 1, 1);

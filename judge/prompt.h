@@ -27,8 +27,8 @@ struct prompt {
  * prompt_free. */
 int prompt_load(struct prompt *p, const char *path, const struct method *method, enum jud_stage stage, struct err *err);
 
-/* Reads the template of another kind of prompt, whose slots the caller knows. `path` NULL means the file `name` that
- * comes with the program. Returns 0, or -1 and *err. */
+/* Reads the template of another kind of prompt, whose slots the caller checks and fills. `path` NULL means the file
+ * `name` that comes with the program. Returns 0, or -1 and *err. Release *p with prompt_free. */
 int prompt_load_named(struct prompt *p, const char *path, const char *name, struct err *err);
 
 /* Returns the filled template, which the caller frees. Passage i, from 1, stands as its title and body between
@@ -49,11 +49,10 @@ char *prompt_fill_each(const struct prompt *p, const char *query, const struct t
 char *prompt_passage(const struct text *t, size_t *len);
 /* Returns a passage as a prompt shows it, cut to `limit` characters; SIZE_MAX means not cut. The caller frees it. */
 char *prompt_shown(const struct text *t, size_t limit);
-/* Returns the number of characters that s[0 .. len) takes in a prompt, including escapes. */
+/* Returns the number of characters that the text s[0 .. len) takes in a prompt, where an escaped '<' takes four. */
 size_t prompt_escaped(const char *s, size_t len);
 
-/* Returns the number of the rubric's criteria, 0 in a tournament, and their names in order. The names are never
- * freed. */
+/* Returns the number of the rubric's criteria, 0 in a tournament. Sets *names to C1, C2 ..., which are never freed. */
 size_t prompt_criteria(const struct prompt *p, const char *const **names);
 void prompt_free(struct prompt *p);
 

@@ -62,7 +62,8 @@ static bool fits_in_room(const struct shown *s, size_t characters, size_t room)
     return prompt_escaped(s->text, utf8_prefix(s->text, s->len, characters)) <= room;
 }
 
-/* Returns the most characters of a passage that take at most `room` characters of the prompt. Some may be escaped. */
+/* Returns the most characters of a passage, at most `room`, that take at most `room` characters of the prompt, where
+ * some may be escaped. */
 static size_t find_longest_prefix(const struct shown *s, size_t room)
 {
     size_t low = 0, high = room;
@@ -98,7 +99,7 @@ static size_t trim_to_words(const struct shown *s, size_t characters)
 }
 
 /* Returns the number of characters to keep of a passage that may take `level` characters of the prompt, PROMPT_CUT
- * included. */
+ * included; 0 if only that fits. */
 static size_t cut_passage(const struct shown *s, size_t level)
 {
     return level > MARKER ? trim_to_words(s, find_longest_prefix(s, level - MARKER)) : 0;

@@ -33,7 +33,7 @@ struct rejections {
     const struct client_calls *net; /* the functions of the client */
 };
 
-/* Adds a rejected call. */
+/* Adds a rejected call, which the caller keeps alive until it is recorded, to those of its kind. */
 void rejections_add(struct rejections_kind *k, struct client_call *call);
 /* Returns whether so many calls of a kind were rejected in a row that no more may be sent. */
 bool rejections_doubt(const struct rejections *r);
@@ -41,12 +41,14 @@ bool rejections_doubt(const struct rejections *r);
  * has one already. */
 void rejections_keep_good(const struct rejections *r, struct rejections_kind *k, struct client *c, char **body,
                           size_t len);
-/* Records all rejected calls of a kind. Returns 0, or -1. */
+/* Records the rejected calls of a kind, by r->record, and empties their list. Returns 0, or -1 if one cannot be
+ * recorded. */
 int rejections_record(const struct rejections *r, struct rejections_kind *k);
 /* Settles the rejections when no request is in flight and none can be sent. Returns 0 if they are recorded, or if a
  * proof was sent, which is then in flight; 1 and *why if the server rejects everything; or -1 if recording failed. */
 int rejections_settle(struct rejections *r, struct client *c, struct err *why);
-/* Takes a proof that is done. Returns the values of rejections_settle. */
+/* Ends a proof whose call is done: records the rejected calls of its kind if it was answered. Returns 0; 1 and *why if
+ * it was not, so that the server rejects everything; or -1 if recording failed. */
 int rejections_proven(struct rejections *r, struct err *why);
 /* Sets *why to say that every request of this kind is rejected. Returns 1. */
 int rejections_report_all(const struct rejections *r, const struct rejections_kind *k, struct err *why);
@@ -60,8 +62,8 @@ enum client_reading {
                          * as dropped */
 };
 
-/* Reads a call that is done. per_token is the number of characters per token, used if the server gives no number of
- * tokens. */
+/* Reads the answer of a call that is done into *out, and frees call->answer. per_token is the number of characters per
+ * token, used if the server gives no plausible number of tokens. */
 enum client_reading client_read(const struct client_calls *net, struct client *c, struct client_call *call,
                                 double per_token, struct completion *out, struct err *err);
 

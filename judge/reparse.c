@@ -19,7 +19,7 @@
 #include "store/seal.h"
 #include "store/sound.h"
 
-/* A record that is parsed again. */
+/* A record whose raw answer is decoded again, and the rubric's criteria. */
 struct record {
     struct jud_record rec;
     const char *file;
@@ -226,8 +226,8 @@ static bool has_file(const struct reparse *p, int kind)
     return found;
 }
 
-/* Returns whether the valid record in line `line` of `file` is the first one found for its window, and notes it if no
- * other was. `file` is a pointer in p->path: equal pointers mean the same file. */
+/* Returns whether the valid record in line `line` of `file` is the one that answers its window: the first that this
+ * function was called for, which it notes. `file` is a pointer in p->path: equal pointers mean the same file. */
 static bool is_window_answer(struct reparse *p, const struct reparsed *record, const char *file, uint64_t line)
 {
     struct window_answer *a;
@@ -387,8 +387,8 @@ static int reparse_all_files(struct reparse *p, struct err *err)
     return r;
 }
 
-/* Copies the identity, marked so that no judge adds to the store: with the answers that are valid now, other windows
- * would have been chosen. */
+/* Copies the identity, marked so that no judge adds to the new store: with the answers that are valid now, other
+ * windows would have been chosen. Returns 0, or -1 and *err. */
 static int write_identity(const struct reparse *p, const char *identity, struct err *err)
 {
     char *output_path = mem_path(p->folder.temporary.path, JOURNAL_IDENTITY_NAME);
@@ -397,7 +397,8 @@ static int write_identity(const struct reparse *p, const char *identity, struct 
     return r;
 }
 
-/* Makes the store in a temporary folder, which is renamed when the store is complete. */
+/* Makes the store in a temporary folder, which is renamed to `output` when the store is complete. Returns 0, or -1 and
+ * *err. */
 static int make_store(struct reparse *p, const char *output, const char *identity, struct err *err)
 {
     if (out_folder_begin(&p->folder, output, err) != 0)

@@ -17,7 +17,7 @@ struct reparse_totals {
     size_t unanswered;                                    /* records without a raw answer */
     size_t revalued, reworded;                            /* records with the same outcome but other values, or other
                                                            * reasons */
-    size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* records by stage, old outcome and new outcome */
+    size_t change[2][REPARSE_OUTCOMES][REPARSE_OUTCOMES]; /* [stage][old outcome][new outcome]: the number of records */
 };
 
 /* Creates the folder `output` with the records of the folder `store` as they parse now and with its schedule,

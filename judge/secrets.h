@@ -17,7 +17,7 @@ struct secrets {
     size_t n;
 };
 
-/* Adds a key; "" is ignored. */
+/* Adds a secret and, from 8 bytes on, its base64; "" is ignored. */
 void secrets_add(struct secrets *s, const char *text);
 /* Adds the value of a header: all of it, and the part after a scheme's name (Bearer, Basic). */
 void secrets_add_header(struct secrets *s, const char *value);

@@ -14,7 +14,7 @@
 struct bytes {
     char *s;
     size_t len, cap;
-    bool has_text; /* whether a text came, which may be empty */
+    bool has_text; /* whether anything was appended, even an empty text */
 };
 
 /* A stream of server-sent events, and the completion that is assembled from it. */

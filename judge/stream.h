@@ -17,7 +17,7 @@ struct stream;
 struct stream *stream_new(size_t largest);
 /* Adds bytes that arrived. Returns 0, or -1 if the limit is exceeded. */
 int stream_feed(struct stream *s, const char *bytes, size_t n);
-/* Returns whether the server has said that nothing more comes. */
+/* Returns whether the server has sent [DONE], after which nothing more comes. */
 bool stream_done(const struct stream *s);
 /* Ends the stream and returns the completion, or the error in its place, as JSON of *len bytes, which the caller
  * frees. Returns NULL if it is incomplete; then `why` says what is missing. */

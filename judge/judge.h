@@ -78,7 +78,8 @@ struct judge_options {
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
-    size_t random, stratified, adaptive, batches, rubric; /* numbers of the schedule, as in struct sched_options */
+    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows in a pool of 150, and of adaptive
+                                                           * batches, as in struct sched_options */
     bool mirror;
     const char *until;          /* the target as the user wrote it, until which windows are chosen in rounds
                                  * (judge/judge_rounds.h); NULL means none, and the schedule chooses the windows */
@@ -151,7 +152,8 @@ struct judge_counts {
     bool no_max_tokens, no_temperature;   /* the server does not accept this setting */
     size_t too_long;                      /* rejected prompts that are too long for the model */
     uint64_t input_tokens, output_tokens; /* the tokens of the answers of this run */
-    uint64_t stored_input, stored_output; /* tokens of the answers that were already in the store */
+    uint64_t stored_input, stored_output; /* tokens of the answers that were already in the store, and of those of its
+                                           * repeats */
     size_t estimated;        /* answers of this run whose tokens are estimated, because the server gives no plausible
                               * number */
     size_t stored_estimated; /* answers of the store whose tokens are estimated */

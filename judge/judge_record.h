@@ -12,8 +12,9 @@
 /* The fields that all records of a store share. */
 struct record_source {
     const char *dataset;
-    const char *family_key[2]; /* the judge and its settings, by stage */
-    const char *dataset_key, *schedule_key[2];
+    const char *family_key[2]; /* by stage: 16 digits of the digest of the judge, its prompt and settings
+                                * (judge/judge_identity.h) */
+    const char *dataset_key, *schedule_key[2]; /* digests of the dataset's name and, by stage, of the schedule */
     const char *const *criteria;
     size_t n_criteria;
 };

@@ -16,7 +16,7 @@
 enum {
     SAMPLE = 300, /* the bytes of an answer in a message */
     PAYLOAD_TOO_LARGE = 413,
-    MOST_TOO_LONG = 12, /* the number of windows that stay too long after which the run stops */
+    MOST_TOO_LONG = 12, /* the windows that stay too long for the model after which the run stops */
     MOST_SHRUNK = 8     /* the most times that a prompt is shortened */
 };
 

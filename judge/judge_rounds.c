@@ -277,8 +277,9 @@ static void fit_outlook(struct judge_rounds *u)
     fit_outlook_to_rounds(u, p->n_rounds, u->awaits_rest);
 }
 
-/* Finds the further topics (from input->n_first on) without windows that at least one run has: stores their numbers in
- * query[], and the windows of their first passes in calls[][stage]. Returns their number. */
+/* Finds the further topics (from input->n_first on) without windows that at least one run has, and that have more than
+ * one document: stores their numbers in query[], and the windows of their first passes in calls[][stage]. Returns their
+ * number. */
 static size_t find_further_topics(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
 {
     size_t n = 0;

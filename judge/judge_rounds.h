@@ -140,8 +140,8 @@ void judge_first_passes_free(struct judge_first_passes *f);
 /* Checks that the windows of the first passes are allowed. Returns 0, or -1 and *err. */
 int judge_first_passes_check(const struct judge_parts *, const struct judge_options *o, struct err *err);
 
-/* Returns a table of the topic's documents by name, which the arena owns and judge_doc_names_free clears. */
 struct doc_name;
+/* Returns a table of the topic's documents by name, which the arena owns and judge_doc_names_free clears. */
 struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *arena);
 /* Returns the number of a document in the topic's pool, from 0, or -1 if the pool lacks it. */
 ptrdiff_t judge_doc_names_find(const struct doc_name *table, const char *docno, size_t len);

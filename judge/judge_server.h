@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 struct judge_server {
-    size_t models;   /* the number of models listed; 0 means that no server lists any */
+    size_t models;   /* the number of models listed, summed over the servers asked; 0 means that none lists any */
     bool is_missing; /* whether a server lists models, but not the requested one */
     int64_t context; /* the smallest context in tokens; 0 means unknown */
     bool has_props;  /* whether the server is llama.cpp's, so that its /props is read, too */

@@ -225,7 +225,7 @@ static int add_attempt(const struct record_file *p, struct stored_stage *s, cons
     return 0;
 }
 
-/* The key of a topic's last restart in the table of answers by which windows were planned. */
+/* The key, in s->planning_answers, of the last time that the schedule of a topic's stage began again. */
 static const char restart_key[] = "restart";
 
 /* Adds an answer, which was set aside, by which later windows were planned: of several to a window, the first since the

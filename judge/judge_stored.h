@@ -68,10 +68,10 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
                       size_t n_criteria, struct err *err);
 /* Reads attempts.jsonl, whose records belong to both stages. Returns 0, or -1 and *err. */
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err);
+struct judge_input;
 /* Reads the records of a store into stored[stage]: those of the stages judged (of both if texts have changed), the
  * attempts, and those set aside. Counts attempts without a record as answers of the mean length. Returns 0, or -1 and
  * *err. */
-struct judge_input;
 int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *input,
                           struct err *err);
 /* Reads what the answers of a store, of both stages, cost: the members of stored[stage] about tokens and answers,

@@ -22,7 +22,7 @@ struct rejections_kind {
     bool has_answer; /* whether a request was answered in this run */
 };
 
-/* The rejections of both kinds of requests to a server. */
+/* The rejected requests to a server, of two kinds: tournament and rubric, or comparisons of lists and of sets. */
 struct rejections {
     struct rejections_kind kind[2];
     struct client_call proof;        /* a request that was answered before and is sent again as a proof */

@@ -44,7 +44,7 @@ struct blind_options {
     const struct blind_judge *judge;
     size_t n_judges;
     const char *store;     /* the folder of the answers */
-    const char *prompt[2]; /* the templates for lists and for sets; NULL means the program's templates */
+    const char *prompt[2]; /* files with the prompts for lists and for sets; NULL means the program's */
     size_t max_chars;      /* the characters shown of a document; 0 means all */
     unsigned max_attempts; /* the attempts to get an answer that names a side or a tie */
     size_t concurrency;

@@ -48,7 +48,7 @@ struct client_options {
     double aside_min, aside_max;     /* seconds for which a failing replica gets no requests: at first, and at most */
     double patience;  /* seconds for which all requests may fail before the first answer of the run; then the run
                        * ends */
-    double silence;   /* seconds without any answer after which the user gets a message */
+    double silence;   /* seconds after the first request without any answer, after which the user gets a message */
     size_t most_lost; /* unanswered requests in a row after which nothing more is sent; 0 means no limit */
     uint64_t seed;    /* the seed of the jitter of pauses */
     /* Receives messages for the user, for example that a replica is set aside. `waiting` means that no answer comes
@@ -75,10 +75,12 @@ struct client_call {
     struct client_call *prev, *next;
     struct replica *replica;
     struct level_mark mark;
-    double sent, duration;                 /* seconds: when the call was sent, and how long it took */
+    double sent, duration;                 /* seconds: when the call was last sent, and how long that took (a stream:
+                                            * the longest gap between its bytes) */
     bool is_late;                          /* whether the answer did not come in time */
     bool has_arrived;                      /* whether the server received the whole request */
-    unsigned late_answers;                 /* the late answers that queued requests explain */
+    unsigned late_answers;                 /* the number of its late answers that other requests, queued before it,
+                                            * explain */
     bool is_strange;                       /* whether the answer is not a completion */
     double resume_time;                    /* seconds: when the call may be sent to `avoided_replica` again */
     const struct replica *avoided_replica; /* must not take the call before resume_time; NULL means all replicas */

@@ -39,7 +39,7 @@ struct client {
     struct curl_slist *header;
     struct secrets secrets;
     struct replica *replica;
-    size_t last_replica;      /* the replica that took the last call */
+    size_t last_replica;      /* the index of the replica that took the last call */
     double next_send_time;    /* seconds: when the rate allows the next request */
     double stream_check_time; /* seconds: when stalled streams were last looked for */
     double begin_time;        /* seconds: when the first request was sent; 0 means none was */
@@ -56,7 +56,8 @@ struct client {
     struct client_call proof; /* the call that sends `good_body` again, to prove that a server is healthy */
     double failing_since;     /* seconds: the first failure of a server before any answer; 0 means none */
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
-    size_t lost_streak;       /* requests lost since the last answer */
+    size_t lost_streak;       /* losses in a row since the last answer; requests that were in flight together count
+                               * once */
     double last_loss_time;    /* seconds: when a request was last lost */
 };
 

@@ -18,7 +18,8 @@ enum {
     FAILURES_WHILE_OTHERS_PASS = 8, /* the failures, while other calls are answered, after which a call is rejected */
     FAULTS_WHILE_OTHERS_PASS = 4,   /* the failures among them with a status such as 500 after which it is rejected */
     MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
-    BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which all calls wait */
+    BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which a replica gets no call for the pause that
+                                     * it asks for */
     GATEWAYS = 15,                  /* the factor of the patience for servers that start behind a gateway */
     FAILURES_IN_A_ROW = 5, /* the failures, beyond its requests in flight, after which a replica is set aside */
     LATES = 3              /* the late answers to one call that queues explain */

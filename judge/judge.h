@@ -22,7 +22,7 @@
 #define JUDGE_ATTEMPTS 3
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
-#define JUDGE_MAX_LOST 10 /* requests in a row without an answer */
+#define JUDGE_MAX_LOST 10 /* requests in a row without an answer after which the run stops */
 enum { JUDGE_NOTE = 320 /* the size of a message about what is new for a store */ };
 #define JUDGE_RECORD 8192 /* the assumed size of a record in bytes before any is known */
 
@@ -55,12 +55,12 @@ struct judge_options {
         repeat; /* for a run of repeats: how many of the store's windows, or which share of them, are asked about again,
                  * and no others; 0 means another run */
     const char *repeat_of;     /* the store whose windows are asked about again; judge_resolve sets it */
-    const char *dataset;       /* the dataset's name in records; NULL means the pool file's name without folder and
-                                * ending */
+    const char *dataset;       /* the dataset's name in records; NULL means a name made from that of the pool's, plan's
+                                * or corpus's file */
     struct pools *memory_pool; /* a pool that is in no file, or NULL; judging empties it */
     bool own_pool;             /* whether the program made the pool; then the corpus names the dataset, because the
                                 * pool has no name */
-    const char *prompt[2];     /* the prompts by stage; NULL means the program's prompt */
+    const char *prompt[2];     /* files with the prompts, by stage; NULL means the program's prompt */
     bool stage[2];             /* the stages that are judged */
     const char **url;          /* n_urls replicas of the server */
     size_t n_urls;
@@ -68,7 +68,8 @@ struct judge_options {
     struct client_access access;
     struct judge_batch *batch; /* replaces the server (struct judge_batch); NULL means none */
     struct completion_settings settings;
-    const struct method *method; /* decides the order in adaptive windows, and the temperature */
+    const struct method *method; /* decides the program's prompts, the order of documents in adaptive windows, and the
+                                  * temperature */
     bool schema_subset;          /* whether to restrict answer schemas to features that every server accepts */
     bool send_seed;              /* whether to send a seed with each request: the schedule's, plus one for each further
                                   * attempt */
@@ -86,7 +87,8 @@ struct judge_options {
     struct worth_target target; /* the target, as parsed, if `until` is set */
     const char *const *for_run; /* for rounds: n_for_runs files with the runs to be compared */
     size_t n_for_runs;
-    size_t max_windows;                /* the most windows in the store; 0 means the whole schedule */
+    size_t max_windows;                /* for rounds: the most windows in the store; 0 means as many as the schedule
+                                        * has */
     size_t max_chars;                  /* the characters shown of a document at most; 0 means all */
     int64_t context;                   /* the model's context in tokens, for prompt and answer; 0 means the store's or
                                         * the server's */
@@ -137,7 +139,7 @@ struct judge_counts {
     bool stage[2];                     /* the stages that are judged */
     size_t total[2], done[2];          /* windows by stage; `done` includes those already in the store */
     size_t stored;                     /* windows that were already in the store */
-    size_t invalid[2][JUD_CATEGORIES]; /* windows that remain without a valid answer */
+    size_t invalid[2][JUD_CATEGORIES]; /* by stage and category: windows that remain without a valid answer */
     size_t rejected;                   /* windows that have no answer, because the server rejected their requests;
                                         * `invalid` counts them, too */
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
@@ -172,7 +174,8 @@ struct judge_counts {
 /* A report to the user about the first answer of a run. */
 struct judge_first_report {
     const struct judge_options *o;
-    const char *prompt[2]; /* the SHA-256 of the templates, by stage; NULL means not judged */
+    const char *prompt[2]; /* the SHA-256 of the prompts' templates in hexadecimal digits, by stage; NULL means not
+                            * judged */
     size_t models;         /* the number of models that servers list; 0 means that they list none */
     int64_t context;       /* the context in tokens; 0 means unknown */
     const char *source;    /* the source of the context's size */
@@ -186,7 +189,7 @@ struct judge_first_report {
     int64_t input, output;       /* tokens; -1 means that the server does not say */
     double seconds;
     size_t windows;                               /* the number of windows left */
-    double rest_input, rest_output, rest_seconds; /* the expected tokens and seconds for them */
+    double rest_input, rest_output, rest_seconds; /* the expected tokens and seconds for the windows left */
 };
 
 /* The callbacks during judging. Each may be NULL. */

@@ -20,7 +20,7 @@
 struct stored {
     const char *record_id; /* the id of the record, which depends on the documents shown */
     const char *qid;
-    int64_t seq;           /* the window's number; -1 means that it was planned */
+    int64_t seq;           /* the window's number; -1 means a window of a plan file, which has none */
     unsigned attempts;     /* the number of answers */
     unsigned stated;       /* the highest attempt that a record of an answer states */
     unsigned refusals;     /* the number of answers in which the judge refused */
@@ -45,9 +45,11 @@ struct stored_stage {
     struct stored_slot *removed;            /* windows that were set aside in this run (judge_stored_set_aside) */
     struct stored_slot *planning_answers;   /* answers that were set aside, in this run or earlier, after later windows
                                              * were planned by them */
-    size_t n_aside;                         /* the number of records set aside that were read */
+    size_t n_aside;                         /* the number of records set aside, in earlier runs and in this one; also
+                                             * the order of the last */
     const struct judge_growth *growth;      /* knows the changed texts; may be NULL */
-    size_t windows, records, with_response; /* records in the stage's file; with_response: answers among them */
+    size_t windows, records, with_response; /* the different windows; the records in the stage's own file; the answers,
+                                             * in all files, that were paid for */
     size_t longest;                         /* the bytes of the longest record read, of any file */
     uint32_t last_seq;                      /* the highest number of a window */
     uint64_t input_tokens, output_tokens;   /* the tokens that the records of answers state */

@@ -153,8 +153,8 @@ static bool is_prose(const char *p, const char *end)
     return prose;
 }
 
-/* Returns a closing tag that nothing opened, that is not inside an object, and that a brace follows; NULL if there is
- * none. Some servers leave the opening tag out. */
+/* Returns the first </think> in [p, end) if nothing opened it, it is not inside a JSON object, and a brace follows it;
+ * else NULL. Some servers leave the opening tag out. */
 static const char *find_stray_close(const char *p, const char *end)
 {
     const char *close_tag = find_word(p, end, close_think), *brace, *object_end;

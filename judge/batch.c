@@ -149,8 +149,8 @@ static int read_outcome(const struct result_line *p, json_t *line, struct batch_
     return 0;
 }
 
-/* Adds a result under its custom id. If a result of this request exists, keeps the better one, the first of equals, and
- * frees the other's completion. */
+/* Adds a result under its custom id. If a result of this request exists, keeps the better one (an answer before a
+ * rejection before a failure, the first of equals), and frees the other's completion. */
 static void add_result(struct batch_results *r, const char *id, struct batch_result *result)
 {
     struct batch_slot *slot;

@@ -117,8 +117,8 @@ static struct rejections_kind *find_rejections_kind(struct blind *b, const struc
     return &b->rejections.kind[b->o->cases[p->case_number].has_sets];
 }
 
-/* Takes the answer to a request, which shows that rejections before it were not due to the settings. Returns 0, or -1
- * and *b->err. */
+/* Stores the answer to a request, and first the rejections before it, since it shows that they were not due to the
+ * settings. Returns 0, or -1 and *b->err. */
 static int receive_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
     struct rejections_kind *k = find_rejections_kind(b, p);
@@ -128,8 +128,8 @@ static int receive_answer(struct blind *b, struct presentation *p, const struct 
     return rejections_record(&b->rejections, k) == 0 ? store_answer(b, p, c) : -1;
 }
 
-/* Handles a call that the client has finished: an answer, a rejection, or the proof of a rejection. Returns 0, or -1
- * and *b->err. */
+/* Handles a call that the client has finished, and frees its body: an answer, a rejection, or a proof, that is a
+ * request sent again to see whether the server still answers. Returns 0, or -1 and *b->err. */
 static int handle_call(struct blind *b, struct client_call *call)
 {
     struct completion c;

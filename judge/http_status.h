@@ -7,7 +7,8 @@
 
 #include <stdbool.h>
 
-/* Returns whether the server's program failed on this request. Gateways send other statuses for absent servers. */
+/* Returns whether the server's program failed on this request (500 and similar). Gateways send other statuses for
+ * absent servers. */
 bool http_is_fault(long status);
 /* Returns whether a gateway reports that the server behind it is away. */
 bool http_is_gateway(long status);

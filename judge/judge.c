@@ -240,8 +240,8 @@ static int report_stop(struct judge *j)
                     total[0] + total[1]);
 }
 
-/* Handles a signal: the first one waits for the answers in flight, the second one does not. Returns 0, or -1 and
- * *j->err to stop. */
+/* Handles a signal: the first one waits for the answers in flight, if there are any, the second one does not. Returns
+ * 0, or -1 and *j->err to stop. */
 static int handle_interrupt(struct judge *j)
 {
     char note[160];

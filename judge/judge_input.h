@@ -87,7 +87,8 @@ int judge_topics_select(struct judge_input *input, const struct judge_options *o
 
 /* What is new for the store (judge/judge_growth.c). `stored` is indexed by stage. */
 
-/* Reads the store's topics and puts the documents of the pools into the store's order. Returns 0, or -1 and *err. */
+/* Reads the store's topics, if the store exists and no plan is given, and puts the documents of the pools into the
+ * store's order. Returns 0, or -1 and *err. */
 int judge_growth_read(struct judge_input *input, const struct judge_options *o, struct err *err);
 /* Compares the topics judged with those of the store. Returns 0, or -1 and *err: most texts differ, a document of the
  * store cannot be shown, or a number of windows is smaller than the store's. */
@@ -102,7 +103,8 @@ int judge_growth_store(struct judge_input *input, const struct judge_options *o,
                        struct journal *journal, struct err *err);
 /* Returns whether anything is new for a store that has topics. */
 bool judge_growth_is_new(const struct judge_growth *g);
-/* Writes into `note` what is new for the store, and the number n_open of windows to be asked; "" if nothing is new. */
+/* Writes into `note` what is new for the store, and the number n_open of windows to be asked; "" if nothing is new or
+ * no window is to be asked. */
 void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t n_open,
                        char note[JUDGE_NOTE]);
 void judge_growth_free(struct judge_growth *g);

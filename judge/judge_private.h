@@ -77,7 +77,7 @@ int judge_start(struct judge *j);
 /* Frees all but the struct. r is the result of judging: returns it, or -1 and *j->err if records could not be
  * written. */
 int judge_end(struct judge *j, int r);
-/* Starts jobs while the queue has too few requests. */
+/* Starts jobs in their order while the queue of requests is not full and few steps are being made. */
 void judge_begin_jobs(struct judge *j);
 /* Takes the jobs whose next step is ready, and queues its requests. `wait` waits for a step that is being made.
  * Returns 0, or -1 and *j->err. */
@@ -103,9 +103,10 @@ int judge_handle_call(struct judge *j, struct client_call *call);
 /* Asks the servers about the model, before the store exists. Returns 0, or -1 and *j->err if they have only other
  * models, unless the options allow that or the store has records. */
 int judge_first_look(struct judge *j);
-/* Decides how cautiously a run begins, once it has a store and a client. Returns 0, or -1 and *j->err. */
+/* Prepares a run that has a store and a client: counts the tokens of stored answers, reads the context, and decides
+ * whether the run begins cautiously. Returns 0, or -1 and *j->err. */
 int judge_first_begin(struct judge *j);
-/* Reports the first answer of a run, which is in j->answer, to the caller's events. */
+/* Reports the answer in j->answer to the caller's events, if it is the first of a run or the first valid one. */
 void judge_first_tell(struct judge *j, const struct judge_request *req, const struct completion *c);
 /* Returns whether a check, a run that asks about one window, can end: an answer is valid, the attempts are used up, or
  * no server answers. */
@@ -117,7 +118,7 @@ int judge_first_verdict(struct judge *j);
 void judge_first_spent(struct judge *j, const struct completion *c);
 /* Returns the characters per token, as measured or else as usual. */
 double judge_per_token(const struct judge *j);
-/* Adds the tokens of an answer to those of the run. */
+/* Adds the tokens of an answer to those of this run in j->counts. */
 void judge_charge(struct judge *j, const struct completion *c);
 /* Charges the requests that the client lost since the last call (client_take_lost), and records them in the store; ends
  * the run if a limit is reached. `abandon` includes the requests in flight. */
@@ -134,9 +135,10 @@ void judge_first_costs(struct judge *j);
 /* Returns whether `requests` further requests might exceed the limit of cost or tokens, judged by the answers so far.
  * Then *why, unless `why` is NULL, gives the reason. */
 bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why);
-/* Returns whether one more request may be sent. */
+/* Returns whether one more request may be sent: the concurrency, the caution at the beginning, and the limits of cost
+ * and tokens allow it. */
 bool judge_may_send(struct judge *j);
-/* Returns whether one more job may begin. */
+/* Returns whether one more job may begin: always, unless a cautious run waits for its first answer and has requests. */
 bool judge_may_begin(const struct judge *j);
 /* Notes that a request is about to be sent: the first one's time, and which request measures the characters per
  * token. */
@@ -176,8 +178,8 @@ void judge_take_rejection(struct judge *j, struct judge_request *req, const char
 /* Records the rejections noted so far. Returns 1 if some were recorded, 0 if there are none, or -1 and *j->err, also if
  * everything was rejected and nothing ever answered. */
 int judge_take_end(struct judge *j);
-/* Records a rejected call of a judge, among the judgements if that was the last attempt. Returns 0, or -1 and
- * *j->err. */
+/* Stores a rejected call as a record without an answer: in the stage's own file if its window has no record there and
+ * may not be asked again, else in attempts.jsonl. Ends the window's request. Returns 0, or -1 and *j->err. */
 int judge_record_rejection(void *judge, struct client_call *call);
 /* Ends the run for the reason *why, unless it ends already: nothing more is sent, and requests in flight are still
  * answered, since they are paid for. */
@@ -189,11 +191,12 @@ void judge_give_up(struct judge *j, const struct err *why);
 
 /* Checks that the output can be written, or that a store exists for the results. Returns 0, or -1 and *err. */
 int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err);
-/* Reads the results, after the store is open. Returns 0, or -1 and *j->err. */
+/* Reads the files of results, after the store is open. Returns 0, or -1 and *j->err. */
 int judge_batch_begin(struct judge *j);
 /* Takes all requests from the queue, and stores their results or lists them as open. Returns 0, or -1 and *j->err. */
 int judge_batch_apply_results(struct judge *j);
-/* Returns 1 if work remains, 0 if none does, or -1 and *err. */
+/* Returns 1 if jobs or requests remain, or if rejections were just recorded, after which a schedule may go on; 0 if no
+ * work remains, or -1 and *j->err. */
 int judge_batch_has_work(struct judge *j);
 /* Writes the open requests to the batch's files, if it has an output, and counts requests and results. Returns 0, or -1
  * and *j->err, also if every request failed. */

@@ -428,7 +428,8 @@ static uint32_t make_window_number(const struct judge_request *req)
     return req->window->phase == JUD_PLANNED ? (uint32_t)strtoul(digits, NULL, 16) : req->window->seq;
 }
 
-/* Answers a request by the simulated judge, whose tokens are estimated. Returns 0, or -1 and *j->err. */
+/* Answers a request by the simulated judge, with unknown numbers of tokens, and stores the answer. Returns 0, or -1 and
+ * *j->err. */
 static int simulate_answer(struct judge *j, struct judge_request *req)
 {
     const struct judge_job *job = req->job;

@@ -137,7 +137,7 @@ struct judge_first_passes {
 /* Counts the windows of the first passes in *f. Release *f with judge_first_passes_free. */
 void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_parts *, const struct judge_options *o);
 void judge_first_passes_free(struct judge_first_passes *f);
-/* Checks that the windows of the first passes are allowed. Returns 0, or -1 and *err. */
+/* Checks that o->max_windows allows the windows of the first passes, if there are any. Returns 0, or -1 and *err. */
 int judge_first_passes_check(const struct judge_parts *, const struct judge_options *o, struct err *err);
 
 struct doc_name;
@@ -197,12 +197,14 @@ int judge_rounds_open(struct judge_rounds **u, struct judge_input *input, const 
                       const struct worth_runs *runs, struct err *err);
 void judge_rounds_free(struct judge_rounds *u);
 
-/* Prepares the first request: writes the first round of a new store, and limits a resumed store to the windows
- * allowed now. `stored` is the store's contents by stage. Returns 0, or -1 and *err. */
+/* Prepares the first request: writes the first round of a new store, or checks that a resumed store has no more
+ * windows than are allowed now, unless all are answered. `stored` is the store's contents by stage. Returns 0, or
+ * -1 and *err. */
 int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const struct stored_stage *stored,
                        struct err *err);
-/* Chooses further windows, after all present ones are answered or if there are none, and writes them to the store
- * (NULL in a check, which has no store). Returns 1 if windows were chosen, 0 if judging is done, or -1 and *err. */
+/* Chooses further windows, after all present ones are answered or if there are none: those of first passes, or else by
+ * a look. Writes them to the store (NULL in a check, which has no store). Returns 1 if windows were chosen, 0 if
+ * judging is done, or -1 and *err. */
 int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err *err);
 /* Starts the next look at the answers (see the head of this file) in a thread once the parts that it waits for are
  * answered, or ends the look if it is done. Returns 1 if a look that ended chose windows, else 0, or -1 and *err. When
@@ -216,7 +218,8 @@ void judge_rounds_stop(struct judge_rounds *u);
 int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err);
 /* Fits all answers that the parts have, and stores the fit in u->outlook. */
 void judge_rounds_fit(struct judge_rounds *u);
-/* Notes that the thread that calls judge_rounds_turn has seen that the part is complete. */
+/* Notes that all windows of a part are answered, so that the next look need not wait for it. Call it in the thread that
+ * calls judge_rounds_turn. */
 void judge_rounds_taken(struct judge_rounds *u, struct judge_part *part);
 /* Returns the number of topics judged that have windows in the rounds. */
 size_t judge_rounds_topics(const struct judge_rounds *u);

@@ -82,7 +82,7 @@ static void append_name(struct judge_server *s, const char *name, size_t number)
     utf8_clean(s->names, strlen(s->names));
 }
 
-/* Collects the names of the served models for messages. */
+/* Sets s->names to the names of the listed models, for messages. */
 static void list_model_names(struct judge_server *s, json_t *data)
 {
     json_t *entry;

@@ -46,8 +46,8 @@ struct reading {
     const char *path;
 };
 
-/* Gives the topic of a line the next place; skips empty lines and those with #. `arg` is the struct reading. Returns 0,
- * or -1 and *err. */
+/* Gives the topic of a line the next place; skips empty lines and those that begin with #. `arg` is the struct reading.
+ * Returns 0, or -1 and *err. */
 static int read_topic_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     const struct reading *r = arg;

@@ -52,8 +52,8 @@ struct slot {
     size_t len; /* including the braces */
 };
 
-/* Returns the beginning of the next {word} in [s, end), or NULL. A word is a letter or '_', then letters, digits and
- * '_'. */
+/* Returns the beginning of the next {word} in [s, end), and describes it in *slot; NULL if there is none. A word is a
+ * letter or '_', then letters, digits and '_'. */
 static const char *find_slot(const char *s, const char *end, struct slot *slot)
 {
     for (; (s = memchr(s, '{', (size_t)(end - s))) != NULL; s++) {

@@ -47,7 +47,8 @@ char *prompt_fill_each(const struct prompt *p, const char *query, const struct t
                        const size_t *limit);
 /* Returns a passage as one text of *len bytes, its title first. The caller frees it. */
 char *prompt_passage(const struct text *t, size_t *len);
-/* Returns a passage as a prompt shows it, cut to `limit` characters; SIZE_MAX means not cut. The caller frees it. */
+/* Returns a passage as a prompt shows it: with escapes, cut to `limit` characters and then with PROMPT_CUT at its end;
+ * SIZE_MAX means not cut. The caller frees it. */
 char *prompt_shown(const struct text *t, size_t limit);
 /* Returns the number of characters that the text s[0 .. len) takes in a prompt, where an escaped '<' takes four. */
 size_t prompt_escaped(const char *s, size_t len);

@@ -37,8 +37,8 @@ struct rejections {
 void rejections_add(struct rejections_kind *k, struct client_call *call);
 /* Returns whether so many calls of a kind were rejected in a row that no more may be sent. */
 bool rejections_doubt(const struct rejections *r);
-/* Notes that the request *body of this kind was answered. Takes ownership of it and sets *body to NULL, unless it
- * has one already. */
+/* Notes that the request *body of this kind was answered: keeps it as k->good and sets *body to NULL, unless the kind
+ * has one already. Also gives it to the client if that has none. */
 void rejections_keep_good(const struct rejections *r, struct rejections_kind *k, struct client *c, char **body,
                           size_t len);
 /* Records the rejected calls of a kind, by r->record, and empties their list. Returns 0, or -1 if one cannot be

@@ -41,8 +41,8 @@ static int window_outcome(const struct jud_window *w)
     return w->valid ? REPARSE_VALID : w->category;
 }
 
-/* Fails if the documents have other positions than 1, 2, ..., or if the criteria of a rubric record are unknown or
- * not those of the store. Returns 0, or -1 and r->err. */
+/* Checks that the documents have the positions 1, 2 and so on, if any, and that the criteria of a rubric record are
+ * known and those of the store. Returns 0, or -1 and r->err. */
 static int check_record(const struct record *r)
 {
     const struct jud_record *rec = &r->rec;

@@ -19,9 +19,11 @@ struct secrets {
 
 /* Adds a secret and, from 8 bytes on, its base64; "" is ignored. */
 void secrets_add(struct secrets *s, const char *text);
-/* Adds the value of a header: all of it, and the part after a scheme's name (Bearer, Basic). */
+/* Adds the value of a header: all of it, the part after a scheme's name (Bearer, Basic), and the password in a Basic
+ * value. */
 void secrets_add_header(struct secrets *s, const char *value);
-/* Adds the parts of a URL that base/url_shown.h leaves out. */
+/* Adds the secrets of a URL, which base/url_shown.h leaves out: the user's name and password, and values such as a key
+ * in the query. */
 void secrets_add_url(struct secrets *s, const char *url);
 /* Overwrites the secrets in text[0 .. len) with stars. `answer` says that the text may hold judgements; otherwise it
  * is an error for people. */

@@ -356,7 +356,7 @@ static size_t find_smallest(const uint32_t *key, size_t begin, size_t end, gsl_r
     return smallest;
 }
 
-/* Returns how many windows of w consecutive ranks show every rank r, 0 <= r < n, with shown[r] = 0. */
+/* Returns how many windows of w consecutive ranks it takes to show every rank r < n that has shown[r] = 0. */
 static size_t count_uncovered_windows(const uint32_t *shown, size_t n, size_t w)
 {
     size_t count = 0;

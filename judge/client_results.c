@@ -237,8 +237,8 @@ static int report_quota(struct client *c, struct client_call *call, const char *
 }
 
 /* Notes that the server asks a call to wait for `seconds`; 0 means that it does not say how long. After BUSY_IN_A_ROW
- * such answers in a row, the replica gets no call until then. Being busy is no failure, so calls may wait without
- * limit. */
+ * such answers in a row, the replica gets no call for this time. Tells the user of a new long pause, or of many pauses
+ * of one call. Being busy is no failure, so calls may wait without limit. */
 static void pause_busy(struct client *c, struct client_call *call, double seconds)
 {
     struct replica *r = call->replica;
@@ -320,8 +320,8 @@ static bool is_silent(const struct client *c)
     return !c->counts.answered && !c->good_body && !c->is_silent;
 }
 
-/* Lowers the level of requests in flight after an answer that did not come in time. Before the first answer, says so,
- * once. */
+/* Lowers the replica's level, the number of requests that may be in flight, after an answer that did not come in time.
+ * Before the first answer, tells the user so, once. */
 static void note_late_answer(struct client *c, const struct client_call *call)
 {
     level_late(&call->replica->level, &call->mark);

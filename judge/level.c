@@ -15,7 +15,8 @@ static const double busy_factor = 0.7, late_factor = 0.5;
 static const double queue_share = 0.5;  /* the share of the patience that a queue may take */
 static const double danger_share = 0.8; /* the share of the patience above which the level falls */
 static const double alone_factor = 1.3; /* the factor of time, beside other requests, up to which no queue is assumed */
-static const double late_share = 0.25;  /* the share of the patience below which a late answer is an exception */
+static const double late_share = 0.25;  /* the share of the patience that answers must take on average for a late one to
+                                         * be no exception */
 static const double newest_weight = 0.25; /* the weight of the newest answer in a mean */
 
 void level_init(struct level *l, size_t most, double patience)

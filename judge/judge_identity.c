@@ -149,13 +149,13 @@ size_t judge_count_scheduled(const struct judge_input *input, const struct judge
     return n;
 }
 
-/* Returns a number of windows in placements for each document, as JSON. */
+/* Returns as JSON how often each document is shown, on average, by `windows` windows of 10 in a pool of 150. */
 static json_t *make_placements(size_t windows)
 {
     return json_real(schedule_placements(windows));
 }
 
-/* Returns the schedule in placements for each document, the unit of the paper. */
+/* Returns the schedule as JSON, with its numbers of windows as showings of each document, the unit of the paper. */
 static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage)
 {
     json_t *s = jv_pairs("seed", json_integer((json_int_t)o->seed), "window", jv_count(o->window), NULL);

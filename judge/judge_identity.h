@@ -21,10 +21,13 @@
 enum { IDENTITY_KEY = 16 };
 
 struct judge_identity {
-    struct journal_claim claim[2]; /* n claims, one for each stage judged */
+    struct journal_claim claim[2]; /* n claims, one for each stage judged: its identity, family and key, to be compared
+                                    * with the store's */
     size_t n;
-    struct json_t *identity[2]; /* the identity of each stage; NULL means that the stage is not judged */
-    struct json_t *family[2];   /* the family of each stage; NULL means that the stage is not judged */
+    struct json_t *identity[2]; /* by stage: the JSON of the terms that must equal the store's; NULL means that the
+                                 * stage is not judged */
+    struct json_t *family[2];   /* by stage: the JSON of the settings that decide which judgements may be fitted
+                                 * together; NULL: not judged */
     char family_key[2][IDENTITY_KEY + 1], schedule_key[2][IDENTITY_KEY + 1], dataset_key[IDENTITY_KEY + 1];
 };
 

@@ -65,7 +65,7 @@ void judge_parts_free(struct judge_parts *p)
     arena_free(&p->arena);
 }
 
-/* Returns the round with this number, counted from 0; missing rounds are added empty. */
+/* Returns the round with this number, counted from 0; adds it, and those before it, empty if they are missing. */
 static struct judge_round *find_or_add_round(struct judge_parts *p, size_t number)
 {
     if (p->n_rounds <= number) {

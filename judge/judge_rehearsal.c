@@ -24,7 +24,8 @@
 /* The rounding error of a number of windows that was computed as the exponential of its logarithm. */
 #define ROUNDING 1e-6
 
-/* The simulated documents and judge of a rehearsal (judge_rehearsal.h), with the symbols of its text. */
+/* The simulated documents and judge of a rehearsal, which judges them until a target is met; judge_rehearsal.h has the
+ * symbols: theta = tau b + alpha, b = spread (place_weight q + own_weight z). */
 struct sim_world {
     double spread, place_weight, own_weight, tau, alpha;
     double (*scale)[2]; /* by topic: tau and alpha, with theta = tau b + alpha */
@@ -56,7 +57,7 @@ static void draw_world(struct sim_world *m, double error_share, uint64_t seed, s
     m->own_weight = sqrt(1.0 - m->place_weight * m->place_weight);
 }
 
-/* A store with rounds, which the rehearsals continue. */
+/* The store that the rehearsals continue, if it has rounds. */
 struct store_state {
     struct judge_rounds *rounds; /* the fitted rounds of the store, owned by the input; NULL means that the store is new
                                   * or has no rounds */
@@ -64,7 +65,8 @@ struct store_state {
     size_t answered[2]; /* the number of windows of each stage that are not asked again */
 };
 
-/* Sets the items of the world, and the scale of its scores and noise, to the estimates from the store. */
+/* Sets the items (the criteria's parameters) of the simulated world, and the scale of its scores and noise, to the
+ * estimates from the store. */
 static void set_estimates(struct sim_world *m, const struct outlook *l)
 {
     memcpy(m->item, l->item, m->n_criteria * sizeof *m->item);

@@ -172,8 +172,8 @@ static size_t compute_next_total(const struct judge_rounds *u)
     return is_last ? allowed : present + (size_t)growth;
 }
 
-/* Returns whether the next look need not wait for the rest of the last round: the round has one, no such look has ended
- * since, no first pass is left, and more windows are allowed. */
+/* Returns whether the next look need not wait for the rest of the last round, that is its last windows: the round has a
+ * rest, no such look has ended since, no first pass is left, and more windows are allowed. */
 static bool may_look_ahead(const struct judge_rounds *u)
 {
     size_t rounds = u->parts.n_rounds;
@@ -184,7 +184,8 @@ static bool may_look_ahead(const struct judge_rounds *u)
            compute_next_total(u) > count_windows(u);
 }
 
-/* Decides whether the next look waits for the rest of the last round, and counts the parts that it waits for. */
+/* Decides whether the next look (an interim fit of the answers) waits for the rest of the last round, that is its last
+ * windows, and counts the parts that it waits for. */
 static void expect_look(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
@@ -221,8 +222,9 @@ int judge_rounds_open(struct judge_rounds **rounds, struct judge_input *input, c
     return judge_first_passes_check(&u->parts, o, err);
 }
 
-/* Copies the windows of one stage of topic q, in the first `rounds` rounds, to its view and to the outlook's topic;
- * answers of the last round's rest only if awaits_rest. */
+/* Copies the windows of one stage of topic q, in the first `rounds` rounds, to u->view, from which the fit of
+ * u->outlook reads them. Unless awaits_rest, the last round's rest stands at the end, without answers, and the fit does
+ * not read it. */
 static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, size_t rounds, bool awaits_rest)
 {
     const struct judge_stage_parts *s = &u->parts.stage[2 * q + stage];
@@ -242,14 +244,16 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
     t->n = u->input->pools.query[q].n;
 }
 
-/* Returns the number of threads for a look: half of the processors while windows are being answered. */
+/* Returns the number of threads for a look (an interim fit): half of the processors while windows are being
+ * answered. */
 static int count_look_threads(const struct judge_rounds *u)
 {
     int processors = portable_processors();
     return u->has_own_thread && processors > 1 ? processors / 2 : processors;
 }
 
-/* Fits the outlook to the answers of the first `rounds` rounds; to those of the last one's rest only if awaits_rest. */
+/* Fits u->outlook, the estimates of the documents and of their errors, to the answers of the first `rounds` rounds; to
+ * those of the last one's rest (its last windows) only if awaits_rest. */
 static void fit_outlook_to_rounds(struct judge_rounds *u, size_t rounds, bool awaits_rest)
 {
     for (size_t k = 0; k < 2 * u->input->n; k++)
@@ -262,8 +266,8 @@ void judge_rounds_fit(struct judge_rounds *u)
     fit_outlook_to_rounds(u, u->parts.n_rounds, true);
 }
 
-/* Fits the outlook of the next look, which starts from the look before it. After an interruption, the looks that chose
- * the rounds of the store are repeated first. */
+/* Fits u->outlook, the estimates of the documents, for the next look, from those of the look before it. After an
+ * interruption, the looks that chose the rounds of the store are repeated first. */
 static void fit_outlook(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
@@ -324,8 +328,8 @@ static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t
     return n;
 }
 
-/* Looks at the answers: sets u->verdict, u->is_met and u->left, and chooses further windows unless the target is met.
- * */
+/* Looks at the answers, that is fits those so far: sets u->verdict, u->is_met and u->left, and chooses further windows
+ * into u->round, unless the target is met or no more are allowed. */
 static void look_at_answers(struct judge_rounds *u)
 {
     struct worth w;

@@ -175,9 +175,10 @@ struct judge_rounds {
     struct judge_view *view; /* view[2 x topic + stage] */
     size_t n_rounds_seen; /* the number of rounds whose looks the outlook has followed, or would have followed without
                            * interruptions of the run */
-    bool is_look_ahead_done; /* whether the look that does not wait for the rest of the last round has chosen nothing */
+    bool is_look_ahead_done; /* whether a look that did not wait for the rest of the last round has ended without
+                              * choosing windows */
     struct judge_first_passes first;
-    bool awaits_rest;          /* whether the next look also waits for the rest of the last round */
+    bool awaits_rest;          /* whether the next look also waits for the rest of the last round, its last windows */
     size_t n_awaited;          /* the number of parts that the next look waits for */
     struct sched_round *round; /* the windows that a look has chosen, round[2 x topic + stage]; NULL means none */
     size_t n_chosen, n_seen;   /* the windows chosen, and those that the look saw */

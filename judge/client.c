@@ -14,7 +14,8 @@ enum {
 };
 static const double stream_check_pause = 0.05; /* seconds between two checks for stalled streams */
 static const double close_timeout = 1.0;       /* seconds that a connection may stay open after its stream ended */
-static const double rate_slack = 0.1;          /* seconds of delay that the rate of requests makes up for */
+static const double rate_slack = 0.1;          /* seconds: after a delay, as many requests as the rate allows in this
+                                                * time may follow at once */
 
 void client_say(struct client *c, bool waiting, const char *format, ...)
 {

@@ -16,7 +16,8 @@
 enum {
     LONGEST_PAUSE = 3600,           /* the longest pause in seconds that a Retry-After header sets */
     FAILURES_WHILE_OTHERS_PASS = 8, /* the failures, while other calls are answered, after which a call is rejected */
-    FAULTS_WHILE_OTHERS_PASS = 4,   /* the failures among them with a status such as 500 after which it is rejected */
+    FAULTS_WHILE_OTHERS_PASS = 4,   /* the failures with a status such as 500, while other calls are answered, after
+                                     * which a call is rejected */
     MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
     BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which a replica gets no call for the pause that
                                      * it asks for */

@@ -48,7 +48,7 @@ void fusion_begin(struct fusion *f);
  * descending docno, as in trec_eval. Returns 0, or -1 and *err: the file is malformed, a score is not a number, a
  * topic has a document twice, or a name contains a blank. */
 int fusion_add_run(struct fusion *f, const char *path, struct err *err);
-/* Finishes the ranks after the last run. */
+/* Completes f->ranks after the last run was added; call it before fusion_pool. */
 void fusion_finish(struct fusion *f);
 
 /* Computes the pool of topic number t of f->ranks: the k documents with the largest

@@ -137,8 +137,9 @@ struct judge_lost {
 /* The progress of judging. "This run" is the present call of judge_run or of judge_open. */
 struct judge_counts {
     bool stage[2];                     /* the stages that are judged */
-    size_t total[2], done[2];          /* windows by stage; `done` includes those already in the store */
-    size_t stored;                     /* windows that were already in the store */
+    size_t total[2], done[2];          /* by stage: the windows, and those that are done, including windows with a final
+                                        * answer from earlier runs */
+    size_t stored;                     /* windows with a final answer from earlier runs */
     size_t invalid[2][JUD_CATEGORIES]; /* by stage and category: windows that remain without a valid answer */
     size_t rejected;                   /* windows that have no answer, because the server rejected their requests;
                                         * `invalid` counts them, too */
@@ -146,12 +147,14 @@ struct judge_counts {
     size_t answers, again;             /* answers of this run, and how many of their windows were queued for another
                                         * attempt */
     size_t windows_cut;                /* answers of this run to windows that were cut to fit the context */
-    size_t documents_cut;              /* documents that were cut in these windows */
+    size_t documents_cut;              /* documents that were cut to fit the context in the windows of this run's
+                                        * answers */
     size_t remade; /* answers that do not count, because their prompts did not fit the context that was measured
                     * meanwhile */
     size_t shrunk; /* requests that were queued again with shorter documents, because the model called the prompt too
                     * long */
-    bool no_max_tokens, no_temperature;   /* the server does not accept this setting */
+    bool no_max_tokens, no_temperature;   /* whether the server does not accept the limit of tokens, or the
+                                           * temperature */
     size_t too_long;                      /* rejected prompts that are too long for the model */
     uint64_t input_tokens, output_tokens; /* the tokens of the answers of this run */
     uint64_t stored_input, stored_output; /* tokens of the answers that were already in the store, and of those of its
@@ -253,7 +256,7 @@ struct judge_estimate_row {
 
 struct judge_estimate {
     size_t topics, documents; /* of the topics judged; each document is counted once */
-    double per_token;         /* the characters per token that it assumes */
+    double per_token;         /* the characters per token that the estimate assumes */
     struct judge_estimate_row stage[2], all;
     char growth[JUDGE_NOTE]; /* what is new for the store, such as new topics, for the user; "" if nothing is */
     bool measured;           /* whether the output tokens are measured from the store's answers */

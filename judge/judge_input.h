@@ -30,17 +30,19 @@ struct judge_growth_topic {
     struct shown_topic present;       /* the topic with the present texts and sizes */
     bool text_changed;
     bool *changed;     /* [document]: whether its text has changed; NULL means that none has */
-    bool restarted[2]; /* [stage]: whether the stage begins again */
+    bool restarted[2]; /* [stage]: whether the topic's stage begins again, as for a new topic, because the store has a
+                        * schedule but no answer of it */
 };
 
 struct judge_growth {
     struct shown_texts before;        /* the store's topics before this run */
-    struct json_t *identity;          /* the store's identity; NULL means a new store */
+    struct json_t *identity;          /* the store's identity, the terms by which it was judged; NULL: a new store */
     struct judge_growth_topic *topic; /* by topic of the input, n topics */
     size_t n;
     struct growth_slot *slot, *by_qid; /* a table of the topics if texts have changed */
     size_t topics, documents, texts;   /* new topics, new documents of other topics, and changed texts */
-    size_t from[2], to[2]; /* by stage: the smallest and the present amount (struct shown_size) if it grows */
+    size_t from[2], to[2]; /* by stage, if a topic's amount (adaptive batches, or rubric windows) grows: the smallest
+                            * one in the store, and the present one; else 0 */
     size_t set_aside;      /* windows with changed texts whose answers are set aside (store/journal_aside.h) and asked
                             * again */
     char *until;           /* the target of the store's last round, if the present one is another; NULL otherwise */

@@ -49,7 +49,8 @@ struct judge {
                                           * next one */
         double sent, took;               /* seconds: when the first request was sent, and how long the first answer
                                           * took */
-        double most_tokens, most_cost;   /* the largest of one answer in this run */
+        double most_tokens, most_cost;   /* the most tokens, and the highest cost, of one answer of this run; 0 means
+                                          * none yet */
         size_t longest;                  /* the bytes of the longest request that was answered */
         double characters;               /* characters of a prompt per token, by the first answer; 0 means unknown */
     } first;

@@ -31,7 +31,7 @@ struct judge_decisions {
     size_t rehearsals;
     size_t pairs;     /* the number of pairs of runs, in one rehearsal */
     size_t separated; /* pairs that differ significantly by the documents' worth, on the topics with labels */
-    size_t missed;    /* pairs among them that the labels do not separate, or separate the other way */
+    size_t missed;    /* the separated pairs that the labels do not separate, or separate the other way */
     size_t most;      /* the most missed in one rehearsal */
     size_t others;    /* pairs that only the labels separate, or that they separate the other way */
 };
@@ -48,7 +48,7 @@ struct judge_rehearsal {
     double range[2];       /* the 95 % prediction interval of the number of windows, without those that the store
                             * answers */
     bool continues_store;  /* whether the rehearsal continues the rounds of the store */
-    char note[JUDGE_NOTE]; /* the first target: what is new for the store, or "" */
+    char note[JUDGE_NOTE]; /* set for the first target only: what is new for the store, or "" */
     struct judge_decisions decisions;
 };
 

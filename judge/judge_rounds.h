@@ -75,7 +75,7 @@ struct judge_part {
 /* The parts of one stage of one topic. */
 struct judge_stage_parts {
     struct judge_part **part; /* n parts, in the order of their rounds */
-    size_t n, cap, windows;   /* windows: the number of windows in all of them */
+    size_t n, cap, windows;   /* windows: the number of windows in all parts of the stage and topic */
 };
 
 struct judge_round {
@@ -130,7 +130,7 @@ size_t judge_topic_find_new(const struct judge_parts *, size_t query, bool *is_n
  * (schedule/schedule_first.h). */
 struct judge_first_passes {
     size_t *calls; /* calls[2 x topic + stage]: the number of windows; 0 if nothing of the topic is new */
-    size_t topics; /* the number of topics with such passes */
+    size_t topics; /* the number of topics for which first passes are planned */
     size_t least;  /* the number of windows that the store would have with the shortest first passes of new topics */
 };
 
@@ -181,7 +181,7 @@ struct judge_rounds {
     bool awaits_rest;          /* whether the next look also waits for the rest of the last round, its last windows */
     size_t n_awaited;          /* the number of parts that the next look waits for */
     struct sched_round *round; /* the windows that a look has chosen, round[2 x topic + stage]; NULL means none */
-    size_t n_chosen, n_seen;   /* the windows chosen, and those that the look saw */
+    size_t n_chosen, n_seen;   /* the numbers of windows that the last look chose, and of those whose answers it saw */
     pthread_t thread;          /* the thread of a look that is `running` while windows are answered */
     bool running;
     bool has_own_thread; /* whether the look has its own thread, and half of the processors */

@@ -40,18 +40,21 @@ struct judge_job {
     size_t number;
     enum jud_stage stage;
     size_t query;            /* the number of the topic in the pools, from 0 */
-    struct judge_part *part; /* the part of a round; NULL means that there are no rounds */
+    struct judge_part *part; /* the part of a round whose windows the job asks about; NULL means that windows are not
+                              * chosen in rounds */
     struct sched *sched;
     struct judge_request *request;    /* the first of the requests of this step, in order; NULL means none */
-    size_t pending;                   /* the number of these requests that are not answered yet */
+    size_t pending;                   /* the number of the step's requests that are not answered yet */
     bool complete;                    /* whether the schedule has no further step */
     size_t stored;                    /* windows with a final answer in the store: of this step, and of the steps
                                        * skipped before it, which had nothing to ask */
-    size_t invalid[JUD_CATEGORIES];   /* by category: the invalid windows among those stored */
-    size_t rejected;                  /* stored windows that the server rejected */
+    size_t invalid[JUD_CATEGORIES];   /* by category of answer: the windows counted in `stored` whose final answer is
+                                       * invalid */
+    size_t rejected;                  /* the windows counted in `stored` that the server rejected */
     const struct sched_window *known; /* a window of these steps with an answer in the store; the schedule owns it; NULL
                                        * means none yet */
-    struct err *err;                  /* the fault in the store; NULL means none */
+    struct err *err;                  /* why the job cannot go on: a stored answer to a window shows other documents;
+                                       * NULL means nothing */
     struct judge_job *prev, *next;    /* the neighbours in a list of the scheduler */
 };
 

@@ -27,8 +27,8 @@ struct level {
     double mean;          /* the mean seconds of an answer */
     double seconds_alone; /* the seconds of an answer while no other request was in flight; 0 means unknown */
     double ceiling;       /* the number in flight at which an answer was late; 0 means none was */
-    size_t holds;         /* the number of answers before the ceiling is tried again */
-    size_t held;          /* the number of these answers so far */
+    size_t holds;         /* the number of answers after a late one before the level may reach the ceiling again */
+    size_t held;          /* the number of answers since the ceiling was set */
     unsigned lowered;     /* the number of times that the level was lowered */
 };
 

@@ -82,7 +82,7 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by docid",
                                        [MEAS_TIES_ORDER] = "ranked in input order",
-                                       [MEAS_TIES_MEAN] = "counted with their mean"};
+                                       [MEAS_TIES_MEAN] = "counted with the mean of their gains"};
     fputs("; ", c->f);
     if (o->protocol) {
         fputs("protocol ", c->f);
@@ -90,14 +90,14 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
         fputs(": ", c->f);
     }
     fprintf(c->f, "equal scores %s, %s%s%s", ties[o->meas.ties],
-            o->pool               ? "documents of the pool only"
-            : o->pool_from_gains  ? "documents of the judged pool only"
-            : o->meas.judged_only ? "judged documents only"
+            o->pool               ? "only documents of the pool"
+            : o->pool_from_gains  ? "only documents of the judged pool"
+            : o->meas.judged_only ? "only judged documents"
                                   : "all documents",
-            o->meas.exclude_self ? ", no document with the id of its topic" : "",
-            o->complete ? ", all topics of the labels" : "");
+            o->meas.exclude_self ? ", without documents that have the topic's id" : "",
+            o->complete ? ", all topics that have labels" : "");
     if (o->meas.judged_only && (o->pool || o->pool_from_gains))
-        fputs(", judged documents only", c->f);
+        fputs(", only judged documents", c->f);
     if (o->common)
         fputs(", only topics with both qrels and gains", c->f);
     if (o->only_topic) {
@@ -105,7 +105,7 @@ static void put_rules(const struct citation *c, const struct eval_options *o)
         put_printable(c, o->only_topic);
     }
     if (o->meas.level != 1)
-        fprintf(c->f, ", relevant from grade %ld", o->meas.level);
+        fprintf(c->f, ", relevant if the grade is at least %ld", o->meas.level);
     if (o->meas.max_ret != SIZE_MAX)
         fprintf(c->f, ", only the first %zu documents of each ranking", o->meas.max_ret);
     if (o->meas.docs_in_collection > 0)

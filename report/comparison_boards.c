@@ -27,13 +27,13 @@ static void draw_key(struct figure *f, const struct report_comparison_section *s
 {
     bool baseline = s->baseline != CMP_NONE;
     if (baseline) {
-        figure_key(f, FIGURE_DOT, FIGURE_MORE, "best, or better than %s (%s < %g)", s->shown[s->baseline],
+        figure_key(f, FIGURE_DOT, FIGURE_MORE, "best run, or better than %s (%s < %g)", s->shown[s->baseline],
                    report_comparison_deciding(s->opt), s->opt->cmp.alpha);
         figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
         figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated");
     } else {
         figure_key(f, FIGURE_DOT, FIGURE_MORE, "best");
-        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated from the best (%s >= %g)",
+        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated from the best run (%s >= %g)",
                    report_comparison_deciding(s->opt), s->opt->cmp.alpha);
         figure_key(f, FIGURE_DOT, FIGURE_MUTED, "separated");
     }
@@ -150,11 +150,10 @@ static void add_gold_board(const struct comparison_figure_source *source, size_t
     struct relation rows = report_comparison_relation(s, SECTION_GOLD_RUNS, set * n, n);
     double lo = NAN, hi = NAN;
     figure_begin(f, proxy, "%sgold.%s", source->prefix, is_joint ? "all" : source->measure[set]);
-    figure_about(
-        f,
-        "Each run has three means, with %g %% intervals: of %s on all topics, of %s with gold labels on %zu of "
-        "%zu topics, and of both together. Higher is better.",
-        100 * (1 - s->opt->cmp.alpha), proxy, g->title, g->n, s->n_topics);
+    figure_about(f,
+                 "Each run has three means with %g %% intervals. One uses %s on all topics. One uses %s with gold "
+                 "labels on %zu of %zu topics. One combines both. Higher is better.",
+                 100 * (1 - s->opt->cmp.alpha), proxy, g->title, g->n, s->n_topics);
     for (size_t i = 0; i < n; i++) {
         const struct cmp_gold_mean *m[] = {&x[i].proxy, &x[i].gold, &x[i].both};
         for (int k = 0; k < 3; k++) {

@@ -15,7 +15,8 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        err_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; %s:", c->name,
+        err_print(f,
+                  "trec_rcp: %s: %s has no ideal for %zu topic%s, because no document there has a gain; %s:", c->name,
                   c->measure[m], u->n, plural_s(u->n), u->left_out ? "left out" : "counted as 0");
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
             err_print(f, "%s %s", i ? "," : "", u->qid[i]);
@@ -28,8 +29,8 @@ static void note_unshared(FILE *f, const struct comparison *c)
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
         err_print(f,
-                  "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on the topics that they "
-                  "share (fewest: %zu topics, shared by %s and %s)\n",
+                  "trec_rcp: %s: the runs of %zu pair%s have different topics; a pair is compared on the topics that "
+                  "both runs have (fewest: %zu topics, for %s and %s)\n",
                   c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name, c->run[u->pair.b].name);
 }
 
@@ -39,7 +40,7 @@ static void note_left_out(FILE *f, const struct comparison *c)
         if (c->run[r].left_out)
             err_print(f,
                       "trec_rcp: run %s of dataset %s is missing in other datasets, so the means over datasets leave "
-                      "it out\n",
+                      "this run out\n",
                       c->run[r].name, c->name);
 }
 
@@ -64,8 +65,8 @@ static void note_budgets(FILE *f, const struct comparisons *c)
     }
     if (least && large > 1.2 * small)
         err_print(f,
-                  "trec_rcp: the gains have different budgets: %s has %.3g windows per document, but %s has %.3g; "
-                  "noise in the gains lowers means, most of all with few windows\n",
+                  "trec_rcp: the gain files have different budgets: %s has %.3g windows per document, but %s has %.3g; "
+                  "noise in the gains lowers the means of runs, most of all if there are few windows\n",
                   least->name, small, most->name, large);
 }
 
@@ -83,13 +84,14 @@ static void note_gold(FILE *f, const struct comparison *c)
                   "were chosen by hand\n",
                   g->file, g->n);
     if (g->n_unknown)
-        err_print(f, "trec_rcp: %s: left out %zu gold topic%s, because no run or no proxy has them: %s%s\n", g->file,
+        err_print(f, "trec_rcp: %s: left out %zu gold topic%s, missing in every run or in every proxy: %s%s\n", g->file,
                   g->n_unknown, plural_s(g->n_unknown), g->unknown, g->n_unknown > 1 ? ", ..." : "");
     if (g->n_unlabelled)
-        err_print(f,
-                  "trec_rcp: %s: no gold labels for %zu topic%s of the design; the missing labels count as missing at "
-                  "random\n",
-                  g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
+        err_print(
+            f,
+            "trec_rcp: %s: no gold labels for %zu topic%s of the gold design; the missing labels count as missing at "
+            "random\n",
+            g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
     for (size_t i = 0; i < n; i++) {
         constant += g->pair[i].both.is_constant;
         perfect += fabs(g->pair[i].both.r) >= 1.0;

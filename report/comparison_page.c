@@ -100,8 +100,8 @@ static void say_method(struct document *d, const struct cmp_options *o)
                                                             [CMP_HOLM] = "adjusted by Holm",
                                                             [CMP_BH] = "adjusted by Benjamini-Hochberg"};
     document_say(d, DOCUMENT_METHOD,
-                 "Test: %s, two-sided. A pair is separated if p, %s for all pairs of a measure, is below %g. Each "
-                 "interval is for a single pair, at the %g %% level.",
+                 "Test: %s, two-sided. The p values are %s for all pairs of a measure. A pair is separated if its p "
+                 "value is below %g. Each interval is for a single pair, at the %g %% level.",
                  report_comparison_test(o->test), correction[o->correction], o->alpha, 100 * (1 - o->alpha));
     if (o->tie_zone >= 0)
         document_say(d, DOCUMENT_METHOD, "Differences below %g count as too small to matter.", o->tie_zone);

@@ -77,10 +77,10 @@ static void add_matrix_key(struct figure *f, const struct comparison_options *o)
     bool corrected = o->cmp.correction != CMP_UNCORRECTED;
     figure_key(f, FIGURE_BOX, FIGURE_MORE, "row better (%s < %g)", p, o->cmp.alpha);
     if (corrected)
-        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "row better by unadjusted p only");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "row better, but only by the unadjusted p");
     figure_key(f, FIGURE_BOX, FIGURE_LESS, "row worse (%s < %g)", p, o->cmp.alpha);
     if (corrected)
-        figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "row worse by unadjusted p only");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "row worse, but only by the unadjusted p");
     figure_key(f, FIGURE_BOX, FIGURE_EVEN, "not separated");
 }
 
@@ -130,7 +130,7 @@ static void draw_differences(struct figure *f, const struct report_comparison_se
         hi = fmax(hi, isnan(c->d->hi) ? c->d->diff : c->d->hi);
     }
     figure_about(
-        f, "Each dot is the mean difference between a run and %s; the lines are %g %% %s. Above 0, the run is better.",
+        f, "Each dot is the mean difference between a run and %s. Lines show %g %% %s. Above 0, the run is better.",
         s->run[s->baseline], 100 * (1 - s->opt->cmp.alpha), report_comparison_interval(s->test, false));
     figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
     snprintf(title, sizeof title, "difference in %s", s->measure[measure]);
@@ -150,7 +150,7 @@ static void draw_differences(struct figure *f, const struct report_comparison_se
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "better (%s < %g)", report_comparison_deciding(s->opt), s->opt->cmp.alpha);
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
     if (s->opt->cmp.correction != CMP_UNCORRECTED)
-        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: separated by unadjusted p only");
+        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: separated, but only by the unadjusted p");
     figure_key(f, FIGURE_DOT, FIGURE_MUTED, "not separated");
     mem_free(name);
     mem_free(cell);
@@ -170,7 +170,7 @@ void report_comparison_pairs(struct comparison_figure_source *source)
         else if (s->result->n_runs <= MOST_RUNS)
             draw_matrix(f, s, m);
         else
-            figure_about(f, "%zu runs are too many for a picture of their pairs.", s->result->n_runs);
+            figure_about(f, "The picture is left out, because %zu runs have too many pairs.", s->result->n_runs);
         figure_finish(f);
         report_comparison_differences_table(&f->table, s, m);
     }

@@ -150,7 +150,8 @@ void report_comparison_failures(struct comparison_figure_source *source)
         figure_begin(f, "Topics on which a measure barely distinguishes the runs", "%sfailures", source->prefix);
         figure_about(f,
                      "A measure saturates on a topic if all runs score 1, and floors if all runs score 0. Otherwise, "
-                     "it compresses if at least half of the pairs of runs have equal values. Lower shares are better.");
+                     "it compresses if at least half of the pairs of runs have equal values. Each bar is a share of "
+                     "the topics; lower is better.");
         draw_failures(f, row, n, most);
         figure_finish(f);
         report_comparison_shares_table(&f->table, s);

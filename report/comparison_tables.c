@@ -48,14 +48,16 @@ static void add_legend(struct report_comparison_section *s)
     double alpha = s->opt->cmp.alpha;
     char moves[160] = "", decided[400];
     if (s->result->n_measures > 1)
-        snprintf(moves, sizeof moves, "%s%s%s ranks gained, lost against %s", gap, arrow[0], arrow[1], s->measure[0]);
+        snprintf(moves, sizeof moves, "%s%s ranks gained, %s ranks lost, compared with %s", gap, arrow[0], arrow[1],
+                 s->measure[0]);
     if (s->baseline == CMP_NONE)
-        snprintf(decided, sizeof decided, "~ not separated from the best (%s >= %g)", p, alpha);
+        snprintf(decided, sizeof decided, "~ not separated from the best run (%s >= %g)", p, alpha);
     else if (s->n_baselines == 1)
         snprintf(decided, sizeof decided, "%s better, %s worse than %s (%s, %s < %g)", ascii ? "+" : "\xe2\x80\xa0",
                  ascii ? "-" : "\xe2\x80\xa1", s->shown[s->baseline], test, p, alpha);
     else
-        snprintf(decided, sizeof decided, "%s better than the run with this letter%s%s worse (%s, %s < %g)",
+        snprintf(decided, sizeof decided,
+                 "%s better than the run with this letter%s%s worse than the run with this letter (%s, %s < %g)",
                  table ? "^" : "superscript:", table ? "  " : ", ", table ? "_" : "subscript:", test, p, alpha);
     document_note(s->document, "%s best%s%s%s", table ? "*" : "bold:", gap, decided, moves);
 }
@@ -95,7 +97,7 @@ static void add_differences(struct report_comparison_section *s, size_t measure)
                       s->dataset ? ""
                       : table    ? "  "
                                  : "; ",
-                      s->dataset ? "" : "wins: datasets in which the pair is separated");
+                      s->dataset ? "" : "wins: in how many datasets each run of the pair is significantly better");
     mem_free(title);
 }
 
@@ -110,8 +112,8 @@ static void add_pairs(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     if (!shows_pairs(s))
-        document_table(s->document, "%zu pairs by %zu measure{s}: %s", r->n_pairs, r->n_measures,
-                       s->report->hints->pairs);
+        document_table(s->document, "%zu pairs of runs by %zu measure{s}, not shown here: %s", r->n_pairs,
+                       r->n_measures, s->report->hints->pairs);
     for (size_t m = 0; m < r->n_measures && r->n_pairs && shows_pairs(s); m++)
         add_differences(s, m);
 }
@@ -120,9 +122,9 @@ static char *shares_title(const struct report_comparison_section *s)
 {
     char zone[80] = "";
     if (!isnan(s->opt->cmp.tie_zone))
-        snprintf(zone, sizeof zone, ", and shares of pairs and topics with differences below %g (tie zone)",
+        snprintf(zone, sizeof zone, "; shares of pairs and of topics in the tie zone (differences below %g)",
                  s->opt->cmp.tie_zone);
-    return put_formatted("%s: shares of separated pairs, and of topics that saturate, floor or compress%s",
+    return put_formatted("%s: share of pairs that are separated; shares of topics that saturate, floor or compress%s",
                          s->dataset ? "Measures" : "Means over datasets", zone);
 }
 
@@ -160,7 +162,8 @@ static void add_agreement(struct report_comparison_section *s)
             mem_free(pair);
         }
         if (a->n_reversed > SHOWN)
-            document_note(s->document, "%s reverses %zu more pair{s}", s->measure[a->measure], a->n_reversed - SHOWN);
+            document_note(s->document, "%s reverses %zu more pair{s}, not shown here", s->measure[a->measure],
+                          a->n_reversed - SHOWN);
     }
     mem_free(title);
 }
@@ -201,7 +204,7 @@ static void add_more_tables(struct report_comparison_section *s)
         return;
     if (r->n_pairs) {
         document_table(s->document,
-                       "Differences that the topics can show (paired t-test, alpha %g, power %g; the median pair)",
+                       "Differences that the topics can show, for the median pair (paired t-test, alpha %g, power %g)",
                        s->opt->cmp.alpha, CMP_POWER);
         fill_table(s, "detectable", NULL, report_comparison_relation(s, SECTION_MEASURES, 0, r->n_measures));
     }
@@ -216,11 +219,12 @@ static void add_labels(struct report_comparison_section *s, const struct compari
     for (size_t label_measure = 0; label_measure < c->labels.n_measures && c->result.n_pairs && shows_pairs(s);
          label_measure++) {
         size_t m = c->labels.measure[label_measure];
-        document_table(
-            s->document,
-            "%s: differences, with the uncertainty of the labels (%s%zu draws; Rubin's rules, t; 95 %% intervals)",
-            s->measure[m], c->eval.draws.independent ? "approximately: se_gain as independent noise, " : "",
-            c->labels.n_draws);
+        document_table(s->document,
+                       "%s: differences, including the uncertainty of the labels (%s%zu draws, combined by Rubin's "
+                       "rules; 95 %% t intervals)",
+                       s->measure[m],
+                       c->eval.draws.independent ? "approximation: the errors of gains count as independent; " : "",
+                       c->labels.n_draws);
         fill_table(s, "labels", s->measure_name[m], by_pair(s, SECTION_SPLITS, label_measure));
     }
     if (!c->labels.n_measures)
@@ -241,21 +245,22 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         struct relation runs =
             report_comparison_relation(s, SECTION_GOLD_RUNS, set * s->result->n_runs, s->result->n_runs);
         if (!page) {
-            document_table(s->document, "%s, and %s with gold labels on %zu of %zu topics: means, %g %% intervals",
+            document_table(s->document,
+                           "%s on all topics and %s with gold labels on %zu of %zu topics: means and %g %% intervals",
                            proxy, g->title, g->n, s->n_topics, confidence_percent(s));
             fill_table(s, "gold", name, runs);
         }
         if (!s->result->n_pairs || !shows_pairs(s))
             continue;
-        document_table(s->document, "%s, and %s with gold labels: differences, %g %% intervals (t)", proxy, g->title,
-                       confidence_percent(s));
+        document_table(s->document, "%s on all topics and %s with gold labels: differences and %g %% t intervals",
+                       proxy, g->title, confidence_percent(s));
         fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
         document_note(s->document,
-                      "both: the gold labels and the proxy, combined by regression; these topics: the same "
-                      "combination, but only for the mean over these %zu topics; worth: how many gold topics would "
-                      "give the same precision without a proxy",
+                      "both: the gold labels and the proxy, combined by regression; these topics: the same, but for "
+                      "the mean over only these %zu topics; worth: the number of gold topics that would give the same "
+                      "precision without a proxy",
                       s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
         document_table(s->document, "%s: gold topics needed for intervals of +-%g, and for decisions with power %g",
@@ -263,7 +268,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         fill_table(s, "gold-plan", s->measure_name[m], by_pair(s, SECTION_GOLD_PLAN, m));
     }
     if (g->plan)
-        document_note(s->document, "alone: without the proxy; -: even all topics are too few");
+        document_note(s->document, "alone: gold topics needed without the proxy; -: even all topics are too few");
 }
 
 /* Adds the table of the largest flips: topics on which two measures name different winners. */
@@ -273,8 +278,8 @@ static void add_flips_table(struct report_comparison_section *s, const struct co
     char zone[64] = "";
     if (!isnan(s->opt->cmp.tie_zone))
         snprintf(zone, sizeof zone, " (differences below %g do not count)", s->opt->cmp.tie_zone);
-    document_table(s->document, "Topics on which two measures name different winners: %zu, largest first%s", c->n_flips,
-                   zone);
+    document_table(s->document, "Topics on which two measures prefer different runs: %zu, largest differences first%s",
+                   c->n_flips, zone);
     fill_table(s, "flips", NULL,
                report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
 }
@@ -286,7 +291,8 @@ static void add_undefined_notes(struct report_comparison_section *s, const struc
     for (size_t m = 0; m < c->n_measures; m++) {
         size_t n = c->undefined[m].n;
         if (n)
-            (noted ? document_note : document_table)(s->document, "%s has no ideal in %zu topic{s}: %s", c->title[m], n,
+            (noted ? document_note : document_table)(s->document, "%s has no ideal for %zu topic{s}, which {is|are} %s",
+                                                     c->title[m], n,
                                                      c->undefined[m].left_out ? "left out" : "counted as 0");
         noted |= n > 0;
     }

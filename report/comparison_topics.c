@@ -92,8 +92,8 @@ static void add_difference(const struct comparison_figure_source *source, size_t
     figure_begin(f, title, "%stopics.%s.%zu", source->prefix, source->measure[measure], number);
     if (n < all)
         figure_about(f,
-                     "Each bar is a topic. Of the topics in the order of their differences, the picture shows the "
-                     "first %zu and the last %zu of %zu.",
+                     "Each bar is a topic. The topics are sorted by difference; the picture shows the first %zu and "
+                     "the last %zu of %zu.",
                      n / 2, n - n / 2, all);
     else
         figure_about(f, "Each bar is one of %zu topic{s}, sorted by difference.", n);
@@ -223,7 +223,7 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     struct figure *f = document_figure(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
-    figure_about(f, "Each row is a run. A stronger colour means that more of its topics have the value.");
+    figure_about(f, "Each row is a run. A stronger colour means that more topics have a value in this range.");
     for (size_t i = 0; i < r->n_runs; i++)
         name[i] = s->run[order[i]];
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);
@@ -236,8 +236,9 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
                 continue;
             figure_box(f, (enum figure_tone)(FIGURE_SHADE + shade_of(b, n) - 1), bin_edge(b, k), y - 0.44,
                        bin_edge(b, k + 1), y + 0.44);
-            figure_hover(f, bin_edge(b, k), y - 0.5, bin_edge(b, k + 1), y + 0.5, "%s: %zu topic{s} from %.4g to %.4g",
-                         name[i], n, bin_edge(b, k), bin_edge(b, k + 1));
+            figure_hover(f, bin_edge(b, k), y - 0.5, bin_edge(b, k + 1), y + 0.5,
+                         "%s: %zu topic{s} with values from %.4g to %.4g", name[i], n, bin_edge(b, k),
+                         bin_edge(b, k + 1));
         }
     }
     for (size_t i = 0; i < r->n_runs; i++) {

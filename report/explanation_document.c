@@ -396,7 +396,7 @@ char *report_explanation_only_title(const struct explanation_tables *t, size_t a
 {
     enum { SHARE = 36 };
     char *has = shortened_run_name(t, a, SHARE), *lacks = shortened_run_name(t, b, SHARE);
-    char *title = put_formatted("Documents in the first %zu of %s, but not of %s", t->x->k, has, lacks);
+    char *title = put_formatted("First %zu documents: in %s, but not in %s", t->x->k, has, lacks);
     mem_free(lacks);
     mem_free(has);
     return title;
@@ -404,7 +404,7 @@ char *report_explanation_only_title(const struct explanation_tables *t, size_t a
 
 char *report_explanation_values_title(const struct explanation_tables *t)
 {
-    return put_formatted("Topic %s: value, and the value of the same documents in their best order", t->x->topic);
+    return put_formatted("Topic %s: value of each run, and value of its documents in their best order", t->x->topic);
 }
 
 const char *report_explanation_lack(const struct explanation *x, size_t measure)

@@ -268,7 +268,7 @@ static void put_key(const struct lists *l, const struct side *a, const struct si
     }
     for (size_t k = 0; k < FIGURE_SHADES && l->n_criteria; k++)
         figure_key(l->f, FIGURE_BOX, (enum figure_tone)(FIGURE_SHADE + k), "%s%.1f to %.1f",
-                   k ? "" : "passes a criterion with probability ", (double)k / FIGURE_SHADES,
+                   k ? "" : "probability of passing a criterion: ", (double)k / FIGURE_SHADES,
                    ((double)k + 1.0) / FIGURE_SHADES);
 }
 
@@ -377,7 +377,7 @@ static void draw_gaps(struct figure *f, const struct report_options *o, const st
         put_bars(f, o, &row[i], (double)i);
     figure_key(f, FIGURE_BOX, FIGURE_SERIES, "selection");
     figure_key(f, FIGURE_BOX, FIGURE_SERIES + 4, "ordering");
-    figure_key(f, FIGURE_DOT, FIGURE_INK, "gap: the sum of both parts");
+    figure_key(f, FIGURE_DOT, FIGURE_INK, "gap: selection + ordering");
     figure_finish(f);
     render_relation(&f->table, rows, "Gaps: selection + ordering", o);
     mem_free(name);

@@ -14,10 +14,12 @@ void report_pool(FILE *f, const struct pool_totals *t)
 {
     sentence_print(f, "pool         %zu documents of %zu topic{s}, from %zu run{s}\n", t->docs, t->topics, t->runs);
     if (t->rescued)
-        sentence_print(f, "  %zu %s document{s} that the fusion missed {is|are} added, in %zu topic{s}\n", t->rescued,
-                       t->joined ? "judged" : "relevant", t->in_topics);
+        sentence_print(
+            f, "  %zu %s document{s} that the fusion of the runs did not select {is|are} added, in %zu topic{s}\n",
+            t->rescued, t->joined ? "judged" : "relevant", t->in_topics);
     if (t->left_out)
-        sentence_print(f, "  %zu relevant document{s} {is|are} left out: their pools are full of relevant documents\n",
+        sentence_print(f,
+                       "  %zu relevant document{s} {is|are} left out, because other relevant documents fill the pool\n",
                        t->left_out);
     if (t->missing)
         sentence_print(f, "  %zu topic{s} {has|have} judgements but {is|are} in no run, and {is|are} left out\n",
@@ -37,9 +39,9 @@ void report_reparse(FILE *f, const struct reparse_totals *t)
     size_t changed = t->revalued + t->reworded + t->recovered;
     fprintf(f, "records      tournament %zu, rubric %zu\n", t->records[JUD_TOURNAMENT], t->records[JUD_RUBRIC]);
     if (t->attempts)
-        fprintf(f, "  attempts   asked again: %zu, valid now: %zu\n", t->attempts, t->recovered);
+        fprintf(f, "  attempts   followed by another attempt: %zu, now valid: %zu\n", t->attempts, t->recovered);
     if (t->unanswered)
-        fprintf(f, "  kept       without a raw answer: %zu\n", t->unanswered);
+        fprintf(f, "  kept       records without a raw answer: %zu\n", t->unanswered);
     for (int s = 0; s < 2; s++)
         for (int a = 0; a < REPARSE_OUTCOMES; a++)
             for (int b = 0; b < REPARSE_OUTCOMES; b++)
@@ -49,9 +51,9 @@ void report_reparse(FILE *f, const struct reparse_totals *t)
                             outcome_name(b), t->change[s][a][b]);
                 }
     if (t->revalued)
-        fprintf(f, "  changed    valid as before, with other values: %zu\n", t->revalued);
+        fprintf(f, "  changed    still valid, but with other values: %zu\n", t->revalued);
     if (t->reworded)
-        fprintf(f, "  changed    invalid as before, for another reason: %zu\n", t->reworded);
+        fprintf(f, "  changed    still invalid, but for another reason: %zu\n", t->reworded);
     if (!changed)
         fputs("  nothing changed\n", f);
 }
@@ -106,13 +108,13 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
     fprintf(f, "  records     tournament %zu, rubric %zu, attempts %zu, reasoning %zu\n", records[JUD_TOURNAMENT],
             records[JUD_RUBRIC], r->attempts, r->reasoning);
     if (r->lost)
-        fprintf(f, "  lost        %zu records of requests without an answer\n", r->lost);
+        fprintf(f, "  lost        %zu records say that a request had no answer\n", r->lost);
     if (r->set_aside)
         fprintf(f, "  set aside   %zu records, because the texts of their windows changed\n", r->set_aside);
     if (s->n_copies)
         fprintf(f, "  copies      %zu records are copies of other records and do not count\n", s->n_copies);
     if (r->sealed || r->files)
-        fprintf(f, "  digests     %zu of %zu records, %zu files\n", r->sealed, all, r->files);
+        fprintf(f, "  digests     %zu of %zu records and %zu files have one\n", r->sealed, all, r->files);
     else
         fprintf(f, "  digests     none\n");
     for (int stage = 0; stage < 2; stage++)
@@ -129,7 +131,8 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
 
 void report_budget_head(FILE *f, double share, bool runs)
 {
-    fprintf(f, "\nwith %g of the windows: shifts of gains%s\n", share, runs ? ", and of the runs' nDCG@10" : "");
+    fprintf(f, "\nwith a share of %g of the windows: how far gains shift%s\n", share,
+            runs ? ", and how far the runs' nDCG@10 shifts" : "");
     fprintf(f, "%-12s %9s %9s %9s %9s %9s", "replicate", "gains", "mean", "largest", "tau", "lost");
     if (runs)
         fprintf(f, " %9s %9s %9s", "mean", "largest", "tau");
@@ -181,7 +184,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
     if (x->n_unscored)
         sentence_print(f, "  %zu tournament window{s} {has|have} no scores and {is|are} left out\n", x->n_unscored);
     print_kept(f, p);
-    fprintf(f, "  %zu of these documents were compared again\n\n", x->n_published);
+    sentence_print(f, "  %zu published document{s} {was|were} compared again\n\n", x->n_published);
     fputs("qid docid opponents bt se_bt theta se_theta gain\n", f);
     for (size_t i = 0; i < x->n; i++) {
         const struct ins_doc *d = &x->doc[i];
@@ -215,7 +218,7 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
         sentence_print(f, "  %zu document{s} passed or failed every criterion: only the prior keeps theta finite\n",
                        x->n_bounded);
     print_kept(f, p);
-    fprintf(f, "  %zu of these documents have new answers\n\n", x->n_published);
+    sentence_print(f, "  %zu published document{s} {has|have} new answers\n\n", x->n_published);
     fputs("qid docid responses passes theta se_theta gain se_gain prior-bounded\n", f);
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];

@@ -213,8 +213,8 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
                   labels, d->label, *d->how ? "; the difference: " : "", d->how);
     else if (r->shared.docs * FEW_SHARED < r->shared.possible)
         err_print(f,
-                  "trec_rcp: %s: the run and the labels share only %llu of the %llu documents that they could share; "
-                  "is the run over the same collection?\n",
+                  "trec_rcp: %s: the run and the labels share %llu documents but could share %llu; do both belong to "
+                  "the same collection?\n",
                   r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.possible);
     note_topics(f, r, &r->contradicted,
                 plural(r->contradicted.n,
@@ -270,7 +270,7 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
     if (counts && c->with_count < c->with_gain)
         note_share(f, r, c->k, "count-covered", c->with_count, c->retrieved_gain, "Count, which is taken as 0");
     if (c->crossing)
-        err_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
+        err_print(f, "trec_rcp: %s: equal scores continue past rank %zu in %llu topic%s (%s)\n", r->name, c->k,
                   (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
@@ -304,7 +304,7 @@ static const char *advise_on_fractions(const struct fmt_notes *n, const char *ga
 {
     enum { FEW = 3 };
     if (n->scores >= FEW && 2 * n->scores > n->fractions)
-        return "if the grades are the scores of a run, give the qrels first";
+        return "if this file is a run, give the qrels first";
     return n->fractions ? gains : NULL;
 }
 
@@ -354,7 +354,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
                   plural_s(g->outside.with_gain));
     if (e->opt->self_by_protocol)
         err_print(f,
-                  "trec_rcp: %s: a document with the id of its topic is removed from the topic's rankings and ideal "
+                  "trec_rcp: %s: a document whose id is the topic's id is removed from the topic's rankings and ideal "
                   "(protocol %s)\n",
                   e->has_qrels ? e->qrels.file : g->set.file, e->opt->protocol);
     for (size_t t = 0; t < e->n_topics; t++)
@@ -363,7 +363,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
             break;
         }
     if (e->left_out)
-        err_print(f, "trec_rcp: left out measures that these labels do not allow: %s\n", e->left_out);
+        err_print(f, "trec_rcp: these labels do not allow some measures, which are left out: %s\n", e->left_out);
 }
 
 /* Prints the notes of one run: its file's, topics and labels that do not match, and coverage. */
@@ -371,7 +371,7 @@ static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r,
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
                                        [MEAS_TIES_ORDER] = "ranked in input order",
-                                       [MEAS_TIES_MEAN] = "each counts the group's mean"};
+                                       [MEAS_TIES_MEAN] = "each document counts the mean of its group"};
     note_dubious_lines(f, r->name, &r->notes, hints->strict, NULL);
     note_missing(f, e, r, hints);
     note_doubts(f, e, r);

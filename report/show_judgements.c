@@ -229,10 +229,10 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
         }
     note_unlisted(doc, listed, "  incomplete");
     if (rankings)
-        document_fact(
-            doc, false, "  rankings",
-            "%zu valid windows have a ranking but no scores; each pair counts as if the preference were certain",
-            rankings);
+        document_fact(doc, false, "  rankings",
+                      "%zu valid windows have a ranking but no scores; each pair of their documents counts as a "
+                      "certain preference",
+                      rankings);
     if (d->copies)
         document_fact(doc, false, "  repeated", "%zu record{s} left out", d->copies);
 }

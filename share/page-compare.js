@@ -123,8 +123,8 @@ const drawMatrix = (v, box) => {
   table.addEventListener('pointerover', tell);
   table.addEventListener('focusin', tell);
   table.addEventListener('click', event => event.target.dataset.key && choosePair(...runsOf(event.target)));
-  fill(box, key(['more', `row better (${v.pName} < ${v.alpha})`], v.adjust !== 'none' && ['more pale', 'row better by unadjusted p only'], ['less', 'row worse'],
-    v.adjust !== 'none' && ['less pale', 'row worse by unadjusted p only'], ['more even', 'not separated']), el('div', {class: 'scroll'}, table),
+  fill(box, key(['more', `row better (${v.pName} < ${v.alpha})`], v.adjust !== 'none' && ['more pale', 'row better, but only by the unadjusted p'], ['less', 'row worse'],
+    v.adjust !== 'none' && ['less pale', 'row worse, but only by the unadjusted p'], ['more even', 'not separated']), el('div', {class: 'scroll'}, table),
   n < v.shown.length && note(`The first ${n} of ${v.shown.length} runs. Search or hide runs to see others.`),
   !v.by['pair.diff'] && v.pairs > 0 && note('The pairs are too many for this page.'));
 };

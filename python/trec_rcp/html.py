@@ -121,7 +121,7 @@ def comparison(c: "Comparison") -> str:
         rows.append(cells)
     alpha, p = f"{d['alpha']:g}", _DECIDING[d["correction"]]
     level = f"{100 * (1 - d['alpha']):g}"
-    legend = f"bold: best &nbsp; ~ not separated from the best ({p} &ge; {alpha}) &nbsp; [ ]: {level} % intervals"
+    legend = f"bold: best &nbsp; ~ not separated from the best run ({p} &ge; {alpha}) &nbsp; [ ]: {level} % intervals"
     tables = _table(["run"] + [text(names.get(m, m)) for m in c.measures], rows)
     return (f'<div>{tables}<p style="{_FAINT}">{legend}</p>{_differences(c, names, level)}{_gold(c, names)}'
             f'{_notes(c.notes)}</div>')

@@ -119,7 +119,7 @@ $ sed 1s/0.2.0/0.1.9/ 1 >other; trec_rcp --merge 0 other
 ! trec_rcp: other:1: has '# part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10', unlike 0, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
-! trec_rcp: other:1: has 'equal scores ranked by docid, all documents, relevant from grade 2', unlike 1, expected parts made with the same labels, rules and version of trec_rcp
+! trec_rcp: other:1: has 'equal scores ranked by docid, all documents, relevant if the grade is at least 2', unlike 1, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
 ! trec_rcp: table:1: has no line '# part', unlike 0, expected parts of one evaluation
@@ -159,9 +159,9 @@ $ differs() { # OPTION...: what the first line says of it
 >     trec_rcp --merge 1 without 2>&1 >out | grep -c '^trec_rcp: without:1: .*, unlike 1, ' >count; cat out; grep -vx 1 count || :
 > }
 $ for option in -c -J '-l 2' '-M 3' '-N 1000' '-Z zscores' '-D 0.102' '--compat 9' --exp --common '--gain logistic' '--gain criterion:C2' '--ties mean' --exclude-self '-x lines' '--pool lines' '--protocol nanobeir'; do differs $option; done
--c | # part with whole runs of trec_rcp (trec_eval 10.0): ndcg_cut_10;all topics of the labels
--J | judged documents only
--l 2 | relevant from grade 2
+-c | # part with whole runs of trec_rcp (trec_eval 10.0): ndcg_cut_10;all topics that have labels
+-J | only judged documents
+-l 2 | relevant if the grade is at least 2
 -M 3 | only the first 3 documents of each ranking
 -N 1000 | 1000 documents in the collection
 -Z zscores | z-scores zscores (SHA-256 2688db8330685ed4d95093e31f63a64c8121803c48f05fed169ba4dcb05091fb)
@@ -171,13 +171,13 @@ $ for option in -c -J '-l 2' '-M 3' '-N 1000' '-Z zscores' '-D 0.102' '--compat 
 --common | only topics with both qrels and gains
 --gain logistic | gains from theta: logistic
 --gain criterion:C2 | gains from theta: criterion:C2
---ties mean | equal scores counted with their mean
---exclude-self | no document with the id of its topic
+--ties mean | equal scores counted with the mean of their gains
+--exclude-self | without documents that have the topic's id
 -x lines | without the documents of lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
---pool lines | documents of the pool only;pool lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
---protocol nanobeir | protocol nanobeir: equal scores ranked by docid;documents of the judged pool only
+--pool lines | only documents of the pool;pool lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
+--protocol nanobeir | protocol nanobeir: equal scores ranked by docid;only documents of the judged pool
 $ differs --protocol nanobeir -J
---protocol nanobeir -J | protocol nanobeir: equal scores ranked by docid;documents of the judged pool only;judged documents only
+--protocol nanobeir -J | protocol nanobeir: equal scores ranked by docid;only documents of the judged pool;only judged documents
 $ gains=two; evaluate 0 --format part >without; differs --gain-column half
 --gain-column half | gains from the column half
 $ awk '{ print $1, 1, 1, $3, $4 }' qrels >groups; trec_rcp --quiet --format part -R prefs -m prefs_simp groups 0.run >0; rules 0 | grep format

@@ -16,14 +16,14 @@ NanoFiQARetrieval ndcg_cut_10 0.6309297535714575
 NanoFiQARetrieval rcp_ndcg_cut_10 0.8597186998521972
 (suite) ndcg_cut_10 0.8154648767857288
 (suite) rcp_ndcg_cut_10 0.9298593499260985
-trec_rcp: TMP/nano/NanoArguAnaRetrieval/qrels.csv: a document with the id of its topic is removed from the topic's rankings and ideal (protocol nanobeir)
+trec_rcp: TMP/nano/NanoArguAnaRetrieval/qrels.csv: a document whose id is the topic's id is removed from the topic's rankings and ideal (protocol nanobeir)
 NanoArguAnaRetrieval ndcg_cut_10 1
 NanoArguAnaRetrieval rcp_ndcg_cut_10 1
 NanoFiQARetrieval ndcg_cut_10 0.6309297535714575
 NanoFiQARetrieval rcp_ndcg_cut_10 0.8597186998521972
 (suite) ndcg_cut_10 0.8154648767857288
 (suite) rcp_ndcg_cut_10 0.9298593499260985
-trec_rcp: TMP/nano/NanoArguAnaRetrieval/qrels.csv: a document with the id of its topic is removed from the topic's rankings and ideal (protocol mteb)
+trec_rcp: TMP/nano/NanoArguAnaRetrieval/qrels.csv: a document whose id is the topic's id is removed from the topic's rankings and ideal (protocol mteb)
 NanoArguAnaRetrieval ndcg_cut_10 0.6309297535714575
 NanoArguAnaRetrieval rcp_ndcg_cut_10 0.8597186998521972
 NanoFiQARetrieval ndcg_cut_10 0.6309297535714575
@@ -38,14 +38,14 @@ MyARGUANA: 1 topic, 2 runs
 run                         nDCG@10   rank
 r.NanoArguAnaRetrieval.run   1.0000*  1=
 r.NanoFiQARetrieval.run      1.0000*  1=
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Mean over 1 datasets: 1 topic, 2 runs
 run                         nDCG@10   rank
 r.NanoArguAnaRetrieval.run   1.0000*  1=
 r.NanoFiQARetrieval.run      1.0000*  1=
-* best  ~ not separated from the best (Holm p >= 0.05)
-! trec_rcp: TMP/q.csv: a document with the id of its topic is removed from the topic's rankings and ideal (protocol mteb)
+* best  ~ not separated from the best run (Holm p >= 0.05)
+! trec_rcp: TMP/q.csv: a document whose id is the topic's id is removed from the topic's rankings and ideal (protocol mteb)
 
 ## single
 # A dataset by itself has no name.
@@ -61,11 +61,11 @@ $ mkdir "$TMP/NanoArguAnaRetrieval" && cp "$TMP/q.csv" "$TMP/NanoArguAnaRetrieva
 $ for p in nanobeir bright; do trec_rcp --protocol $p -m ndcg_cut.10 "$TMP/NanoArguAnaRetrieval/q.csv" "$TMP/r.run"; done
 ndcg_cut_10           	all	1.0000
 ndcg_cut_10           	all	0.6309
-! trec_rcp: TMP/NanoArguAnaRetrieval/q.csv: a document with the id of its topic is removed from the topic's rankings and ideal (protocol nanobeir)
+! trec_rcp: TMP/NanoArguAnaRetrieval/q.csv: a document whose id is the topic's id is removed from the topic's rankings and ideal (protocol nanobeir)
 $ trec_rcp -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
 ndcg_cut_10           	all	0.6309
 $ trec_rcp --cite-run --protocol nanobeir --exclude-self -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run" | grep -o 'equal scores[^;]*'
-equal scores ranked by docid, documents of the judged pool only, no document with the id of its topic
+equal scores ranked by docid, only documents of the judged pool, without documents that have the topic's id
 
 ## named
 # The name of a dataset in a suite decides, not its path: FiQA keeps these documents in a folder of ArguAna's name.

@@ -19,7 +19,7 @@ rerank > sparse  12  +0.1084   [0.0253, 0.1915]  2.87  11  0.0152  0.0304  0.83
 dense ~ sparse   12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.0950  0.53
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10     50.0 %      50.0 %     0.0 %  0.0 %     0.0 %
 # By file, in the folder or not, and by runid.
@@ -55,7 +55,7 @@ graded.qrels: 5 topics, 2 runs
 run  nDCG@5   rank  RCP-nDCG@5   rank
 b    0.3066*  1         0.5888~  2 -1
 a    0.1865~  2         0.8894*  1 +1
-* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
 
 Means: 95 % t intervals
 run            nDCG@5        RCP-nDCG@5
@@ -71,7 +71,7 @@ pair   n     diff           interval      t  df       p    Holm    d_z
 b ~ a  4  -0.3007  [-0.8170, 0.2157]  -1.85   3  0.1609  0.1609  -0.93
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure     separated  by p alone  saturate  floor  compress
 nDCG@5          0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 RCP-nDCG@5      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
@@ -88,13 +88,13 @@ RCP-nDCG@5     0              0     0         0
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
 ! trec_rcp: options/a.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 has no gain
-! trec_rcp: options/a.run: equal scores cross rank 5 in 2 topics (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics (ranked by descending document number)
 ! trec_rcp: options/b.run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: options/b.run: 5 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/b.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
 ! trec_rcp: options/b.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/b.run: gain-covered@5 0.7500: 5 of the 20 documents in the first 5 have no gain
-! trec_rcp: options/b.run: equal scores cross rank 5 in 3 topics (ranked by descending document number)
+! trec_rcp: options/b.run: equal scores continue past rank 5 in 3 topics (ranked by descending document number)
 $ trec_rcp --quiet --compare --common -m ndcg_cut.5 -m rcp_ndcg_cut.5 --format tsv -g options/some.gains \
 >     options/graded.qrels options/a.run options/b.run | cut -f 2-7 | grep -e mean -e difference
 mean	ndcg_cut_5	b		3	0.31522203198841486
@@ -110,7 +110,7 @@ b.gains: 6 topics, 2 runs
 run    Count-nDCG@10   rank  RCP-nDCG@10   rank
 alpha         0.9914*  1          0.9913*  1
 beta          0.9696   2          0.9697   2
-* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against Count-nDCG@10
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with Count-nDCG@10
 
 Means: 95 % t intervals
 run       Count-nDCG@10       RCP-nDCG@10
@@ -126,7 +126,7 @@ pair          n     diff          interval     t  df       p    Holm   d_z
 alpha > beta  6  +0.0216  [0.0103, 0.0329]  4.92   5  0.0044  0.0044  2.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure        separated  by p alone  saturate  floor  compress
 Count-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
 RCP-nDCG@10      100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -171,7 +171,7 @@ q\x0arels: 4 topics, 2 runs
 run                     P@1   rank
 =`<b>](x)            0.0000*  1=
 esc\x1b[31m\xc2\x9b  0.0000*  1=
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                               P@1
@@ -229,7 +229,7 @@ q\\x0arels: 4 topics, 2 runs
 | =\`\<b\>\](x) | **0.0000** | 1= |
 | esc\\x1b[31m\\xc2\\x9b | **0.0000** | 1= |
 
-bold: best; \~ not separated from the best (Holm p \>= 0.05)
+bold: best; \~ not separated from the best run (Holm p \>= 0.05)
 
 \
 $ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -4
@@ -266,7 +266,7 @@ qrels: 3 topics, 2 runs
 run  nDCG@10   rank
 b     1.0000*  1
 a     0.5000~  2
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run            nDCG@10
@@ -278,7 +278,7 @@ pair   n  diff  interval  t  df  p  Holm  d_z
 b ~ a  0     -    [-, -]  -   0  -     -    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10          -           -         -      -         -
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" "$TMP"/[ab] | grep '"diff"'
@@ -344,7 +344,7 @@ qrels: 8 topics, 2 runs
 run  nDCG@10   rank  RCP-nDCG@10   rank
 a     1.0000*  1          0.7482   2 -1
 b     0.6309   2          1.0000*  1 +1
-* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@10
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
 
 Means: 95 % t intervals
 run           nDCG@10       RCP-nDCG@10
@@ -360,7 +360,7 @@ pair   n     diff            interval  t  df       p    Holm  d_z
 a < b  8  -0.2518  [-0.2518, -0.2518]  -   7  <.0001  <.0001    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure      separated  by p alone  saturate  floor  compress
 nDCG@10        100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
 RCP-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -386,9 +386,9 @@ $ trec_rcp --compare --format json -g compare/a.gains compare/a.qrels compare/a/
 undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]}
 ! trec_rcp: compare/a/alpha.run: judged@10 0.7900: 21 of the 100 documents in the first 10 have no grade
 ! trec_rcp: compare/a/beta.run: judged@10 0.7600: 24 of the 100 documents in the first 10 have no grade
-! trec_rcp: a.qrels: ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; counted as 0: a9
-! trec_rcp: a.qrels: count_ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; counted as 0: a9
-! trec_rcp: a.qrels: rcp_ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; counted as 0: a9
+! trec_rcp: a.qrels: ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; counted as 0: a9
+! trec_rcp: a.qrels: count_ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; counted as 0: a9
+! trec_rcp: a.qrels: rcp_ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; counted as 0: a9
 # Only documents that -x leaves count.
 $ awk '/^a1 .* [12]$/ { print $1, $3 }' compare/a.qrels >"$TMP/x"
 $ trec_rcp --quiet --compare -m ndcg_cut.10 -m ndcg -x "$TMP/x" --format json compare/a.qrels compare/a/alpha.run compare/a/beta.run |

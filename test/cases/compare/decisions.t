@@ -50,7 +50,7 @@ run       nDCG@10     rank  RCP-nDCG@10      rank
 rerank     0.7854*^b  1          0.9723*^ab  1
 dense^a    0.7754     2          0.9463^b    2
 sparse^b   0.6771     3          0.8337_a    3
-* best  ^ better than the run with this letter  _ worse (paired t-test, Holm p < 0.05)  +- ranks gained, lost against nDCG@10
+* best  ^ better than the run with this letter  _ worse than the run with this letter (paired t-test, Holm p < 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
 $ compare --baseline dense --baseline sparse --format latex
 % demo.qrels: 12 topics, 3 runs
 % \usepackage{booktabs,threeparttable,adjustbox}
@@ -66,7 +66,7 @@ sparse$^{\mathrm{b}}$ & 0.6771\phantom{$^{\mathrm{b}}$} & 3 & 0.8337\rlap{$_{\ma
 \\\bottomrule
 \\\end{tabular}
 \\\begin{tablenotes}[flushleft]\\footnotesize
-\\\item bold: best; superscript: better than the run with this letter, subscript: worse (paired t-test, Holm p $<$ 0.05); $\\uparrow$$\\downarrow$ ranks gained, lost against nDCG@10
+\\\item bold: best; superscript: better than the run with this letter, subscript: worse than the run with this letter (paired t-test, Holm p $<$ 0.05); $\\uparrow$ ranks gained, $\\downarrow$ ranks lost, compared with nDCG@10
 \\\end{tablenotes}
 \\\end{threeparttable}
 \\\end{adjustbox}
@@ -79,7 +79,7 @@ demo.qrels: 12 topics, 3 runs
 | dense<sup>a</sup> | 0.7754 | 2 | 0.9463<sup>b</sup> | 2 |
 | sparse<sup>b</sup> | 0.6771 | 3 | 0.8337<sub>a</sub> | 3 |
 
-bold: best; superscript: better than the run with this letter, subscript: worse (paired t-test, Holm p \< 0.05); +- ranks gained, lost against nDCG@10
+bold: best; superscript: better than the run with this letter, subscript: worse than the run with this letter (paired t-test, Holm p \< 0.05); + ranks gained, - ranks lost, compared with nDCG@10
 \
 # One baseline: better and worse have different marks.
 $ compare --baseline dense
@@ -88,12 +88,12 @@ run     nDCG@10   rank  RCP-nDCG@10    rank
 rerank   0.7854*  1          0.9723*+  1
 dense    0.7754   2          0.9463    2
 sparse   0.6771   3          0.8337-   3
-* best  + better, - worse than dense (paired t-test, Holm p < 0.05)  +- ranks gained, lost against nDCG@10
+* best  + better, - worse than dense (paired t-test, Holm p < 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
 $ compare --baseline dense --format latex | grep -e item -e dagger
 rerank & \textbf{0.7854} & 1 & \textbf{0.9723}\rlap{$^{\dagger}$}\phantom{$^{\dagger}$} & 1 \\
 dense & 0.7754 & 2 & 0.9463\phantom{$^{\dagger}$} & 2 \\
 sparse & 0.6771 & 3 & 0.8337\rlap{$^{\ddagger}$}\phantom{$^{\dagger}$} & 3 \\
-\\\item bold: best; $\\dagger$ better, $\\ddagger$ worse than dense (paired t-test, Holm p $<$ 0.05); $\\uparrow$$\\downarrow$ ranks gained, lost against nDCG@10
+\\\item bold: best; $\\dagger$ better, $\\ddagger$ worse than dense (paired t-test, Holm p $<$ 0.05); $\\uparrow$ ranks gained, $\\downarrow$ ranks lost, compared with nDCG@10
 $ compare --baseline dense --baseline demo.dense.run 2>&1 | head -n 1
 trec_rcp: baseline 'demo.dense.run' is given twice
 $ trec_rcp --quiet --compare --baseline dense --baseline sparse --format json -m ndcg_cut.10 demo.qrels demo.*.run | jq -c '[.baseline, .baselines, [.datasets[].pairs[] | [.a, .b]]]'
@@ -121,17 +121,17 @@ beta.run   0.8955*  1
 alpha.run  0.8773~  2
 gamma.run  0.7892~  3
 delta.run  0.6843   4
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 $ trec_rcp --quiet --suite compare/files.suite -m map --only shares
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate   floor  compress
 MAP         16.7 %      66.7 %     0.0 %  10.0 %    10.0 %
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 MAP         33.3 %      50.0 %     0.0 %  0.0 %     0.0 %
 
-Means over datasets: shares of separated pairs, and of topics that saturate, floor or compress
+Means over datasets: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 MAP         25.0 %      58.3 %     0.0 %  5.0 %     5.0 %
 $ trec_rcp --quiet --compare --only nothing -m map demo.qrels demo.*.run 2>&1 | head -n 1

@@ -5,11 +5,11 @@ $ rcp-label fit --quiet --draws 20 -o "$TMP/l.gains" "$TMP/s"
 $ awk '!/^#/ { n++; print $1, "Q0", $3, 1, $6 + sin(n), "sine" >a; print $1, "Q0", $3, 1, $6 + 2 * cos(n * n), "cosine" >b
 >     print $1, "Q0", $3, 1, $6 + 2 * cos(n * n) + 0.2 * sin(n), "like" >c }' a="$TMP/a" b="$TMP/b" c="$TMP/c" "$TMP/truth"
 $ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 --draws "$TMP/l.draws.gains.gz" "$TMP/l.gains" "$TMP/a" "$TMP/b" "$TMP/c" | sed -n '/^Measures/,$p'
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure      separated  by p alone  saturate  floor  compress
 RCP-nDCG@10     66.7 %      66.7 %     0.0 %  0.0 %     0.0 %
 
-RCP-nDCG@10: differences, with the uncertainty of the labels (20 draws; Rubin's rules, t; 95 % intervals)
+RCP-nDCG@10: differences, including the uncertainty of the labels (20 draws, combined by Rubin's rules; 95 % t intervals)
 pair           n     diff           interval  se topics  se labels   labels   df       p
 sine - cosine  8  +0.0445   [0.0209, 0.0681]     0.0057     0.0049   42.6 %  3.1  0.0088
 sine - like    8  +0.0460   [0.0229, 0.0690]     0.0056     0.0048   42.3 %  3.1  0.0074
@@ -159,8 +159,8 @@ $ c --format tsv "$TMP/g" | awk -F'\t' '$2 == "label_variance" {
 >         print (ratio > 0.8 && ratio < 1.25 ? "as by the delta method" : ratio)
 >     }'
 as by the delta method
-$ c "$TMP/g" | grep -o 'approximately: .*,'
-approximately: se_gain as independent noise, 200 draws; Rubin's rules,
+$ c "$TMP/g" | grep -o 'approximation: .* draws,'
+approximation: the errors of gains count as independent; 200 draws,
 $ c --format json "$TMP/g" | grep -o '"approximation":[a-z]*'
 "approximation":true
 # The seed is that of the comparison; threads are no matter.

@@ -29,11 +29,11 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ dense - sparse RCP-nDCG@3 +0.0612 +0.0221 +0.0391\x20
 \ dense - sparse nDCG@3 +0.0614 +0.2961 -0.2346\x20
 \ Selection: documents that only one of two runs has\x20
-\ Documents in the first 3 of dense, but not of sparse\x20
+\ First 3 documents: in dense, but not in sparse\x20
 \ rank document grade gain\x20
 \ 2 D0114 2 0.9027\x20
 \ 3 D0107 2 0.8278\x20
-\ Documents in the first 3 of sparse, but not of dense\x20
+\ First 3 documents: in sparse, but not in dense\x20
 \ rank document grade gain\x20
 \ 1 D0123 2 0.7748\x20
 \ 3 D0111 - 0.8764\x20
@@ -43,7 +43,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ document dense sparse places grade gain\x20
 \ D0117 1 2 +1 - 0.9459\x20
 \ Values\x20
-\ Topic 102: value, and the value of the same documents in their best order\x20
+\ Topic 102: value of each run, and value of its documents in their best order\x20
 \ run RCP-nDCG@3 best order nDCG@3 best order\x20
 \ dense 0.9876 0.9876 0.5307 0.7654\x20
 \ sparse 0.9264 0.9655 0.4693 0.4693\x20

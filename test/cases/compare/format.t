@@ -5,7 +5,7 @@ run     nDCG@10   rank  Count-nDCG@10   rank  RCP-nDCG@10   rank
 rerank   0.7854*  1            0.9558*  1          0.9723*  1
 dense    0.7754~  2            0.9314   2          0.9463   2
 sparse   0.6771   3            0.8133   3          0.8337   3
-* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@10
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
 
 Means: 95 % t intervals
 run              nDCG@10     Count-nDCG@10       RCP-nDCG@10
@@ -32,7 +32,7 @@ rerank > sparse  12  +0.1386  [0.0894, 0.1877]  6.21  11  0.0001  0.0002  1.79
 dense > sparse   12  +0.1126  [0.0626, 0.1626]  4.95  11  0.0004  0.0009  1.43
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure        separated  by p alone  saturate  floor  compress
 nDCG@10           33.3 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -55,7 +55,7 @@ demo.qrels: 12 topics, 2 runs
 run     nDCG@10   rank
 dense    0.7754*  1
 sparse   0.6771~  2
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run              nDCG@10
@@ -67,7 +67,7 @@ pair             n     diff           interval     t  df       p    Holm   d_z
 dense ~ sparse  12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.0950  0.53
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
@@ -128,7 +128,7 @@ run                                       nDCG@10   rank
 dense                                      0.7754*  1
 a-run-with-a-very-l..ould-want-to-type-1   0.6771~  2=
 a-run-with-a-very-l..ould-want-to-type-2   0.6771~  2=
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                                                nDCG@10
@@ -143,7 +143,7 @@ dense ~ a-run-with-a-..ant-to-type-2  12  +0.0983  [-0.0201, 0.2168]  1.83  11  
 a-run-w..-type-1 ~ a-run-w..o-type-2  12  +0.0000   [0.0000, 0.0000]     -  11  1.0000  1.0000     -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 $ trec_rcp --quiet --compare -m all_trec demo.qrels demo.*.run "$TMP"/[123] | sed 's/↑/^/g; s/↓/^/g' | awk 'length($0) > 100'
@@ -162,7 +162,7 @@ rank  document                           grade
    2  ..17/and/some/more/of/the/address      -
    3  ..11/and/some/more/of/the/address      -
 
-Topic 102: value, and the value of the same documents in their best order
+Topic 102: value of each run, and value of its documents in their best order
 run                                       nDCG@3  best order
 ..alpha-as-the-model-and-much-that-is-..  0.4693      0.4693
 ..beta-as-the-model-and-much-that-is-t..  0.4693      0.4693
@@ -180,7 +180,7 @@ run                                       nDCG@10   rank
 ..alpha-as-the-model-and-much-that-is-..   0.6771*  1=
 ..beta-as-the-model-and-much-that-is-t..   0.6771*  1=
 ..gamma-as-the-model-and-much-that-is-..   0.6771*  1=
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                                                nDCG@10

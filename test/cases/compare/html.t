@@ -121,7 +121,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ 105 0.5460 0.7011 -0.1550\x20
 \ How values are spread over topics\x20
 \ nDCG@5\x20
-\ Each row is a run. A stronger colour means that more of its topics have the value.\x20
+\ Each row is a run. A stronger colour means that more topics have a value in this range.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -129,7 +129,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ dense 0 0 0 0 0 0 0 1 1 1 0 1 0 1 0 0 0 3 2 2\x20
 \ sparse 0 0 0 0 0 0 1 1 0 0 0 2 3 2 1 1 0 1 0 0\x20
 \ nDCG@10\x20
-\ Each row is a run. A stronger colour means that more of its topics have the value.\x20
+\ Each row is a run. A stronger colour means that more topics have a value in this range.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -138,9 +138,9 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0\x20
 \ Topics on which a measure barely distinguishes the runs\x20
 \ Topics on which a measure barely distinguishes the runs\x20
-\ A measure saturates on a topic if all runs score 1, and floors if all runs score 0. Otherwise, it compresses if at least half of the pairs of runs have equal values. Lower shares are better.\x20
+\ A measure saturates on a topic if all runs score 1, and floors if all runs score 0. Otherwise, it compresses if at least half of the pairs of runs have equal values. Each bar is a share of the topics; lower is better.\x20
 \ Numbers\x20
-\ Measures: shares of separated pairs, and of topics that saturate, floor or compress\x20
+\ Measures: share of pairs that are separated; shares of topics that saturate, floor or compress\x20
 \ measure separated by p alone saturate floor compress\x20
 \ nDCG@5 0.0 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
@@ -160,13 +160,13 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ demo.dense.run: judged@5 0.7667: 14 of the 60 documents in the first 5 have no grade\x20
 \ demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade\x20
 \ demo.rerank.run: judged@5 0.7500: 15 of the 60 documents in the first 5 have no grade\x20
-\ demo.rerank.run: equal scores cross rank 5 in 1 topic (ranked by descending document number)\x20
+\ demo.rerank.run: equal scores continue past rank 5 in 1 topic (ranked by descending document number)\x20
 \ demo.rerank.run: judged@10 0.7583: 29 of the 120 documents in the first 10 have no grade\x20
-\ demo.rerank.run: equal scores cross rank 10 in 4 topics (ranked by descending document number)\x20
+\ demo.rerank.run: equal scores continue past rank 10 in 4 topics (ranked by descending document number)\x20
 \ demo.sparse.run: judged@5 0.7000: 18 of the 60 documents in the first 5 have no grade\x20
 \ demo.sparse.run: judged@10 0.7500: 30 of the 120 documents in the first 10 have no grade\x20
 \ How it was computed\x20
-\ Test: paired t-test, two-sided. A pair is separated if p, adjusted by Holm for all pairs of a measure, is below 0.05. Each interval is for a single pair, at the 95 % level.\x20
+\ Test: paired t-test, two-sided. The p values are adjusted by Holm for all pairs of a measure. A pair is separated if its p value is below 0.05. Each interval is for a single pair, at the 95 % level.\x20
 \ Seed 42, 2000 resamples, 10000 sign flips.\x20
 \ Where it comes from\x20
 \ trec_rcp VERSION (trec_eval 10.0): ndcg_cut_5, ndcg_cut_10; equal scores ranked by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.rerank.run (SHA-256 5f5677237d171a8cbc18832f56bd3815983656193f651bbf5d16909bb3b532a2), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20

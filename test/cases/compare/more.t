@@ -29,7 +29,7 @@ rerank ~ dense   1.0000  1.0000  1.0000  1.0000      0.0000                -
 rerank ~ sparse  1.0000  1.0000  1.0000  1.0000      0.0000                -
 dense ~ sparse   1.0000  1.0000  1.0000  1.0000      0.0000                -
 
-Differences that the topics can show (paired t-test, alpha 0.05, power 0.8; the median pair)
+Differences that the topics can show, for the median pair (paired t-test, alpha 0.05, power 0.8)
 measure    topics      sd  difference  topics for 0.02
 nDCG@10        12  0.1308      0.1162              338
 Success@5      12  0.0000      0.0000                -

@@ -26,8 +26,8 @@ rerank                0.9771*                0.9793*  0.9782*
 dense                 0.9510                 0.9416   0.9463
 sparse                0.8480                 0.8195   0.8337
 * best
-! trec_rcp: release/provenance/runs/NanoDemoOneRetrieval.csv#rerank: equal scores cross rank 10 in 3 topics (ranked by descending document number)
-! trec_rcp: release/provenance/runs/NanoDemoTwoRetrieval.csv#rerank: equal scores cross rank 10 in 2 topics (ranked by descending document number)
+! trec_rcp: release/provenance/runs/NanoDemoOneRetrieval.csv#rerank: equal scores continue past rank 10 in 3 topics (ranked by descending document number)
+! trec_rcp: release/provenance/runs/NanoDemoTwoRetrieval.csv#rerank: equal scores continue past rank 10 in 2 topics (ranked by descending document number)
 
 ## release-made
 # The script makes the files that are there (looked at where there is Python).
@@ -179,7 +179,7 @@ run  nDCG@10  RCP-nDCG@10
 run   0.5000       0.6667
 ! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0: 3
 ! trec_rcp: TMP/run: 1 topic has gains but is not in the run, and counts as 0: 3
-! trec_rcp: a: ndcg_cut_10 has no ideal in 1 topic, where no document has a gain; left out: 2
+! trec_rcp: a: ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; left out: 2
 $ trec_rcp --quiet -c -m ndcg_cut.10 "$TMP/mine/a/qrels.tsv" "$TMP/run"
 ndcg_cut_10           	all	0.3333
 
@@ -228,7 +228,7 @@ run     RCP-nDCG@10   rank
 rerank       0.9782*  1
 dense        0.9463   2
 sparse       0.8337   3
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 $ trec_rcp --quiet --baseline dense --suite release -m rcp_ndcg_cut.10 release/provenance/runs/*.csv | grep -c 'paired t-test'
 5
 

@@ -59,7 +59,7 @@ Mean over the topics of 2 datasets: 7 topics, 2 runs
 run     P@1   rank
 x    0.7143*  1
 y    0.4286~  2
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals (fixed datasets)
 $ trec_rcp --datasets pooled --compare "$TMP/ab.qrels" "$TMP/x" "$TMP/y"
@@ -100,7 +100,7 @@ $ trec_rcp --quiet --suite compare/suite --format markdown -m rcp_ndcg_cut.10 | 
 | alpha \> gamma | 15 | +0.0659 | [0.0296, 0.1023] | 0.0031 | 0.0092 | 1 : 0 |
 | beta \> gamma | 15 | +0.0481 | [0.0110, 0.0852] | 0.0180 | 0.0263 | 1 : 0 |
 
-Means over datasets: shares of separated pairs, and of topics that saturate, floor or compress
+Means over datasets: share of pairs that are separated; shares of topics that saturate, floor or compress
 
 | measure | separated | by p alone | saturate | floor | compress |
 | --- | ---: | ---: | ---: | ---: | ---: |
@@ -148,13 +148,13 @@ $ trec_rcp --quiet --suite "$TMP/suite" -m ndcg_cut.10 | sed -n '/^Mean over/,$p
 Mean over 2 datasets: 24 topics, 1 run
 run     nDCG@10   rank
 sparse   0.6771*  1
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals (fixed datasets)
 run              nDCG@10
 sparse  [0.6182, 0.7359]
 
-Means over datasets: shares of separated pairs, and of topics that saturate, floor or compress
+Means over datasets: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 

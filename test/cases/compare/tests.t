@@ -25,7 +25,7 @@ run               nDCG@10   rank
 copy               0.7754*  1=
 demo.dense.run     0.7754*  1=
 demo.dense.run#2   0.7754*  1=
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                        nDCG@10
@@ -40,16 +40,16 @@ copy ~ demo.dense.run#2            12  +0.0000  [0.0000, 0.0000]  -  11  1.0000 
 demo.dense.run ~ demo.dense.run#2  12  +0.0000  [0.0000, 0.0000]  -  11  1.0000  1.0000    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %   100.0 %
 
 ## many-pairs
 $ for i in {1..16}; do sed "s/[a-z]*$/run$i/" demo.dense.run >"$TMP/$i"; done
 $ trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels "$TMP"/* | tail -n 5
-120 pairs by 1 measure: --format tsv, csv or json lists all pairs; --baseline RUN selects some of the pairs
+120 pairs of runs by 1 measure, not shown here: --format tsv, csv or json lists all pairs; --baseline RUN selects some of the pairs
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %   100.0 %
 
@@ -74,7 +74,7 @@ a    0.0000*  1=
 b    0.0000*  1=
 c    0.0000*  1=
 d    0.0000*  1=
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run               MAP
@@ -93,7 +93,7 @@ b ~ d  0        -            [-, -]  -   0       -       -    -
 c ~ d  1  +0.0000            [-, -]  -   0  1.0000  1.0000    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate    floor  compress
 MAP          0.0 %       0.0 %     0.0 %  100.0 %     0.0 %
 
@@ -105,7 +105,7 @@ run     nDCG@10   rank
 dense    0.8074*  1
 rerank   0.7615~  2
 sparse   0.6821~  3
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run     nDCG@10
@@ -120,7 +120,7 @@ dense ~ sparse   1  +0.1252    [-, -]  -   0  1.0000  1.0000    -
 rerank ~ sparse  1  +0.0794    [-, -]  -   0  1.0000  1.0000    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" demo.*.run | sed '/^"provenance":/d'
@@ -189,7 +189,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320~  2         0.9517   2
 sparse  0.6117~  3           0.7971~  3         0.8225   3
-* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
 
 Means: 95 % bootstrap-t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -216,7 +216,7 @@ rerank > sparse  12  +0.1538  [0.0597, 0.2479]  4.18  11  0.0155  0.0330  1.21
 dense > sparse   12  +0.1292  [0.0455, 0.2130]  3.49  11  0.0165  0.0330  1.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure       separated  by p alone  saturate  floor  compress
 nDCG@5            0.0 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@5      0.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -240,7 +240,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320   2         0.9517   2
 sparse  0.6117~  3           0.7971   3         0.8225   3
-* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
 
 Means: 95 % t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -267,7 +267,7 @@ rerank > sparse  12  +0.1538  [0.0767, 0.2368]  4.18  11  0.0005  0.0015  1.21
 dense > sparse   12  +0.1292  [0.0478, 0.2138]  3.49  11  0.0005  0.0015  1.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure       separated  by p alone  saturate  floor  compress
 nDCG@5            0.0 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@5    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -291,7 +291,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320   2         0.9517   2
 sparse  0.6117~  3           0.7971   3         0.8225   3
-* best  ~ not separated from the best (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
 
 Means: 95 % t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -318,7 +318,7 @@ rerank > sparse  12  +0.1538  [0.0671, 0.2574]  4.18  11  0.0005  0.0015  1.21
 dense > sparse   12  +0.1292  [0.0255, 0.2149]  3.49  11  0.0005  0.0015  1.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure       separated  by p alone  saturate  floor  compress
 nDCG@5            0.0 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@5    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -356,7 +356,7 @@ run     nDCG@10   rank
 dense    0.7161*  1
 sparse   0.6785~  2
 rerank   0.6758~  3
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run               nDCG@10
@@ -371,6 +371,6 @@ dense ~ rerank   2  +0.0404  [-0.0293, 0.1101]  7.36   1  0.0859  0.2578  5.21
 sparse ~ rerank  2  +0.0028  [-1.0412, 1.0467]  0.03   1  0.9784  1.0000  0.02
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: shares of separated pairs, and of topics that saturate, floor or compress
+Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %

@@ -2,7 +2,7 @@
 # Draws stand beside the gain file, one line for each of its gains, with the same gain; none is printed on the way.
 $ rcp-label fit --draws 25 --seed 7 -o "$TMP/l.gains" label/store | tail -n 2
 
-draws        25 of every gain, seed 7
+draws        25 values for each gain, seed 7
 $ gzip -dc "$TMP/l.draws.gains.gz" | head -n 3
 \# rcp-draws 1
 \# draws 25 seed 7
@@ -58,8 +58,8 @@ $ gzip -dc "$TMP/i.draws.gains.gz" | wc -l
 # Too few windows to tell: said, and counted.
 $ rcp-label simulate -o "$TMP/few" --topics 3 --pool 20 --tournament 2 --rubric 20
 $ rcp-label fit --draws 3 -o "$TMP/few.gains" "$TMP/few" | tail -n 2
-draws        3 of every gain, seed 42
-  3 topics have too few windows to estimate the errors of scores (no more comparisons than scores)
+draws        3 values for each gain, seed 42
+  3 topics have too few windows to estimate the errors of scores (at most as many comparisons as scores)
 
 ## errors
 $ rcp-label fit --draws 1 -o "$TMP/l.gains" label/store
@@ -109,4 +109,4 @@ $ for a in "12 rubric 6.6" "4 rubric 2" "11 rubric 6" "nan rubric" "x"; do
 >     done >"$TMP/suite"
 >     trec_rcp --suite "$TMP/suite" -m rcp_ndcg >"$TMP/out"
 > done
-! trec_rcp: the gains have different budgets: 1 has 6 windows per document, but 2 has 18; noise in the gains lowers means, most of all with few windows
+! trec_rcp: the gain files have different budgets: 1 has 6 windows per document, but 2 has 18; noise in the gains lowers the means of runs, most of all if there are few windows

@@ -5,7 +5,7 @@ $ rcp-label insert -o "$TMP/a.gains" label/base.gains label/more
 inserted     4 documents into 3 topics
   2 tournament windows have no scores and are left out
 published    60 documents; all 82 lines of label/base.gains are unchanged and in order
-  36 of these documents were compared again
+  36 published documents were compared again
 
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
@@ -213,7 +213,7 @@ scored       9 documents of 4 topics
   1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 82 lines of label/base.gains are unchanged and in order
-  1 of these documents have new answers
+  1 published document has new answers
 
 qid docid responses passes theta se_theta gain se_gain prior-bounded
 q1 q1-new1 3 10 0.8321 0.6915 0.6690 0.0875 -
@@ -267,7 +267,7 @@ scored       9 documents of 4 topics
   1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 84 lines of TMP/in are unchanged and in order
-  1 of these documents have new answers
+  1 published document has new answers
 
 qid docid responses passes theta se_theta gain se_gain prior-bounded
 q1 q1-new1 6 20 1.1956 0.4910 0.6694 0.0608 -
@@ -378,7 +378,7 @@ inserted     4 documents into 3 topics
   4 documents have too little evidence and are left out
   2 tournament windows have no scores and are left out
 published    60 documents; all 82 lines of label/base.gains are unchanged and in order
-  48 of these documents were compared again
+  48 published documents were compared again
 
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
@@ -389,7 +389,7 @@ $ rcp-label insert --min-opponents 3 --max-se 10 --skip-weak -o "$TMP/a.gains" l
 inserted     2 documents into 2 topics
   2 documents have too little evidence and are left out
 published    60 documents; all 82 lines of label/base.gains are unchanged and in order
-  15 of these documents were compared again
+  15 published documents were compared again
 
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-few 3 0.1704 0.2214 -0.6987 0.3888 0.4640

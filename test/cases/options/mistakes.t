@@ -137,7 +137,7 @@ P_5                   	all	0.0000
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
 $ awk '!($1 == 101 && $3 == "D0025") { sub(/ D/, " Z") } 1' demo.sparse.run >$TMP/run; trec_rcp -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167
-! trec_rcp: TMP/run: the run and the labels share only 1 of the 295 documents that they could share; is the run over the same collection?
+! trec_rcp: TMP/run: the run and the labels share 1 documents but could share 295; do both belong to the same collection?
 ! trec_rcp: TMP/run: judged@10 0.0083: 119 of the 120 documents in the first 10 have no grade
 $ trec_rcp --quiet -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167
@@ -180,7 +180,7 @@ num_ret               	all	600
 ! trec_rcp: TMP/run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: judged@10 0.3250: 81 of the 120 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: TMP/run: equal scores cross rank 10 in 12 topics (ranked by descending document number)
+! trec_rcp: TMP/run: equal scores continue past rank 10 in 12 topics (ranked by descending document number)
 
 ## fractions
 # Gains in the place of grades are read as trec_eval reads them, and the note says where they belong.

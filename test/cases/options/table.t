@@ -36,7 +36,7 @@ b          2    0.3090*   0.4767*         0.4465        0.4836
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
-! trec_rcp: options/a.run: equal scores cross rank 10 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic (ranked by descending document number)
 ! trec_rcp: TMP/run: 2 topics have grades but are not in the run, and are left out (-c counts missing topics as 0): t1, t2
 ! trec_rcp: TMP/run: 3 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): t1, t2, t5
 ! trec_rcp: TMP/run: 1 topic is only in the run and is left out: t6
@@ -44,7 +44,7 @@ b          2    0.3090*   0.4767*         0.4465        0.4836
 ! trec_rcp: TMP/run: measures are averaged over different topics: 1 with grades and gains, 1 with grades only, 0 with gains only (--common uses only topics with both)
 ! trec_rcp: TMP/run: judged@10 0.4500: 11 of the 20 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: gain-covered@10 0.7000: 3 of the 10 documents in the first 10 have no gain
-! trec_rcp: TMP/run: equal scores cross rank 10 in 2 topics (ranked by descending document number)
+! trec_rcp: TMP/run: equal scores continue past rank 10 in 2 topics (ranked by descending document number)
 ! trec_rcp: options/a.run and TMP/run are averaged over different topics (-c takes all topics of the labels)
 
 ## several-runs-stdin
@@ -116,7 +116,7 @@ graded.qrels: 4 topics, 2 runs
 run    MAP   rank
 b    0.322*  1
 a    0.278~  2
-* best  ~ not separated from the best (Holm p >= 0.05)
+* best  ~ not separated from the best run (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run             MAP
@@ -125,7 +125,7 @@ a    [0.220, 0.335]
 
 MAP: differences (paired t-test, two-sided; 95 % t intervals)
 $ trec_rcp --quiet --explain t1 --digits 2 -m ndcg_cut.2 options/graded.qrels options/a.run options/b.run | tail -n 16
-Topic t1: value, and the value of the same documents in their best order
+Topic t1: value of each run, and value of its documents in their best order
 run  nDCG@2  best order
 a      0.00        0.00
 b      0.00        0.00
@@ -134,11 +134,11 @@ Gaps: selection (which documents are in the first k) + ordering (how they are ar
 runs   measure    gap  selection  ordering
 a - b  nDCG@2   +0.00      +0.00     +0.00
 
-Documents in the first 2 of a, but not of b
+First 2 documents: in a, but not in b
 rank  document  grade
    1  d8            0
 
-Documents in the first 2 of b, but not of a
+First 2 documents: in b, but not in a
 rank  document  grade
    1  t1            0
 $ trec_rcp --digits 18 -m map options/graded.qrels options/a.run 2>&1 | head -n 1

@@ -104,7 +104,7 @@ $ rcp-label insert -o "$TMP/new.gains" "$TMP/in" label/more
 inserted     3 documents into 2 topics
   2 tournament windows have no scores and are left out
 published    60 documents; all 81 lines of TMP/in are unchanged and in order
-  24 of these documents were compared again
+  24 published documents were compared again
 
 qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084

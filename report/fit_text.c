@@ -60,7 +60,7 @@ static void print_coverage(FILE *f, const struct calibration *c)
     if (c->rubric_only)
         return;
     if (no_tournament)
-        sentence_print(f, "  %zu topic{s} {has|have} no tournament window that counts and {is|are} left out\n",
+        sentence_print(f, "  %zu topic{s} {has|have} no usable tournament window and {is|are} left out\n",
                        no_tournament);
     if (rubric_only)
         sentence_print(f, "  %zu document{s} {has|have} rubric answers but no tournament score and {is|are} left out\n",

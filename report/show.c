@@ -131,8 +131,8 @@ static void add_difficulties(struct document *doc, const struct diagnosis *d)
     for (size_t k = 0; k < d->n_falls; k++) {
         const struct gain_item *x = &item[d->easier[k] - 1], *y = x + 1;
         document_texts(doc, "", (const char *[]){x->name, y->name}, 2);
-        document_fact(doc, true, "difficulties", "%s (%.4f) is not harder than %s (%.4f) before it", y->name, y->beta,
-                      x->name, x->beta);
+        document_fact(doc, true, "difficulties", "%s (%.4f) is not harder than the one before, %s (%.4f)", y->name,
+                      y->beta, x->name, x->beta);
     }
     document_close(doc);
     document_close(doc);
@@ -160,15 +160,15 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
                     (size_t)EFF_TOP, d->top_queries, d->information, d->peak, d->peak_theta, d->efficiency);
     document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
-                  "%.4f: mean information %.4f in the ideal top %d; peak %.4f at theta %.2f", d->efficiency,
-                  d->information, EFF_TOP, d->peak, d->peak_theta);
+                  "%.4f of the peak: mean information %.4f in the top %d by theta; peak %.4f at theta %.2f",
+                  d->efficiency, d->information, EFF_TOP, d->peak, d->peak_theta);
     document_list(doc, "run_tops");
     for (size_t k = 0; k < d->n_runs; k++) {
         const struct eff_run *r = &d->run[k];
         document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
                         r->queries, r->n_left_out, r->information, r->information / d->peak);
         document_fact(doc, false, "  at a run",
-                      "%.4f: information %.4f in the top %d of %zu topic{s}; %zu document{s} without theta skipped: %s",
+                      "%.4f of the peak: %.4f in the top %d of %zu topic{s}; no theta for %zu document{s}: %s",
                       r->information / d->peak, r->information, EFF_TOP, r->queries, r->n_left_out, r->path);
     }
     document_close(doc);
@@ -270,24 +270,23 @@ static void add_position(struct document *doc, const struct trust *t)
     document_close(doc);
     if (t->pairs)
         document_fact(doc, t->mirror_marked, "position",
-                      "mirrored windows give %.4f of %zu pair{s} the same order; expected: %.4f", t->agreement,
-                      t->pairs, t->expected);
+                      "mirrored windows order %.4f of %zu pair{s} of documents in the same way; expected: %.4f",
+                      t->agreement, t->pairs, t->expected);
     if (e->windows && isnan(e->slope))
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: no finite effect of the position explains the scores of %zu window{s}", e->windows);
+                      "tournament: the effect of the position in %zu window{s} has no finite estimate", e->windows);
     else if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: the first position gives %.4f logits more than the last (se %.4f), or %.4f in theta",
-                      e->slope, e->se_slope, e->slope * t->scale);
+                      "tournament: first minus last position %.4f logits (se %.4f), or %.4f in theta", e->slope,
+                      e->se_slope, e->slope * t->scale);
         document_fact(doc, false, "  first",
-                      "the first position adds %.4f logits more than the others suggest (se %.4f)", e->offset,
+                      "the first position adds %.4f logits to the trend over the positions (se %.4f)", e->offset,
                       e->se_offset);
-        document_fact(doc, false, "  removal", "subtracting the effect moves bt by %.4f on average and by at most %.4f",
+        document_fact(doc, false, "  removal", "without this effect, bt moves by %.4f on average and by at most %.4f",
                       e->moved, e->most);
     }
-    document_fact(doc, t->place_marked, "position",
-                  "rubric: the first position gives %.4f more in theta than the last (se %.4f)", t->rubric.value,
-                  t->rubric.se);
+    document_fact(doc, t->place_marked, "position", "rubric: first minus last position %.4f in theta (se %.4f)",
+                  t->rubric.value, t->rubric.se);
 }
 
 static void add_copies(struct document *doc, const struct diagnosis *d)
@@ -296,7 +295,7 @@ static void add_copies(struct document *doc, const struct diagnosis *d)
     document_number(doc, "copies_of_first_criterion", NULL, t->copies, NULL);
     if (d->labels->n_items > 1)
         document_fact(doc, t->copies_marked, "copies",
-                      t->copies_marked ? "kappa %.4f: the other criteria repeat the answer to the first"
+                      t->copies_marked ? "kappa %.4f: the other criteria repeat the answer to the first criterion"
                                        : "kappa %.4f between the first criterion and the others, at equal theta",
                       t->copies);
 }
@@ -326,14 +325,15 @@ static void add_consistency(struct document *doc, const struct trust *t)
         if (h->documents < 3)
             continue;
         document_fact(doc, t->same_marked[g], "consistency",
-                      "%s: reliability %.4f within topics (split halves correlate %.4f)%s", jud_stage_name[g],
+                      "%s: reliability %.4f within topics, from split halves that correlate %.4f%s", jud_stage_name[g],
                       h->r_full, h->alternate,
                       t->same_marked[g] ? ": answers depend on the topic or on chance, not on the document" : "");
         for (int i = 0; i < 2; i++) {
             bool marked = t->level_marked[g][i] || t->turn_marked[g][i];
             if (isnan(h->split[i]) && isnan(t->level[g][i].value))
                 continue;
-            document_fact(doc, marked, "change", "%s%s: early and late halves correlate %.4f; %s by %.4f (se %.4f)%s",
+            document_fact(doc, marked, "change",
+                          "%s%s: early and late answers correlate %.4f; from early to late, %s by %.4f (se %.4f)%s",
                           jud_stage_name[g], i ? ", by time" : "", h->split[i], g ? "theta changes" : "scores change",
                           t->level[g][i].value, t->level[g][i].se, marked ? ": the judge changes over time" : "");
         }
@@ -358,13 +358,13 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
         return;
     document_fact(doc, false, "repeats", "%s, %zu window{s} judged again: %.4f [%.4f, %.4f] of the %s",
                   jud_stage_name[stage], r->n_windows, r->agree.rate, r->agree.lo, r->agree.hi,
-                  stage == JUD_RUBRIC ? "answers are the same" : "pairs are in the same order");
-    document_fact(
-        doc, false, "  noise",
-        stage == JUD_RUBRIC
-            ? "standard deviation %.4f criteria per document [%.4f, %.4f]; the two numbers of passes correlate %.4f"
-            : "standard deviation %.4f logits [%.4f, %.4f]; the two scores correlate %.4f",
-        r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
+                  stage == JUD_RUBRIC ? "answers are the same both times" : "pairs have the same order both times");
+    document_fact(doc, false, "  noise",
+                  stage == JUD_RUBRIC
+                      ? "standard deviation %.4f criteria per document [%.4f, %.4f]; a document's two numbers of "
+                        "passes correlate %.4f"
+                      : "standard deviation %.4f logits [%.4f, %.4f]; a document's two scores correlate %.4f",
+                  r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
     if (!isnan(r->reliability.value))
         document_fact(doc, false, "  labels",
                       "the reliability of %s within topics is %.4f [%.4f, %.4f]; a correlation with these labels "
@@ -401,17 +401,17 @@ static void add_ties(struct document *doc, const struct trust *t)
         document_close(doc);
         if (!c->n)
             continue;
-        document_fact(
-            doc, c->marked, label[k],
-            "correlates %.4f with theta within topics (%.4f with bt given the rubric, %.4f with the rubric given bt)",
-            c->theta, c->given_other[0], c->given_other[1]);
+        document_fact(doc, c->marked, label[k],
+                      "correlates %.4f with theta within topics (%.4f with bt if the rubric is held fixed, %.4f with "
+                      "the rubric if bt is held fixed)",
+                      c->theta, c->given_other[0], c->given_other[1]);
         if (!isnan(c->given_grades))
             document_fact(doc, c->marked, "  given grades",
                           "correlates %.4f with theta at equal grades, and %.4f with the grades at equal theta",
                           c->given_grades, c->grades_given_theta);
         else if (c->marked)
             document_fact(doc, false, "  given grades",
-                          "unknown; grades would show whether the judge or the documents cause the correlation");
+                          "unknown; grades would show whether the judge or the documents cause this correlation");
     }
     document_close(doc);
 }
@@ -437,10 +437,10 @@ static void add_method(struct document *doc, const struct diagnosis *d)
     document_say(
         doc, DOCUMENT_METHOD,
         "P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is "
-        "the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). "
-        "Efficiency is the mean information of the %d documents with the largest theta of each topic, averaged over "
-        "topics and divided by the largest information at any theta. Quantiles are of type 7, and intervals of tau are "
-        "plus and minus 1.96 standard errors.",
+        "the sum of gamma P divided by the sum of gamma. Information is the sum of gamma^2 P (1 - P). Efficiency is "
+        "the mean information of each topic's %d documents with the largest theta, averaged over topics and divided by "
+        "the largest information at any theta. Quantiles are of type 7, and intervals of tau are plus and minus 1.96 "
+        "standard errors.",
         EFF_TOP);
     if (d->has_store)
         document_say(
@@ -449,7 +449,7 @@ static void add_method(struct document *doc, const struct diagnosis *d)
             "mean over answers of |mean prediction - share that passed| in the bin of the answer. Brier score: the "
             "mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria's "
             "pass rates. Q3 (Yen 1984): the correlation of two criteria's residuals, averaged over the responses of "
-            "each document. Predictions are compared with answers from which the gain file may have been made.",
+            "each document. The gain file may come from the same answers with which its predictions are compared.",
             REL_BINS);
 }
 

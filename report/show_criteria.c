@@ -196,8 +196,8 @@ static void add_passes(struct document *to, const struct show_source *s, const s
     struct figure *f = document_figure(to);
     figure_begin(f, "Which documents pass: item characteristic curves", "curves");
     set_about(f,
-              "Each curve shows how likely documents are to pass a criterion. Its number marks the difficulty, the "
-              "theta at which half of the documents pass.",
+              "Each curve shows how likely documents are to pass a criterion. The number on a curve marks the "
+              "difficulty of its criterion: the theta at which half of the documents pass.",
               d, k);
     begin_figure(f, d, 210.0, HEADER, "probability of passing");
     draw_bars(f, d, 1.0);
@@ -259,7 +259,7 @@ static void add_information(struct document *to, const struct show_source *s, co
     add_hovers(f, d, "information", x->labels, dist_information);
     figure_key(f, FIGURE_LINE, FIGURE_INK, "all criteria; peak %.4f at theta %.2f", x->peak, x->peak_theta);
     if (!isnan(x->information))
-        figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %.4f", EFF_TOP, x->information);
+        figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the top %d by theta: %.4f", EFF_TOP, x->information);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         add_criteria_key(f, k, FIGURE_LINE, true);
     add_bars_key(f, d);

@@ -247,7 +247,7 @@ static void add_criteria(struct document *doc, const struct evidence *e)
         document_note(doc, "expected: the share that theta predicts");
 }
 
-/* Adds the answers that do not count: invalid ones, those after which a window was asked again, rejections, and windows
+/* Adds the answers that no fit uses: invalid ones, those after which a window was asked again, rejections, and windows
  * set aside. */
 static void add_attempts(struct document *doc, struct evidence *e)
 {
@@ -256,7 +256,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
     for (size_t i = 0; i < e->n; i++)
         n += e->window[i].state != EVIDENCE_VALID;
     if (n)
-        document_table(doc, "answers that do not count");
+        document_table(doc, "answers that no fit uses");
     document_list(doc, "attempts");
     for (size_t i = 0; i < e->n; i++) {
         const struct evidence_window *w = &e->window[i];
@@ -276,7 +276,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
     }
     document_close(doc);
     if (!n)
-        document_fact(doc, false, "attempts", "all answers about the document count");
+        document_fact(doc, false, "attempts", "a fit uses all answers about the document");
 }
 
 void show_one_fill(struct document *doc, struct evidence *e, const struct report_options *o, bool page)

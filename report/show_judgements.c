@@ -126,12 +126,14 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
     char text[COV_REASON_SIZE];
     size_t split = 0, refused = 0;
     if (!c->opponents.n)
-        document_fact(doc, false, "comparisons", "none: no tournament window counts");
+        document_fact(doc, false, "comparisons", "none: no tournament window is usable");
     else if (!c->n_split)
-        document_fact(doc, false, "comparisons", "connect all compared documents of every topic");
+        document_fact(doc, false, "comparisons",
+                      "in every topic, chains of comparisons connect all compared documents");
     for (size_t q = 0; q < c->n_queries && c->n_split; q++)
         if (c->query[q].components > 1) {
-            snprintf(text, sizeof text, "falls into %zu parts that no comparison connects", c->query[q].components);
+            snprintf(text, sizeof text, "its documents fall into %zu groups that no comparison connects",
+                     c->query[q].components);
             list_topic(doc, &split, "comparisons", c->query[q].qid, text);
         }
     note_unlisted(doc, split, "comparisons");
@@ -139,7 +141,8 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
         document_fact(doc, false, "one-sided", "%zu document{s} won all comparisons, and %zu lost all of them",
                       c->always_winning, c->always_losing);
     if (!c->n_refused)
-        document_fact(doc, false, "invalid windows", "at most 5 %% in every topic and stage; none of them adaptive");
+        document_fact(doc, false, "invalid windows",
+                      "at most 5 %% of the windows of every topic and stage, and no adaptive window");
     for (size_t q = 0; q < c->n_queries && c->n_refused; q++)
         if (c->query[q].is_refused)
             list_topic(doc, &refused, "invalid windows", c->query[q].qid, cov_reason(&c->query[q], text));
@@ -218,8 +221,8 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
                           "%s %zu windows: %zu valid, %zu invalid, %zu rejected, %zu missing", jud_stage_name[s],
                           n->scheduled, n->valid, n->invalid, n->rejected, n->missing);
         else if (n->rejected)
-            document_fact(doc, complete_stage_lacks(n), "scheduled", "%s: number unknown; %zu windows rejected",
-                          jud_stage_name[s], n->rejected);
+            document_fact(doc, complete_stage_lacks(n), "scheduled",
+                          "%s: unknown number of windows; %zu windows rejected", jud_stage_name[s], n->rejected);
     }
     for (size_t t = 0; t < c->n_topics; t++)
         for (int s = 0; s < 2; s++) {
@@ -234,7 +237,7 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
                       "certain preference",
                       rankings);
     if (d->copies)
-        document_fact(doc, false, "  repeated", "%zu record{s} left out", d->copies);
+        document_fact(doc, false, "  repeated", "%zu repeated record{s} {is|are} left out", d->copies);
 }
 
 /* ---- predictions ---- */
@@ -274,10 +277,10 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
     size_t separable = 0;
     for (size_t k = 0; k < d->labels->n_items; k++)
         separable += r->fit[k].is_separable;
-    document_note(doc, "%zu response{s}; a prediction by each criterion's pass rate has skill 0 (Brier %.4f)",
+    document_note(doc, "%zu response{s}; a model that predicts each criterion's pass rate has skill 0 (Brier %.4f)",
                   r->responses, r->reference);
-    document_note(doc, "skill %.4f against one pass rate for all criteria (Brier %.4f)", r->skill_one_rate,
-                  r->one_rate);
+    document_note(doc, "skill %.4f, compared with a model that predicts one pass rate for all criteria (Brier %.4f)",
+                  r->skill_one_rate, r->one_rate);
     document_note(doc, "parts of this skill: %.4f from pass rates, %.4f from bt, %.4f from tau and alpha", r->by_rates,
                   r->by_bt, r->by_scale);
     document_note(doc, "the 2PL has a smaller Brier score than the regression in %.4f of %zu topic{s}",
@@ -286,10 +289,10 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
         document_note(doc, "%zu response{s} about documents without theta%s {is|are} left out", r->n_left_out,
                       r->has_bt ? " or bt" : "");
     if (separable)
-        document_note(
-            doc,
-            "for %zu criteri{on|a}, a limit of the score separates passes from failures, so the regression has a prior",
-            separable);
+        document_note(doc,
+                      "for %zu criteri{on|a}, one value of bt separates all passes from all failures, so the "
+                      "regression has a prior",
+                      separable);
 }
 
 /* Adds the table of how well passes are predicted by the 2PL model, by a sigmoid of bt, and by a regression on bt. */
@@ -439,7 +442,7 @@ static void add_subsets(struct document *doc, const struct diagnosis *d)
     enum { BEST = 31 /* the number of all subsets of five criteria */ };
     size_t n = d->subsets.n, failed = 0;
     document_part(doc, "subsets", "Shorter rubrics");
-    document_table(doc, "best subsets of the criteria by efficiency, each refitted: %zu of %zu",
+    document_table(doc, "refitted subsets of the criteria, largest efficiency first: %zu of %zu",
                    n < BEST ? n : (size_t)BEST, n);
     document_list(doc, "subsets");
     for (size_t k = 0; k < n; k++) {
@@ -485,7 +488,7 @@ void show_judgements(struct document *doc, const struct show_source *s)
     else
         document_null(doc, "held_out");
     if (d->has_held_out && !d->held_out.n)
-        document_fact(doc, false, "held out", "nothing, because all judgements belong to one dataset");
+        document_fact(doc, false, "held out", "no dataset, because all judgements belong to one dataset");
     if (d->subsets.n)
         add_subsets(doc, d);
     else

@@ -66,11 +66,10 @@ static void describe_scales(struct figure *f, size_t n, size_t all, size_t cut, 
     if (cut)
         snprintf(reach, sizeof reach, " %zu interval%s %s cut at the edge of the picture.", cut, plural_s(cut),
                  plural(cut, "is", "are"));
-    figure_about(f,
-                 "Each dot is the tau of a topic%s: how far the topic's scores bt are stretched. The largest tau comes "
-                 "first.%s%s%s",
-                 intervals ? ", with its 95 % interval" : "", chosen, reach,
-                 all == 1 ? "" : " If all tau were equal, topics would differ only in their offset.");
+    figure_about(
+        f, "Each dot is the tau of a topic%s. Scores bt are multiplied by tau. The largest tau comes first.%s%s%s",
+        intervals ? ", with its 95 % interval" : "", chosen, reach,
+        all == 1 ? "" : " If all tau were equal, topics would differ only in their offset.");
 }
 
 /* Draws lines at the 5th and 95th percentiles of tau, and the legend. */
@@ -369,7 +368,8 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
     for (int k = 0; k < REL_BINS; k++) {
         const struct rel_bin *bin = &r->bin[k];
         figure_hover(f, (double)k / REL_BINS, f->y.lo, (k + 1.0) / REL_BINS, f->y.hi,
-                     "%zu answer{s}: predicted %.4f, passed %.4f", bin->n, bin->predicted, bin->passed);
+                     "%zu answer{s}: mean prediction %.4f, share that passed %.4f", bin->n, bin->predicted,
+                     bin->passed);
         if (!bin->n)
             continue;
         if (last)
@@ -481,8 +481,8 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     struct figure *f = document_figure(to);
     figure_begin(f, "Q3: correlation of the residuals of two criteria", "q3");
     figure_about(f,
-                 "Each cell is the correlation of the residuals of two criteria. Mean |Q3| is %.4f, and the mean "
-                 "absolute correlation of the raw pass rates is %.4f, over the documents of %zu response{s}. Above "
+                 "Each cell is the correlation of the residuals of two criteria. The mean |Q3| is %.4f. The mean "
+                 "absolute correlation of the raw pass rates is %.4f. Both use the documents of %zu response{s}. Above "
                  "%.1f, two criteria ask almost the same question; below -%.1f, they tend to exclude each other.",
                  d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE, Q3_LARGE);
     begin_q3_matrix(f, d->labels);

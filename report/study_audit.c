@@ -23,7 +23,7 @@ static void add_suite(struct document *doc, const struct study_audit_suite *x, c
                              x->share.hi,    x->share.reason,      x->share.interval};
     document_rate(doc, key, "positives in it", &rate);
     document_number(doc, "cut", "first quartile", x->cut,
-                    x->documents ? "each suite has its own" : "no document has a theta");
+                    x->documents ? "each suite has its own first quartile" : "no document has a theta");
     document_values(doc, "documents|documents:%zu,bottom|not above it:%zu,queries|queries:%zu", x->documents, x->bottom,
                     x->queries);
 }
@@ -31,10 +31,10 @@ static void add_suite(struct document *doc, const struct study_audit_suite *x, c
 /* Adds the table of positive grades in the bottom quarter, for all datasets and for each. */
 static void add_suites(struct document *doc, const struct study_audit *s)
 {
-    document_table(
-        doc, "Positive grades in the bottom quarter of %s by %s: documents whose %s is at or below the first quartile",
-        s->is_of_documents ? "all documents of their dataset" : "their dataset's positives",
-        s->uses_gains ? "gain" : "theta", s->uses_gains ? "gain" : "theta");
+    document_table(doc,
+                   "Positive documents in the bottom quarter of %s by %s: their %s is not above the first quartile",
+                   s->is_of_documents ? "all documents of their dataset" : "their dataset's positives",
+                   s->uses_gains ? "gain" : "theta", s->uses_gains ? "gain" : "theta");
     document_open(doc, "bottom_quarter");
     document_values(doc, "by:%s,of:%s", s->uses_gains ? "gain" : "theta",
                     s->is_of_documents ? "documents" : "positives");
@@ -61,7 +61,8 @@ static void add_figure(struct document *doc, const struct study_audit *s, size_t
 static void add_runs(struct document *doc, const struct study_audit *s)
 {
     if (s->n_runs)
-        document_table(doc, "Do runs rank a query's other positives above its positives in the bottom quarter?");
+        document_table(doc, "Suspects are positives in the bottom quarter. Do runs rank the other positives of a query "
+                            "above its suspects?");
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
         document_item_row(doc, "run", s->run_name[i]);
@@ -110,16 +111,16 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     static const struct {
         const char *key, *label;
     } gap[AUDIT_GAPS] = {
-        [AUDIT_GAP_MEANS] = {"closed", "all runs: share of the gap closed"},
+        [AUDIT_GAP_MEANS] = {"closed", "all runs: share of the gap in nDCG closed"},
         [AUDIT_KENDALL_FULL] = {"kendall", "Kendall with RCP-nDCG@10, full lists"},
         [AUDIT_KENDALL_CONDENSED] = {"kendall_condensed", "Kendall with RCP-nDCG@10, condensed lists"},
-        [AUDIT_GAP_ORDER] = {"kendall_closed", "Kendall: share of the distance to 1 closed"},
+        [AUDIT_GAP_ORDER] = {"kendall_closed", "share of the distance from Kendall to 1 closed"},
     };
     static const int shown[] = {AUDIT_NDCG, AUDIT_CONDENSED, AUDIT_RCP, AUDIT_CLOSED};
     if (!s->condensed)
         return;
-    document_table(doc, "Condensed lists: nDCG@10 without documents that are not in the qrels, and the share of the "
-                        "gap between nDCG@10 and RCP-nDCG@10 that condensing closes");
+    document_table(doc, "Condensed lists leave out documents that are not in the qrels: nDCG@10 of these lists, and "
+                        "the share of the gap between nDCG@10 and RCP-nDCG@10 that they close");
     document_open(doc, "condensed");
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
@@ -145,7 +146,7 @@ static void add_people(struct document *doc, const struct study_audit *s)
             s->annotators, s->useful);
         document_open(doc, "reassessed");
         document_count(doc, "annotators", NULL, s->annotators);
-        document_rate(doc, "suspects", "in the bottom quarter: confirmed", &s->not_useful[0]);
+        document_rate(doc, "suspects", "in the bottom quarter: not useful", &s->not_useful[0]);
         document_rate(doc, "others", "above it", &s->not_useful[1]);
         document_close(doc);
     }
@@ -172,9 +173,9 @@ static void add_orders(struct document *doc, const struct study_audit *s)
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
     if (s->n_runs)
         document_table(doc,
-                       "Spearman's correlation of run scores and %s over the positives of a query, or over the "
-                       "retrieved positives: mean over the %zu queries with at least %d positives. Efficiency: the "
-                       "information in the top 10, relative to its peak",
+                       "Spearman's correlation of run scores and %s, over all positives of a query or only those "
+                       "retrieved: mean over %zu queries with at least %d positives. Efficiency: information in the "
+                       "run's top 10, divided by its peak",
                        s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
         document_row(doc, "%s", s->run_name[i]);
@@ -191,7 +192,7 @@ static void add_orders(struct document *doc, const struct study_audit *s)
         document_text(doc, "reason", NULL, s->no_information);
     document_close(doc);
     if (s->n_runs && !s->no_information)
-        document_note(doc, "Efficiency at the top 10 by theta: %.3f.", s->ideal);
+        document_note(doc, "Efficiency of the 10 documents with the largest theta: %.3f.", s->ideal);
 }
 
 /* Returns the name of the run that a decision prefers by the first leaderboard or, if `which` is 1, by the second; "-"
@@ -224,10 +225,10 @@ static void add_changes(struct document *doc, const struct study_audit *s)
 static void add_unpassed(struct document *doc, const struct study_audit *s)
 {
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",
-                      few[] = "fewer than two different means", all[] = "documents without any pass";
+                      few[] = "the runs have fewer than two different means", all[] = "documents without any pass";
     document_open(doc, "without_pass");
-    document_table(doc,
-                   "Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these documents have gain 0");
+    document_table(doc, "Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if the gains of "
+                        "these documents are set to 0");
     if (!s->has_passes) {
         document_number(doc, "documents", all, NAN, none);
         document_text(doc, "reason", NULL, none);
@@ -249,8 +250,8 @@ static void add_unpassed(struct document *doc, const struct study_audit *s)
         document_number(doc, "mean_shift", "mean shift", s->shift, NULL);
     }
     if (s->n_changed)
-        document_table(doc, "Decisions that change: the better run of each separated pair, before and after the "
-                            "suspects' gains are set to 0");
+        document_table(doc, "Pairs of runs whose decision changes if documents without any pass get gain 0: the better "
+                            "run before and after");
     add_changes(doc, s);
     document_close(doc);
 }

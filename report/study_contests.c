@@ -77,9 +77,9 @@ static void add_groups_table(struct document *doc, const char *key, const char *
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {
     add_groups_table(doc, "suites", "Main measure by suite", s->suite, s->n_suites);
-    add_groups_table(doc, "cells", "Main measure by design cell", s->cell, s->n_cells);
+    add_groups_table(doc, "cells", "Main measure for each cell of the study's design", s->cell, s->n_cells);
     if (s->pattern) {
-        document_table(doc, "Main measure without systems that match %s", s->pattern);
+        document_table(doc, "Main measure without the systems whose names match %s", s->pattern);
         document_rate(doc, "without", "decided contests", &s->without_pattern.rate);
         document_extra(doc, "chance", s->without_pattern.chance);
     }
@@ -145,17 +145,17 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
         double picks = (double)(s->picks_a + s->picks_b);
         document_table(doc, "%s against the verdicts", m->name);
         document_open(doc, m->name);
-        document_rate(doc, "hit", "where it names a side", &m->hit);
+        document_rate(doc, "hit", "contests in which it names a side", &m->hit);
         say_bands(doc, s, m);
         document_estimate(doc, "auc", "AUC of the margin", &m->auc);
         document_aside(doc, "picks", picks);
-        document_note(doc, "AUC: over %.0f pick{s} of a side; ties do not count.", picks);
+        document_note(doc, "AUC: from the %.0f pick{s} of a side, without picks of a tie.", picks);
         document_table(doc, "%s: fifths of |margin|", m->name);
         say_fifths(doc, &m->fifths);
         document_close(doc);
         document_note(doc,
-                      "Only contests in which %s and %s both name a side. Reweighted: as if each fifth had the same "
-                      "share of disagreements as all contests, %.3f.",
+                      "Only contests in which %s and %s both name a side. Reweighting gives each fifth the share of "
+                      "disagreements that all these contests have: %.3f.",
                       m->name, s->metric[k ? 0 : 1].name, m->fifths.share);
     }
     document_close(doc);
@@ -166,7 +166,7 @@ static const char *why_no_fit(const struct stat_logistic *fit)
     switch (fit->state) {
     case STAT_LOGISTIC_ONE_CLASS: return "all picks are of the same side";
     case STAT_LOGISTIC_SINGULAR: return "a column is constant or follows from the others";
-    case STAT_LOGISTIC_SEPARATED: return "the margins distinguish all picks";
+    case STAT_LOGISTIC_SEPARATED: return "the margins separate all picks of A from all picks of B";
     default: return NULL;
     }
 }
@@ -189,7 +189,8 @@ static void say_regression(struct document *doc, const struct study_contests *s)
         document_estimate(doc, key[j], label, &x);
     }
     document_close(doc);
-    document_note(doc, "Coefficients of margins are per standard deviation of the margin over picks.");
+    document_note(doc, "The coefficient of a margin is the change of the log odds per standard deviation of this "
+                       "margin over the picks.");
     if (s->without_length)
         document_note(doc, "%zu pick{s} {is|are} left out, because the contests have no log_length_ratio.",
                       s->without_length);
@@ -202,23 +203,23 @@ static void say_controls(struct document *doc, const struct study_contests *s)
     char label[LABEL_SIZE];
     document_open(doc, "controls");
     document_table(doc, "Controls: the systems instead of the metrics");
-    document_rate(doc, "strength", "stronger system on the other queries", &s->strength);
+    document_rate(doc, "strength", "system stronger on all other queries", &s->strength);
     document_open(doc, "split");
     document_count(doc, "pairs", NULL, s->split_pairs);
-    document_rate(doc, "frequent", "pairs that split: frequent winner", &s->frequent);
+    document_rate(doc, "frequent", "split pairs: frequent winner", &s->frequent);
     document_open(doc, "metrics");
     for (size_t k = 0; k < s->n_metrics; k++) {
-        snprintf(label, sizeof label, "pairs that split: %s", s->metric[k].name);
+        snprintf(label, sizeof label, "split pairs: %s", s->metric[k].name);
         document_rate(doc, s->metric[k].name, label, &s->metric[k].split);
     }
     document_close(doc);
     document_close(doc);
     document_note(doc,
-                  "Strengths are Bradley-Terry strengths from all other queries. %zu pair{s} of systems split%s: each "
-                  "system wins on some queries.",
-                  s->split_pairs, s->split_pairs == 1 ? "s" : "");
+                  "A system's strength is its Bradley-Terry strength on all other queries. %zu pair{s} of systems "
+                  "{is|are} split: each system of the pair wins on some queries.",
+                  s->split_pairs);
     say_regression(doc, s);
-    add_groups_table(doc, "gain_maps", "Main measure with other gains of grades", s->map, s->n_maps);
+    add_groups_table(doc, "gain_maps", "Main measure if grades have other gains", s->map, s->n_maps);
     document_close(doc);
 }
 

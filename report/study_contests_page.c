@@ -81,7 +81,7 @@ static void add_metrics(struct document *doc, const struct study_contests *s)
 static void add_bands(struct document *doc, const char *metric)
 {
     char *id = put_formatted("bands.%s", metric),
-         *title = put_formatted("%s: verdicts on its side, by bands of |margin|", metric);
+         *title = put_formatted("%s: share of verdicts for the side that it names, by size of |margin|", metric);
     report_study_view(
         doc, &(struct report_study_view){
                  .path = {"metrics", metric, "bands"},
@@ -126,12 +126,13 @@ static void add_fifths(struct document *doc, const struct study_contests *s, siz
         row[k] = (struct figure_estimate){
             text[k], NULL, {.rate = rate->value, .lo = rate->lo, .hi = rate->hi}, FIGURE_MORE, NAN};
     }
-    char *title = put_formatted("%s: verdicts on its side, by fifths of |margin|", s->metric[m].name);
+    char *title =
+        put_formatted("%s: share of verdicts for the side that it names, by fifths of |margin|", s->metric[m].name);
     struct figure *f = document_figure(doc);
     figure_begin(f, title, "fifths.%s", s->metric[m].name);
     figure_about(f,
-                 "Only contests in which %s and %s both name a side. Reweighted: as if each fifth had the same share "
-                 "of disagreements as all contests, %.3f.",
+                 "Only contests in which %s and %s both name a side. Reweighting gives each fifth the share of "
+                 "disagreements that all these contests have: %.3f.",
                  s->metric[m].name, s->metric[m ? 0 : 1].name, x->share);
     figure_estimates(f, &e, doc->options);
     for (int k = 0; k < STAT_FIFTHS; k++)
@@ -152,15 +153,15 @@ static void add_controls(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_view of_controls = {
         .path = {"controls", "strength"},
-        .figure =
-            {.id = "controls",
-             .title = "The systems instead of the metrics",
-             .about = "The first row shows how often the verdict is for the system that is stronger on all other "
-                      "queries. The other rows are about pairs of systems in which each system wins on some queries: "
-                      "how often the verdict is for the more frequent winner, and for the side that each metric names.",
-             .names = "names the side",
-             .axis = "share of contests",
-             .chance = "a coin"},
+        .figure = {.id = "controls",
+                   .title = "The systems instead of the metrics",
+                   .about = "The first row shows how often the verdict is for the system that is stronger on all other "
+                            "queries. The other rows are about split pairs: pairs of systems in which each system wins "
+                            "on some queries. They show how often the verdict is for the more frequent winner, and for "
+                            "the side that each metric names.",
+                   .names = "names the side",
+                   .axis = "share of contests",
+                   .chance = "a coin"},
         .no_chance = "frequent"};
     report_study_view(doc, &of_controls);
     report_study_view(doc,
@@ -197,12 +198,14 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
     if (s->main.n < FEW)
         document_say(doc, DOCUMENT_LOOK, "! Only %.0f contest%s decided.", s->main.n, s->main.n == 1 ? " is" : "s are");
     if (s->main.lo <= s->chance.chance && s->main.hi >= s->chance.chance)
-        document_say(doc, DOCUMENT_LOOK, "! The main measure cannot be distinguished from chance, %.3f.",
+        document_say(doc, DOCUMENT_LOOK,
+                     "! The main measure cannot be distinguished from the rate by chance, which is %.3f.",
                      s->chance.chance);
     else if (s->main.hi < s->chance.chance)
-        document_say(doc, DOCUMENT_LOOK,
-                     "! Verdicts side with %s rather than with %s: the main measure is below chance, %.3f.",
-                     s->metric[1].name, first->name, s->chance.chance);
+        document_say(
+            doc, DOCUMENT_LOOK,
+            "! Verdicts side with %s rather than with %s: the main measure is below the rate by chance, which is %.3f.",
+            s->metric[1].name, first->name, s->chance.chance);
     if (s->strength.rate > first->hit.rate)
         document_say(doc, DOCUMENT_LOOK,
                      "! The system that is stronger on the other queries wins the verdict more often (%.3f) than the "
@@ -221,7 +224,8 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
                 s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].fifths.top_less_bottom.hi < 0)
-            document_say(doc, DOCUMENT_LOOK, "! Larger margins of %s go with fewer verdicts on its side.",
+            document_say(doc, DOCUMENT_LOOK,
+                         "! If the margin of %s is larger, fewer verdicts are for the side that it names.",
                          s->metric[m].name);
     if (s->no_verdict * 10 > s->t.c.n)
         document_say(doc, DOCUMENT_LOOK, "! Of %zu contests, %zu {has|have} no verdict.", s->t.c.n, s->no_verdict);
@@ -247,21 +251,23 @@ static void add_lead_sentences(struct document *doc, const struct study_contests
 static void add_method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     document_say(doc, DOCUMENT_METHOD, "A metric names a side if its margin is at least %g. The verdict is %s.",
-                 o->tables.tie_zone, s->t.has_picks ? "the side with more picks" : "the verdict in the table");
-    document_say(doc, DOCUMENT_METHOD,
-                 "Chance: (D + R) / (2 D + R + Q). Of the contests with a verdict, the metrics name opposite sides in "
-                 "D = %zu; only the first metric names a side in R = %zu contests, and only the second in Q = %zu.",
-                 s->chance.opposite, s->chance.first_only, s->chance.second_only);
+                 o->tables.tie_zone,
+                 s->t.has_picks ? "the side with more picks" : "the entry in the table of contests");
     document_say(
         doc, DOCUMENT_METHOD,
-        "The 95 %% intervals of rates are analytic, with queries as clusters; of areas, from a jackknife that leaves "
-        "out each query in turn; of fifths, from a bootstrap with %zu resamples of %zu quer{y|ies}, seed %llu.",
-        s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
+        "Chance is (D + R) / (2 D + R + Q), counted over the contests with a verdict. The metrics name opposite sides "
+        "in D = %zu contests. Only the first metric names a side in R = %zu contests, and only the second in Q = %zu.",
+        s->chance.opposite, s->chance.first_only, s->chance.second_only);
+    document_say(doc, DOCUMENT_METHOD,
+                 "The 95 %% intervals of rates are analytic, with queries as clusters. The intervals of areas come "
+                 "from a jackknife that leaves out each query in turn. The intervals of fifths come from a bootstrap "
+                 "with %zu resamples of %zu quer{y|ies}, seed %llu.",
+                 s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
     if (o->tables.grades)
-        document_say(
-            doc, DOCUMENT_METHOD,
-            "Picks are made from grades by the nDCG@%zu of both lists, with one ideal; a difference below %g is a tie.",
-            o->tables.depth, o->tables.pick_tie);
+        document_say(doc, DOCUMENT_METHOD,
+                     "Picks are made from grades: the list with the larger nDCG@%zu is picked, and both lists share "
+                     "one ideal. A difference below %g is a tie.",
+                     o->tables.depth, o->tables.pick_tie);
 }
 
 void report_study_contests_page(struct document *doc, const struct study_contests *s,
@@ -275,7 +281,8 @@ void report_study_contests_page(struct document *doc, const struct study_contest
     add_groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
     add_groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)
-        add_groups(doc, "without", "Without systems that match a pattern", "pattern", &s->without_pattern, 1);
+        add_groups(doc, "without", "Without the systems whose names match a pattern", "pattern", &s->without_pattern,
+                   1);
     document_part(doc, NULL, "Each metric");
     add_metrics(doc, s);
     document_part(doc, NULL, "Bands of the margin");
@@ -285,7 +292,7 @@ void report_study_contests_page(struct document *doc, const struct study_contest
         add_fifths(doc, s, m);
     document_part(doc, NULL, "The people");
     add_groups(doc, "annotators", "Each annotator left out", "without", s->left_out, s->n_left_out);
-    add_groups(doc, "gain_maps", "Other gains of grades", "gains", s->map, s->n_maps);
+    add_groups(doc, "gain_maps", "Other gains for the grades", "gains", s->map, s->n_maps);
     document_part(doc, NULL, "Controls");
     add_controls(doc, s);
     add_method(doc, s, opt);

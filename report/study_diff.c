@@ -32,7 +32,7 @@ static void add_correlations(struct document *doc, const struct study_pair *p)
 /* Adds the mean and the minimum over datasets: an object if `name` is not NULL, and columns if `label` is not NULL. */
 static void say_over(struct document *doc, const char *name, const char *label, const struct study_over *o)
 {
-    static const char few[] = "in no dataset do the means of the runs differ on both leaderboards";
+    static const char few[] = "no dataset has runs whose means differ on both leaderboards";
     char least[48];
     snprintf(least, sizeof least, "%s: least", label ? label : "");
     if (name)
@@ -48,7 +48,7 @@ static void say_over(struct document *doc, const char *name, const char *label, 
 /* Adds the comparison of two leaderboards: cells of a row if `shown` is set, else members of an object. */
 static void add_leaderboards(struct document *doc, const struct study_leaderboards *b, bool suites, bool shown)
 {
-    static const char few[] = "fewer than two different means";
+    static const char few[] = "the runs have fewer than two different means";
     const struct {
         const char *key, *label;
         size_t n;
@@ -113,8 +113,8 @@ static void add_boards_table(struct document *doc, const struct study_diff *s, c
     if (!s->n_runs)
         return;
     document_table(doc,
-                   "Leaderboards of %zu runs by mean RCP-nDCG@10%s: pairs that one file separates (t test, p < 0.05) "
-                   "and the other reverses",
+                   "Leaderboards of %zu runs by mean RCP-nDCG@10%s: pairs of runs that one file separates (t test, p < "
+                   "0.05), and how many of them the other file reverses",
                    s->n_runs, s->qrels ? ", qrels: nDCG@10" : "");
     for (size_t i = 0; i < s->n_pairs; i++) {
         document_row(doc, "%s, %s", name[s->pair[i].a], name[s->pair[i].b]);
@@ -172,7 +172,7 @@ static void add_level(struct document *doc, const struct study_diff *s, const st
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
     document_count(doc, "cells", "cells", l->cells);
     document_number(doc, "spearman", "Spearman", l->spearman,
-                    "the reference is the only cell, or a cell has no such value");
+                    "the reference is the only cell, or a cell has no Spearman correlation");
     document_number(doc, "gain_shift", "gain shift", l->gain_shift, "there is no cell except the reference");
     if (s->cost)
         add_cost(doc, &l->cost, l->price);
@@ -189,13 +189,12 @@ static void add_factors(struct document *doc, const struct study_diff *s, char *
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
         return;
-    document_table(doc,
-                   "By factor: means over the cells of a level. Each cell is compared with %s; the means leave out "
-                   "this reference%s",
-                   name[s->reference],
-                   s->n_runs
-                       ? ". Reversed: of the pairs of runs that the reference separates, the share that a cell reverses"
-                       : "");
+    document_table(
+        doc,
+        "By factor: means over the cells of each level. Each cell is compared with the reference, %s, which the means "
+        "leave out%s",
+        name[s->reference],
+        s->n_runs ? ". Reversed: the share of the pairs of runs separated by the reference that a cell reverses" : "");
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");

@@ -205,10 +205,10 @@ static void add_pairs(const struct diff_page *d, const struct pair_values *v)
         figure_about(f, "%s%s%s%s", v->about, *first ? " The first file is " : "", first, *first ? "." : "");
         add_pair_figure(f, d, v);
     } else if (d->n_files <= FIGURE_MATRIX) {
-        figure_about(f, "%s Each row is the first file of a pair, each column the second.", v->about);
+        figure_about(f, "%s The row is the first file of a pair; the column is the second file.", v->about);
         pair_matrix(f, d, v);
     } else {
-        figure_about(f, "%zu files are too many for a picture of their pairs.", d->n_files);
+        figure_about(f, "The picture is left out, because %zu files have too many pairs.", d->n_files);
     }
     figure_finish(f);
     grid_free(&f->table);

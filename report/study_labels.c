@@ -44,11 +44,10 @@ static void add_discrimination(struct document *doc, const struct stat_labels_re
     add_scores(doc, r, LABELS_AUC, false);
     document_close(doc);
     document_open(doc, "auc_qrel0");
-    add_estimate(doc, "gain", qrels ? "gain, documents without a positive qrel" : NULL, &r->value[LABELS_AUC_QREL0]);
+    add_estimate(doc, "gain", qrels ? "gain, on documents without positive qrel" : NULL, &r->value[LABELS_AUC_QREL0]);
     document_close(doc);
     document_open(doc, "auc_marked_wrong");
-    add_estimate(doc, "gain", qrels ? "gain, pairs of a query that qrels invert" : NULL,
-                 &r->value[LABELS_MARKED_WRONG]);
+    add_estimate(doc, "gain", qrels ? "gain, on pairs that qrels order wrongly" : NULL, &r->value[LABELS_MARKED_WRONG]);
     if (qrels)
         document_extra(doc, "pairs", r->value[LABELS_MARKED_WRONG].n);
     document_close(doc);
@@ -60,10 +59,11 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
 {
     static const struct {
         const char *key, *tpr, *fpr;
-    } label[2] = {{"qrel", "useful documents flagged by qrel", "others flagged by qrel"},
-                  {"gain", "useful documents flagged by gain", "others flagged by gain"}};
+    } label[2] = {{"qrel", "useful documents that the qrels flag", "other documents that the qrels flag"},
+                  {"gain", "useful documents that the gain flags", "other documents that the gain flags"}};
     if (qrels)
-        document_table(doc, "Flagging the same number of documents by gain as by positive qrel");
+        document_table(doc, "Positive qrels flag documents as useful. The gain flags the same number of documents, "
+                            "highest gains first");
     document_open(doc, "matched");
     document_count(doc, "flagged", qrels ? "documents with a positive qrel" : NULL, r->flagged);
     document_count(doc, "flagged_gain", qrels ? "documents with the highest gains" : NULL, r->flagged_gain);
@@ -74,8 +74,9 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
         document_close(doc);
     }
     document_close(doc);
-    document_rate(doc, "qrel0_useful", qrels ? "useful without a positive qrel" : NULL, &r->value[LABELS_QREL0_USEFUL]);
-    document_rate(doc, "positive_not_useful", qrels ? "not useful with a positive qrel" : NULL,
+    document_rate(doc, "qrel0_useful", qrels ? "useful, though without positive qrel" : NULL,
+                  &r->value[LABELS_QREL0_USEFUL]);
+    document_rate(doc, "positive_not_useful", qrels ? "not useful, though with positive qrel" : NULL,
                   &r->value[LABELS_POSITIVE_NOT_USEFUL]);
     if (r->flagged_gain > r->flagged)
         document_note(doc, "%zu more document{s} {is|are} flagged by gain, because the last flagged gain is tied.",
@@ -86,26 +87,28 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
 {
     document_table(doc, "Agreement with one annotator on what is useful");
     document_open(doc, "agreement");
-    document_rate(doc, "gain", "gain of at least 0.5, single grades", &r->value[LABELS_AGREE_GAIN]);
-    document_rate(doc, "qrel", qrels ? "positive qrel, single grades" : NULL, &r->value[LABELS_AGREE_QREL]);
-    document_rate(doc, "annotator", "another annotator, pairs of grades", &r->value[LABELS_AGREE_PEOPLE]);
+    document_rate(doc, "gain", "gain >= 0.5 with single grades", &r->value[LABELS_AGREE_GAIN]);
+    document_rate(doc, "qrel", qrels ? "positive qrel with single grades" : NULL, &r->value[LABELS_AGREE_QREL]);
+    document_rate(doc, "annotator", "one annotator with another, pairs of grades", &r->value[LABELS_AGREE_PEOPLE]);
     document_close(doc);
     document_open(doc, "agreement_pairs");
-    document_rate(doc, "gain", "gain, grades of these pairs", &r->value[LABELS_PAIRS_GAIN]);
-    document_rate(doc, "qrel", qrels ? "positive qrel, grades of these pairs" : NULL, &r->value[LABELS_PAIRS_QREL]);
+    document_rate(doc, "gain", "gain >= 0.5 with the grades of these pairs", &r->value[LABELS_PAIRS_GAIN]);
+    document_rate(doc, "qrel", qrels ? "positive qrel with the grades of these pairs" : NULL,
+                  &r->value[LABELS_PAIRS_QREL]);
     document_close(doc);
 }
 
 /* Adds the table of bands of the gain by grades. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
-    document_table(doc,
-                   "Grades by bands of the gain; a band is as large as the number of times that people gave its grade");
+    document_table(
+        doc,
+        "Grades by bands of the gain. Each grade has a band, which holds as many grades as people gave this grade");
     document_list(doc, "confusion");
     for (size_t b = 0; b < k->n; b++) {
         document_item(doc);
         if (isnan(k->from[b]))
-            document_row(doc, "no gain, for grade %g", k->grade[b]);
+            document_row(doc, "empty band of grade %g", k->grade[b]);
         else
             document_row(doc, "gain of at least %.3f", k->from[b]);
         document_number(doc, "grade", NULL, k->grade[b], NULL);
@@ -131,8 +134,8 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
     } weighting[KAPPA_WEIGHTS] = {{"unweighted", "gain, unweighted", "another annotator, unweighted"},
                                   {"linear", "gain, linear weights", "another annotator, linear weights"},
                                   {"quadratic", "gain, quadratic weights", "another annotator, quadratic weights"}};
-    document_table(doc,
-                   "Cohen's kappa between one annotator's grades and bands of the gain, or another annotator's grades");
+    document_table(
+        doc, "Cohen's kappa of one annotator's grades, with bands of the gain or with another annotator's grades");
     document_open(doc, "kappa");
     document_open(doc, "gain");
     for (int w = 0; w < KAPPA_WEIGHTS; w++)
@@ -148,7 +151,7 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
 static void add_calibration_error(struct document *doc, const struct study_labels *s)
 {
     char key[32], label[64];
-    document_table(doc, "Calibration error: gain as probability of a grade of at least T, in 20 bins");
+    document_table(doc, "Calibration error of the gain as the probability that a grade is at least T, in 20 bins");
     document_open(doc, "ece");
     for (size_t t = 0; t < s->n_thresholds; t++) {
         snprintf(key, sizeof key, "%g", s->threshold[t]);
@@ -168,7 +171,8 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
     add_estimate(doc, "ceiling", "theta ordered by grade within queries", &r->value[LABELS_CEILING]);
     add_estimate(doc, "floor", "theta shuffled within queries", &r->value[LABELS_FLOOR]);
     document_close(doc);
-    document_table(doc, "Spearman's correlation, over queries, of a query's mean score and mean grade");
+    document_table(doc,
+                   "Spearman's correlation between the mean score and the mean grade of each query, over all queries");
     document_open(doc, "query_spearman");
     add_scores(doc, r, LABELS_QUERY_SPEARMAN, false);
     document_close(doc);
@@ -260,10 +264,10 @@ static void add_votes_table(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)
         return;
-    document_table(
-        doc,
-        "%zu document{s} with votes and gain on different sides of one half: share of grades that side with the gain",
-        s->votes_differ);
+    document_table(doc,
+                   "%zu document{s} whose gain and share of votes are on different sides of 0.5: share of grades that "
+                   "agree with the gain",
+                   s->votes_differ);
     document_open(doc, "votes");
     document_values(doc, "documents:%zu,gain|single grades:k/n%p", s->votes_differ, &s->votes_grades);
     document_rate(doc, "gain_documents", "documents, by their mean grade", &s->votes_documents);

@@ -85,8 +85,8 @@ static void add_roc(struct document *doc, const struct study_labels *s)
                  "nearer to the upper left is better. A document is useful if its mean grade is at least %g. The "
                  "diagonal is chance; a straight segment is a group of tied documents, which are flagged together.%s",
                  s->limit,
-                 s->qrels ? " One cross flags the documents with positive qrels, the other cross flags as many "
-                            "documents by gain; both have 95 % intervals."
+                 s->qrels ? " One cross stands for the documents with positive qrels, the other for the same number of "
+                            "documents with the highest gains. Both crosses have 95 % intervals."
                           : "");
     figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* as high as wide */
     figure_numbers(&f->x, 0.0, 1.0, "share of other documents flagged");
@@ -138,7 +138,7 @@ static const struct report_study_view
                   .figure = {.id = "matched",
                              .title = "The same number of documents flagged by gain and by the qrels",
                              .about = "Shares of useful documents and of other documents that are flagged, and shares "
-                                      "of documents that the qrels get wrong.",
+                                      "of documents for which the qrels are wrong.",
                              .names = "share",
                              .axis = "share of documents",
                              .from_zero = true}},
@@ -172,8 +172,9 @@ static const struct report_study_view
     of_agreement = {.path = {"agreement", "gain"},
                     .figure = {.id = "agreement",
                                .title = "Agreement with one annotator on what is useful",
-                               .about = "Each dot is a share of single grades or of pairs of grades, as its label "
-                                        "says. A pair consists of two annotators' grades of one document.",
+                               .about =
+                                   "Each dot is a share. Its label says whether it is a share of single grades or of "
+                                   "pairs of grades. A pair consists of two annotators' grades of one document.",
                                .names = "agrees",
                                .axis = "share that agrees"},
                     .tone = tone_of},
@@ -338,7 +339,7 @@ static void warn_of_poor_values(struct document *doc, const struct study_labels 
     if (v[LABELS_SPEARMAN + LABELS_THETA].lo <= v[LABELS_FLOOR].rate)
         document_say(doc, DOCUMENT_LOOK,
                      "! Within queries, theta orders documents hardly better than chance: its correlation with the "
-                     "mean grade is %.3f, and %.3f if it is shuffled.",
+                     "mean grade is %.3f, and still %.3f after theta is shuffled within queries.",
                      v[LABELS_SPEARMAN + LABELS_THETA].rate, v[LABELS_FLOOR].rate);
     for (size_t t = 1; t < s->n_thresholds; t++)
         if (v[LABELS_ECE + t].rate < v[LABELS_ECE + best].rate)
@@ -364,8 +365,8 @@ static void add_lead_sentences(struct document *doc, const struct study_labels *
                  s->documents, s->useful, s->grades, s->annotators, s->queries);
     if (!isnan(auc->rate))
         document_say(doc, DOCUMENT_LEAD,
-                     "The useful document has the higher gain in a share of %s [%s, %s] of all pairs of a useful "
-                     "document and another one.",
+                     "If a useful document is paired with another document, the useful document has the higher gain in "
+                     "a share of %s [%s, %s] of the pairs.",
                      grid_value(v[0], doc->options, auc->rate), grid_value(v[1], doc->options, auc->lo),
                      grid_value(v[2], doc->options, auc->hi));
 }

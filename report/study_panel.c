@@ -17,7 +17,7 @@ static const struct {
     {NULL, "fleiss", "Fleiss' kappa"},
     {NULL, "ac1", "Gwet's AC1"},
     {NULL, "ac2", "Gwet's AC2, quadratic"},
-    {NULL, "split_half", "split half, stepped up"},
+    {NULL, "split_half", "split half, corrected to full length"},
     {NULL, "agreement", "pairs that agree"},
     {NULL, "within_one", "pairs within one step"},
 };
@@ -81,8 +81,9 @@ static void add_statistic(struct document *doc, int value, const struct study_pa
 /* Adds the smallest and the largest value with one rater left out, or the reason why there is none. */
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
-    const char *why =
-        isnan(s->minimum[value]) ? s->can_leave_out ? "undefined whichever rater is left out" : "one rater only" : NULL;
+    const char *why = isnan(s->minimum[value])
+                        ? s->can_leave_out ? "undefined for every rater that is left out" : "one rater only"
+                        : NULL;
     document_open(doc, name[value].key);
     document_row(doc, "%s", name[value].label);
     bool shown = label_of(value, s) != NULL;

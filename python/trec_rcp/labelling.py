@@ -101,7 +101,7 @@ class Evidence:
     to_dict()  all values, as ``rcp-label show --document --format json`` prints them: topic, document, labels (gain,
                theta, bt, their standard errors, place), text (as the judge saw it), criteria (passed, answers,
                expected), rubric and tournament (for each window: place, score and rank or criteria, opponents, the
-               judge's words, reasoning and response), attempts (answers that do not count, rejections)
+               judge's words, reasoning and response), attempts (answers that no fit uses, rejections)
     str()      the values as a text for people
     to_latex(), to_markdown()  the values as tables
 

@@ -18,13 +18,13 @@ $ rcp-label fit --quiet -o "$TMP/counts.gains" --budget 0.5 --replicates 2 "$TMP
 $ rcp-label show "$TMP/records.gains" label/store >"$TMP/records"
 $ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
 23d22
-<     repeated       2 records left out
+<     repeated       2 repeated records are left out
 54d52
-<   change           tournament: early and late halves correlate 0.9030; scores change by -0.0696 (se 0.0623)
+<   change           tournament: early and late answers correlate 0.9030; from early to late, scores change by -0.0696 (se 0.0623)
 56d53
-<   change           rubric: early and late halves correlate 0.7401; theta changes by 0.0368 (se 0.1515)
+<   change           rubric: early and late answers correlate 0.7401; from early to late, theta changes by 0.0368 (se 0.1515)
 58d54
-<   first mention    correlates 0.3382 with theta within topics (0.2578 with bt given the rubric, -0.1087 with the rubric given bt)
+<   first mention    correlates 0.3382 with theta within topics (0.2578 with bt if the rubric is held fixed, -0.1087 with the rubric if bt is held fixed)
 [1]
 $ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"
 ! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows in each stage and no invalid adaptive window: q2 (1 of 15 tournament windows invalid)

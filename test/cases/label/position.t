@@ -60,7 +60,7 @@ $ cd "$TMP" || exit
 $ rcp-label simulate -o s --topics 1 --pool 12 --window 2 --tournament 12 --rubric 6 --noise 0 --defect position=400
 $ rcp-label fit --quiet -o s.gains s
 $ rcp-label show s.gains s | grep -m 1 'position  '
-  position         tournament: no finite effect of the position explains the scores of 12 windows
+  position         tournament: the effect of the position in 12 windows has no finite estimate
 $ rcp-label show --format json s.gains s | grep -o '"tournament":{"slope":[^,]*'
 "tournament":{"slope":null
 $ rcp-label fit --quiet --position -o p.gains s || echo $?

@@ -32,15 +32,15 @@ valid windows
   rubric/doc          0     0.0    0
   opponents/doc       1     1.5    3
 
-\! comparisons      topic q1: falls into 2 parts that no comparison connects
+\! comparisons      topic q1: its documents fall into 2 groups that no comparison connects
   one-sided        2 documents won all comparisons, and 2 lost all of them
-  invalid windows  at most 5 % in every topic and stage; none of them adaptive
+  invalid windows  at most 5 % of the windows of every topic and stage, and no adaptive window
 $ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid windows/p'
   opponents/doc       1     2.0    5
 
-  comparisons      connect all compared documents of every topic
+  comparisons      in every topic, chains of comparisons connect all compared documents
   one-sided        1 document won all comparisons, and 1 lost all of them
-  invalid windows  at most 5 % in every topic and stage; none of them adaptive
+  invalid windows  at most 5 % of the windows of every topic and stage, and no adaptive window
 ! rcp-label show: note: g.gains has no line '# hard-rankings yes': its fit did not count rankings without scores, or an older version of rcp-label wrote the file
 $ for options in --hard-rankings ''; do
 >     # shellcheck disable=SC2086
@@ -252,9 +252,9 @@ $ rcp-label show --format json --run "$TMP/worst" --run "$TMP/few" label/toy.gai
 {"file":"TMP/worst","queries":5,"documents_left_out":0,"information":0.6187921405536624,"efficiency":0.8238385161495044},
 {"file":"TMP/few","queries":1,"documents_left_out":1,"information":0.4906596009619786,"efficiency":0.6532472717403067}],
 $ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 2 efficiency
-  efficiency       0.8591: mean information 0.6453 in the ideal top 10; peak 0.7511 at theta -1.82
-    at a run       0.8238: information 0.6188 in the top 10 of 5 topics; 0 documents without theta skipped: TMP/worst
-    at a run       0.6532: information 0.4907 in the top 10 of 1 topic; 1 document without theta skipped: TMP/few
+  efficiency       0.8591 of the peak: mean information 0.6453 in the top 10 by theta; peak 0.7511 at theta -1.82
+    at a run       0.8238 of the peak: 0.6188 in the top 10 of 5 topics; no theta for 0 documents: TMP/worst
+    at a run       0.6532 of the peak: 0.4907 in the top 10 of 1 topic; no theta for 1 document: TMP/few
 $ rcp-label show --run "$TMP/none" label/toy.gains
 ! rcp-label show: TMP/none: cannot be opened: No such file or directory
 [2]

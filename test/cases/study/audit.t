@@ -2,8 +2,8 @@
 # Some documents that nobody graded useful are made positive; values as test/cases/study/audit/audit_scipy.py has them.
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ rcp-study audit --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels"
-Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is at or below the first quartile
+Positive documents in the bottom quarter of their dataset's positives by theta:
+their theta is not above the first quartile
                  positives in it  first quartile  documents  not above it
 all  49/196 0.250 [0.204, 0.305]          -1.043        196            49
 
@@ -11,8 +11,8 @@ all  49/196 0.250 [0.204, 0.305]          -1.043        196            49
 all       12
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Do runs rank a query's other positives above its positives in the bottom
-quarter?
+Suspects are positives in the bottom quarter. Do runs rank the other positives
+of a query above its suspects?
                                           AUC              by query
 demo.dense.run   500/609 0.821 [0.736, 0.886]  0.822 [0.728, 0.900]
 demo.rerank.run  573/609 0.941 [0.918, 0.964]  0.945 [0.920, 0.968]
@@ -30,9 +30,9 @@ nDCG@10      0.915 [0.371, 1.000]  1.000 [0.500, 1.000]  1.000 [0.333, 1.000]
 RCP-nDCG@10  0.950 [0.691, 0.999]  1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Spearman's correlation of run scores and theta over the positives of a query, or
-over the retrieved positives: mean over the 12 queries with at least 5
-positives. Efficiency: the information in the top 10, relative to its peak
+Spearman's correlation of run scores and theta, over all positives of a query or
+only those retrieved: mean over 12 queries with at least 5 positives.
+Efficiency: information in the run's top 10, divided by its peak
                              Spearman             retrieved  efficiency
 demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
 demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766
@@ -43,10 +43,10 @@ demo.dense.run               0
 demo.rerank.run              0
 demo.sparse.run              0
 Intervals: 2000 resamples of 12 queries, seed 42.
-Efficiency at the top 10 by theta: 0.761.
+Efficiency of the 10 documents with the largest theta: 0.761.
 
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
-documents have gain 0
+Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
+the gains of these documents are set to 0
                                  value
 documents without any pass          42
   with a gain above 0               42
@@ -156,8 +156,8 @@ $ rcp-study audit --quarter all demo.gains demo.qrels
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ awk '!seen[$1]++ { print (NR == 1 ? "query_id,suite\n" : "") $1 "," ($1 < 106 ? "early" : "late") }' demo.qrels >"$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
-Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is at or below the first quartile
+Positive documents in the bottom quarter of their dataset's positives by theta:
+their theta is not above the first quartile
                    positives in it  first quartile  documents  not above it
 all    49/196 0.250 [0.203, 0.302]               -        196            49
 early   23/92 0.250 [0.183, 0.306]          -1.020         92            23
@@ -167,11 +167,11 @@ late   26/104 0.250 [0.192, 0.333]          -1.050        104            26
 all         12
 early        5
 late         7
-all, first quartile: not computed (each suite has its own)
+all, first quartile: not computed (each suite has its own first quartile)
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
-documents have gain 0
+Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
+the gains of these documents are set to 0
                             value
 documents without any pass     42
   with a gain above 0          42
@@ -188,8 +188,8 @@ $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
 # per-topic nDCG@10 in audit_scipy.py: 2 and 3 pairs). A file without theta: the gain takes its place.
 $ awk '/^# columns/ { print "# columns qid iter docid gain passes responses" } !/^#/ { print $1, 0, $3, ($7 == 0 ? 0.9 : $4), $7, $8 } /^# (rcp-gains|crit)/' demo.gains >"$TMP/high.gains"
 $ rcp-study audit --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run "$TMP/high.gains" demo.qrels | sed -n '/^Documents that passed/,$p'
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
-documents have gain 0
+Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
+the gains of these documents are set to 0
                                  value
 documents without any pass          42
   with a gain above 0               42
@@ -205,8 +205,8 @@ Kendall of the leaderboards      1.000
 mean shift                       0.097
 Of 12 queries.
 
-Decisions that change: the better run of each separated pair, before and after
-the suspects' gains are set to 0
+Pairs of runs whose decision changes if documents without any pass get gain 0:
+the better run before and after
                                  before  after            difference
 demo.dense.run, demo.rerank.run  -       demo.rerank.run      -0.019
 
@@ -216,8 +216,8 @@ Of 12 queries.
 
 ## no-run
 $ rcp-study audit demo.gains demo.qrels
-Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is at or below the first quartile
+Positive documents in the bottom quarter of their dataset's positives by theta:
+their theta is not above the first quartile
                  positives in it  first quartile  documents  not above it
 all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
 
@@ -225,8 +225,8 @@ all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
 all       12
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Documents that passed no criterion, and runs by mean RCP-nDCG@10 if these
-documents have gain 0
+Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
+the gains of these documents are set to 0
                             value
 documents without any pass     42
   with a gain above 0          42

@@ -25,16 +25,16 @@ news  3/8  0.375  [0.016, 0.734]   0.500  clustered
 Of 30 queries.
 
 rcp against the verdicts
-                            k/n  value    95% interval  by
-where it names a side     35/45  0.778  [0.668, 0.888]  clustered
-  |margin| 0.005 to 0.02    1/4  0.250  [0.000, 0.740]  clustered
-  |margin| 0.02 to 0.05     4/5  0.800  [0.408, 1.000]  clustered
-  |margin| 0.05 to 0.1      5/9  0.556  [0.211, 0.900]  clustered
-  |margin| 0.1 to 0.2     11/12  0.917  [0.751, 1.000]  clustered
-  |margin| from 0.2       14/15  0.933  [0.810, 1.000]  clustered
-AUC of the margin                0.895  [0.797, 0.993]  jackknife
+                                     k/n  value    95% interval  by
+contests in which it names a side  35/45  0.778  [0.668, 0.888]  clustered
+  |margin| 0.005 to 0.02             1/4  0.250  [0.000, 0.740]  clustered
+  |margin| 0.02 to 0.05              4/5  0.800  [0.408, 1.000]  clustered
+  |margin| 0.05 to 0.1               5/9  0.556  [0.211, 0.900]  clustered
+  |margin| 0.1 to 0.2              11/12  0.917  [0.751, 1.000]  clustered
+  |margin| from 0.2                14/15  0.933  [0.810, 1.000]  clustered
+AUC of the margin                         0.895  [0.797, 0.993]  jackknife
 Of 30 queries.
-AUC: over 45 picks of a side; ties do not count.
+AUC: from the 45 picks of a side, without picks of a tie.
 
 rcp: fifths of |margin|
                        hits            reweighted
@@ -45,21 +45,21 @@ rcp: fifths of |margin|
 0.298 to 0.632    9/9 1.000  1.000 [1.000, 1.000]
 top minus bottom             0.433 [0.103, 0.837]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Only contests in which rcp and ndcg both name a side. Reweighted: as if each
-fifth had the same share of disagreements as all contests, 0.333.
+Only contests in which rcp and ndcg both name a side. Reweighting gives each
+fifth the share of disagreements that all these contests have: 0.333.
 
 ndcg against the verdicts
-                            k/n  value    95% interval  by
-where it names a side     34/45  0.756  [0.633, 0.878]  clustered
-  |margin| 0.005 to 0.02    0/0      -               -
-  |margin| 0.02 to 0.05     0/1  0.000               -
-  |margin| 0.05 to 0.1      5/6  0.833  [0.507, 1.000]  clustered
-  |margin| 0.1 to 0.2       6/8  0.750  [0.429, 1.000]  clustered
-  |margin| from 0.2       23/30  0.767  [0.618, 0.915]  clustered
-AUC of the margin                0.753  [0.596, 0.910]  jackknife
+                                     k/n  value    95% interval  by
+contests in which it names a side  34/45  0.756  [0.633, 0.878]  clustered
+  |margin| 0.005 to 0.02             0/0      -               -
+  |margin| 0.02 to 0.05              0/1  0.000               -
+  |margin| 0.05 to 0.1               5/6  0.833  [0.507, 1.000]  clustered
+  |margin| 0.1 to 0.2                6/8  0.750  [0.429, 1.000]  clustered
+  |margin| from 0.2                23/30  0.767  [0.618, 0.915]  clustered
+AUC of the margin                         0.753  [0.596, 0.910]  jackknife
   |margin| 0.005 to 0.02: not computed (no contest in this band)
 Of 30 queries.
-AUC: over 45 picks of a side; ties do not count.
+AUC: from the 45 picks of a side, without picks of a tie.
 
 ndcg: fifths of |margin|
                        hits              reweighted
@@ -70,18 +70,18 @@ ndcg: fifths of |margin|
 0.563 to 1.216    6/9 0.667    0.571 [0.321, 0.751]
 top minus bottom             -0.095 [-0.471, 0.215]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Only contests in which ndcg and rcp both name a side. Reweighted: as if each
-fifth had the same share of disagreements as all contests, 0.333.
+Only contests in which ndcg and rcp both name a side. Reweighting gives each
+fifth the share of disagreements that all these contests have: 0.333.
 
 Controls: the systems instead of the metrics
                                         k/n  value    95% interval  by
-stronger system on the other queries  32/45  0.711  [0.598, 0.824]  clustered
-pairs that split: frequent winner     10/16  0.625  [0.385, 0.865]  clustered
-pairs that split: rcp                 20/28  0.714  [0.545, 0.884]  clustered
-pairs that split: ndcg                18/28  0.643  [0.451, 0.834]  clustered
+system stronger on all other queries  32/45  0.711  [0.598, 0.824]  clustered
+split pairs: frequent winner          10/16  0.625  [0.385, 0.865]  clustered
+split pairs: rcp                      20/28  0.714  [0.545, 0.884]  clustered
+split pairs: ndcg                     18/28  0.643  [0.451, 0.834]  clustered
 Of 30 queries.
-Strengths are Bradley-Terry strengths from all other queries. 5 pairs of systems
-split: each system wins on some queries.
+A system's strength is its Bradley-Terry strength on all other queries. 5 pairs
+of systems are split: each system of the pair wins on some queries.
 
 Logistic regression: what predicts a pick of A, 45 picks
                    value     95% interval  by
@@ -90,7 +90,8 @@ rcp, per 0.232     2.853   [0.314, 5.393]  clustered
 ndcg, per 0.452    0.472  [-1.112, 2.055]  clustered
 log_length_ratio   0.046  [-2.727, 2.820]  clustered
 Of 30 queries.
-Coefficients of margins are per standard deviation of the margin over picks.
+The coefficient of a margin is the change of the log odds per standard deviation
+of this margin over the picks.
 
 ## by-grades
 # python3 study/contests.py check: {'A': 19, 'B': 25, 'tie': 1} main 11/14
@@ -131,9 +132,10 @@ rcp, per 0.232     2.052   [0.828, 3.275]  clustered
 ndcg, per 0.446    0.069  [-0.671, 0.810]  clustered
 log_length_ratio   0.878  [-0.714, 2.471]  clustered
 Of 30 queries.
-Coefficients of margins are per standard deviation of the margin over picks.
+The coefficient of a margin is the change of the log odds per standard deviation
+of this margin over the picks.
 
-Main measure with other gains of grades
+Main measure if grades have other gains
                   k/n  value    95% interval  chance  by
 linear          11/14  0.786  [0.563, 1.000]   0.500  clustered
 exponential     11/15  0.733  [0.502, 0.965]   0.500  clustered
@@ -145,9 +147,15 @@ Of 30 queries.
 
 ## without-systems
 $ rcp-study contests --without 's[01]' study/contests.tsv | sed -n '/without/,+2p'
-Main measure without systems that match s[01]
+Main measure without the systems whose names match s[01]
                   k/n  value    95% interval  chance  by
 decided contests  2/4  0.500  [0.000, 1.000]   0.500  clustered
+AUC: from the 45 picks of a side, without picks of a tie.
+
+rcp: fifths of |margin|
+AUC: from the 45 picks of a side, without picks of a tie.
+
+ndcg: fifths of |margin|
 $ rcp-study contests --without 'bm25*' study/contests.tsv
 ! rcp-study contests: no system matches 'bm25*', expected at least one (--without)
 ! rcp-study contests -h explains the command

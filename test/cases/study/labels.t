@@ -11,33 +11,34 @@ bt                                        0.922  [0.860, 0.982]
 bt, z-score within its query              0.936  [0.874, 0.990]
 Count                                     0.945  [0.895, 0.985]
 qrel                                      0.798  [0.709, 0.904]
-gain, documents without a positive qrel   0.921  [0.775, 1.000]
-gain, pairs of a query that qrels invert  0.792  [0.591, 1.000]     24
+gain, on documents without positive qrel  0.921  [0.775, 1.000]
+gain, on pairs that qrels order wrongly   0.792  [0.591, 1.000]     24
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Flagging the same number of documents by gain as by positive qrel
-                                     k/n  value    95% interval
-documents with a positive qrel               55
-documents with the highest gains             55
-useful documents flagged by qrel   21/28  0.750  [0.625, 0.900]
-others flagged by qrel            34/117  0.291  [0.219, 0.361]
-useful documents flagged by gain   27/28  0.964  [0.906, 1.000]
-others flagged by gain            28/117  0.239  [0.173, 0.305]
-useful without a positive qrel      7/90  0.078  [0.023, 0.140]
-not useful with a positive qrel    34/55  0.618  [0.508, 0.731]
+Positive qrels flag documents as useful. The gain flags the same number of
+documents, highest gains first
+                                          k/n  value    95% interval
+documents with a positive qrel                    55
+documents with the highest gains                  55
+useful documents that the qrels flag    21/28  0.750  [0.625, 0.900]
+other documents that the qrels flag    34/117  0.291  [0.219, 0.361]
+useful documents that the gain flags    27/28  0.964  [0.906, 1.000]
+other documents that the gain flags    28/117  0.239  [0.173, 0.305]
+useful, though without positive qrel     7/90  0.078  [0.023, 0.140]
+not useful, though with positive qrel   34/55  0.618  [0.508, 0.731]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 Agreement with one annotator on what is useful
-                                          k/n  value    95% interval
-gain of at least 0.5, single grades   289/346  0.835  [0.788, 0.883]
-positive qrel, single grades          242/346  0.699  [0.608, 0.792]
-another annotator, pairs of grades    288/318  0.906  [0.873, 0.938]
-gain, grades of these pairs           526/636  0.827  [0.760, 0.894]
-positive qrel, grades of these pairs  428/636  0.673  [0.552, 0.795]
+                                                  k/n  value    95% interval
+gain >= 0.5 with single grades                289/346  0.835  [0.788, 0.883]
+positive qrel with single grades              242/346  0.699  [0.608, 0.792]
+one annotator with another, pairs of grades   288/318  0.906  [0.873, 0.938]
+gain >= 0.5 with the grades of these pairs    526/636  0.827  [0.760, 0.894]
+positive qrel with the grades of these pairs  428/636  0.673  [0.552, 0.795]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain; a band is as large as the number of times that
-people gave its grade
+Grades by bands of the gain. Each grade has a band, which holds as many grades
+as people gave this grade
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -46,7 +47,7 @@ gain of at least 0.641        0        5        9        4        3
 gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
-Cohen's kappa between one annotator's grades and bands of the gain, or another
+Cohen's kappa of one annotator's grades, with bands of the gain or with another
 annotator's grades
                                       value    95% interval
 gain, unweighted                      0.472  [0.389, 0.570]
@@ -57,7 +58,8 @@ another annotator, linear weights     0.684  [0.606, 0.764]
 another annotator, quadratic weights  0.822  [0.759, 0.882]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error: gain as probability of a grade of at least T, in 20 bins
+Calibration error of the gain as the probability that a grade is at least T, in
+20 bins
        value    95% interval
 T = 1  0.142  [0.114, 0.182]
 T = 2  0.223  [0.191, 0.267]
@@ -76,7 +78,8 @@ theta ordered by grade within queries  0.925  [0.891, 0.950]
 theta shuffled within queries          0.115  [0.023, 0.217]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Spearman's correlation, over queries, of a query's mean score and mean grade
+Spearman's correlation between the mean score and the mean grade of each query,
+over all queries
                               value     95% interval
 gain                          0.755   [0.211, 0.964]
 theta                         0.769   [0.211, 0.971]
@@ -128,8 +131,8 @@ criterion C4   0.710
 criterion C5   4.120
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-27 documents with votes and gain on different sides of one half: share of grades
-that side with the gain
+27 documents whose gain and share of votes are on different sides of 0.5: share
+of grades that agree with the gain
                                   k/n  value    95% interval
 single grades                   35/65  0.538  [0.448, 0.621]
 documents, by their mean grade  15/27  0.556  [0.444, 0.655]
@@ -154,14 +157,14 @@ Count                         0.945  [0.888, 0.985]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
 Agreement with one annotator on what is useful
-                                         k/n  value    95% interval
-gain of at least 0.5, single grades  289/346  0.835  [0.785, 0.881]
-another annotator, pairs of grades   288/318  0.906  [0.875, 0.932]
-gain, grades of these pairs          526/636  0.827  [0.754, 0.889]
+                                                 k/n  value    95% interval
+gain >= 0.5 with single grades               289/346  0.835  [0.785, 0.881]
+one annotator with another, pairs of grades  288/318  0.906  [0.875, 0.932]
+gain >= 0.5 with the grades of these pairs   526/636  0.827  [0.754, 0.889]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain; a band is as large as the number of times that
-people gave its grade
+Grades by bands of the gain. Each grade has a band, which holds as many grades
+as people gave this grade
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -170,7 +173,7 @@ gain of at least 0.641        0        5        9        4        3
 gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
-Cohen's kappa between one annotator's grades and bands of the gain, or another
+Cohen's kappa of one annotator's grades, with bands of the gain or with another
 annotator's grades
                                       value    95% interval
 gain, unweighted                      0.472  [0.380, 0.552]
@@ -181,7 +184,8 @@ another annotator, linear weights     0.684  [0.581, 0.743]
 another annotator, quadratic weights  0.822  [0.744, 0.869]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error: gain as probability of a grade of at least T, in 20 bins
+Calibration error of the gain as the probability that a grade is at least T, in
+20 bins
        value    95% interval
 T = 1  0.142  [0.119, 0.183]
 T = 2  0.223  [0.193, 0.270]
@@ -192,7 +196,6 @@ Spearman's correlation with the mean grade, over the documents of all queries
                                        value    95% interval
 gain                                   0.814  [0.722, 0.869]
 theta                                  0.814  [0.722, 0.869]
-bt                                     0.751  [0.636, 0.828]
 $ rcp-study labels --quiet --resamples 2 demo.gains study/demo.grades --format json | grep -e '^"auc_qrel0' -e '^"matched'
 "auc_qrel0":{"gain":{"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},
 "matched":{"flagged":0,"flagged_gain":0,"qrel":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},"gain":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}}},
@@ -296,47 +299,49 @@ theta                                         -
 bt                                            -
 bt, z-score within its query                  -
 Count                                         -
-gain, documents without a positive qrel       -
-gain, pairs of a query that qrels invert      -      0
+gain, on documents without positive qrel      -
+gain, on pairs that qrels order wrongly       -      0
 gain: not computed (all documents are useful, or none is)
-gain, documents without a positive qrel: not computed (all documents without a
+gain, on documents without positive qrel: not computed (all documents without a
 positive qrel are useful, or none is)
-gain, pairs of a query that qrels invert: not computed (no query has both a
+gain, on pairs that qrels order wrongly: not computed (no query has both a
 useful document without a positive qrel and a document with a positive qrel)
 Of 1 query.
 
-Flagging the same number of documents by gain as by positive qrel
-                                  k/n  value
-documents with a positive qrel             0
-documents with the highest gains           0
-useful documents flagged by qrel  0/2  0.000
-others flagged by qrel            0/0      -
-useful documents flagged by gain  0/2  0.000
-others flagged by gain            0/0      -
-useful without a positive qrel    2/2  1.000
-not useful with a positive qrel   0/0      -
-others flagged by qrel: not computed (all documents are useful)
-not useful with a positive qrel: not computed (no document has a positive qrel)
+Positive qrels flag documents as useful. The gain flags the same number of
+documents, highest gains first
+                                       k/n  value
+documents with a positive qrel                  0
+documents with the highest gains                0
+useful documents that the qrels flag   0/2  0.000
+other documents that the qrels flag    0/0      -
+useful documents that the gain flags   0/2  0.000
+other documents that the gain flags    0/0      -
+useful, though without positive qrel   2/2  1.000
+not useful, though with positive qrel  0/0      -
+other documents that the qrels flag: not computed (all documents are useful)
+not useful, though with positive qrel: not computed (no document has a positive
+qrel)
 Of 1 query.
 
 Agreement with one annotator on what is useful
-                                      k/n  value
-gain of at least 0.5, single grades   0/2  0.000
-positive qrel, single grades          0/2  0.000
-another annotator, pairs of grades    0/0      -
-gain, grades of these pairs           0/0      -
-positive qrel, grades of these pairs  0/0      -
-another annotator, pairs of grades: not computed (no document has grades by two
-annotators)
+                                              k/n  value
+gain >= 0.5 with single grades                0/2  0.000
+positive qrel with single grades              0/2  0.000
+one annotator with another, pairs of grades   0/0      -
+gain >= 0.5 with the grades of these pairs    0/0      -
+positive qrel with the grades of these pairs  0/0      -
+one annotator with another, pairs of grades: not computed (no document has
+grades by two annotators)
 Of 1 query.
 
-Grades by bands of the gain; a band is as large as the number of times that
-people gave its grade
+Grades by bands of the gain. Each grade has a band, which holds as many grades
+as people gave this grade
                         grade 3
 gain of at least 0.000        2
 Of 1 query.
 
-Cohen's kappa between one annotator's grades and bands of the gain, or another
+Cohen's kappa of one annotator's grades, with bands of the gain or with another
 annotator's grades
                                       value
 gain, unweighted                          -
@@ -350,7 +355,8 @@ another annotator, unweighted: not computed (no document has different grades by
 two annotators)
 Of 1 query.
 
-Calibration error: gain as probability of a grade of at least T, in 20 bins
+Calibration error of the gain as the probability that a grade is at least T, in
+20 bins
        value
 T = 1  0.844
 T = 2  0.844
@@ -368,10 +374,7 @@ theta ordered by grade within queries      -
 theta shuffled within queries              -
 gain: not computed (all scores, or all mean grades, are the same)
 Of 1 query.
-
-Spearman's correlation, over queries, of a query's mean score and mean grade
-                              value
-gain                              -
+\
 
 ## bad
 $ rcp-study labels demo.gains study/demo.votes

@@ -6,13 +6,13 @@ $ rcp-study labels --quiet --qrels demo.qrels --html $TMP/page.html demo.gains s
 $ rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades | cmp - $TMP/out
 $ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
 145 documents, 28 of them useful; 346 grades of 5 annotators; 12 queries.
-The useful document has the higher gain in a share of 0.958 [0.910, 0.997] of all pairs of a useful document and another one.
+If a useful document is paired with another document, the useful document has the higher gain in a share of 0.958 [0.910, 0.997] of the pairs.
 What to look at first
 \! Two annotators agree more often on what is useful (0.906) than an annotator and the gain do (0.827, on the same grades).
 \! The gain is not the probability of any grade: its smallest calibration error is 0.142, for grades of at least 1.
 Useful documents and others
 Useful documents and other documents that are flagged
-Each curve belongs to one score: documents are flagged from the highest score downwards. A curve nearer to the upper left is better. A document is useful if its mean grade is at least 2. The diagonal is chance; a straight segment is a group of tied documents, which are flagged together. One cross flags the documents with positive qrels, the other cross flags as many documents by gain; both have 95 % intervals.
+Each curve belongs to one score: documents are flagged from the highest score downwards. A curve nearer to the upper left is better. A document is useful if its mean grade is at least 2. The diagonal is chance; a straight segment is a group of tied documents, which are flagged together. One cross stands for the documents with positive qrels, the other for the same number of documents with the highest gains. Both crosses have 95 % intervals.
 Numbers
 Share of useful documents that are flagged, by the share of other documents that are flagged
 others gain theta bt bt, z-score Count qrel
@@ -28,16 +28,16 @@ bt, z-score within its query 0.936 [0.874, 0.990]
 Count 0.945 [0.895, 0.985]
 qrel 0.798 [0.709, 0.904]
 The same number of documents flagged by gain and by the qrels
-Shares of useful documents and of other documents that are flagged, and shares of documents that the qrels get wrong.
+Shares of useful documents and of other documents that are flagged, and shares of documents for which the qrels are wrong.
 Numbers
 The same number of documents flagged by gain and by the qrels
 share k/n value 95% interval
-useful documents flagged by qrel 21/28 0.750 [0.625, 0.900]
-others flagged by qrel 34/117 0.291 [0.219, 0.361]
-useful documents flagged by gain 27/28 0.964 [0.906, 1.000]
-others flagged by gain 28/117 0.239 [0.173, 0.305]
-useful without a positive qrel 7/90 0.078 [0.023, 0.140]
-not useful with a positive qrel 34/55 0.618 [0.508, 0.731]
+useful documents that the qrels flag 21/28 0.750 [0.625, 0.900]
+other documents that the qrels flag 34/117 0.291 [0.219, 0.361]
+useful documents that the gain flags 27/28 0.964 [0.906, 1.000]
+other documents that the gain flags 28/117 0.239 [0.173, 0.305]
+useful, though without positive qrel 7/90 0.078 [0.023, 0.140]
+not useful, though with positive qrel 34/55 0.618 [0.508, 0.731]
 Grades and gains
 Gains of documents, by the grade of an annotator
 Each row is a grade. The number on the right says how often annotators gave the grade.
@@ -81,15 +81,15 @@ Count 545.5/644 0.847 [0.803, 0.893]
 qrel 464/644 0.720 [0.675, 0.781]
 Agreement with one annotator
 Agreement with one annotator on what is useful
-Each dot is a share of single grades or of pairs of grades, as its label says. A pair consists of two annotators&#39; grades of one document.
+Each dot is a share. Its label says whether it is a share of single grades or of pairs of grades. A pair consists of two annotators&#39; grades of one document.
 Numbers
 Agreement with one annotator on what is useful
 agrees k/n value 95% interval
-gain of at least 0.5, single grades 289/346 0.835 [0.788, 0.883]
-positive qrel, single grades 242/346 0.699 [0.608, 0.792]
-another annotator, pairs of grades 288/318 0.906 [0.873, 0.938]
-gain, grades of these pairs 526/636 0.827 [0.760, 0.894]
-positive qrel, grades of these pairs 428/636 0.673 [0.552, 0.795]
+gain &gt;= 0.5 with single grades 289/346 0.835 [0.788, 0.883]
+positive qrel with single grades 242/346 0.699 [0.608, 0.792]
+one annotator with another, pairs of grades 288/318 0.906 [0.873, 0.938]
+gain &gt;= 0.5 with the grades of these pairs 526/636 0.827 [0.760, 0.894]
+positive qrel with the grades of these pairs 428/636 0.673 [0.552, 0.795]
 Reliability
 Gain as the probability of a grade of at least 1
 Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades of at least 1. The calibration error is 0.142. Grey bars show the numbers of grades.
@@ -240,10 +240,10 @@ By suite
 suite k/n value 95% interval chance
 web 6/6 1.000 [1.000, 1.000] 0.500
 news 5/8 0.625 [0.266, 0.984] 0.500
-Without systems that match a pattern
+Without the systems whose names match a pattern
 Share of decided contests that side with the first metric.
 Numbers
-Without systems that match a pattern
+Without the systems whose names match a pattern
 pattern k/n value 95% interval chance
 s[12] 1/2 0.500 [0.000, 1.000] 0.500
 Each metric
@@ -262,29 +262,29 @@ metric value 95% interval chance
 rcp 0.870 [0.776, 0.963] 0.500
 ndcg 0.711 [0.585, 0.836] 0.500
 Bands of the margin
-rcp: verdicts on its side, by bands of |margin|
+rcp: share of verdicts for the side that it names, by size of |margin|
 If margins are meaningful, the rate rises above one half with larger margins.
 Numbers
-rcp: verdicts on its side, by bands of |margin|
+rcp: share of verdicts for the side that it names, by size of |margin|
 |margin| k/n value 95% interval chance
 |margin| 0.005 to 0.02 2/4 0.500 [0.000, 1.000] 0.500
 |margin| 0.02 to 0.05 5/5 1.000 [1.000, 1.000] 0.500
 |margin| 0.05 to 0.1 7/9 0.778 [0.490, 1.000] 0.500
 |margin| 0.1 to 0.2 11/12 0.917 [0.751, 1.000] 0.500
 |margin| from 0.2 13/14 0.929 [0.797, 1.000] 0.500
-ndcg: verdicts on its side, by bands of |margin|
+ndcg: share of verdicts for the side that it names, by size of |margin|
 If margins are meaningful, the rate rises above one half with larger margins.
 Numbers
-ndcg: verdicts on its side, by bands of |margin|
+ndcg: share of verdicts for the side that it names, by size of |margin|
 |margin| k/n value 95% interval chance
 |margin| 0.02 to 0.05 0/1 0.000 - 0.500
 |margin| 0.05 to 0.1 4/6 0.667 [0.253, 1.000] 0.500
 |margin| 0.1 to 0.2 6/8 0.750 [0.429, 1.000] 0.500
 |margin| from 0.2 20/29 0.690 [0.531, 0.849] 0.500
-rcp: verdicts on its side, by fifths of |margin|
-Only contests in which rcp and ndcg both name a side. Reweighted: as if each fifth had the same share of disagreements as all contests, 0.318.
+rcp: share of verdicts for the side that it names, by fifths of |margin|
+Only contests in which rcp and ndcg both name a side. Reweighting gives each fifth the share of disagreements that all these contests have: 0.318.
 Numbers
-rcp: verdicts on its side, by fifths of |margin|
+rcp: share of verdicts for the side that it names, by fifths of |margin|
 |margin| hits rate reweighted 95% interval
 0.011 to 0.046 7/9 0.778 0.727 [0.378, 1.000]
 0.051 to 0.079 7/9 0.778 0.909 [0.756, 1.000]
@@ -292,10 +292,10 @@ rcp: verdicts on its side, by fifths of |margin|
 0.167 to 0.298 8/9 0.889 - -
 0.329 to 0.632 8/8 1.000 1.000 [1.000, 1.000]
 top minus bottom 0.273 [0.000, 0.614]
-ndcg: verdicts on its side, by fifths of |margin|
-Only contests in which ndcg and rcp both name a side. Reweighted: as if each fifth had the same share of disagreements as all contests, 0.318.
+ndcg: share of verdicts for the side that it names, by fifths of |margin|
+Only contests in which ndcg and rcp both name a side. Reweighting gives each fifth the share of disagreements that all these contests have: 0.318.
 Numbers
-ndcg: verdicts on its side, by fifths of |margin|
+ndcg: share of verdicts for the side that it names, by fifths of |margin|
 |margin| hits rate reweighted 95% interval
 0.028 to 0.111 5/9 0.556 0.568 [0.322, 0.818]
 0.141 to 0.260 7/9 0.778 0.841 [0.614, 1.000]
@@ -312,10 +312,10 @@ without k/n value 95% interval chance
 ann 10/14 0.714 [0.469, 0.960] 0.500
 bob 9/12 0.750 [0.494, 1.000] 0.500
 cyd 9/12 0.750 [0.494, 1.000] 0.500
-Other gains of grades
+Other gains for the grades
 Share of decided contests that side with the first metric.
 Numbers
-Other gains of grades
+Other gains for the grades
 gains k/n value 95% interval chance
 linear 11/14 0.786 [0.563, 1.000] 0.500
 exponential 11/15 0.733 [0.502, 0.965] 0.500
@@ -325,14 +325,14 @@ binary, from 3 6/12 0.500 [0.205, 0.795] 0.500
 binary, from 4 4/7 0.571 [0.175, 0.967] 0.500
 Controls
 The systems instead of the metrics
-The first row shows how often the verdict is for the system that is stronger on all other queries. The other rows are about pairs of systems in which each system wins on some queries: how often the verdict is for the more frequent winner, and for the side that each metric names.
+The first row shows how often the verdict is for the system that is stronger on all other queries. The other rows are about split pairs: pairs of systems in which each system wins on some queries. They show how often the verdict is for the more frequent winner, and for the side that each metric names.
 Numbers
 The systems instead of the metrics
 names the side k/n value 95% interval chance
-stronger system on the other queries 27/44 0.614 [0.499, 0.728] 0.500
-pairs that split: frequent winner 19/30 0.633 [0.455, 0.811] -
-pairs that split: rcp 28/34 0.824 [0.700, 0.948] 0.500
-pairs that split: ndcg 21/34 0.618 [0.455, 0.780] 0.500
+system stronger on all other queries 27/44 0.614 [0.499, 0.728] 0.500
+split pairs: frequent winner 19/30 0.633 [0.455, 0.811] -
+split pairs: rcp 28/34 0.824 [0.700, 0.948] 0.500
+split pairs: ndcg 21/34 0.618 [0.455, 0.780] 0.500
 What predicts a pick of A: logistic regression
 Each dot is the change of the log odds per standard deviation of a margin, or per unit of the log length ratio if the contests have one.
 Numbers
@@ -347,9 +347,9 @@ Notes
 column human_verdict is not used: verdicts follow from the grades
 How it was computed
 A metric names a side if its margin is at least 0.005. The verdict is the side with more picks.
-Chance: (D + R) / (2 D + R + Q). Of the contests with a verdict, the metrics name opposite sides in D = 14; only the first metric names a side in R = 0 contests, and only the second in Q = 0.
-The 95 % intervals of rates are analytic, with queries as clusters; of areas, from a jackknife that leaves out each query in turn; of fifths, from a bootstrap with 2000 resamples of 30 queries, seed 42.
-Picks are made from grades by the nDCG@5 of both lists, with one ideal; a difference below 0.005 is a tie.
+Chance is (D + R) / (2 D + R + Q), counted over the contests with a verdict. The metrics name opposite sides in D = 14 contests. Only the first metric names a side in R = 0 contests, and only the second in Q = 0.
+The 95 % intervals of rates are analytic, with queries as clusters. The intervals of areas come from a jackknife that leaves out each query in turn. The intervals of fifths come from a bootstrap with 2000 resamples of 30 queries, seed 42.
+Picks are made from grades: the list with the larger nDCG@5 is picked, and both lists share one ideal. A difference below 0.005 is a tie.
 Where it comes from
 
 ## contests-undecided

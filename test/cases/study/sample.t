@@ -74,8 +74,8 @@ $ awk -F '\t' -v OFS='\t' 'FNR == NR { split($0, f, " "); gain[f[1] " " f[3]] = 
 $ rcp-study contests --depth 10 --gain-map 0,0.25,0.5,0.75,1 --grades $TMP/grades.tsv $TMP/out/contests.tsv | grep -e Verdicts: -e 'decided contests' -e 'names a side  '
 Verdicts: 5 A, 7 B, 0 ties, each for the side with more picks.
 decided contests              2/2  1.000  [1.000, 1.000]   0.500  clustered
-where it names a side     12/12  1.000  [1.000, 1.000]  clustered
-where it names a side     10/12  0.833  [0.645, 1.000]  clustered
+contests in which it names a side  12/12  1.000  [1.000, 1.000]  clustered
+contests in which it names a side  10/12  0.833  [0.645, 1.000]  clustered
 
 ## sheet-half-filled
 # Rows of the table that nobody filled in are left out.
@@ -146,7 +146,7 @@ $ cat $TMP/active
 112 1
 $ awk 'FNR == NR { drawn[$1]; next } $1 in drawn { print $1, 0, $3, ($4 > 1) + ($4 > 2) }' $TMP/active demo.qrels >$TMP/people
 $ trec_rcp --compare --quiet --only gold.all --gold $TMP/people --gold-design $TMP/active -g demo.gains demo.qrels demo.dense.run demo.sparse.run
-The best proxy for each result, and nDCG@10 with gold labels on 8 of 12 topics: means, 95 % intervals
+The best proxy for each result on all topics and nDCG@10 with gold labels on 8 of 12 topics: means and 95 % intervals
 run       gold          interval    both          interval      these topics   proxy          interval  slope     r  worth
 dense   0.7164  [0.5113, 0.9215]  0.7103  [0.4676, 0.9530]  [0.5735, 0.8471]  0.9314  [0.9091, 0.9536]   3.78  0.30    5.5
 sparse  0.6468  [0.4125, 0.8811]  0.6216  [0.4159, 0.8272]  [0.5234, 0.7197]  0.6771  [0.5887, 0.7654]   1.49  0.77    9.0

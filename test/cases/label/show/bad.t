@@ -39,7 +39,7 @@ $ rcp-label show --held-out all label/toy.gains
 
 ## held-out-one
 $ rcp-label show --held-out all label/toy.gains label/store | grep 'held out'
-  held out         nothing, because all judgements belong to one dataset
+  held out         no dataset, because all judgements belong to one dataset
 
 ## held-out-only
 $ rcp-label show --held-out toy label/toy.gains label/store

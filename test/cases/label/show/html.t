@@ -17,9 +17,9 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Criteria, information and gain
  difficulties: increase from each criterion to the next
  discrimination: C1 has the largest gamma: 0.1818 (0.9 standard errors) above the gamma of C2
- efficiency: 0.8591: mean information 0.6453 in the ideal top 10; peak 0.7511 at theta -1.82
+ efficiency: 0.8591 of the peak: mean information 0.6453 in the top 10 by theta; peak 0.7511 at theta -1.82
  Which documents pass: item characteristic curves
- Each curve shows how likely documents are to pass a criterion. Its number marks the difficulty, the theta at which half of the documents pass. The outermost bars include 1 document beyond the ends of the scale.
+ Each curve shows how likely documents are to pass a criterion. The number on a curve marks the difficulty of its criterion: the theta at which half of the documents pass. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  How much the answers tell: test information
  How precisely one set of answers to all criteria determines theta: the variance of theta is 1 divided by the information. The outermost bars include 1 document beyond the ends of the scale.
@@ -31,7 +31,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  scales tau: 5th and 95th percentile 1.3209 and 1.7271; their ratio 1.3075 shows how much topics differ
  tau = 0: in no topic
  Scales tau by topic
- Each dot is the tau of a topic, with its 95 % interval: how far the topic&#39;s scores bt are stretched. The largest tau comes first. If all tau were equal, topics would differ only in their offset.
+ Each dot is the tau of a topic, with its 95 % interval. Scores bt are multiplied by tau. The largest tau comes first. If all tau were equal, topics would differ only in their offset.
  Numbers
  Abilities and scores
  low end: 0.2167 of the documents are below the difficulty of C1, the first criterion
@@ -44,10 +44,10 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Numbers
  Coverage
  judgements: tournament 84 valid, 1 invalid windows; rubric 40 valid, 0 invalid windows
- repeated: 2 records left out
+ repeated: 2 repeated records are left out
  uncalibrated: 1 topic has judgements but no gains: q4
  uncalibrated: 1 judged document has no line in the gain file
- comparisons: connect all compared documents of every topic
+ comparisons: in every topic, chains of comparisons connect all compared documents
  one-sided: 3 documents won all comparisons, and 3 lost all of them
  invalid windows: topic q2: 1 of 15 tournament windows invalid
  Tournament windows of a topic
@@ -67,20 +67,20 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Numbers
  Can the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
- position: tournament: the first position gives -0.1840 logits more than the last (se 0.1499), or -0.2725 in theta
- first: the first position adds 0.2319 logits more than the others suggest (se 0.1385)
- removal: subtracting the effect moves bt by 0.0245 on average and by at most 0.0650
- position: rubric: the first position gives 0.1905 more in theta than the last (se 0.2718)
+ position: tournament: first minus last position -0.1840 logits (se 0.1499), or -0.2725 in theta
+ first: the first position adds 0.2319 logits to the trend over the positions (se 0.1385)
+ removal: without this effect, bt moves by 0.0245 on average and by at most 0.0650
+ position: rubric: first minus last position 0.1905 in theta (se 0.2718)
  copies: kappa 0.0275 between the first criterion and the others, at equal theta
- consistency: tournament: reliability 0.9583 within topics (split halves correlate 0.9199)
- change: tournament: early and late halves correlate 0.9030; scores change by -0.0696 (se 0.0623)
- consistency: rubric: reliability 0.9387 within topics (split halves correlate 0.8845)
- change: rubric: early and late halves correlate 0.7401; theta changes by 0.0368 (se 0.1515)
- order of ids: correlates 0.2658 with theta within topics (-0.0052 with bt given the rubric, 0.1420 with the rubric given bt)
- first mention: correlates 0.3382 with theta within topics (0.2578 with bt given the rubric, -0.1087 with the rubric given bt)
+ consistency: tournament: reliability 0.9583 within topics, from split halves that correlate 0.9199
+ change: tournament: early and late answers correlate 0.9030; from early to late, scores change by -0.0696 (se 0.0623)
+ consistency: rubric: reliability 0.9387 within topics, from split halves that correlate 0.8845
+ change: rubric: early and late answers correlate 0.7401; from early to late, theta changes by 0.0368 (se 0.1515)
+ order of ids: correlates 0.2658 with theta within topics (-0.0052 with bt if the rubric is held fixed, 0.1420 with the rubric if bt is held fixed)
+ first mention: correlates 0.3382 with theta within topics (0.2578 with bt if the rubric is held fixed, -0.1087 with the rubric if bt is held fixed)
  Predicted passes and answers
- 199 responses; a prediction by each criterion&#39;s pass rate has skill 0 (Brier 0.1771)
- skill 0.5387 against one pass rate for all criteria (Brier 0.2448)
+ 199 responses; a model that predicts each criterion&#39;s pass rate has skill 0 (Brier 0.1771)
+ skill 0.5387, compared with a model that predicts one pass rate for all criteria (Brier 0.2448)
  parts of this skill: 0.2765 from pass rates, 0.2440 from bt, 0.0182 from tau and alpha
  the 2PL has a smaller Brier score than the regression in 1.0000 of 5 topics
  The model: theta and the criteria
@@ -98,11 +98,11 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Q3: correlation of the residuals of two criteria, averaged by document
  Q3 above 0.2: the criteria ask almost the same question; below -0.2: they tend to exclude each other
  Q3: correlation of the residuals of two criteria
- Each cell is the correlation of the residuals of two criteria. Mean |Q3| is 0.1880, and the mean absolute correlation of the raw pass rates is 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
+ Each cell is the correlation of the residuals of two criteria. The mean |Q3| is 0.1880. The mean absolute correlation of the raw pass rates is 0.5086. Both use the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
  Numbers
  How it was computed
- P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). Efficiency is the mean information of the 10 documents with the largest theta of each topic, averaged over topics and divided by the largest information at any theta. Quantiles are of type 7, and intervals of tau are plus and minus 1.96 standard errors.
- Calibration error: answers are sorted into 20 bins of equal width by their predictions; the error is the mean over answers of |mean prediction - share that passed| in the bin of the answer. Brier score: the mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. Predictions are compared with answers from which the gain file may have been made.
+ P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma^2 P (1 - P). Efficiency is the mean information of each topic&#39;s 10 documents with the largest theta, averaged over topics and divided by the largest information at any theta. Quantiles are of type 7, and intervals of tau are plus and minus 1.96 standard errors.
+ Calibration error: answers are sorted into 20 bins of equal width by their predictions; the error is the mean over answers of |mean prediction - share that passed| in the bin of the answer. Brier score: the mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. The gain file may come from the same answers with which its predictions are compared.
  Where it comes from
  rcp-label VERSION; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
  Origin of the judgements:
@@ -304,16 +304,16 @@ gamma|3|120|0.3883|0.3867|0.5881|
 together|10|390|0.3855|0.3855|0.5709|
 $ printf '# criterion easy gamma 3 beta 1\n# criterion same gamma 0.5 beta 1\n# criterion hard gamma 0.5 beta -1\n# query q1 tau 0 alpha 0\n# columns qid docid theta\nq1 d1 -9\nq1 d2 -8\n' >$TMP/bad.gains
 $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
-\! difficulties     same (1.0000) is not harder than easy (1.0000) before it
-\! difficulties     hard (-1.0000) is not harder than same (1.0000) before it
+\! difficulties     same (1.0000) is not harder than the one before, easy (1.0000)
+\! difficulties     hard (-1.0000) is not harder than the one before, same (1.0000)
 \! discrimination   easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
-\! efficiency       0.0034: mean information 0.0080 in the ideal top 10; peak 2.3617 at theta 1.00
+\! efficiency       0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
 \! low end          1.0000 of the documents are below the difficulty of easy, the first criterion
-\! difficulties: same (1.0000) is not harder than easy (1.0000) before it
-\! difficulties: hard (-1.0000) is not harder than same (1.0000) before it
+\! difficulties: same (1.0000) is not harder than the one before, easy (1.0000)
+\! difficulties: hard (-1.0000) is not harder than the one before, same (1.0000)
 \! discrimination: easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
-\! efficiency: 0.0034: mean information 0.0080 in the ideal top 10; peak 2.3617 at theta 1.00
+\! efficiency: 0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1
 \! low end: 1.0000 of the documents are below the difficulty of easy, the first criterion
 

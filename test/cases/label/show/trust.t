@@ -8,9 +8,9 @@ $ rcp-label simulate -o "$TMP/s" --truth "$TMP/t" --corpus "$TMP/texts" --topics
 $ rcp-label fit --quiet -o "$TMP/g" "$TMP/s"
 $ awk '!/^#/ { print $1, 0, $3, ($4 > .75) + ($4 > .5) + ($4 > .25) }' "$TMP/t" >"$TMP/grades"
 $ rcp-label show --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 -e '^. length' -e '^. order of ids'
-\! length           correlates 0.5742 with theta within topics (0.4832 with bt given the rubric, -0.3012 with the rubric given bt)
+\! length           correlates 0.5742 with theta within topics (0.4832 with bt if the rubric is held fixed, -0.3012 with the rubric if bt is held fixed)
 \!   given grades   correlates 0.8308 with theta at equal grades, and -0.7368 with the grades at equal theta
-  order of ids     correlates -0.0688 with theta within topics (-0.0779 with bt given the rubric, 0.0576 with the rubric given bt)
+  order of ids     correlates -0.0688 with theta within topics (-0.0779 with bt if the rubric is held fixed, 0.0576 with the rubric if bt is held fixed)
     given grades   correlates -0.0577 with theta at equal grades, and 0.0209 with the grades at equal theta
 $ python3 - "$TMP" <<'EOF'
 > import json, math, sys
@@ -55,10 +55,10 @@ $ rcp-label fit --quiet -o "$TMP/g" "$TMP/s"
 $ tr '"' ' ' <"$TMP/names" | awk 'NR == FNR { name[$2] = $4; next } !/^#/ { x = $5; print $1, 0, name[$3], (x > 3) + (x > 2) + (x > 1) + (x > 0) + (x > -1) + (x > -2) + (x > -3) + (x > -4) }' \
 >     - "$TMP/t" >"$TMP/grades"
 $ rcp-label show "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
-\! order of ids     correlates 0.9327 with theta within topics (0.6915 with bt given the rubric, 0.5129 with the rubric given bt)
-    given grades   unknown; grades would show whether the judge or the documents cause the correlation
+\! order of ids     correlates 0.9327 with theta within topics (0.6915 with bt if the rubric is held fixed, 0.5129 with the rubric if bt is held fixed)
+    given grades   unknown; grades would show whether the judge or the documents cause this correlation
 $ rcp-label show --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
-  order of ids     correlates 0.9327 with theta within topics (0.6915 with bt given the rubric, 0.5129 with the rubric given bt)
+  order of ids     correlates 0.9327 with theta within topics (0.6915 with bt if the rubric is held fixed, 0.5129 with the rubric if bt is held fixed)
     given grades   correlates 0.1520 with theta at equal grades, and 0.5569 with the grades at equal theta
 
 ## strict
@@ -84,10 +84,10 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 # The page begins with what is marked.
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
-\! position         mirrored windows give 0.4414 of 19440 pairs the same order; expected: 0.8083
-\! position         tournament: the first position gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
-\! position         rubric: the first position gives 3.7356 more in theta than the last (se 0.0633)
+\! position         mirrored windows order 0.4414 of 19440 pairs of documents in the same way; expected: 0.8083
+\! position         tournament: first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
+\! position         rubric: first minus last position 3.7356 in theta (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
-\! position: mirrored windows give 0.4414 of 19440 pairs the same order; expected: 0.8083
-\! position: tournament: the first position gives 4.8673 logits more than the last (se 0.0291), or 9.1804 in theta
-\! position: rubric: the first position gives 3.7356 more in theta than the last (se 0.0633)
+\! position: mirrored windows order 0.4414 of 19440 pairs of documents in the same way; expected: 0.8083
+\! position: tournament: first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
+\! position: rubric: first minus last position 3.7356 in theta (se 0.0633)

@@ -120,7 +120,7 @@ static void add_pairs(struct report_comparison_section *s)
 
 static char *shares_title(const struct report_comparison_section *s)
 {
-    char zone[80] = "";
+    char zone[128] = "";
     if (!isnan(s->opt->cmp.tie_zone))
         snprintf(zone, sizeof zone, "; shares of pairs and of topics in the tie zone (differences below %g)",
                  s->opt->cmp.tie_zone);
@@ -257,11 +257,12 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
-        document_note(s->document,
-                      "both: the gold labels and the proxy, combined by regression; these topics: the same, but for "
-                      "the mean over only these %zu topics; worth: the number of gold topics that would give the same "
-                      "precision without a proxy",
-                      s->n_topics);
+        document_note(
+            s->document,
+            "both: the gold labels and the proxy, combined by regression; these topics: the same combination, but for "
+            "the mean over only these %zu topics; worth: the number of gold topics that would give the same "
+            "precision without a proxy",
+            s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
         document_table(s->document, "%s: gold topics needed for intervals of +-%g, and for decisions with power %g",
                        s->measure[m], s->opt->gold.plan, CMP_POWER);

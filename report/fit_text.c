@@ -26,8 +26,8 @@ static void print_windows(FILE *f, const struct jud_store *s)
     fputc('\n', f);
     if (rankings)
         fprintf(f,
-                "  rankings   %zu valid windows have a ranking but no scores; each pair of their documents counts as a "
-                "certain preference\n",
+                "  rankings   %zu valid windows have a ranking but no scores; the order of each pair of their "
+                "documents counts as certain\n",
                 rankings);
     for (int a = 0; a < 2; a++)
         for (int b = 0; b < JUD_PHASES; b++)
@@ -99,8 +99,8 @@ static void print_rubric_only_fit(FILE *f, const struct calibration *c)
     const struct mml_fit *fit = &c->mml;
     fprintf(f, "rubric only  %d Newton steps, log-likelihood %.4f, gradient %.1e, %s\n", fit->iterations,
             fit->log_likelihood, fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
-    fprintf(f, "  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns, fit->prior_mean,
-            fit->prior_sd);
+    fprintf(f, "  %zu different patterns of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns,
+            fit->prior_mean, fit->prior_sd);
     if (fit->n_at_bound)
         sentence_print(f, "  %zu discrimination{s} {is|are} at a bound, 0.05 or 20 if theta is scaled to N(0, 1)%s\n",
                        fit->n_at_bound,

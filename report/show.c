@@ -138,7 +138,7 @@ static void add_difficulties(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     if (!d->n_falls)
         document_fact(doc, false, "difficulties",
-                      d->labels->n_items > 1 ? "increase from each criterion to the next"
+                      d->labels->n_items > 1 ? "each criterion is harder than the one before"
                                              : "nothing to compare: there is only one criterion");
 }
 
@@ -280,7 +280,7 @@ static void add_position(struct document *doc, const struct trust *t)
                       "tournament: first minus last position %.4f logits (se %.4f), or %.4f in theta", e->slope,
                       e->se_slope, e->slope * t->scale);
         document_fact(doc, false, "  first",
-                      "the first position adds %.4f logits to the trend over the positions (se %.4f)", e->offset,
+                      "the first position adds %.4f logits beyond the trend over all positions (se %.4f)", e->offset,
                       e->se_offset);
         document_fact(doc, false, "  removal", "without this effect, bt moves by %.4f on average and by at most %.4f",
                       e->moved, e->most);

@@ -89,7 +89,7 @@ static void add_sent(struct document *doc, const struct evidence *e)
     else
         document_fact(doc, false, "sent", "the whole text: %zu character{s}", e->n_characters);
     if (cut)
-        document_fact(doc, false, "  cut further", "in %zu window{s}, to fit the judge's context", cut);
+        document_fact(doc, false, "  cut further", "to fit the judge's context, in %zu window{s}", cut);
     if (e->is_text_changed)
         document_fact(doc, true, "  changed", "this is not the text that was judged");
     add_text_fact(doc, "text", e->text);

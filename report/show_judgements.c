@@ -233,8 +233,8 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
     note_unlisted(doc, listed, "  incomplete");
     if (rankings)
         document_fact(doc, false, "  rankings",
-                      "%zu valid windows have a ranking but no scores; each pair of their documents counts as a "
-                      "certain preference",
+                      "%zu valid windows have a ranking but no scores; the order of each pair of their documents "
+                      "counts as certain",
                       rankings);
     if (d->copies)
         document_fact(doc, false, "  repeated", "%zu repeated record{s} {is|are} left out", d->copies);
@@ -281,9 +281,11 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
                   r->responses, r->reference);
     document_note(doc, "skill %.4f, compared with a model that predicts one pass rate for all criteria (Brier %.4f)",
                   r->skill_one_rate, r->one_rate);
-    document_note(doc, "parts of this skill: %.4f from pass rates, %.4f from bt, %.4f from tau and alpha", r->by_rates,
-                  r->by_bt, r->by_scale);
-    document_note(doc, "the 2PL has a smaller Brier score than the regression in %.4f of %zu topic{s}",
+    document_note(
+        doc,
+        "parts of the skill compared with one pass rate: %.4f from pass rates, %.4f from bt, %.4f from tau and alpha",
+        r->by_rates, r->by_bt, r->by_scale);
+    document_note(doc, "the 2PL has a smaller Brier score than the regression in a share of %.4f of %zu topic{s}",
                   r->fraction_better, r->queries);
     if (r->n_left_out)
         document_note(doc, "%zu response{s} about documents without theta%s {is|are} left out", r->n_left_out,

@@ -177,11 +177,10 @@ static void describe_ridges(struct figure *f, const struct dist_rows *r, const s
     const char *what = d->rows_are_datasets ? "dataset" : "topic";
     char chosen[140], beyond[SHOW_BEYOND];
     if (r->n < d->n_candidates)
-        snprintf(chosen, sizeof chosen,
-                 "The rows are %zu of %zu %ss, evenly spaced by median theta; the largest comes first", r->n,
-                 d->n_candidates, what);
+        snprintf(chosen, sizeof chosen, "The rows are %zu of %zu %ss, evenly spaced by median theta, largest first",
+                 r->n, d->n_candidates, what);
     else
-        snprintf(chosen, sizeof chosen, "Each row is a %s; the largest median theta comes first", what);
+        snprintf(chosen, sizeof chosen, "Each row is a %s, largest median theta first", what);
     figure_about(f, "%s. Bars show the share of the %s's documents.%s", chosen, what,
                  show_beyond(beyond, r->n_outside));
 }

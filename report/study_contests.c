@@ -21,7 +21,7 @@ static void add_data_table(struct document *doc, const struct study_contests *s)
     if (t->checks)
         document_note(doc, "Attention checks: %zu of %zu got a grade in the lower half of the scale.", t->checks_passed,
                       t->checks);
-    document_note(doc, "Intervals of 95 %%: clustered (analytic, with queries as clusters), jackknife (leaves out each "
+    document_note(doc, "95 %% intervals: clustered (analytic, with queries as clusters), jackknife (leaves out each "
                        "query in turn) or bootstrap (resamples queries).");
     document_values(
         doc, "contests:%zu,queries:%zu,systems:%zu,verdicts:{A:%zu,B:%zu,tie:%zu,none:%zu},picks:{A:%zu,B:%zu,tie:%zu}",
@@ -164,8 +164,8 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
 static const char *why_no_fit(const struct stat_logistic *fit)
 {
     switch (fit->state) {
-    case STAT_LOGISTIC_ONE_CLASS: return "all picks are of the same side";
-    case STAT_LOGISTIC_SINGULAR: return "a column is constant or follows from the others";
+    case STAT_LOGISTIC_ONE_CLASS: return "all picks are for the same side";
+    case STAT_LOGISTIC_SINGULAR: return "a column is constant or follows from other columns";
     case STAT_LOGISTIC_SEPARATED: return "the margins separate all picks of A from all picks of B";
     default: return NULL;
     }
@@ -202,7 +202,7 @@ static void say_controls(struct document *doc, const struct study_contests *s)
 {
     char label[LABEL_SIZE];
     document_open(doc, "controls");
-    document_table(doc, "Controls: the systems instead of the metrics");
+    document_table(doc, "Controls: verdicts predicted by the systems instead of the metrics");
     document_rate(doc, "strength", "system stronger on all other queries", &s->strength);
     document_open(doc, "split");
     document_count(doc, "pairs", NULL, s->split_pairs);

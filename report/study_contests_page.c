@@ -35,15 +35,15 @@ static void add_groups(struct document *doc, const char *id, const char *title, 
     for (size_t k = 0; k < n; k++)
         rows[k] =
             (struct figure_estimate){*m[k].name ? m[k].name : "(none)", NULL, m[k].rate, FIGURE_MORE, m[k].chance};
-    report_study_rows(
-        doc,
-        &(struct report_study_figure){.id = id,
-                                      .title = title,
-                                      .about = "Share of decided contests that side with the first metric.",
-                                      .names = names,
-                                      .axis = "share of contests",
-                                      .chance = "chance"},
-        rows, n);
+    report_study_rows(doc,
+                      &(struct report_study_figure){
+                          .id = id,
+                          .title = title,
+                          .about = "Share of decided contests in which the verdict is for the first metric's side.",
+                          .names = names,
+                          .axis = "share of contests",
+                          .chance = "chance"},
+                      rows, n);
     mem_free(rows);
 }
 
@@ -55,8 +55,8 @@ static void add_metrics(struct document *doc, const struct study_contests *s)
     static const struct report_study_figure
         of_hits = {.id = "hits",
                    .title = "Verdicts for the side that the metric names",
-                   .about =
-                       "Share of the contests in which the metric names a side. 0.5 is a coin toss; higher is better.",
+                   .about = "Contests in which the metric names a side: share of verdicts for this side. 0.5 is a coin "
+                            "toss; higher is better.",
                    .names = "metric",
                    .axis = "share of contests",
                    .chance = "a coin"},
@@ -154,7 +154,7 @@ static void add_controls(struct document *doc, const struct study_contests *s)
     static const struct report_study_view of_controls = {
         .path = {"controls", "strength"},
         .figure = {.id = "controls",
-                   .title = "The systems instead of the metrics",
+                   .title = "Verdicts predicted by the systems instead of the metrics",
                    .about = "The first row shows how often the verdict is for the system that is stronger on all other "
                             "queries. The other rows are about split pairs: pairs of systems in which each system wins "
                             "on some queries. They show how often the verdict is for the more frequent winner, and for "
@@ -199,7 +199,8 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
         document_say(doc, DOCUMENT_LOOK, "! Only %.0f contest%s decided.", s->main.n, s->main.n == 1 ? " is" : "s are");
     if (s->main.lo <= s->chance.chance && s->main.hi >= s->chance.chance)
         document_say(doc, DOCUMENT_LOOK,
-                     "! The main measure cannot be distinguished from the rate by chance, which is %.3f.",
+                     "! The main measure (the share of verdicts for the first metric) cannot be distinguished from the "
+                     "rate by chance, which is %.3f.",
                      s->chance.chance);
     else if (s->main.hi < s->chance.chance)
         document_say(
@@ -224,9 +225,10 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
                 s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].fifths.top_less_bottom.hi < 0)
-            document_say(doc, DOCUMENT_LOOK,
-                         "! If the margin of %s is larger, fewer verdicts are for the side that it names.",
-                         s->metric[m].name);
+            document_say(
+                doc, DOCUMENT_LOOK,
+                "! The larger the margin of %s is, the fewer verdicts are for the side that this metric names.",
+                s->metric[m].name);
     if (s->no_verdict * 10 > s->t.c.n)
         document_say(doc, DOCUMENT_LOOK, "! Of %zu contests, %zu {has|have} no verdict.", s->t.c.n, s->no_verdict);
 }

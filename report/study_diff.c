@@ -194,7 +194,9 @@ static void add_factors(struct document *doc, const struct study_diff *s, char *
         "By factor: means over the cells of each level. Each cell is compared with the reference, %s, which the means "
         "leave out%s",
         name[s->reference],
-        s->n_runs ? ". Reversed: the share of the pairs of runs separated by the reference that a cell reverses" : "");
+        s->n_runs ? ". Reversed is the share of pairs of runs that a cell reverses, among the pairs that the reference "
+                    "separates"
+                  : "");
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");
@@ -223,7 +225,7 @@ static void add_cells(struct document *doc, const struct study_diff *s, char *co
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
         return;
-    document_table(doc, "Cells; the first cell is the reference");
+    document_table(doc, "Cells of the design; the first cell is the reference");
     document_list(doc, "cells");
     for (size_t i = 0; i <= s->n_pairs; i++) {
         const struct study_pair *p = i ? &s->pair[i - 1] : NULL;

@@ -185,8 +185,8 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
         draw_cell(f, d, v, &d->s->pair[i], true);
     }
     if (v->shift) {
-        figure_key(f, FIGURE_BOX, FIGURE_MORE, "gains of the column are larger");
-        figure_key(f, FIGURE_BOX, FIGURE_LESS, "gains of the column are smaller");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE, "the column's gains are larger");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS, "the column's gains are smaller");
         figure_key(f, FIGURE_BOX, FIGURE_EVEN, "interval contains 0");
         return;
     }

@@ -188,8 +188,8 @@ static void add_operating_points(struct document *doc, const struct study_labels
 {
     if (!s->n_points)
         return;
-    document_table(doc, "Flagging documents with at least the gain in the row: precision, recall and false positive "
-                        "rate by people's grades");
+    document_table(doc, "Documents that are flagged if their gain is at least the row's: precision, recall and false "
+                        "positive rate by people's grades");
     document_list(doc, "operating_points");
     for (const struct stat_point *p = s->point; p < s->point + s->n_points; p++) {
         document_item(doc);

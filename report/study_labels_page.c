@@ -104,7 +104,7 @@ static void add_roc(struct document *doc, const struct study_labels *s)
             figure_key(f, FIGURE_LINE, score_tone[k], "%s", score_name[k]);
     if (s->qrels) {
         figure_key(f, FIGURE_DOT, score_tone[LABELS_QREL], "positive qrels");
-        figure_key(f, FIGURE_RING, score_tone[LABELS_GAIN], "as many documents by gain");
+        figure_key(f, FIGURE_RING, score_tone[LABELS_GAIN], "the same number of documents by gain");
     }
     figure_finish(f);
     fill_curve_table(&f->table, s, doc->options);
@@ -136,7 +136,8 @@ static const struct report_study_view
               .tone = tone_of},
     of_matched = {.path = {"matched", "qrel", "tpr"},
                   .figure = {.id = "matched",
-                             .title = "The same number of documents flagged by gain and by the qrels",
+                             .title =
+                                 "Documents that the qrels flag, and the same number of documents that the gain flags",
                              .about = "Shares of useful documents and of other documents that are flagged, and shares "
                                       "of documents for which the qrels are wrong.",
                              .names = "share",
@@ -182,7 +183,8 @@ static const struct report_study_view
         {.path = {"ece"},
          .figure = {.id = "errors",
                     .title = "Calibration error by grade",
-                    .about = "Mean distance between the gain and the share of grades of at least T. Lower is better.",
+                    .about =
+                        "Mean distance between the gain and the share of grades that are at least T. Lower is better.",
                     .names = "grade",
                     .axis = "calibration error",
                     .from_zero = true}},
@@ -262,12 +264,12 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
     char title[96], v[2][GRID_NUMBER_SIZE];
     const struct stat_rate *error = &s->result.value[LABELS_ECE + t];
     struct figure *f = document_figure(doc);
-    snprintf(title, sizeof title, "Gain as the probability of a grade of at least %g", s->threshold[t]);
+    snprintf(title, sizeof title, "Gain as the probability that a grade is at least %g", s->threshold[t]);
     figure_begin(f, title, "reliability.%g", s->threshold[t]);
     figure_about(
         f,
         "Each dot is one of %d bins of single grades, with its 95 %% interval. On the diagonal, the gain equals the "
-        "share of grades of at least %g. The calibration error is %s. Grey bars show the numbers of grades.",
+        "share of grades that are at least %g. The calibration error is %s. Grey bars show the numbers of grades.",
         LABELS_BINS, s->threshold[t], grid_value(v[0], doc->options, error->rate));
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "mean gain");
@@ -283,7 +285,7 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
             figure_line(f, FIGURE_MORE, 1.3, bin->gain, e->lo, bin->gain, e->hi);
         figure_mark(f, FIGURE_DOT, FIGURE_MORE, bin->gain, e->value);
         figure_hover(f, (double)b / LABELS_BINS, 1.0, (double)(b + 1) / LABELS_BINS, 0.0,
-                     "mean gain %s: a share of %s of %zu grades", grid_value(v[0], doc->options, bin->gain),
+                     "mean gain %s: share %s of %zu grades", grid_value(v[0], doc->options, bin->gain),
                      grid_value(v[1], doc->options, e->value), bin->n);
     }
     figure_finish(f);

@@ -122,10 +122,11 @@ void report_study_score(struct document *doc, const struct study_score *s, const
     document_values(doc, "queries:%zu,without_reference:%zu,reference:%s", s->queries.names.n, s->no_reference,
                     reference);
     document_design(doc, &s->design, "queries");
-    document_table(doc,
-                   "Scores of the sides by %s (nDCG@10 of lists, mean of sets); share of cases in which side 1 is "
-                   "better, among cases whose sides differ; number of greedy swaps until the reference is saturated",
-                   reference);
+    document_table(
+        doc,
+        "Scores of both sides by %s: the nDCG@10 of a list, the mean value of a set's documents. Side 1 better: share "
+        "among the cases whose sides differ. Swaps: greedy swaps of documents until no swap raises the score",
+        reference);
     document_list(doc, "kinds");
     for (const struct study_scored *x = s->scored; x < s->scored + s->kinds.n; x++) {
         document_item(doc);

@@ -53,7 +53,8 @@ static void say_keys(struct document *doc, const struct study_power *s)
 
 static void say_intervals(struct document *doc, size_t replications)
 {
-    document_note(doc, "The intervals are Wilson's; replications are independent, %zu for each cell.", replications);
+    document_note(doc, "The intervals are Wilson's. Each cell of the table has %zu independent replications.",
+                  replications);
 }
 
 static void add_cell_table(struct document *doc, const struct study_power *s, enum shown shown)

@@ -48,7 +48,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ dense 0.9876 0.9876 0.5307 0.7654\x20
 \ sparse 0.9264 0.9655 0.4693 0.4693\x20
 \ Texts\x20
-\ 5 documents, in the order of the runs.\x20
+\ 5 documents, in the order in which the runs rank them.\x20
 \ D0117: rank 1 in dense, 2 in sparse; gain 0.9459\x20
 \ About D0117\x20
 \ First line\x20
@@ -129,7 +129,7 @@ $ cut -d' ' -f3 demo.*.run | sort -u >$TMP/ids; shown() { trec_rcp --quiet --exp
 > sed 's/.*/&\ttext of &/' $TMP/ids | gzip >$TMP/corpus.tsv.gz; shown $TMP/corpus.tsv.gz >$TMP/texts; cat $TMP/texts
 > sed 's/.*/{"docno": "&", "contents": "{\\"text\\": \\"text of &\\"}"}/' $TMP/ids | shown - | cmp - $TMP/texts && echo same
 \ Texts\x20
-\ 5 documents, in the order of the runs.\x20
+\ 5 documents, in the order in which the runs rank them.\x20
 \ D0117: rank 1 in dense, 2 in sparse\x20
 \ text of D0117\x20
 \ D0114: rank 2 in dense; grade 2\x20

@@ -411,7 +411,7 @@ $ rcp-label fit --mode rubric_only -o "$TMP/a.gains" label/store | sed 's/gradie
 windows      tournament 84, rubric 40 (without 2 repeated records)
   invalid    tournament, random, schema: 1
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient ..., converged
-  49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
+  49 different patterns of answers; abilities theta ~ N(-0.9889, 2.3165^2)
 calibrated   61 documents of 5 topics
   1 topic has no rubric answers and is left out
 

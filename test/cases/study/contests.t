@@ -3,7 +3,7 @@
 $ rcp-study contests study/contests.tsv
 45 contests of 5 systems, 30 queries
 Verdicts: 18 A, 27 B, 0 ties.
-Intervals of 95 %: clustered (analytic, with queries as clusters), jackknife
+95 % intervals: clustered (analytic, with queries as clusters), jackknife
 (leaves out each query in turn) or bootstrap (resamples queries).
 
 Verdicts that side with rcp, not with ndcg
@@ -73,7 +73,7 @@ Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
 Only contests in which ndcg and rcp both name a side. Reweighting gives each
 fifth the share of disagreements that all these contests have: 0.333.
 
-Controls: the systems instead of the metrics
+Controls: verdicts predicted by the systems instead of the metrics
                                         k/n  value    95% interval  by
 system stronger on all other queries  32/45  0.711  [0.598, 0.824]  clustered
 split pairs: frequent winner          10/16  0.625  [0.385, 0.865]  clustered
@@ -368,9 +368,9 @@ controls.split.frequent		in every pair of systems, one wins all contests or both
 controls.split.metrics.rcp		in every pair of systems, one wins all contests
 controls.split.metrics.ndcg		in every pair of systems, one wins all contests
 \controls.regression.picks	0\x09
-controls.regression.intercept		all picks are of the same side
-controls.regression.rcp		all picks are of the same side
-controls.regression.ndcg		all picks are of the same side
+controls.regression.intercept		all picks are for the same side
+controls.regression.rcp		all picks are for the same side
+controls.regression.ndcg		all picks are for the same side
 $ rcp-study contests --format json $TMP/c.tsv | grep -c -i nan
 0
 [1]

@@ -104,8 +104,8 @@ $ sed 's/^# judge.*/# judge x/' second.gains >other.gains
 $ printf 'file\trubric\tprompt\ndemo.gains\tgraded\tlong\ncopy.gains\tgraded\tshort\nsecond.gains\tbinary\tlong\nother.gains\tbinary\tshort\nelse.gains\tbinary\tshort\n' >design
 $ rcp-study diff --resamples 20 --design design --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains copy.gains second.gains other.gains demo.qrels | sed -n '/^By factor/,$p'
 By factor: means over the cells of each level. Each cell is compared with the
-reference, demo.gains, which the means leave out. Reversed: the share of the
-pairs of runs separated by the reference that a cell reverses
+reference, demo.gains, which the means leave out. Reversed is the share of pairs
+of runs that a cell reverses, among the pairs that the reference separates
                 cells  Spearman  gain shift  Kendall  least   reversed
 all                 3     0.899      -0.019    1.000  1.000  0/9 0.000
 rubric: graded      1     1.000       0.000    1.000  1.000  0/3 0.000
@@ -114,7 +114,7 @@ prompt: long        1     0.848      -0.028    1.000  1.000  0/3 0.000
 prompt: short       2     0.924      -0.014    1.000  1.000  0/6 0.000
 Of 12 queries.
 
-Cells; the first cell is the reference
+Cells of the design; the first cell is the reference
               rubric  prompt  Spearman  Kendall   reversed
 demo.gains    graded  long
 copy.gains    graded  short      1.000    1.000  0/3 0.000

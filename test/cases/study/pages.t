@@ -27,10 +27,10 @@ bt 0.922 [0.860, 0.982]
 bt, z-score within its query 0.936 [0.874, 0.990]
 Count 0.945 [0.895, 0.985]
 qrel 0.798 [0.709, 0.904]
-The same number of documents flagged by gain and by the qrels
+Documents that the qrels flag, and the same number of documents that the gain flags
 Shares of useful documents and of other documents that are flagged, and shares of documents for which the qrels are wrong.
 Numbers
-The same number of documents flagged by gain and by the qrels
+Documents that the qrels flag, and the same number of documents that the gain flags
 share k/n value 95% interval
 useful documents that the qrels flag 21/28 0.750 [0.625, 0.900]
 other documents that the qrels flag 34/117 0.291 [0.219, 0.361]
@@ -91,23 +91,23 @@ one annotator with another, pairs of grades 288/318 0.906 [0.873, 0.938]
 gain &gt;= 0.5 with the grades of these pairs 526/636 0.827 [0.760, 0.894]
 positive qrel with the grades of these pairs 428/636 0.673 [0.552, 0.795]
 Reliability
-Gain as the probability of a grade of at least 1
-Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades of at least 1. The calibration error is 0.142. Grey bars show the numbers of grades.
+Gain as the probability that a grade is at least 1
+Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades that are at least 1. The calibration error is 0.142. Grey bars show the numbers of grades.
 Numbers
 Grades of at least 1, by gain
 gain grades mean gain share 95% interval
-Gain as the probability of a grade of at least 2
-Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades of at least 2. The calibration error is 0.223. Grey bars show the numbers of grades.
+Gain as the probability that a grade is at least 2
+Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades that are at least 2. The calibration error is 0.223. Grey bars show the numbers of grades.
 Numbers
 Grades of at least 2, by gain
 gain grades mean gain share 95% interval
-Gain as the probability of a grade of at least 3
-Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades of at least 3. The calibration error is 0.270. Grey bars show the numbers of grades.
+Gain as the probability that a grade is at least 3
+Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades that are at least 3. The calibration error is 0.270. Grey bars show the numbers of grades.
 Numbers
 Grades of at least 3, by gain
 gain grades mean gain share 95% interval
 Calibration error by grade
-Mean distance between the gain and the share of grades of at least T. Lower is better.
+Mean distance between the gain and the share of grades that are at least T. Lower is better.
 Numbers
 Calibration error by grade
 grade value 95% interval
@@ -188,9 +188,9 @@ Grades and gains
 Agreement with one annotator
 - Agreement with one annotator on what is useful
 Reliability
-- Gain as the probability of a grade of at least 1
-- Gain as the probability of a grade of at least 2
-- Gain as the probability of a grade of at least 3
+- Gain as the probability that a grade is at least 1
+- Gain as the probability that a grade is at least 2
+- Gain as the probability that a grade is at least 3
 - Calibration error by grade
 Thresholds
 - Where answers change from no to yes
@@ -234,21 +234,21 @@ disagreements 11/14 0.786 [0.563, 1.000] 0.500
 both margins at least 0.02 10/13 0.769 [0.531, 1.000] 0.500
 a margin below 0.02 1/1 1.000 - 0.500
 By suite
-Share of decided contests that side with the first metric.
+Share of decided contests in which the verdict is for the first metric&#39;s side.
 Numbers
 By suite
 suite k/n value 95% interval chance
 web 6/6 1.000 [1.000, 1.000] 0.500
 news 5/8 0.625 [0.266, 0.984] 0.500
 Without the systems whose names match a pattern
-Share of decided contests that side with the first metric.
+Share of decided contests in which the verdict is for the first metric&#39;s side.
 Numbers
 Without the systems whose names match a pattern
 pattern k/n value 95% interval chance
 s[12] 1/2 0.500 [0.000, 1.000] 0.500
 Each metric
 Verdicts for the side that the metric names
-Share of the contests in which the metric names a side. 0.5 is a coin toss; higher is better.
+Contests in which the metric names a side: share of verdicts for this side. 0.5 is a coin toss; higher is better.
 Numbers
 Verdicts for the side that the metric names
 metric k/n value 95% interval chance
@@ -305,7 +305,7 @@ ndcg: share of verdicts for the side that it names, by fifths of |margin|
 top minus bottom 0.016 [-0.333, 0.312]
 The people
 Each annotator left out
-Share of decided contests that side with the first metric.
+Share of decided contests in which the verdict is for the first metric&#39;s side.
 Numbers
 Each annotator left out
 without k/n value 95% interval chance
@@ -313,7 +313,7 @@ ann 10/14 0.714 [0.469, 0.960] 0.500
 bob 9/12 0.750 [0.494, 1.000] 0.500
 cyd 9/12 0.750 [0.494, 1.000] 0.500
 Other gains for the grades
-Share of decided contests that side with the first metric.
+Share of decided contests in which the verdict is for the first metric&#39;s side.
 Numbers
 Other gains for the grades
 gains k/n value 95% interval chance
@@ -324,10 +324,10 @@ binary, from 2 12/14 0.857 [0.667, 1.000] 0.500
 binary, from 3 6/12 0.500 [0.205, 0.795] 0.500
 binary, from 4 4/7 0.571 [0.175, 0.967] 0.500
 Controls
-The systems instead of the metrics
+Verdicts predicted by the systems instead of the metrics
 The first row shows how often the verdict is for the system that is stronger on all other queries. The other rows are about split pairs: pairs of systems in which each system wins on some queries. They show how often the verdict is for the more frequent winner, and for the side that each metric names.
 Numbers
-The systems instead of the metrics
+Verdicts predicted by the systems instead of the metrics
 names the side k/n value 95% interval chance
 system stronger on all other queries 27/44 0.614 [0.499, 0.728] 0.500
 split pairs: frequent winner 19/30 0.633 [0.455, 0.811] -

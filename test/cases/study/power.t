@@ -10,7 +10,8 @@ sparse 0/1 1 0.2  1/20 0.050 [0.009, 0.236]  3/20 0.150 [0.052, 0.360]
 sparse 0-3 1 0.2  0/20 0.000 [0.000, 0.161]  1/20 0.050 [0.009, 0.236]
 dense 0/1 1 0.2   1/20 0.050 [0.009, 0.236]  1/20 0.050 [0.009, 0.236]
 dense 0-3 1 0.2   0/20 0.000 [0.000, 0.161]  2/20 0.100 [0.028, 0.301]
-The intervals are Wilson's; replications are independent, 20 for each cell.
+The intervals are Wilson's. Each cell of the table has 20 independent
+replications.
 
 Detected true differences, by grades, scale, judge noise and effect
                                    qrel-nDCG                    RCP-nDCG
@@ -18,7 +19,8 @@ sparse 0/1 1 0.2   6/20 0.300 [0.145, 0.519]  13/20 0.650 [0.433, 0.819]
 sparse 0-3 1 0.2   5/20 0.250 [0.112, 0.469]  18/20 0.900 [0.699, 0.972]
 dense 0/1 1 0.2   11/20 0.550 [0.342, 0.742]  19/20 0.950 [0.764, 0.991]
 dense 0-3 1 0.2   14/20 0.700 [0.481, 0.855]  17/20 0.850 [0.640, 0.948]
-The intervals are Wilson's; replications are independent, 20 for each cell.
+The intervals are Wilson's. Each cell of the table has 20 independent
+replications.
 
 Detected true differences, for each factor
                                 qrel-nDCG                    RCP-nDCG
@@ -28,14 +30,16 @@ scale binary   17/40 0.425 [0.285, 0.578]  32/40 0.800 [0.652, 0.895]
 scale graded   19/40 0.475 [0.329, 0.625]  35/40 0.875 [0.739, 0.945]
 noise 1        36/80 0.450 [0.346, 0.559]  67/80 0.838 [0.742, 0.903]
 effect 0.2     36/80 0.450 [0.346, 0.559]  67/80 0.838 [0.742, 0.903]
-The intervals are Wilson's; replications are independent, 20 for each cell.
+The intervals are Wilson's. Each cell of the table has 20 independent
+replications.
 
 All 4 cells
                     false separations                    detected
 qrel-nDCG   2/80 0.025 [0.007, 0.087]  36/80 0.450 [0.346, 0.559]
 RCP-nDCG    7/80 0.087 [0.043, 0.170]  67/80 0.838 [0.742, 0.903]
 true gains  7/80 0.087 [0.043, 0.170]  76/80 0.950 [0.878, 0.980]
-The intervals are Wilson's; replications are independent, 20 for each cell.
+The intervals are Wilson's. Each cell of the table has 20 independent
+replications.
 A difference is separated if p < 0.05 in a paired t-test over queries. It is
 detected if it is separated and the better run has the higher mean.
 

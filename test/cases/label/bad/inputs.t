@@ -104,7 +104,7 @@ $ rcp-label bt label/store/rubric.jsonl
 $ rcp-label fit -o "$TMP/out.gains" label/store/rubric.jsonl | sed 's/gradient [0-9.e-]*/gradient .../'
 windows      tournament 0, rubric 40 (without 1 repeated records)
 rubric only  7 Newton steps, log-likelihood -399.8774, gradient ..., converged
-  49 different sets of answers; abilities theta ~ N(-0.9889, 2.3165^2)
+  49 different patterns of answers; abilities theta ~ N(-0.9889, 2.3165^2)
 calibrated   61 documents of 5 topics
 
 criterion        gamma        se      beta        se   with theta ~ N(0, 1)

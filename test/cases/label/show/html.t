@@ -15,7 +15,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  ! correlations: C3 C5: Q3/resp. 0.0930, Q3 0.2447, raw/resp. 0.2505, raw 0.4943
  ! correlations: C4 C5: Q3/resp. 0.1155, Q3 0.3655, raw/resp. 0.2921, raw 0.5829
  Criteria, information and gain
- difficulties: increase from each criterion to the next
+ difficulties: each criterion is harder than the one before
  discrimination: C1 has the largest gamma: 0.1818 (0.9 standard errors) above the gamma of C2
  efficiency: 0.8591 of the peak: mean information 0.6453 in the top 10 by theta; peak 0.7511 at theta -1.82
  Which documents pass: item characteristic curves
@@ -37,10 +37,10 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  low end: 0.2167 of the documents are below the difficulty of C1, the first criterion
  high end: 0.1667 of the documents reach the difficulty of C4, the fourth criterion
  Abilities theta by topic
- Each row is a topic; the largest median theta comes first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
+ Each row is a topic, largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  Scores bt by topic
- Each row is a topic; the largest median theta comes first. Bars show the share of the topic&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
+ Each row is a topic, largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
  Numbers
  Coverage
  judgements: tournament 84 valid, 1 invalid windows; rubric 40 valid, 0 invalid windows
@@ -68,7 +68,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Can the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
  position: tournament: first minus last position -0.1840 logits (se 0.1499), or -0.2725 in theta
- first: the first position adds 0.2319 logits to the trend over the positions (se 0.1385)
+ first: the first position adds 0.2319 logits beyond the trend over all positions (se 0.1385)
  removal: without this effect, bt moves by 0.0245 on average and by at most 0.0650
  position: rubric: first minus last position 0.1905 in theta (se 0.2718)
  copies: kappa 0.0275 between the first criterion and the others, at equal theta
@@ -81,8 +81,8 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Predicted passes and answers
  199 responses; a model that predicts each criterion&#39;s pass rate has skill 0 (Brier 0.1771)
  skill 0.5387, compared with a model that predicts one pass rate for all criteria (Brier 0.2448)
- parts of this skill: 0.2765 from pass rates, 0.2440 from bt, 0.0182 from tau and alpha
- the 2PL has a smaller Brier score than the regression in 1.0000 of 5 topics
+ parts of the skill compared with one pass rate: 0.2765 from pass rates, 0.2440 from bt, 0.0182 from tau and alpha
+ the 2PL has a smaller Brier score than the regression in a share of 1.0000 of 5 topics
  The model: theta and the criteria
  Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
  Numbers
@@ -226,10 +226,10 @@ $ grep -o '[0-9]* of 649 topics[^.]*' $TMP/many.html
  of 649 topics, 5 criteria: /tmp/rcp-test
 400 of 649 topics, evenly spaced by rank
 400 of 649 topics, evenly spaced by rank
-24 of 649 topics, evenly spaced by median theta; the largest comes first
-24 of 649 topics, evenly spaced by median theta; the largest comes first
-24 of 649 topics, evenly spaced by median theta; the largest comes first
-24 of 649 topics, evenly spaced by median theta; the largest comes first
+24 of 649 topics, evenly spaced by median theta, largest first
+24 of 649 topics, evenly spaced by median theta, largest first
+24 of 649 topics, evenly spaced by median theta, largest first
+24 of 649 topics, evenly spaced by median theta, largest first
 9569 of 649 topics</p>
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" $TMP/many.html; }
 $ for figure in 'Scales tau by topic' 'Abilities theta by topic' 'Scores bt by topic'; do rows "$figure" | wc -l; done
@@ -249,7 +249,7 @@ $ mkdir $TMP/two; for stage in tournament rubric; do sed '/"query_id": *"q[12]/s
 64
 $ rcp-label show --html $TMP/page.html $TMP/g.gains $TMP/two >$TMP/out
 $ sed -n '/<figcaption>Abilities theta by dataset</,/<\/figure>/{/<p>/{s/<[^>]*>//g;p};/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f1-7
-Each row is a dataset; the largest median theta comes first. Bars show the share of the dataset&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
+Each row is a dataset, largest median theta first. Bars show the share of the dataset&#39;s documents. The outermost bars include 2 documents beyond the ends of the scale.
 two|48|-7.2210|-1.7407|-0.3506|1.0489|4.0843
 &lt;b&gt;one|132|-7.5264|-2.4904|-1.1489|-0.2188|3.4424
 $ awk '!/^#/ { print ($1 ~ /^q[12]/ ? "one" : "two"), $5 }' $TMP/g.gains | sort -k1,1 -k2,2g | awk '{ v[$1, ++n[$1]] = $2 } function q(d, p,  h, i) { h = (n[d] - 1) * p + 1; i = int(h); return v[d, i] + (h - i) * (v[d, i + 1 > n[d] ? n[d] : i + 1] - v[d, i]) }

@@ -48,8 +48,8 @@ static void add_legend(struct report_comparison_section *s)
     double alpha = s->opt->cmp.alpha;
     char moves[160] = "", decided[400];
     if (s->result->n_measures > 1)
-        snprintf(moves, sizeof moves, "%s%s ranks gained, %s ranks lost, compared with %s", gap, arrow[0], arrow[1],
-                 s->measure[0]);
+        snprintf(moves, sizeof moves, "%s%s ranks gained, %s ranks lost, compared with the rank by %s", gap, arrow[0],
+                 arrow[1], s->measure[0]);
     if (s->baseline == CMP_NONE)
         snprintf(decided, sizeof decided, "~ not separated from the best run (%s >= %g)", p, alpha);
     else if (s->n_baselines == 1)

@@ -223,7 +223,8 @@ static void add_spread(const struct comparison_figure_source *source, size_t mea
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     struct figure *f = document_figure(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
-    figure_about(f, "Each row is a run. A stronger colour means that more topics have a value in this range.");
+    figure_about(f, "Each row is a run. A stronger colour means that more of the run's topics have a value in the "
+                    "range of the cell.");
     for (size_t i = 0; i < r->n_runs; i++)
         name[i] = s->run[order[i]];
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);

@@ -445,8 +445,8 @@ static void add_method(struct document *doc, const struct diagnosis *d)
     if (d->has_store)
         document_say(
             doc, DOCUMENT_METHOD,
-            "Calibration error: answers are sorted into %d bins of equal width by their predictions; the error is the "
-            "mean over answers of |mean prediction - share that passed| in the bin of the answer. Brier score: the "
+            "Calibration error: answers are sorted into %d bins of equal width by their predictions. Each answer has "
+            "the error |mean prediction - share that passed| of its bin; these errors are averaged. Brier score: the "
             "mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria's "
             "pass rates. Q3 (Yen 1984): the correlation of two criteria's residuals, averaged over the responses of "
             "each document. The gain file may come from the same answers with which its predictions are compared.",

@@ -111,10 +111,10 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     static const struct {
         const char *key, *label;
     } gap[AUDIT_GAPS] = {
-        [AUDIT_GAP_MEANS] = {"closed", "all runs: share of the gap in nDCG closed"},
+        [AUDIT_GAP_MEANS] = {"closed", "all runs: share of the nDCG gap that is closed"},
         [AUDIT_KENDALL_FULL] = {"kendall", "Kendall with RCP-nDCG@10, full lists"},
         [AUDIT_KENDALL_CONDENSED] = {"kendall_condensed", "Kendall with RCP-nDCG@10, condensed lists"},
-        [AUDIT_GAP_ORDER] = {"kendall_closed", "share of the distance from Kendall to 1 closed"},
+        [AUDIT_GAP_ORDER] = {"kendall_closed", "share of Kendall's distance to 1 that is closed"},
     };
     static const int shown[] = {AUDIT_NDCG, AUDIT_CONDENSED, AUDIT_RCP, AUDIT_CLOSED};
     if (!s->condensed)

@@ -101,9 +101,8 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
 /* Adds the table of bands of the gain by grades. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
-    document_table(
-        doc,
-        "Grades by bands of the gain. Each grade has a band, which holds as many grades as people gave this grade");
+    document_table(doc, "Grades by bands of the gain. Each band stands for one grade and covers as many of people's "
+                        "grades as have this value");
     document_list(doc, "confusion");
     for (size_t b = 0; b < k->n; b++) {
         document_item(doc);

@@ -20,8 +20,10 @@ static const enum figure_tone score_tone[LABELS_SCORES] = {
 
 static void fill_curve_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
 {
-    figure_columns(g, "Share of useful documents that are flagged, by the share of other documents that are flagged",
-                   "others", NULL);
+    figure_columns(
+        g,
+        "ROC curves: share of useful documents that are flagged, against the share of other documents that are flagged",
+        "others", NULL);
     for (int k = 0; k < LABELS_SCORES; k++)
         if (s->curves.roc[k].n)
             grid_column(g, false, false, "%s", score_name[k]);

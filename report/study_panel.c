@@ -19,7 +19,7 @@ static const struct {
     {NULL, "ac2", "Gwet's AC2, quadratic"},
     {NULL, "split_half", "split half, corrected to full length"},
     {NULL, "agreement", "pairs that agree"},
-    {NULL, "within_one", "pairs within one step"},
+    {NULL, "within_one", "pairs at most one step apart"},
 };
 
 /* The tables, each with the first value that it contains. */
@@ -30,7 +30,7 @@ static const struct {
     {PANEL_ICC1, "Reliability of one rater, and of the mean of k raters (one-way random effects)"},
     {PANEL_NOMINAL, "Krippendorff's alpha"},
     {PANEL_FLEISS, "Agreement beyond chance"},
-    {PANEL_SPLIT_HALF, "Halves of each panel, and pairs of values of the same unit"},
+    {PANEL_SPLIT_HALF, "Agreement between halves of each panel, and between values of the same unit"},
 };
 
 /* Begins or ends the object of the value's group, if the value is the first or the last one of the group. */
@@ -82,7 +82,7 @@ static void add_statistic(struct document *doc, int value, const struct study_pa
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why = isnan(s->minimum[value])
-                        ? s->can_leave_out ? "undefined for every rater that is left out" : "one rater only"
+                        ? s->can_leave_out ? "there is no value, whichever rater is left out" : "one rater only"
                         : NULL;
     document_open(doc, name[value].key);
     document_row(doc, "%s", name[value].label);

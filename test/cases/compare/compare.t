@@ -55,7 +55,7 @@ graded.qrels: 5 topics, 2 runs
 run  nDCG@5   rank  RCP-nDCG@5   rank
 b    0.3066*  1         0.5888~  2 -1
 a    0.1865~  2         0.8894*  1 +1
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@5
 
 Means: 95 % t intervals
 run            nDCG@5        RCP-nDCG@5
@@ -110,7 +110,7 @@ b.gains: 6 topics, 2 runs
 run    Count-nDCG@10   rank  RCP-nDCG@10   rank
 alpha         0.9914*  1          0.9913*  1
 beta          0.9696   2          0.9697   2
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with Count-nDCG@10
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by Count-nDCG@10
 
 Means: 95 % t intervals
 run       Count-nDCG@10       RCP-nDCG@10
@@ -344,7 +344,7 @@ qrels: 8 topics, 2 runs
 run  nDCG@10   rank  RCP-nDCG@10   rank
 a     1.0000*  1          0.7482   2 -1
 b     0.6309   2          1.0000*  1 +1
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@10
 
 Means: 95 % t intervals
 run           nDCG@10       RCP-nDCG@10

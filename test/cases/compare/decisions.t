@@ -50,7 +50,7 @@ run       nDCG@10     rank  RCP-nDCG@10      rank
 rerank     0.7854*^b  1          0.9723*^ab  1
 dense^a    0.7754     2          0.9463^b    2
 sparse^b   0.6771     3          0.8337_a    3
-* best  ^ better than the run with this letter  _ worse than the run with this letter (paired t-test, Holm p < 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
+* best  ^ better than the run with this letter  _ worse than the run with this letter (paired t-test, Holm p < 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@10
 $ compare --baseline dense --baseline sparse --format latex
 % demo.qrels: 12 topics, 3 runs
 % \usepackage{booktabs,threeparttable,adjustbox}
@@ -66,7 +66,7 @@ sparse$^{\mathrm{b}}$ & 0.6771\phantom{$^{\mathrm{b}}$} & 3 & 0.8337\rlap{$_{\ma
 \\\bottomrule
 \\\end{tabular}
 \\\begin{tablenotes}[flushleft]\\footnotesize
-\\\item bold: best; superscript: better than the run with this letter, subscript: worse than the run with this letter (paired t-test, Holm p $<$ 0.05); $\\uparrow$ ranks gained, $\\downarrow$ ranks lost, compared with nDCG@10
+\\\item bold: best; superscript: better than the run with this letter, subscript: worse than the run with this letter (paired t-test, Holm p $<$ 0.05); $\\uparrow$ ranks gained, $\\downarrow$ ranks lost, compared with the rank by nDCG@10
 \\\end{tablenotes}
 \\\end{threeparttable}
 \\\end{adjustbox}
@@ -79,7 +79,7 @@ demo.qrels: 12 topics, 3 runs
 | dense<sup>a</sup> | 0.7754 | 2 | 0.9463<sup>b</sup> | 2 |
 | sparse<sup>b</sup> | 0.6771 | 3 | 0.8337<sub>a</sub> | 3 |
 
-bold: best; superscript: better than the run with this letter, subscript: worse than the run with this letter (paired t-test, Holm p \< 0.05); + ranks gained, - ranks lost, compared with nDCG@10
+bold: best; superscript: better than the run with this letter, subscript: worse than the run with this letter (paired t-test, Holm p \< 0.05); + ranks gained, - ranks lost, compared with the rank by nDCG@10
 \
 # One baseline: better and worse have different marks.
 $ compare --baseline dense
@@ -88,12 +88,12 @@ run     nDCG@10   rank  RCP-nDCG@10    rank
 rerank   0.7854*  1          0.9723*+  1
 dense    0.7754   2          0.9463    2
 sparse   0.6771   3          0.8337-   3
-* best  + better, - worse than dense (paired t-test, Holm p < 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
+* best  + better, - worse than dense (paired t-test, Holm p < 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@10
 $ compare --baseline dense --format latex | grep -e item -e dagger
 rerank & \textbf{0.7854} & 1 & \textbf{0.9723}\rlap{$^{\dagger}$}\phantom{$^{\dagger}$} & 1 \\
 dense & 0.7754 & 2 & 0.9463\phantom{$^{\dagger}$} & 2 \\
 sparse & 0.6771 & 3 & 0.8337\rlap{$^{\ddagger}$}\phantom{$^{\dagger}$} & 3 \\
-\\\item bold: best; $\\dagger$ better, $\\ddagger$ worse than dense (paired t-test, Holm p $<$ 0.05); $\\uparrow$ ranks gained, $\\downarrow$ ranks lost, compared with nDCG@10
+\\\item bold: best; $\\dagger$ better, $\\ddagger$ worse than dense (paired t-test, Holm p $<$ 0.05); $\\uparrow$ ranks gained, $\\downarrow$ ranks lost, compared with the rank by nDCG@10
 $ compare --baseline dense --baseline demo.dense.run 2>&1 | head -n 1
 trec_rcp: baseline 'demo.dense.run' is given twice
 $ trec_rcp --quiet --compare --baseline dense --baseline sparse --format json -m ndcg_cut.10 demo.qrels demo.*.run | jq -c '[.baseline, .baselines, [.datasets[].pairs[] | [.a, .b]]]'

@@ -5,7 +5,7 @@ run     nDCG@10   rank  Count-nDCG@10   rank  RCP-nDCG@10   rank
 rerank   0.7854*  1            0.9558*  1          0.9723*  1
 dense    0.7754~  2            0.9314   2          0.9463   2
 sparse   0.6771   3            0.8133   3          0.8337   3
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@10
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@10
 
 Means: 95 % t intervals
 run              nDCG@10     Count-nDCG@10       RCP-nDCG@10

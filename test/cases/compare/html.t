@@ -121,7 +121,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ 105 0.5460 0.7011 -0.1550\x20
 \ How values are spread over topics\x20
 \ nDCG@5\x20
-\ Each row is a run. A stronger colour means that more topics have a value in this range.\x20
+\ Each row is a run. A stronger colour means that more of the run&#39;s topics have a value in the range of the cell.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -129,7 +129,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ dense 0 0 0 0 0 0 0 1 1 1 0 1 0 1 0 0 0 3 2 2\x20
 \ sparse 0 0 0 0 0 0 1 1 0 0 0 2 3 2 1 1 0 1 0 0\x20
 \ nDCG@10\x20
-\ Each row is a run. A stronger colour means that more topics have a value in this range.\x20
+\ Each row is a run. A stronger colour means that more of the run&#39;s topics have a value in the range of the cell.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20

@@ -189,7 +189,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320~  2         0.9517   2
 sparse  0.6117~  3           0.7971~  3         0.8225   3
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@5
 
 Means: 95 % bootstrap-t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -240,7 +240,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320   2         0.9517   2
 sparse  0.6117~  3           0.7971   3         0.8225   3
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@5
 
 Means: 95 % t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5
@@ -291,7 +291,7 @@ run     nDCG@5   rank  Count-nDCG@5   rank  RCP-nDCG@5   rank
 rerank  0.7552*  1           0.9590*  1         0.9763*  1
 dense   0.7511~  2           0.9320   2         0.9517   2
 sparse  0.6117~  3           0.7971   3         0.8225   3
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with nDCG@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by nDCG@5
 
 Means: 95 % t intervals
 run               nDCG@5      Count-nDCG@5        RCP-nDCG@5

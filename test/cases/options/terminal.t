@@ -89,22 +89,22 @@ $ LC_ALL=C.UTF-8 compare | sed -n 2,5p
 run     P@5   rank     MAP   rank  RCP-nDCG@5   rank
 b    0.3500*  1     0.3217*  1         0.5888~  2 ↓1
 a    0.3000~  2     0.2775~  2         0.8894*  1 ↑1
-* best  ~ not separated from the best run (Holm p >= 0.05)  ↑ ranks gained, ↓ ranks lost, compared with P@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  ↑ ranks gained, ↓ ranks lost, compared with the rank by P@5
 $ LC_ALL= LC_CTYPE=C LANG=en_US.UTF-8 compare | sed -n 2,5p
 run     P@5   rank     MAP   rank  RCP-nDCG@5   rank
 b    0.3500*  1     0.3217*  1         0.5888~  2 -1
 a    0.3000~  2     0.2775~  2         0.8894*  1 +1
-* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with P@5
+* best  ~ not separated from the best run (Holm p >= 0.05)  + ranks gained, - ranks lost, compared with the rank by P@5
 $ LC_ALL= LC_CTYPE= LANG=en_US.utf8 compare --baseline a --alpha 0.5 | sed -n 2,5p
 run     P@5   rank     MAP    rank  RCP-nDCG@5   rank
 b    0.3500*  1     0.3217*†  1         0.5888‡  2 ↓1
 a    0.3000   2     0.2775    2         0.8894*  1 ↑1
-* best  † better, ‡ worse than a (paired t-test, Holm p < 0.5)  ↑ ranks gained, ↓ ranks lost, compared with P@5
+* best  † better, ‡ worse than a (paired t-test, Holm p < 0.5)  ↑ ranks gained, ↓ ranks lost, compared with the rank by P@5
 $ compare --baseline a --alpha 0.5 | sed -n 2,5p
 run     P@5   rank     MAP    rank  RCP-nDCG@5   rank
 b    0.3500*  1     0.3217*+  1         0.5888-  2 -1
 a    0.3000   2     0.2775    2         0.8894*  1 +1
-* best  + better, - worse than a (paired t-test, Holm p < 0.5)  + ranks gained, - ranks lost, compared with P@5
+* best  + better, - worse than a (paired t-test, Holm p < 0.5)  + ranks gained, - ranks lost, compared with the rank by P@5
 $ compare --baseline a --alpha 0.5 --format latex | sed -n 2,11p
 % \usepackage{booktabs,threeparttable,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
@@ -122,4 +122,4 @@ $ compare --baseline a --alpha 0.5 --format markdown | sed -n 3,8p
 | b | **0.3500** | 1 | **0.3217**+ | 1 | 0.5888- | 2 -1 |
 | a | 0.3000 | 2 | 0.2775 | 2 | **0.8894** | 1 +1 |
 
-bold: best; + better, - worse than a (paired t-test, Holm p \< 0.5); + ranks gained, - ranks lost, compared with P@5
+bold: best; + better, - worse than a (paired t-test, Holm p \< 0.5); + ranks gained, - ranks lost, compared with the rank by P@5

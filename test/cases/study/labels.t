@@ -37,8 +37,8 @@ gain >= 0.5 with the grades of these pairs    526/636  0.827  [0.760, 0.894]
 positive qrel with the grades of these pairs  428/636  0.673  [0.552, 0.795]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain. Each grade has a band, which holds as many grades
-as people gave this grade
+Grades by bands of the gain. Each band stands for one grade and covers as many
+of people's grades as have this value
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -163,8 +163,8 @@ one annotator with another, pairs of grades  288/318  0.906  [0.875, 0.932]
 gain >= 0.5 with the grades of these pairs   526/636  0.827  [0.754, 0.889]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain. Each grade has a band, which holds as many grades
-as people gave this grade
+Grades by bands of the gain. Each band stands for one grade and covers as many
+of people's grades as have this value
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -335,8 +335,8 @@ one annotator with another, pairs of grades: not computed (no document has
 grades by two annotators)
 Of 1 query.
 
-Grades by bands of the gain. Each grade has a band, which holds as many grades
-as people gave this grade
+Grades by bands of the gain. Each band stands for one grade and covers as many
+of people's grades as have this value
                         grade 3
 gain of at least 0.000        2
 Of 1 query.

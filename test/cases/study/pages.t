@@ -14,7 +14,7 @@ Useful documents and others
 Useful documents and other documents that are flagged
 Each curve belongs to one score: documents are flagged from the highest score downwards. A curve nearer to the upper left is better. A document is useful if its mean grade is at least 2. The diagonal is chance; a straight segment is a group of tied documents, which are flagged together. One cross stands for the documents with positive qrels, the other for the same number of documents with the highest gains. Both crosses have 95 % intervals.
 Numbers
-Share of useful documents that are flagged, by the share of other documents that are flagged
+ROC curves: share of useful documents that are flagged, against the share of other documents that are flagged
 others gain theta bt bt, z-score Count qrel
 Area under the curve
 Probability that a useful document scores higher than another document. 0.5 is a coin toss; higher is better.

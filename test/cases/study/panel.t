@@ -37,7 +37,7 @@ Fleiss' kappa  0.4139265  [0.2318407, 0.5492551]  0.5511111  0.2340741
 Gwet's AC1     0.4448007  [0.3007985, 0.6167161]  0.5511111  0.1914815
 Intervals: 2000 resamples of 15 units, seed 42.
 
-Halves of each panel, and pairs of values of the same unit
+Agreement between halves of each panel, and between values of the same unit
                       k/n      value            95% interval
 pairs that agree  124/225  0.5511111  [0.4311111, 0.6844444]
 Intervals: 2000 resamples of 15 units, seed 42.
@@ -88,7 +88,7 @@ $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.
 ICC(1,1) & 0.166 & [$-$0.133, 0.723] &  & F \\
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format markdown | tail -5
 | pairs that agree | 0.000 | 0.056 |
-| pairs within one step | 0.111 | 0.333 |
+| pairs at most one step apart | 0.111 | 0.333 |
 
 Of 6 units.
 \

@@ -277,16 +277,16 @@ static void add_position(struct document *doc, const struct trust *t)
                       "tournament: the effect of the position in %zu window{s} has no finite estimate", e->windows);
     else if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: first minus last position %.4f logits (se %.4f), or %.4f in theta", e->slope,
-                      e->se_slope, e->slope * t->scale);
+                      "tournament: effect of first minus last position %.4f logits (se %.4f), or %.4f in theta",
+                      e->slope, e->se_slope, e->slope * t->scale);
         document_fact(doc, false, "  first",
                       "the first position adds %.4f logits beyond the trend over all positions (se %.4f)", e->offset,
                       e->se_offset);
         document_fact(doc, false, "  removal", "without this effect, bt moves by %.4f on average and by at most %.4f",
                       e->moved, e->most);
     }
-    document_fact(doc, t->place_marked, "position", "rubric: first minus last position %.4f in theta (se %.4f)",
-                  t->rubric.value, t->rubric.se);
+    document_fact(doc, t->place_marked, "position",
+                  "rubric: effect of first minus last position %.4f in theta (se %.4f)", t->rubric.value, t->rubric.se);
 }
 
 static void add_copies(struct document *doc, const struct diagnosis *d)

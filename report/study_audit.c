@@ -146,8 +146,8 @@ static void add_people(struct document *doc, const struct study_audit *s)
             s->annotators, s->useful);
         document_open(doc, "reassessed");
         document_count(doc, "annotators", NULL, s->annotators);
-        document_rate(doc, "suspects", "in the bottom quarter: not useful", &s->not_useful[0]);
-        document_rate(doc, "others", "above it", &s->not_useful[1]);
+        document_rate(doc, "suspects", "positives in the bottom quarter: not useful", &s->not_useful[0]);
+        document_rate(doc, "others", "positives above it: not useful", &s->not_useful[1]);
         document_close(doc);
     }
     if (!s->n_suspects)

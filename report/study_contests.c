@@ -51,9 +51,11 @@ static void say_main(struct document *doc, const struct study_contests *s, const
                     s->chance.first_only, s->chance.second_only);
     document_note(doc,
                   "A metric names a side if its margin is at least %g. A contest is decided if exactly one of %s and "
-                  "%s names the side that people chose. The two metrics name opposite sides in %zu contests; only the "
-                  "first metric names a side in %zu contests, and only the second in %zu.",
-                  o->tables.tie_zone, first, second, s->chance.opposite, s->chance.first_only, s->chance.second_only);
+                  "%s names the side that people chose; the main measure is the share of decided contests in which %s "
+                  "names it. The two metrics name opposite sides in %zu contests; only the first metric names a side "
+                  "in %zu contests, and only the second in %zu.",
+                  o->tables.tie_zone, first, second, first, s->chance.opposite, s->chance.first_only,
+                  s->chance.second_only);
 }
 
 static void add_groups_table(struct document *doc, const char *key, const char *title,

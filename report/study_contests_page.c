@@ -219,10 +219,10 @@ static void add_warnings(struct document *doc, const struct study_contests *s)
                      s->least_rate, s->least_annotator, s->most_rate, s->most_annotator);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].hit.lo <= 0.5)
-            document_say(
-                doc, DOCUMENT_LOOK,
-                "! %s cannot be distinguished from a coin toss: it names the verdict's side in %.3f of %.0f contests.",
-                s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
+            document_say(doc, DOCUMENT_LOOK,
+                         "! %s cannot be distinguished from a coin toss: it names the verdict's side in a share of "
+                         "%.3f of %.0f contests.",
+                         s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].fifths.top_less_bottom.hi < 0)
             document_say(

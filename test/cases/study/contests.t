@@ -14,9 +14,10 @@ disagreements                 8/15  0.533  [0.272, 0.795]          clustered
   a margin below 0.02          0/1  0.000               -
 Of 30 queries.
 A metric names a side if its margin is at least 0.005. A contest is decided if
-exactly one of rcp and ndcg names the side that people chose. The two metrics
-name opposite sides in 15 contests; only the first metric names a side in 0
-contests, and only the second in 0.
+exactly one of rcp and ndcg names the side that people chose; the main measure
+is the share of decided contests in which rcp names it. The two metrics name
+opposite sides in 15 contests; only the first metric names a side in 0 contests,
+and only the second in 0.
 
 Main measure by suite
       k/n  value    95% interval  chance  by

@@ -74,6 +74,7 @@ $ awk -F '\t' -v OFS='\t' 'FNR == NR { split($0, f, " "); gain[f[1] " " f[3]] = 
 $ rcp-study contests --depth 10 --gain-map 0,0.25,0.5,0.75,1 --grades $TMP/grades.tsv $TMP/out/contests.tsv | grep -e Verdicts: -e 'decided contests' -e 'names a side  '
 Verdicts: 5 A, 7 B, 0 ties, each for the side with more picks.
 decided contests              2/2  1.000  [1.000, 1.000]   0.500  clustered
+is the share of decided contests in which rcp names it. The two metrics name
 contests in which it names a side  12/12  1.000  [1.000, 1.000]  clustered
 contests in which it names a side  10/12  0.833  [0.645, 1.000]  clustered
 

@@ -67,10 +67,10 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Numbers
  Can the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
- position: tournament: first minus last position -0.1840 logits (se 0.1499), or -0.2725 in theta
+ position: tournament: effect of first minus last position -0.1840 logits (se 0.1499), or -0.2725 in theta
  first: the first position adds 0.2319 logits beyond the trend over all positions (se 0.1385)
  removal: without this effect, bt moves by 0.0245 on average and by at most 0.0650
- position: rubric: first minus last position 0.1905 in theta (se 0.2718)
+ position: rubric: effect of first minus last position 0.1905 in theta (se 0.2718)
  copies: kappa 0.0275 between the first criterion and the others, at equal theta
  consistency: tournament: reliability 0.9583 within topics, from split halves that correlate 0.9199
  change: tournament: early and late answers correlate 0.9030; from early to late, scores change by -0.0696 (se 0.0623)

@@ -85,9 +85,9 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
 \! position         mirrored windows order 0.4414 of 19440 pairs of documents in the same way; expected: 0.8083
-\! position         tournament: first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
-\! position         rubric: first minus last position 3.7356 in theta (se 0.0633)
+\! position         tournament: effect of first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
+\! position         rubric: effect of first minus last position 3.7356 in theta (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
 \! position: mirrored windows order 0.4414 of 19440 pairs of documents in the same way; expected: 0.8083
-\! position: tournament: first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
-\! position: rubric: first minus last position 3.7356 in theta (se 0.0633)
+\! position: tournament: effect of first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
+\! position: rubric: effect of first minus last position 3.7356 in theta (se 0.0633)

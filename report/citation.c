@@ -81,7 +81,7 @@ static void put_gain_rules(const struct citation *c, const struct eval_options *
 static void put_rules(const struct citation *c, const struct eval_options *o)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by docid",
-                                       [MEAS_TIES_ORDER] = "ranked in input order",
+                                       [MEAS_TIES_ORDER] = "ranked in the order of the input",
                                        [MEAS_TIES_MEAN] = "counted with the mean of their gains"};
     fputs("; ", c->f);
     if (o->protocol) {

@@ -238,9 +238,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
 {
     size_t n = s->result->n_measures;
     for (size_t set = 0; set < g->n_sets; set++) {
-        const char *proxy = set < n     ? s->measure[set]
-                          : g->is_joint ? "All proxies together"
-                                        : "The best proxy for each result";
+        const char *proxy = set < n ? s->measure[set] : g->is_joint ? "All proxies together" : "One proxy per result";
         const char *name = set < n ? s->measure_name[set] : "all";
         struct relation runs =
             report_comparison_relation(s, SECTION_GOLD_RUNS, set * s->result->n_runs, s->result->n_runs);

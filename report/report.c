@@ -370,7 +370,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
 static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
-                                       [MEAS_TIES_ORDER] = "ranked in input order",
+                                       [MEAS_TIES_ORDER] = "ranked in the order of the input",
                                        [MEAS_TIES_MEAN] = "each document counts the mean of its group"};
     note_dubious_lines(f, r->name, &r->notes, hints->strict, NULL);
     note_missing(f, e, r, hints);

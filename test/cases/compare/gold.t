@@ -26,13 +26,13 @@ rerank ~ dense   +0.0308  [-0.0269, 0.0885]  +0.0257  [-0.0316, 0.0829]  0.3337 
 rerank ~ sparse  +0.0851  [-0.0411, 0.2114]  +0.0818  [-0.0892, 0.2527]  0.2867  0.8600  [-0.0447, 0.2082]  +0.1425  [0.0919, 0.1931]  -0.14  -0.04    4.7
 dense ~ sparse   +0.0544  [-0.0767, 0.1855]  +0.0513  [-0.1302, 0.2328]  0.5154  0.8600  [-0.0852, 0.1878]  +0.1181  [0.0673, 0.1689]  -0.12  -0.04    4.5
 
-The best proxy for each result on all topics and nDCG@10 with gold labels on 8 of 12 topics: means and 95 % intervals
+One proxy per result on all topics and nDCG@10 with gold labels on 8 of 12 topics: means and 95 % intervals
 run       gold          interval    both          interval      these topics   proxy          interval  slope      r  worth
 rerank  0.7974  [0.6553, 0.9396]  0.7894  [0.6360, 0.9427]  [0.6984, 0.8804]  0.9723  [0.9537, 0.9909]  -1.65  -0.32    7.0
 dense   0.7666  [0.6364, 0.8969]  0.7589  [0.6050, 0.9129]  [0.6589, 0.8589]  0.9463  [0.9288, 0.9638]  -1.22  -0.18    6.0
 sparse  0.7123  [0.5932, 0.8314]  0.6753  [0.5277, 0.8228]  [0.5906, 0.7600]  0.8133  [0.7574, 0.8692]   1.73   0.55    4.5
 
-The best proxy for each result on all topics and nDCG@10 with gold labels: differences and 95 % t intervals
+One proxy per result on all topics and nDCG@10 with gold labels: differences and 95 % t intervals
 pair                gold           interval     both           interval       p    Holm       these topics    proxy          interval  slope      r  worth
 rerank ~ dense   +0.0308  [-0.0269, 0.0885]  +0.0311  [-0.0331, 0.0953]  0.2809  0.8428  [-0.0060, 0.0683]  +0.0260  [0.0085, 0.0435]  -0.24  -0.11    6.9
 rerank ~ sparse  +0.0851  [-0.0411, 0.2114]  +0.0727  [-0.0887, 0.2341]  0.3167  0.8428  [-0.0423, 0.1877]  +0.1386  [0.0894, 0.1877]  -0.54  -0.20    5.1

@@ -74,4 +74,4 @@ ndcg_cut_3            	all	0.1030
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t5, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
-! trec_rcp: options/a.run: equal scores continue past rank 3 in 3 topics (ranked in input order)
+! trec_rcp: options/a.run: equal scores continue past rank 3 in 3 topics (ranked in the order of the input)

@@ -39,7 +39,7 @@ void report_reparse(FILE *f, const struct reparse_totals *t)
     size_t changed = t->revalued + t->reworded + t->recovered;
     fprintf(f, "records      tournament %zu, rubric %zu\n", t->records[JUD_TOURNAMENT], t->records[JUD_RUBRIC]);
     if (t->attempts)
-        fprintf(f, "  attempts   followed by another attempt: %zu, now valid: %zu\n", t->attempts, t->recovered);
+        fprintf(f, "  attempts   earlier attempts at a window: %zu, now valid: %zu\n", t->attempts, t->recovered);
     if (t->unanswered)
         fprintf(f, "  kept       records without a raw answer: %zu\n", t->unanswered);
     for (int s = 0; s < 2; s++)
@@ -208,7 +208,7 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
     fprintf(f, "prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
     sentence_print(f, "scored       %zu document{s} of %zu topic{s}\n", x->n, queries);
     if (unknown)
-        sentence_print(f, "  %zu topic{s} {is|are} new in the gain file\n", unknown);
+        sentence_print(f, "  %zu topic{s} {is|are} not yet in the gain file\n", unknown);
     if (few)
         sentence_print(
             f,

@@ -131,7 +131,7 @@ static void add_difficulties(struct document *doc, const struct diagnosis *d)
     for (size_t k = 0; k < d->n_falls; k++) {
         const struct gain_item *x = &item[d->easier[k] - 1], *y = x + 1;
         document_texts(doc, "", (const char *[]){x->name, y->name}, 2);
-        document_fact(doc, true, "difficulties", "%s (%.4f) is not harder than the one before, %s (%.4f)", y->name,
+        document_fact(doc, true, "difficulties", "%s (beta %.4f) is not harder than the one before, %s (%.4f)", y->name,
                       y->beta, x->name, x->beta);
     }
     document_close(doc);

@@ -259,7 +259,8 @@ static void add_information(struct document *to, const struct show_source *s, co
     add_hovers(f, d, "information", x->labels, dist_information);
     figure_key(f, FIGURE_LINE, FIGURE_INK, "all criteria; peak %.4f at theta %.2f", x->peak, x->peak_theta);
     if (!isnan(x->information))
-        figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the top %d by theta: %.4f", EFF_TOP, x->information);
+        figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean information in the top %d by theta: %.4f", EFF_TOP,
+                   x->information);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         add_criteria_key(f, k, FIGURE_LINE, true);
     add_bars_key(f, d);

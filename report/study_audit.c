@@ -173,9 +173,9 @@ static void add_orders(struct document *doc, const struct study_audit *s)
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
     if (s->n_runs)
         document_table(doc,
-                       "Spearman's correlation of run scores and %s, over all positives of a query or only those "
-                       "retrieved: mean over %zu queries with at least %d positives. Efficiency: information in the "
-                       "run's top 10, divided by its peak",
+                       "Spearman's correlation of a run's scores and %s in each query, over all positives or over the "
+                       "retrieved positives. Means are over the %zu queries with at least %d positives. Efficiency: "
+                       "the information in the run's top 10, divided by its peak",
                        s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
         document_row(doc, "%s", s->run_name[i]);

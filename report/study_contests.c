@@ -151,7 +151,7 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
         say_bands(doc, s, m);
         document_estimate(doc, "auc", "AUC of the margin", &m->auc);
         document_aside(doc, "picks", picks);
-        document_note(doc, "AUC: from the %.0f pick{s} of a side, without picks of a tie.", picks);
+        document_note(doc, "AUC: from the %.0f pick{s} of A or B, without picks of a tie.", picks);
         document_table(doc, "%s: fifths of |margin|", m->name);
         say_fifths(doc, &m->fifths);
         document_close(doc);

@@ -209,7 +209,7 @@ $ near() { awk -f "$TOP/test/cases/label/extend/near.awk" label/base.gains "$@";
 $ rcp-label score -o "$TMP/a.gains" label/base.gains label/more
 prior        mean -0.795716, sd 1.93663
 scored       9 documents of 4 topics
-  1 topic is new in the gain file
+  1 topic is not yet in the gain file
   1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 82 lines of label/base.gains are unchanged and in order
@@ -263,7 +263,7 @@ $ awk '/^#/ { next }
 $ rcp-label score --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/both" "$TMP/in" "$TMP/A" "$TMP/B"
 prior        mean 0.1, sd 1.5
 scored       9 documents of 4 topics
-  1 topic is new in the gain file
+  1 topic is not yet in the gain file
   1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
   2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 84 lines of TMP/in are unchanged and in order

@@ -88,7 +88,7 @@ $ cp store/tournament.jsonl right.jsonl
 $ sed -i "1,2{$invalid;$rubbish}" store/tournament.jsonl
 $ rcp-label reparse store -o again
 records      tournament 25, rubric 11
-  attempts   followed by another attempt: 2, now valid: 1
+  attempts   earlier attempts at a window: 2, now valid: 1
   changed    tournament, schema, now no_json: 2
 $ for f in store again; do
 >     wc -l <$f/tournament.jsonl
@@ -109,7 +109,7 @@ $ cmp a b && echo same
 same
 # once more there is nothing to find
 $ rcp-label reparse again -o third | tail -n 2
-  attempts   followed by another attempt: 1, now valid: 0
+  attempts   earlier attempts at a window: 1, now valid: 0
   nothing changed
 $ cmp again/tournament.jsonl third/tournament.jsonl
 
@@ -120,7 +120,7 @@ $ grep -c 'doc_2.": 7' store/attempts.jsonl
 $ cp right.jsonl store/tournament.jsonl && sed -i "5{$invalid;$rubbish}" store/tournament.jsonl
 $ rcp-label reparse store -o fourth
 records      tournament 25, rubric 11
-  attempts   followed by another attempt: 4, now valid: 1
+  attempts   earlier attempts at a window: 4, now valid: 1
   changed    tournament, schema, now no_json: 1
 $ rcp-label verify fourth | head -n 1; wc -l <fourth/attempts.jsonl
 fourth: sound and complete

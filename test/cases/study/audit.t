@@ -30,9 +30,10 @@ nDCG@10      0.915 [0.371, 1.000]  1.000 [0.500, 1.000]  1.000 [0.333, 1.000]
 RCP-nDCG@10  0.950 [0.691, 0.999]  1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Spearman's correlation of run scores and theta, over all positives of a query or
-only those retrieved: mean over 12 queries with at least 5 positives.
-Efficiency: information in the run's top 10, divided by its peak
+Spearman's correlation of a run's scores and theta in each query, over all
+positives or over the retrieved positives. Means are over the 12 queries with at
+least 5 positives. Efficiency: the information in the run's top 10, divided by
+its peak
                              Spearman             retrieved  efficiency
 demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
 demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766

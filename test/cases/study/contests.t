@@ -35,7 +35,7 @@ contests in which it names a side  35/45  0.778  [0.668, 0.888]  clustered
   |margin| from 0.2                14/15  0.933  [0.810, 1.000]  clustered
 AUC of the margin                         0.895  [0.797, 0.993]  jackknife
 Of 30 queries.
-AUC: from the 45 picks of a side, without picks of a tie.
+AUC: from the 45 picks of A or B, without picks of a tie.
 
 rcp: fifths of |margin|
                        hits            reweighted
@@ -60,7 +60,7 @@ contests in which it names a side  34/45  0.756  [0.633, 0.878]  clustered
 AUC of the margin                         0.753  [0.596, 0.910]  jackknife
   |margin| 0.005 to 0.02: not computed (no contest in this band)
 Of 30 queries.
-AUC: from the 45 picks of a side, without picks of a tie.
+AUC: from the 45 picks of A or B, without picks of a tie.
 
 ndcg: fifths of |margin|
                        hits              reweighted
@@ -151,10 +151,10 @@ $ rcp-study contests --without 's[01]' study/contests.tsv | sed -n '/without/,+2
 Main measure without the systems whose names match s[01]
                   k/n  value    95% interval  chance  by
 decided contests  2/4  0.500  [0.000, 1.000]   0.500  clustered
-AUC: from the 45 picks of a side, without picks of a tie.
+AUC: from the 45 picks of A or B, without picks of a tie.
 
 rcp: fifths of |margin|
-AUC: from the 45 picks of a side, without picks of a tie.
+AUC: from the 45 picks of A or B, without picks of a tie.
 
 ndcg: fifths of |margin|
 $ rcp-study contests --without 'bm25*' study/contests.tsv

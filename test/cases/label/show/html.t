@@ -304,14 +304,14 @@ gamma|3|120|0.3883|0.3867|0.5881|
 together|10|390|0.3855|0.3855|0.5709|
 $ printf '# criterion easy gamma 3 beta 1\n# criterion same gamma 0.5 beta 1\n# criterion hard gamma 0.5 beta -1\n# query q1 tau 0 alpha 0\n# columns qid docid theta\nq1 d1 -9\nq1 d2 -8\n' >$TMP/bad.gains
 $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
-\! difficulties     same (1.0000) is not harder than the one before, easy (1.0000)
-\! difficulties     hard (-1.0000) is not harder than the one before, same (1.0000)
+\! difficulties     same (beta 1.0000) is not harder than the one before, easy (1.0000)
+\! difficulties     hard (beta -1.0000) is not harder than the one before, same (1.0000)
 \! discrimination   easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
 \! efficiency       0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
 \! low end          1.0000 of the documents are below the difficulty of easy, the first criterion
-\! difficulties: same (1.0000) is not harder than the one before, easy (1.0000)
-\! difficulties: hard (-1.0000) is not harder than the one before, same (1.0000)
+\! difficulties: same (beta 1.0000) is not harder than the one before, easy (1.0000)
+\! difficulties: hard (beta -1.0000) is not harder than the one before, same (1.0000)
 \! discrimination: easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
 \! efficiency: 0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1

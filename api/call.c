@@ -8,7 +8,7 @@
 
 #include "base/mem_gsl.h"
 
-const struct err rcp_aborted = {.kind = ERR_STOPPED, .text = "the callback gave up"};
+const struct err rcp_aborted = {.kind = ERR_STOPPED, .text = "the callback stopped the evaluation"};
 
 int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ...)
 {

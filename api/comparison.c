@@ -147,13 +147,13 @@ static int check_gold(const struct comparison_call *x, struct err *err)
 {
     const struct gold_options *o = &x->comparison->opt.gold;
     if ((o->design || o->drawn) && !x->gold)
-        return err_usage(err, "a gold design needs gold labels");
+        return err_usage(err, "options 'gold-design' and 'gold-topic' need gold labels");
     if (o->design && o->drawn)
-        return err_usage(err, "give a gold design as a file or as topics, not both");
+        return err_usage(err, "options 'gold-design' and 'gold-topic' cannot be combined");
     if (o->correlation > 0.0 && !(o->plan > 0.0))
-        return err_usage(err, "gold-correlation needs gold-plan");
+        return err_usage(err, "option 'gold-correlation' needs option 'gold-plan'");
     if (o->plan > 0.0 && !x->gold == !(o->correlation > 0.0))
-        return err_usage(err, "gold-plan needs either gold labels or gold-correlation");
+        return err_usage(err, "option 'gold-plan' needs either gold labels or option 'gold-correlation', not both");
     return 0;
 }
 

@@ -20,7 +20,7 @@ static int count_judgements(void *arg, struct err *err)
     struct jud_store s;
     for (size_t i = 0; i < c->n; i++)
         overwrite_reads_store(&files, "judgements", c->path[i]);
-    overwrite_writes(&files, "the file of counts", c->counts);
+    overwrite_writes(&files, "the counts file", c->counts);
     if (overwrite_check(&files, err) != 0)
         return -1;
     jud_begin(&s, settings_eval().threads, c->is_pooled);
@@ -31,9 +31,10 @@ int rcp_count(const char *const *path, size_t n, int pooled, const char *counts,
 {
     struct count_call c = {path, counts, n, pooled != 0};
     if (!n)
-        return rcp_fail(error, RCP_MISUSE, "no judgements are given: name at least one path");
+        return rcp_fail(error, RCP_MISUSE,
+                        "no judgements are given: give the path of at least one store or file of judgements");
     if (rcp_check_argument(path, "paths of judgements", error) != 0 ||
-        rcp_check_argument(counts, "the path of a file of counts", error) != 0)
+        rcp_check_argument(counts, "the path of the counts file", error) != 0)
         return -1;
     for (size_t i = 0; i < n; i++)
         if (rcp_check_argument(path[i], "a path of judgements", error) != 0)

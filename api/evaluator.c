@@ -231,7 +231,7 @@ static int complete_options(struct rcp_evaluator *v, struct err *err)
     settings_find_gains(o);
     switch (settings_settle(o)) {
     case SETTINGS_NO_POOL:
-        return err_usage(err, "protocol %s ranks the judged pool only, which needs a pool or gains", o->protocol);
+        return err_usage(err, "protocol %s ranks only the judged pool: give a pool or gains", o->protocol);
     case SETTINGS_NO_GAINS:
         return err_usage(err, "option %s needs gains", o->common ? "common" : o->gain_column ? "gain-column" : "gain");
     case SETTINGS_SOUND: break;

@@ -271,7 +271,7 @@ int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struc
     if (f->n_criteria)
         return rcp_fail(error, RCP_MISUSE, "the fit already has criteria: give them once");
     if (n && !name)
-        return rcp_fail(error, RCP_MISUSE, "the criteria have no array of names");
+        return rcp_fail(error, RCP_MISUSE, "the array of criterion names is NULL");
     return rcp_call(&f->handle, set_criteria, &c, error);
 }
 
@@ -282,8 +282,9 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
     if (check_open(f, error) != 0)
         return -1;
     if (!f->n_criteria || !passed)
-        return rcp_fail(error, RCP_MISUSE, "the answers have no %s, expected %s", passed ? "criteria" : "values",
-                        passed ? "a call of rcp_fit_criteria first" : "0 or 1 for every criterion");
+        return rcp_fail(error, RCP_MISUSE,
+                        passed ? "the fit has no criteria: call rcp_fit_criteria before rcp_fit_answers"
+                               : "the answers have no values, expected 0 or 1 for every criterion");
     f->n_answers++;
     return rcp_call(&f->handle, add_window, &c, error);
 }
@@ -337,7 +338,7 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
     if (check_open(f, error) != 0)
         return -1;
     if (!f->n_paths && !f->fit.store.n_windows)
-        return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give windows, answers, or files with either");
+        return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give windows, answers or files of judgements");
     int r = rcp_call(&f->handle, run_fit, f, error);
     f->handle.is_dead |= r != 0; /* the fit has reordered the judgements */
     return r;
@@ -409,7 +410,7 @@ static int check_names_fit(const struct rcp_fit *f, struct err *err)
         const char *qid = f->doc[i].query->source->qid, *docno = f->doc[i].doc->docno;
         const char *unfit = has_white_space(qid) || *qid == '#' ? qid : has_white_space(docno) ? docno : NULL;
         if (unfit)
-            return err_input(err, "", 0, "not written: %s '%s' %s, expected names that fit in a gain file",
+            return err_input(err, "", 0, "the gain file was not written, because %s '%s' %s",
                              unfit == qid ? "topic" : "document", err_quote(q, unfit, strlen(unfit)),
                              has_white_space(unfit) ? "contains white space" : "begins with #");
     }
@@ -445,6 +446,6 @@ int rcp_fit_write(const struct rcp_fit *f, const char *path, struct rcp_error *e
     if (!is_fitted(f))
         return rcp_fail(error, RCP_MISUSE, "the fit has not run: call rcp_fit_run first");
     if (!path)
-        return rcp_fail(error, RCP_MISUSE, "the gain file has no path");
+        return rcp_fail(error, RCP_MISUSE, "the path of the gain file is NULL");
     return rcp_call_once(write_gain_file, &c, error);
 }

@@ -124,7 +124,7 @@ int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, st
 {
     struct option_call c = {j, option, value};
     if (j->handle.is_dead || j->judge || j->is_closed)
-        return rcp_fail(error, RCP_MISUSE, "the judge has begun: give options before the first question");
+        return rcp_fail(error, RCP_MISUSE, "judging has begun: give options before the first question");
     if (rcp_check_argument(option, "the name of an option", error) != 0 ||
         rcp_check_argument(value, "the value of an option", error) != 0)
         return -1;
@@ -158,11 +158,12 @@ static int check_judge_options(struct judge_options *o, struct err *err)
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
         return err_usage(err, "options 'for', 'max-windows' and 'topics-from' need 'until'");
     if (o->until && (!o->n_for_runs || !o->stage[0] || !o->stage[1]))
-        return err_usage(err, "'until' needs both stages, and the option 'for' with the runs to compare");
+        return err_usage(
+            err, "option 'until' needs option 'for' (the runs to compare) and both stages (tournament and rubric)");
     if (o->topics && o->limit)
-        return err_usage(err, "topics cannot be combined with limit");
+        return err_usage(err, "options 'topics' and 'limit' cannot be combined");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
-        return err_usage(err, "max-cost needs both prices");
+        return err_usage(err, "option 'max-cost' needs options 'price-in' and 'price-out'");
     if (isnan(o->settings.temperature))
         o->settings.temperature = o->method->temperature;
     return 0;

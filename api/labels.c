@@ -31,8 +31,8 @@ static int check_label_kind(const struct rcp_evaluator *v, enum rcp_labels kind,
     if (rcp_check_unprepared(v, error) != 0)
         return -1;
     if ((unsigned)kind >= RCP_LABEL_KINDS)
-        return rcp_fail(error, RCP_MISUSE, "kind of labels %d, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL",
-                        (int)kind);
+        return rcp_fail(error, RCP_MISUSE,
+                        "the kind of labels is %d, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL", (int)kind);
     if (v->has_labels[kind])
         return rcp_fail(error, RCP_MISUSE, "the evaluator already has %s: give them once", kind_name[kind]);
     return 0;
@@ -144,7 +144,7 @@ static int check_row_arrays(const struct rcp_rows *rows, bool needs_values, cons
         return rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", file, rows->n,
                         (unsigned long)UINT32_MAX);
     if (rows->n && (!rows->topic || !rows->docno || (needs_values && !rows->value)))
-        return rcp_fail(error, RCP_MISUSE, "%s: the rows have no %s", file,
+        return rcp_fail(error, RCP_MISUSE, "%s: the array of %s is NULL", file,
                         !rows->topic   ? "topics"
                         : !rows->docno ? "documents"
                                        : "values");
@@ -178,7 +178,8 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
             return err_input(err, file, 0, "criterion %zu has no name", i);
         if (!gains_item_is_sound(&item))
             return err_input(err, file, 0,
-                             "criterion '%s', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6",
+                             "criterion '%s' has a gamma or beta out of range, expected a gamma above 0 and at most "
+                             "1e6, and a beta from -1e6 to 1e6",
                              q);
         for (size_t k = 0; k < i; k++)
             if (strcmp(g->item[k].name, item.name) == 0)
@@ -243,6 +244,6 @@ int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const s
                          error) != 0)
         return -1;
     if (!rows->n)
-        return rcp_fail(error, RCP_INPUT, "%s: no row is given, expected at least one", kind_name[RCP_GAINS]);
+        return rcp_fail(error, RCP_INPUT, "%s: there are no rows, expected at least one", kind_name[RCP_GAINS]);
     return rcp_call(&v->handle, add_gain_labels, &c, error);
 }

@@ -121,7 +121,7 @@ static int evaluate_ranking(struct ranking *r, const struct run_rules *rules, co
                          "the name of a topic has %zu bytes, expected at least 1 and less than 2 GiB",
                          source->topic.len);
     if (source->n > UINT32_MAX)
-        return err_input(err, rules->name, 0, "%zu documents of a topic, expected at most %lu", source->n,
+        return err_input(err, rules->name, 0, "a topic has %zu documents, expected at most %lu", source->n,
                          (unsigned long)UINT32_MAX);
     if (!is_padded && count_bytes(rules, &source->topic, source->docno, source->n, &bytes, err) != 0)
         return -1;
@@ -140,7 +140,7 @@ static int evaluate_ranking(struct ranking *r, const struct run_rules *rules, co
     if (status < 0)
         run_is_about(err, rules->name);
     return status == RUN_SPLIT
-             ? err_input(err, rules->name, 0, "a second ranking of topic %s, expected one ranking for each topic",
+             ? err_input(err, rules->name, 0, "topic %s has a second ranking, expected one ranking for each topic",
                          err_quote(q, source->topic.s, source->topic.len))
              : status;
 }

@@ -116,7 +116,8 @@ char *rcp_document(const char *const *path, size_t n, const char *topic, const c
 {
     struct document_call c = {topic, docno, format, options, {.path = path, .n_paths = n, .pooled = -1}};
     if (!n) {
-        rcp_fail(error, RCP_MISUSE, "no judgements are given: name at least one path");
+        rcp_fail(error, RCP_MISUSE,
+                 "no judgements are given: give the path of at least one store or file of judgements");
         return NULL;
     }
     if (rcp_check_argument(path, "paths of judgements", error) != 0 ||

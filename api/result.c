@@ -182,7 +182,7 @@ struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *
         return NULL;
     }
     if (rows->n && (!rows->topic || !rows->docno || !rows->value)) {
-        rcp_fail(error, RCP_MISUSE, "%s: the rows have no topics, documents or scores", name);
+        rcp_fail(error, RCP_MISUSE, "%s: the array of topics, documents or scores is NULL", name);
         return NULL;
     }
     return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rows, .arg = &source, .threads = 1},
@@ -223,7 +223,8 @@ static int make_result_of_values(void *arg, struct err *err)
     memcpy(r->run.value, c->value, n * sizeof *r->run.value);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (e->set.value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(&e->set, i) == e->set.n_values)
-            return err_fail(err, ERR_USAGE, name, 0, "the values lack %s, which %s needs; give both measures",
+            return err_fail(err, ERR_USAGE, name, 0,
+                            "the values do not include %s, from which %s is computed; give both measures",
                             e->set.value[i].name + strlen("gm_"), e->set.value[i].name);
     for (size_t t = 0; t < e->n_topics; t++) {
         r->run.label_kinds[t] = c->evaluated[t] & eval_labels(&e->topic[t]);
@@ -242,7 +243,7 @@ struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *v, const cha
     struct values_call c = {v, name, value, evaluated, NULL};
     if (rcp_check_prepared(v, error) != 0 || rcp_check_argument(name, "the name of the run", error) != 0 ||
         rcp_check_argument(value, "values", error) != 0 ||
-        rcp_check_argument(evaluated, "the labels of topics", error) != 0)
+        rcp_check_argument(evaluated, "the array 'evaluated'", error) != 0)
         return NULL;
     struct mem_scope *scope = rcp_call_new(make_result_of_values, &c, error);
     if (scope)
@@ -324,6 +325,6 @@ int rcp_check_results(const struct rcp_evaluator *v, const struct rcp_result *co
     for (size_t i = 0; i < n; i++)
         if (result[i]->names_hash != v->names_hash || result[i]->n_topics != v->eval.n_topics ||
             result[i]->n_values != v->eval.set.n_values)
-            return rcp_fail(error, RCP_MISUSE, "result %zu has other topics or measures than the evaluator", i);
+            return rcp_fail(error, RCP_MISUSE, "result %zu and the evaluator have different topics or measures", i);
     return 0;
 }

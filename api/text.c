@@ -13,9 +13,10 @@ static const struct report_hints hints = {
     .strict = "option strict refuses them",
     .gains = "are they gains?",
     .complete = "option complete counts missing topics as 0",
-    .all_topics = "option complete takes all topics of the labels",
-    .common = "option common uses only the topics with both",
-    .pairs = "the formats tsv, csv and json list all pairs; option baseline selects some of them",
+    .all_topics = "option complete averages each run over all topics that have labels",
+    .common = "option common uses only the topics that have both grades and gains",
+    .pairs =
+        "the formats tsv, csv and json list all pairs; option baseline selects the pairs that contain the baseline",
     .exclude_self = "option exclude-self",
 };
 

@@ -24,7 +24,7 @@ struct magic {
 #define UNPACKS_ONE "FILE >text unpacks an archive of one file"
 #define UTF16 "iconv -f UTF-16 -t UTF-8 FILE >text converts it"
 #define UTF32 "iconv -f UTF-32 -t UTF-8 FILE >text converts it"
-#define ELSEWHERE "write it as text with the program that made it"
+#define ELSEWHERE "save the data as text in the program that made the file"
 
 /* The formats by their first bytes; the first match counts. No entry is a possible beginning of a line of text. */
 static const struct magic formats[] = {
@@ -37,7 +37,7 @@ static const struct magic formats[] = {
     {BYTES("LZIP\1"), "lzip data", "lzip -dc " UNPACKS_TEXT, NULL, NULL},
     {BYTES("\x1f\x9d"), "data of compress (.Z)", "gzip -dc " UNPACKS_TEXT, NULL, NULL},
     {BYTES("PK\3\4"), "a zip archive", "unzip -p " UNPACKS_ONE, NULL, NULL},
-    {BYTES("PK\5\6"), "an empty zip archive", "look for the archive with the data", NULL, NULL},
+    {BYTES("PK\5\6"), "an empty zip archive", "look for another archive that contains the data", NULL, NULL},
     {BYTES("7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so " UNPACKS_ONE, NULL, NULL},
     {BYTES("Rar!\x1a\x07"), "a RAR archive", "unrar p -inul " UNPACKS_ONE, NULL, NULL},
     {BYTES("\xff\xfe\0\0"), "UTF-32 text", UTF32, NULL, NULL},
@@ -51,7 +51,7 @@ static const struct magic formats[] = {
      NULL},
     {BYTES("SQLite format 3\0"), "an SQLite database",
      "sqlite3 -csv -header FILE \"SELECT * FROM name\" >table.csv writes one of its tables", NULL, NULL},
-    {BYTES("%PDF-"), "a PDF document", "look for the data that the document describes", NULL, NULL},
+    {BYTES("%PDF-"), "a PDF document", "give the file with the data, not the document", NULL, NULL},
     {BYTES("version https://git-lfs.github.com/spec/"), "a git-lfs pointer to the file",
      "'git lfs pull' in the repository fetches the file", NULL, NULL},
 };

@@ -42,8 +42,8 @@ static int check_replaced(const char *path, const struct stat *old_stat, struct 
         return refuse_irregular(path, err);
     if (old_stat->st_nlink > 1)
         return err_fail(err, ERR_OUTPUT, path, 0,
-                        "has %llu names (hard links), but only this name would get the new content; expected a file "
-                        "with one name, or a new name",
+                        "is one of %llu hard links to a file, but only this link would get the new content; choose a "
+                        "file without other hard links, or a new name",
                         (unsigned long long)old_stat->st_nlink);
     return 0;
 }

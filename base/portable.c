@@ -75,7 +75,8 @@ int portable_processors(void)
 }
 
 #ifdef PORTABLE_PLACE
-_Static_assert(sizeof(cpu_set_t) <= sizeof((struct portable_thread *)0)->processors, "a set of processors fits");
+_Static_assert(sizeof(cpu_set_t) <= sizeof((struct portable_thread *)0)->processors,
+               "'processors' has room for a cpu_set_t");
 
 /* Lets a new thread run on all processors that its caller may use, and runs it. */
 static void *restore_processors(void *thread)

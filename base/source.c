@@ -240,7 +240,7 @@ static int report_bad_end(const struct source *s, uint64_t zeros, struct err *er
 {
     static const char *const alternative[] = {[UNPACK_NO_ZEROS] = "",
                                               [UNPACK_LAST_ZEROS] = ", zero bytes",
-                                              [UNPACK_ZEROS_BY_FOUR] = ", a multiple of four zero bytes"};
+                                              [UNPACK_ZEROS_BY_FOUR] = ", zero bytes (a multiple of four)"};
     if (s->raw_begin == s->raw_limit)
         return err_input(err, s->name, 0, "%llu zero bytes follow the end of the %s data, expected a multiple of four",
                          (unsigned long long)zeros, s->packed->name);
@@ -250,10 +250,11 @@ static int report_bad_end(const struct source *s, uint64_t zeros, struct err *er
             "byte 0x%02x at offset %llu follows zero bytes after the end of the %s data, expected zero bytes "
             "only",
             s->raw[s->raw_begin], (unsigned long long)s->offset, s->packed->name);
-    return err_input(err, s->name, 0,
-                     "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or nothing",
-                     s->raw[s->raw_begin], (unsigned long long)s->offset, s->packed->name, s->packed->member,
-                     alternative[s->packed->padding]);
+    return err_input(
+        err, s->name, 0,
+        "byte 0x%02x at offset %llu follows the end of the %s data, expected another %s%s or the end of the file",
+        s->raw[s->raw_begin], (unsigned long long)s->offset, s->packed->name, s->packed->member,
+        alternative[s->packed->padding]);
 }
 
 /* Reads the bytes after a member: another member, zero bytes where the format allows them, or the end. Returns 0, or -1

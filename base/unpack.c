@@ -152,8 +152,8 @@ static enum unpack_result xz_step(void *state, struct unpack_room *r, const char
     case LZMA_MEMLIMIT_ERROR:
         *reason = "the xz data needs a dictionary above 128 MiB, expected a smaller one; 'xz -dc' unpacks it";
         break;
-    case LZMA_UNSUPPORTED_CHECK: *reason = "the xz data has a type of checksum that liblzma does not know"; break;
-    case LZMA_OPTIONS_ERROR: *reason = "the xz data has options that liblzma does not know"; break;
+    case LZMA_UNSUPPORTED_CHECK: *reason = "the xz data uses a checksum that liblzma does not know"; break;
+    case LZMA_OPTIONS_ERROR: *reason = "the xz data uses options that liblzma does not know"; break;
     default: *reason = "the xz data is corrupt"; break;
     }
     return UNPACK_FAILED;
@@ -336,7 +336,7 @@ const char *unpack_names(void)
 #ifdef RCP_BZIP2
            ", bzip2"
 #endif
-           "; pages of Parquet: gzip"
+           "; Parquet pages may use gzip"
 #ifdef RCP_ZSTD
            ", zstd"
 #endif

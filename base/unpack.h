@@ -65,7 +65,7 @@ bool unpack_block_can(enum unpack_block format, size_t n, size_t len);
  * length. */
 int unpack_block(enum unpack_block format, const unsigned char *input, size_t n, unsigned char *output, size_t len);
 
-/* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2; pages of Parquet: gzip, zstd, snappy, lz4". */
+/* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2; Parquet pages may use gzip, zstd, snappy, lz4". */
 const char *unpack_names(void);
 
 #endif

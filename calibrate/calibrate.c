@@ -201,7 +201,7 @@ int cal_begin(struct calibration *c, const struct jud_store *store, const struct
         return err_input(err, "", 0,
                          c->rubric_only
                              ? "no valid rubric answer in the input"
-                             : "no topic has both valid tournament windows and rubric answers about their documents");
+                             : "no topic has valid tournament windows whose documents also have rubric answers");
     return 0;
 }
 
@@ -212,12 +212,12 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     c->item = mem_alloc(store->n_criteria, sizeof *c->item);
     if (c->rubric_only && store->n_criteria < 2)
         return err_input(err, "", 0,
-                         "the rubric answers have one criterion, expected at least two: without a tournament, one "
-                         "criterion gives no scale");
+                         "the rubric answers have one criterion, expected at least two, because without a tournament a "
+                         "single criterion does not determine the scale of theta");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
         return err_input(err, "", 0,
-                         "some judges share no document with the others, not even through a third judge, so their "
-                         "severities cannot be compared; let several judges answer about the same documents");
+                         "the judges form groups that have no document in common, so the severities of two groups "
+                         "cannot be compared; let judges of different groups answer about the same documents");
     if (c->rubric_only)
         fit_rubric_only(c, o->irt.threads);
     else

@@ -40,7 +40,8 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct err *e
     *sd = sqrt(square / ((double)n - 1.0));
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
-    return err_input(err, p->path, 0, "too few thetas (%zu), expected at least two different thetas for a prior", n);
+    return err_input(err, p->path, 0,
+                     "too few different thetas for a prior (number of thetas: %zu), expected at least two", n);
 }
 
 /* Computes the ability and the gain of a document by its answers, one element per judge, and appends them. Returns

@@ -159,14 +159,14 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
     if (!n)
         return err_input(
             err, "", 0,
-            "nothing to hold out: no topic has both valid tournament windows and rubric answers about their documents");
+            "nothing to hold out: no topic has valid tournament windows whose documents also have rubric answers");
     if (!is_known)
         return err_usage(err, "dataset '%s' cannot be held out, expected a dataset with judgements of both stages",
                          dataset);
     if (n == 1)
         return err_input(err, "", 0,
-                         "nothing to hold out: all judgements are of dataset '%s', expected a second dataset, to which "
-                         "the criteria are fitted",
+                         "nothing to hold out: all judgements belong to dataset '%s', expected a second dataset, from "
+                         "which the criteria are fitted",
                          name[0]);
     return 0;
 }

@@ -116,8 +116,9 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     m->unknown_queries = p->n_queries - m->queries;
     if (m->queries)
         return 0;
-    return err_input(err, p->path, 0,
-                     "none of its topics is in the judgements; give the judgements that the file was made from");
+    return err_input(
+        err, p->path, 0,
+        "none of the file's topics is in the judgements; give the judgements from which the file was made");
 }
 
 void resp_free(struct responses *a, struct resp_match *m)

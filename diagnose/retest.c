@@ -55,12 +55,11 @@ static int check_judge(const struct jud_store *s, const struct jud_store *repeat
                *served = w->served ? repeats->served[w->served - 1] : NULL;
     if (!jud_has_name(s->judge[w->stage], s->n_judges[w->stage], family))
         return err_input(err, file, w->line,
-                         "family_key '%s', expected '%s', the key of the store: repeats by another judge, or by "
-                         "another prompt, do not show how consistent this judge is",
+                         "family_key '%s', expected '%s' as in the store: only repeats with the same judge and the "
+                         "same prompt show how consistent the judge is",
                          family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
     if (served && s->n_served && !jud_has_name(s->served, s->n_served, served))
-        return err_input(err, file, w->line,
-                         "answered by model '%s', expected '%s', which answered the windows of the store", served,
+        return err_input(err, file, w->line, "model '%s' gave this answer, expected model '%s' as in the store", served,
                          s->served[0]);
     return 0;
 }

@@ -86,7 +86,7 @@ static char *read_escapes(struct builder *b, char *p, char **end)
             n = utf8_escape(p, b->end, write, &used);
         if (!n)
             return refuse_byte(b, p + 1 == b->end ? p + 1 : p,
-                               "the beginning of an escape (half a surrogate pair is no escape)");
+                               "the beginning of a complete escape (a surrogate pair has two halves)");
         write += n;
         p += used;
     }

@@ -195,8 +195,8 @@ static int read_object(const struct result_line *p, json_t *line)
     }
     if (!p->r->terms[id.stage] || strcmp(id.terms, p->r->terms[id.stage]) != 0) {
         completion_free(&result.completion);
-        return report_bad_line(p, "the result belongs to a request of another store or with other settings",
-                               "results of requests from this store with these settings");
+        return report_bad_line(p, "the request of this result was made for another store or with different settings",
+                               "results of requests that were made for this store with the same settings");
     }
     add_result(p->r, custom_id, &result);
     return 0;
@@ -220,8 +220,9 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
         if (blank == len)
             continue;
         json_t *o = jtext_load_foreign(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL);
-        ok = json_is_object(o) ? read_object(&p, o)
-                               : report_bad_line(&p, "not a complete JSON object", "a result of a batch on each line");
+        ok = json_is_object(o)
+               ? read_object(&p, o)
+               : report_bad_line(&p, "not a complete JSON object", "one result of the batch on each line");
         json_decref(o);
         if (ok != 0)
             break;

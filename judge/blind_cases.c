@@ -32,8 +32,8 @@ static int load_template(struct prompt *p, const char *path, const char *name, s
         return -1;
     for (int k = 0; k < SLOTS; k++)
         if (!strstr(p->text, slot[k]))
-            return err_input(err, path ? path : name, 0,
-                             "the prompt has no slot %s, expected at least one slot of each kind", slot[k]);
+            return err_input(err, path ? path : name, 0, "the prompt has no slot %s, expected every slot at least once",
+                             slot[k]);
     return 0;
 }
 

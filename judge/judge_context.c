@@ -39,9 +39,8 @@ int judge_context_read(struct judge_context *c, const struct judge_options *o, i
     *c = (struct judge_context){.tokens = json_integer_value(tokens), .per_token = json_number_value(per_token)};
     c->source = c->tokens ? CONTEXT_STORED : CONTEXT_UNKNOWN;
     if (r == 0 && stored && (c->tokens <= 0 || (per_token && !(c->per_token > 0.0))))
-        r = err_input(
-            err, path, 0,
-            "context_tokens or characters_per_token is missing or not above 0, expected a file that rcp-label wrote");
+        r = err_input(err, path, 0, "%s is missing or not above 0, expected a file that rcp-label wrote",
+                      c->tokens <= 0 ? "context_tokens" : "characters_per_token");
     json_decref(stored);
     mem_free(path);
     if (o->context && o->context != c->tokens) {

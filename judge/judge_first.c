@@ -222,9 +222,9 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     if (check_room(j) != 0 || judge_context_write(c, j->o, j->err) != 0)
         return end_run(j);
     snprintf(note, sizeof note,
-             "prompts are too long for the model: documents are cut to fit %s, a context of %lld tokens",
-             is_smaller ? "the limit that the server names" : "a guessed limit (the server names none)",
-             (long long)c->tokens);
+             "prompts are too long for the model: documents are cut to fit a context of %lld tokens (%s)",
+             (long long)c->tokens,
+             is_smaller ? "the limit that the server names" : "a guess, because the server names no limit");
     if (j->events->say)
         j->events->say(j->events->ctx, note);
     return 1;
@@ -234,7 +234,8 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
 static int ask_again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
-    judge_lost_answer(j, c, "sent before the number of tokens of a prompt was known; sent again");
+    judge_lost_answer(
+        j, c, "the request was sent before the number of tokens of a prompt was known, and was then sent again");
     judge_enqueue_first(j, req);
     return 1;
 }

@@ -97,11 +97,10 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 /* Sets *err: a store of an older version was judged with another input, as `difference` says. Returns -1. */
 static int refuse_other_digest(const struct judge_options *o, const char *difference, struct err *err)
 {
-    return err_input(
-        err, o->store, 0,
-        "%s, and this store of an older version does not list the documents that it has judged. To list them, run the "
-        "command once with the pool and the texts that the store was judged with; or use another store",
-        difference);
+    return err_input(err, o->store, 0,
+                     "%s, and the store, which an older version made, does not list its judged documents. To list "
+                     "them, run the command once with the original pool and texts of the store; or use another store",
+                     difference);
 }
 
 /* Fills g->before, the topics of a store from an older version, from the input, with which it must have been judged.
@@ -256,10 +255,11 @@ int judge_growth_compare(struct judge_input *input, const struct judge_options *
     }
     mem_free(c.is_counted);
     if (r == 0 && 2 * c.n_different > c.n_known)
-        r = err_input(err, o->store, 0,
-                      "%zu of %zu judged texts differ in this command, for example the text of %s. A store accepts "
-                      "corrections of a few texts: give the texts that were judged, or use another store",
-                      c.n_different, c.n_known, c.example);
+        r = err_input(
+            err, o->store, 0,
+            "%zu of the %zu texts that the store has judged are different in this command, for example the text of %s. "
+            "A store accepts only a few corrected texts: give the original texts, or use another store",
+            c.n_different, c.n_known, c.example);
     if (r == 0 && g->texts)
         index_changes(g);
     return r == 0 && o->until ? read_target(g, o, err) : r;

@@ -178,8 +178,8 @@ static int read_repeats(struct judge_input *input, const struct judge_options *o
 /* Checks that no text of the repeated windows has changed since the store was judged. Returns 0, or -1 and *err. */
 static int check_repeated_texts(const struct judge_input *input, const struct judge_options *o, struct err *err)
 {
-    static const char changed[] = "the text of %s %s has changed since the store was judged; a run without repeats "
-                                  "asks the judge about the new text";
+    static const char changed[] = "the text of %s %s has changed since the store was judged, so its windows cannot be "
+                                  "repeated; to ask the judge about the new text, judge without repeats";
     struct shown_texts shown;
     int r = shown_read(&shown, o->repeat_of, err);
     for (size_t q = 0; q < input->pools.n && r == 0; q++) {
@@ -324,10 +324,10 @@ static int set_limits(struct judge_input *input, const struct judge_options *o, 
         bool is_stored = read_stored_limit(identity, s, &limit);
         input->max_tokens[s] = is_stored ? limit : new_limit;
         if (is_stored && o->stage[s] && new_limit && new_limit < limit)
-            r = err_input(
-                err, o->store, 0,
-                "its %s answers may have %lld tokens, but this command allows only %lld: allow at least as many",
-                jud_stage_name[s], (long long)limit, (long long)new_limit);
+            r = err_input(err, o->store, 0,
+                          "the %s answers of this store may have %lld tokens, but this command allows only %lld: allow "
+                          "at least as many tokens as the store",
+                          jud_stage_name[s], (long long)limit, (long long)new_limit);
     }
     json_decref(identity);
     return r;

@@ -108,7 +108,7 @@ bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why)
     if (!exceeds_tokens && !exceeds_cost)
         return false;
     if (s->lost > 0.0)
-        snprintf(lost, sizeof lost, ", about %.*f of it for requests without an answer", digits, s->lost);
+        snprintf(lost, sizeof lost, ", including about %.*f for requests without an answer", digits, s->lost);
     if (why)
         err_fail(why, ERR_LIMIT, j->o->store, 0,
                  "one more request might exceed the limit of %s%.*f%s: %.*f %s%s, %zu of %zu windows answered",
@@ -207,8 +207,8 @@ int judge_lost_read(struct judge *j, const char *path)
         json_decref(o);
         if (!is_valid) {
             r = err_input(j->err, path, l.number,
-                          "the counts 'lost', 'input_tokens' and 'output_tokens' are not complete, expected a line "
-                          "that rcp-label judge wrote");
+                          "the numbers 'lost', 'input_tokens' and 'output_tokens' are incomplete or were changed, "
+                          "expected a line that rcp-label judge wrote");
             j->err->about = ERR_ABOUT_DAMAGE;
             break;
         }

@@ -347,7 +347,8 @@ static void look_at_answers(struct judge_rounds *u)
                                            : "";
     if (isinf(w.worst))
         snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: the target '%s' cannot be met, because one topic does not show how much topics vary%s",
+                 "%zu windows%s: the target '%s' cannot be met, because a single topic does not show how much topics "
+                 "differ%s",
                  u->n_seen, topics, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,
@@ -427,8 +428,8 @@ int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const stru
     size_t allowed = u->o->max_windows, present = count_windows(u), n_open;
     if (allowed && present > allowed && (n_open = judge_parts_count_open(&u->parts, u->o, stored)) > 0) {
         err_usage(err,
-                  "%zu windows are allowed, expected at least %zu, the number of windows in the rounds of %s (%zu of "
-                  "them without an answer)",
+                  "%zu windows are allowed, expected at least the %zu windows that the rounds of %s contain (windows "
+                  "without an answer: %zu)",
                   allowed, present, u->o->store, n_open);
         return err_is_about(err, ERR_ABOUT_WINDOWS);
     }

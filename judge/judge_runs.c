@@ -46,7 +46,7 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
     if (one->run.n_runs > 1)
         return err_input(err, path, 0, "the file has %zu runs, expected a single run", one->run.n_runs);
     if (!n_shared)
-        return err_input(err, path, 0, "none of the run's topics is judged, expected at least one topic of the pool");
+        return err_input(err, path, 0, "no topic of the run is in the pool, expected at least one");
     return 0;
 }
 
@@ -160,7 +160,8 @@ int judge_first_passes_check(const struct judge_parts *p, const struct judge_opt
     judge_first_passes_free(&f);
     if (!f.topics || !o->max_windows || f.least <= o->max_windows)
         return 0;
-    err_usage(err, "%zu windows are allowed, expected %zu or more%s, to show all documents of %zu %s", o->max_windows,
-              f.least, p->n ? " including the windows in the store" : "", f.topics, f.topics == 1 ? "topic" : "topics");
+    err_usage(err, "%zu windows are allowed, expected at least %zu%s, so that all documents of %zu %s are shown",
+              o->max_windows, f.least, p->n ? " (including the windows in the store)" : "", f.topics,
+              f.topics == 1 ? "topic" : "topics");
     return err_is_about(err, ERR_ABOUT_FIRST_WINDOWS);
 }

@@ -46,8 +46,8 @@ static int report_other_window(const struct scheduler *s, struct judge_job *job,
 {
     job->err = mem_zalloc(1, sizeof *job->err);
     return err_input(job->err, s->o->store, 0,
-                     "%s window %lu of topic %s does not show the documents of the schedule: earlier answers were "
-                     "changed, or another version made the window",
+                     "%s window %lu of topic %s does not show the documents that the schedule requires: earlier "
+                     "answers were changed, or another version made the window",
                      jud_stage_name[job->stage], (unsigned long)w->seq, s->input->pools.query[job->query].qid);
 }
 

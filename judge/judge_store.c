@@ -76,7 +76,7 @@ static int store_bad_texts(struct judge *j)
     list_bad_texts("document", &j->input.corpus, f);
     int r = store_list(j, "left_out.tsv", f, &text, &len);
     snprintf(note, sizeof note,
-             "left out, because the text is not UTF-8 or has a NUL: %zu %s of the pools and %zu %s; left_out.tsv in "
+             "%zu pool %s and %zu %s are left out, because their texts are not UTF-8 or contain a NUL; left_out.tsv in "
              "the store lists them",
              j->input.left_out_documents, plural(j->input.left_out_documents, "document", "documents"),
              j->input.left_out_topics, plural(j->input.left_out_topics, "topic", "topics"));
@@ -129,8 +129,8 @@ static void say_unrecorded_answers(const struct judge *j)
     size_t n = j->stored[0].unrecorded + j->stored[1].unrecorded;
     char note[160];
     snprintf(note, sizeof note,
-             "%zu %s of earlier attempts %s no record in %s; %s charged at the mean cost of an answer", n,
-             plural(n, "answer", "answers"), plural(n, "has", "have"), JOURNAL_ATTEMPTS_NAME,
+             "%zu %s to earlier attempts %s not recorded in %s; %s charged at the mean cost of an answer", n,
+             plural(n, "answer", "answers"), plural(n, "is", "are"), JOURNAL_ATTEMPTS_NAME,
              plural(n, "it is", "they are"));
     if (n)
         judge_say((void *)j, note);

@@ -130,7 +130,7 @@ static int copy_passes(const struct record_file *p, struct stored_stage *s, cons
             passes[i] |= (rec->shown[i].passes >> k & 1) << c;
     }
     if (rec->n_criteria != p->n_criteria)
-        return refuse_record(p, rec, "a valid window has other criteria than the prompt");
+        return refuse_record(p, rec, "the criteria of a valid window differ from the criteria of the prompt");
     w->passes = passes;
     return 0;
 }
@@ -277,8 +277,9 @@ static int read_record(const struct record_file *p, struct stored_stage *s, cons
     } else if (r == 0 && p->stage < 0)
         r = add_attempt(p, &s[rec.window.stage], &rec, is_charged);
     else if (r == 0)
-        r = rec.window.stage != p->stage ? refuse_record(p, &rec, "the record belongs to the other stage")
-                                         : add_record(p, s, &rec, is_charged);
+        r = rec.window.stage != p->stage
+              ? refuse_record(p, &rec, "the record does not belong to the stage of this file")
+              : add_record(p, s, &rec, is_charged);
     arena_free(&arena);
     return r;
 }

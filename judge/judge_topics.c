@@ -128,10 +128,10 @@ static int place_first_topics(struct places *p, const struct judge_options *o, c
     for (size_t q = 0; q < p->input->pools.n && !o->topics; q++)
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     renumber_places(p);
-    return r == 0 && !p->n
-             ? err_input(err, o->topics_from, 0,
-                         "the file lists every topic of the pool; remove the topics that are to be judged first")
-             : r;
+    return r == 0 && !p->n ? err_input(err, o->topics_from, 0,
+                                       "the file lists every topic of the pool, so no topic is left to begin with; "
+                                       "remove from the file the topics that you want to judge at the beginning")
+                           : r;
 }
 
 /* Gives the further topics without a place the next places, in their order. */

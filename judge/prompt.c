@@ -138,8 +138,8 @@ static int find_criteria(struct prompt *p, const char *path, struct err *err)
         return err_input(err, path, 0, "the prompt has no criterion, expected C1, C2 and so on");
     for (size_t k = 1; k < largest; k++)
         if (!line[k])
-            return err_input(err, path, line[largest], "criterion C%zu, but there is no C%zu, expected C1 to C%zu",
-                             largest, k, largest);
+            return err_input(err, path, line[largest],
+                             "the prompt has criterion C%zu but not C%zu, expected C1 to C%zu", largest, k, largest);
     p->n_criteria = largest;
     return 0;
 }

@@ -51,9 +51,10 @@ static int check_record(const struct record *r)
         if (rec->shown[i].position && rec->shown[i].position != (int64_t)i + 1) /* doc_1 of the answer is the first */
             return refuse_record(r, "the positions are not 1, 2 and so on", "a record of " JUD_SCHEMA);
     if (rubric && rec->window.valid && r->n_criteria && !jud_source_has_criteria(rec, r->criteria, r->n_criteria))
-        return refuse_record(r, "a valid record has other criteria than the store", "the same criteria in all records");
+        return refuse_record(r, "the criteria of a valid record differ from the criteria of the store",
+                             "the same criteria in all records");
     if (rubric && rec->response && !r->n_criteria)
-        return refuse_record(r, "the criteria of the answer are unknown", "--criteria K");
+        return refuse_record(r, "the number of criteria is unknown", "--criteria K");
     return 0;
 }
 

@@ -132,7 +132,7 @@ static int add_column(struct footer_reader *r, const struct thrift **e)
     enum parquet_need need = r->needs(c.name);
     bool is_real = c.type == PARQUET_FLOAT || c.type == PARQUET_DOUBLE; /* 1e+06 and nan would be names */
     if (refused && need)
-        return refuse_column(r, c.name, refused, "numbers, strings or lists of them");
+        return refuse_column(r, c.name, refused, "numbers, strings, or lists of numbers or strings");
     if (need == PARQUET_NAMES && (c.is_list || is_real || c.type == PARQUET_BOOLEAN))
         return refuse_column(r, c.name, c.is_list ? "a list" : "of another type", "strings or whole numbers");
     if (refused) {
@@ -169,7 +169,7 @@ static int set_chunk(const struct footer_reader *r, const struct thrift *column_
         thrift_field(column_chunk, 8) || thrift_field(column_chunk, 9) ? "is encrypted, expected plain data"
         : thrift_field(column_chunk, 1) ? "is in another file, expected all columns in this file"
         : c->offset < MAGIC || c->size < 0 || space < 0 || c->offset > r->pages_end ? "has pages outside the file"
-        : thrift_number(metadata, 1, -1) != definition->type           ? "has another type than in the schema"
+        : thrift_number(metadata, 1, -1) != definition->type           ? "has a type that differs from the schema"
         : c->values < 0 || (!definition->is_list && c->values != rows) ? "does not have one value for each row"
                                                                        : NULL;
     if (problem)
@@ -194,7 +194,7 @@ static int read_groups(struct footer_reader *r, const struct thrift *g)
             if (r->column[leaf] != SIZE_MAX && rows > 0 && set_chunk(r, c, r->column[leaf], rows) != 0)
                 return -1;
         if (c || leaf < r->n_leaves || rows < 0)
-            return report_damage(r, "a row group has other columns than the schema");
+            return report_damage(r, "the columns of a row group differ from the schema");
         MEM_APPEND(x->rows, x->n_groups, cap_rows, rows);
     }
     return 0;
@@ -238,7 +238,7 @@ int parquet_index_read(struct parquet_index *x, struct source *source, const cha
         return err_input(err, name, 0, "is truncated: there is no index of the Parquet file at its end");
     size_t len = (size_t)parquet_word(trailer, 4);
     if ((int64_t)len > size - MAGIC - TAIL || len > FOOTER_MAX)
-        return report_damage(&r, "its index is longer than the file, or than 32 MiB");
+        return report_damage(&r, "its index is longer than the file or longer than 32 MiB");
     r.pages_end = size - TAIL - (int64_t)len;
     struct arena arena = {0};
     unsigned char *footer = mem_alloc(len + 1, 1);

@@ -115,9 +115,9 @@ static int unpack_page(struct parquet_pages *p, struct parquet_page *page, size_
     size_t levels_len = page->repetition_len + page->definition_len, values_len = page->len - levels_len;
     page->bytes = packed;
     if (p->chunk->codec == UNCOMPRESSED || !is_packed)
-        return n == page->len ? 0 : parquet_report_damage(p, "a page has another size than its header claims");
+        return n == page->len ? 0 : parquet_report_damage(p, "the size of a page differs from the size in its header");
     if (!unpack_block_can(block, n, page->len))
-        return parquet_report_damage(p, "a page claims more bytes than its compressed data can unpack to");
+        return parquet_report_damage(p, "the header of a page claims more bytes than the compressed data can contain");
     p->unpacked = mem_grow(p->unpacked, &p->cap_unpacked, page->len + PARQUET_PAD, 1);
     page->bytes = p->unpacked;
     memcpy(p->unpacked, packed, levels_len);
@@ -141,7 +141,7 @@ static int read_page(struct parquet_pages *p, struct parquet_page *page, struct 
     if (fill_window(p, n) != 0)
         return -1;
     if (p->len - p->begin < n)
-        return parquet_report_damage(p, "a page has another size than its header claims");
+        return parquet_report_damage(p, "the size of a page differs from the size in its header");
     if (thrift_field(header, 4) && (uint32_t)thrift_number(header, 4, 0) != crc32(0, p->window + p->begin, (uInt)n))
         return parquet_report_damage(p, "a page does not match its checksum");
     if (page->type != PARQUET_INDEX && unpack_page(p, page, n, is_packed) != 0)

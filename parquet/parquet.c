@@ -57,7 +57,8 @@ struct parquet *parquet_open(struct source *source, const char *name, enum parqu
     make_name_row(t);
     if (r == 0 && first_part &&
         (t->names.len != first_part->names.len || memcmp(t->names.s, first_part->names.s, t->names.len) != 0))
-        r = err_input(err, name, 0, "has other columns than %s, expected parts of one table", first_part->file);
+        r = err_input(err, name, 0, "its columns differ from the columns of %s, expected parts of one table",
+                      first_part->file);
     if (!first_part && form == PARQUET_CSV)
         text_put(&t->text, t->names.s, t->names.len);
     if (r == 0)

@@ -165,7 +165,7 @@ static inline int put_encoded_value(struct parquet_values *v, struct text_buffer
 static int read_dictionary(struct parquet_values *v, const struct parquet_page *page)
 {
     if ((page->encoding != PLAIN && page->encoding != PLAIN_DICTIONARY) || v->column->type == PARQUET_BOOLEAN)
-        return parquet_report_damage(&v->pages, "its dictionary is not plain");
+        return parquet_report_damage(&v->pages, "its dictionary does not use the plain encoding");
     v->p = page->bytes;
     v->end = page->bytes + page->len;
     v->entries.len = v->n_entries = 0;

@@ -164,11 +164,12 @@ static void check_gain(struct inspection *check, const char *file, const struct 
         inspect_fault(check->sink, file, p->row, "gain %.17g, expected a number in [0, 1] (topic %s, document %s)",
                       p->gain, topic->qid, p->name);
     else if (lacks_theta && p->gain > 0)
-        inspect_fault(check->sink, file, p->row,
-                      "gain %.17g without a theta, expected 0 outside the judged pool (topic %s, document %s)", p->gain,
-                      topic->qid, p->name);
+        inspect_fault(
+            check->sink, file, p->row,
+            "gain %.17g but no theta, expected gain 0 for a document outside the judged pool (topic %s, document %s)",
+            p->gain, topic->qid, p->name);
     else if (lacks_gain && !lacks_theta)
-        inspect_fault(check->sink, file, p->row, "no gain (topic %s, document %s)", topic->qid, p->name);
+        inspect_fault(check->sink, file, p->row, "the gain is missing (topic %s, document %s)", topic->qid, p->name);
     if (lacks_gain || isnan(p->theta) || !check->n_items)
         return;
     double expected = gain_of_theta(check->item, check->n_items, p->theta);
@@ -227,8 +228,8 @@ static void check_rising(struct inspection *check)
         double rise = p[i]->gain - p[i - 1]->gain;
         if (p[i]->theta == p[i - 1]->theta && fabs(rise) > TOLERANCE)
             inspect_fault(check->sink, check->dataset->qrels, p[i]->row,
-                          "gain %.17g, expected %.17g as in row %llu with the same theta", p[i]->gain, p[i - 1]->gain,
-                          (unsigned long long)p[i - 1]->row);
+                          "gain %.17g, expected %.17g because row %llu has this gain and the same theta", p[i]->gain,
+                          p[i - 1]->gain, (unsigned long long)p[i - 1]->row);
         else if (rise < -TOLERANCE)
             inspect_fault(check->sink, check->dataset->qrels, p[i]->row,
                           "gain %.17g at theta %.17g is below the gain at a smaller theta (%.17g at theta %.17g in row "

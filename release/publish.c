@@ -57,9 +57,10 @@ static int check_labels(const struct published *p, struct err *err)
             if (check_name_utf8(d->docno, p->path, err) != 0)
                 return -1;
             if (isnan(d->gain) || isnan(d->theta))
-                return err_input(err, p->path, d->line + 1,
-                                 "no %s, expected a gain and a theta for each document (topic %s, document %s)",
-                                 isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
+                return err_input(
+                    err, p->path, d->line + 1,
+                    "the %s is missing, expected a gain and a theta for each document (topic %s, document %s)",
+                    isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
         }
     }
     return 0;

@@ -185,16 +185,16 @@ static void put_contents(FILE *f, const struct publication *p)
     document_note(&doc, "documents: the documents of the judged pools; each has a gain and a theta");
     fputs("\n## What is in it\n", f);
     print_document(f, &doc);
-    fputs("\n- `SUBSET/qrels`: `score` is the grade by people, or 0 if nobody graded the document; `gain` is the "
-          "label, computed from "
-          "`theta`, a calibrated ability in logits.\n  A row without `theta` is a grade by people for a document "
-          "outside the judged pool. If there are no grades, there is no column `score`.\n- `SUBSET/top_ranked`: the "
-          "judged pool of each query, in the order of the pool.\n- `SUBSET/excluded`: documents that no ranking may "
-          "contain.\n- `SUBSET/items`: the criteria; "
+    fputs("\n- `SUBSET/qrels`: `score` is the grade that people gave, or 0 if nobody graded the document; `gain` is "
+          "the label, computed from `theta`, the ability of the document in logits.\n  A row without `theta` contains "
+          "a grade that people gave to a document outside the judged pool. If there are no grades, the column `score` "
+          "is missing.\n- `SUBSET/top_ranked`: the "
+          "judged pool of each query, in the order of the pool.\n- `SUBSET/excluded`: documents that must not be in "
+          "the rankings of a query.\n- `SUBSET/items`: the criteria; "
           "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n"
           "- `provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
-          "errors; counts, from which\n  `rcp-label fit` with the same options makes the same labels again; prompts; "
-          "all figures about the quality.\n"
+          "errors; counts files, from\n  which `rcp-label fit` with the same options makes the same labels; prompts; "
+          "reports about the quality of the labels.\n"
           "- `SHA256SUMS`: digests, for `sha256sum -c` or `rcp-label release --check`.\n",
           f);
 }
@@ -205,7 +205,8 @@ static void put_scoring(FILE *f, const struct publication *p)
     bool has_runs = false;
     for (size_t k = 0; k < p->n_subsets; k++)
         has_runs |= p->subset[k].n_systems > 0;
-    fputs("\n## How to score\n\nIn the folder of the release, with runs named after the datasets:\n\n```\n"
+    fputs("\n## How to score\n\nName the run files after the datasets, and run this command in the folder of the "
+          "release:\n\n```\n"
           "trec_rcp --suite . RUN...\n",
           f);
     if (has_runs)
@@ -281,7 +282,7 @@ static void put_making(FILE *f, const struct publication *p)
                 put_provenance_line(f, &g->provenance.line[i]);
         put_served_models(f, &s->diagnosis);
         fprintf(f,
-                "- budget: on average, a document was shown %.4g times to be compared and %.4g times to be checked (0: "
+                "- budget: on average, a document was shown in %.4g tournament windows and in %.4g rubric windows (0: "
                 "not stated)\n- dates of the answers: ",
                 g->budget[0], g->budget[1]);
         put_date(f, s->first_record);
@@ -294,8 +295,8 @@ static void put_making(FILE *f, const struct publication *p)
 /* Writes the section of the card about the criteria of each dataset. */
 static void put_rubric(FILE *f, const struct publication *p)
 {
-    fputs("\n## Rubric\n\nEach criterion was answered yes or no. Its text is in the prompt of the rubric, in "
-          "`provenance/prompts` if the store had it.\n",
+    fputs("\n## Rubric\n\nEach criterion was answered yes or no. Its text is in the prompt of the rubric. If the store "
+          "has this prompt, it is in `provenance/prompts`.\n",
           f);
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];
@@ -355,9 +356,9 @@ static void put_reliability(FILE *f, const struct publication *p)
         document_values(&doc, "|mirrored pairs alike:%f,|ECE:%f,|Brier:%f,|skill:%f", d->trust.agreement,
                         d->reliability.model.ece, d->reliability.model.brier, d->reliability.model.skill);
     }
-    document_note(
-        &doc, "comparisons, rubric: reliability within queries by split halves; asked again: reliability by repeated "
-              "windows (- if there are none); ECE, Brier, skill: predicted passes compared with the answers");
+    document_note(&doc, "comparisons and rubric: reliability within queries, from split halves of the judgements; "
+                        "asked again: reliability from repeated windows (- if no window was repeated); ECE, Brier and "
+                        "skill: how well the predicted passes agree with the answers");
     fputs("\n## Reliability\n", f);
     if (has_judgements)
         print_document(f, &doc);
@@ -397,7 +398,8 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     for (int w = 0; w < DIAG_WARNINGS; w++)
         if (diag_warns(&s->diagnosis, (enum diag_warning)w))
             n++ ? fprintf(f, ", `%s`", diag_warning_name[w])
-                : fprintf(f, "- %s: marked in the report about the quality: `%s`", s->input.name, diag_warning_name[w]);
+                : fprintf(f, "- %s: warnings in the report about the quality: `%s`", s->input.name,
+                          diag_warning_name[w]);
     fputs(n ? "\n" : "", f);
 }
 
@@ -414,7 +416,7 @@ static void put_limits(FILE *f, const struct publication *p)
         struct publish_subset *s = &p->subset[k];
         const struct diagnosis *d = &s->diagnosis;
         if (s->n_unlabelled)
-            fprintf(f, "- %s: %zu quer%s of the grades by people ha%s no labels and %s left out.\n", s->input.name,
+            fprintf(f, "- %s: %zu quer%s with grades by people ha%s no labels and %s left out.\n", s->input.name,
                     s->n_unlabelled, s->n_unlabelled == 1 ? "y" : "ies", s->n_unlabelled == 1 ? "s" : "ve",
                     s->n_unlabelled == 1 ? "is" : "are");
         put_warnings(f, s);

@@ -307,7 +307,7 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
         mem_free(name);
     }
     if (r == 0 && t->rows == old_rows)
-        r = err_fail(err, ERR_NO_TOPIC, path, 0, "the run has no topic of the labels in %s", s->labels.path);
+        r = err_fail(err, ERR_NO_TOPIC, path, 0, "no topic of the run has labels in %s", s->labels.path);
     run_systems_free(&systems);
     arena_free(&arena);
     return r;

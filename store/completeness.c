@@ -324,7 +324,6 @@ int complete_refuse(const struct completeness *c, struct err *err)
     if (!*list)
         return 0;
     return err_fail(err, ERR_CALC, "", 0,
-                    "incomplete judgements, expected at most %d %% of a stage's windows without "
-                    "a valid answer: %s",
-                    LACKING_PER_CENT, list);
+                    "too many windows have no valid answer, expected at most %d %% in each stage: %s", LACKING_PER_CENT,
+                    list);
 }

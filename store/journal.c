@@ -231,8 +231,8 @@ static void say_torn(const struct journal *j)
 {
     for (int i = 0; i < JOURNAL_FILES; i++) {
         char note[512];
-        snprintf(note, sizeof note, "%s: the last %zu bytes are not a whole record, moved to %s.torn", j->file[i].path,
-                 j->file[i].torn.n, j->file[i].path);
+        snprintf(note, sizeof note, "%s: the last %zu bytes are not a whole record and were moved to %s.torn",
+                 j->file[i].path, j->file[i].torn.n, j->file[i].path);
         if (j->file[i].torn.text)
             j->say(j->ctx, note);
     }

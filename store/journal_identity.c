@@ -100,7 +100,10 @@ static const char *write_term_value(const json_t *v, char text[SHOWN_SIZE])
     else if (json_is_boolean(v))
         snprintf(text, SHOWN_SIZE, "%s", json_is_true(v) ? "yes" : "no");
     else
-        snprintf(text, SHOWN_SIZE, "%.200s", names ? names : !v || json_is_null(v) ? "none" : "another kind of value");
+        snprintf(text, SHOWN_SIZE, "%.200s",
+                 names                   ? names
+                 : !v || json_is_null(v) ? "none"
+                                         : "a value of an unknown kind");
     mem_free(names);
     return text;
 }
@@ -122,11 +125,12 @@ static int report_difference(const struct entry_place *place, const char *name, 
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
     for (size_t i = 0; i < LENGTH(digest_term); i++)
         if (strcmp(name, digest_term[i].term) == 0)
-            return err_input(err, place->path, 0,
-                             "the %s of the %s differs from what this store was judged with: give the original%s%s%s, "
-                             "or use another store",
-                             digest_term[i].what, place->stage, i ? "" : " (", i ? "" : place->stage,
-                             i ? "" : ".prompt.txt)");
+            return err_input(
+                err, place->path, 0,
+                "the %s of the %s %s changed since this store was judged: give the original%s%s%s, or use another "
+                "store",
+                digest_term[i].what, place->stage, i == 2 ? "have" : "has", i ? "" : " (", i ? "" : place->stage,
+                i ? "" : ".prompt.txt)");
     return err_input(err, place->path, 0,
                      "%s is '%s' in this store and '%s' in this command: give the same value, or use another store",
                      name, write_term_value(old, a), write_term_value(current, b));

@@ -210,8 +210,8 @@ static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_
     }
     if (journal_hides_record(torn, n)) {
         err_input(err, t->path, 0,
-                  "the last line holds a whole record and more, expected a line feed after each record; nothing was "
-                  "changed");
+                  "the last line contains a whole record and further text, expected a line feed after each record; "
+                  "nothing was changed");
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
     return cut_torn(t, torn, n, size, err);

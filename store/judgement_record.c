@@ -247,8 +247,9 @@ static int read_score(const struct record *r, const struct jt *score, bool is_fi
     if (is_first)
         r->out->window.scored = has_score;
     if (has_score != r->out->window.scored)
-        return report_bad_answer(r, has_score ? "there is a score, but the documents before have none" : "no score",
-                                 doc, "a score for every document of the window");
+        return report_bad_answer(
+            r, has_score ? "this document has a score, but the documents before it have none" : "no score", doc,
+            "a score for every document of the window");
     if (!has_score)
         return 0;
     *v = jt_number(score);
@@ -311,7 +312,7 @@ static const char *read_positions(const struct record *r, const struct jt *ranki
         while (i < n && out->shown[i].position != position)
             i++;
         if (i == n || is_ranked[i])
-            return "'ranking' does not name every position once";
+            return "'ranking' does not contain every position exactly once";
         is_ranked[i] = true;
         out->ranking[k] = (uint16_t)i;
     }

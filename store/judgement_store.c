@@ -304,7 +304,7 @@ static int check_copy(struct jud_store *s, const struct jud_window *stored, cons
         return 0;
     bool is_decided = stored->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
     err_input(&fault, s->file[w->file], w->line,
-              "the answer differs from %s:%llu, which answers the same window, expected a single valid answer, or "
+              "the answer differs from the answer about the same window in %s:%llu, expected one valid answer or "
               "identical copies%s (record %s)",
               s->file[stored->file], (unsigned long long)stored->line,
               is_decided ? "" : ": move one of the two lines to another file",

@@ -84,7 +84,7 @@ static int report_judge(const struct addition *b)
 {
     char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], fault[2 * ERR_QUOTE_SIZE + 64];
     const char *first_judge = b->s->judge[b->rec->window.stage][0];
-    snprintf(fault, sizeof fault, "a second judge (family_key) in one stage, '%s' after '%s'",
+    snprintf(fault, sizeof fault, "the stage has a second judge (family_key): '%s' after '%s'",
              err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first_judge, strlen(first_judge)));
     return report_bad(b, fault,
                       "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
@@ -115,7 +115,7 @@ static int check_scores(const struct addition *b)
     const struct jud_window *w = &b->rec->window;
     if (w->stage != JUD_TOURNAMENT || !w->valid || w->scored || w->ranked)
         return 0;
-    return report_bad(b, "a valid window has no scores", "a score for every document, or 'valid' false");
+    return report_bad(b, "a valid window has no scores", "a score for every document, or \"valid\": false");
 }
 
 /* Returns the number of the model that answered, from 1, or 0 if the record does not name it. */
@@ -217,7 +217,8 @@ static int check_stage(struct jud_store *s, size_t begin, enum jud_stage stage, 
         struct err fault;
         if (w->stage == stage)
             continue;
-        jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, "the record belongs to the other stage",
+        jud_bad_record(&fault, s->file[w->file], w->line, w->record_id,
+                       "the record does not belong to the stage of this file",
                        "only records of the stage that the file is named after");
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         r = jud_fault(s, s->file[w->file], w->line, &fault, err);

@@ -157,7 +157,7 @@ static int read_plan_lines(struct reading *r, struct fmt_lines *l)
             return -1;
     }
     if (status == 0 && !r->p->n)
-        return err_input(r->err, r->file, 0, "has no window, expected lines %s", expected);
+        return err_input(r->err, r->file, 0, "has no window, expected a line for each window: %s", expected);
     return status;
 }
 

@@ -55,7 +55,9 @@ static void merge_rows(struct jud_store *s)
 /* Sets *err: line `number` is no row of the schedule. Returns -1. */
 static int report_row(uint64_t number, struct err *err)
 {
-    err_input(err, "", number, "no number of windows, expected a stage, a family key, a topic, a number and a dataset");
+    err_input(err, "", number,
+              "the number of windows is missing, expected a stage, a family key, a topic, the number of windows and a "
+              "dataset");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 

@@ -107,9 +107,12 @@ static int read_texts_line(void *shown, const char *line, size_t len, uint64_t n
                                                     : !len || add_text_line(shown, line, len);
     if (is_good)
         return 0;
-    err_input(err, "", number, "expected '%s'",
-              is_first ? opening
-                       : "a topic, a document, 'tournament' or 'rubric', a name or number, and a digest or number");
+    if (is_first)
+        err_input(err, "", number, "expected '%s'", opening);
+    else
+        err_input(
+            err, "", number,
+            "expected 'topic' or 'document' with a name and a digest, or 'tournament' or 'rubric' with two numbers");
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 

@@ -84,13 +84,13 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
     struct err fault;
     if (m->contradicting)
         err_input(&fault, file, w->line,
-                  "shows other documents than %s:%llu, which answers the same window, expected only one of the two "
-                  "records%s (record %s)",
+                  "this record and %s:%llu answer the same window but show different documents, expected only one of "
+                  "the two records%s (record %s)",
                   s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
                   is_conflict ? ": move the wrong record to another file" : "",
                   err_quote(q, w->record_id, strlen(w->record_id)));
     else
-        jud_bad_record(&fault, file, w->line, w->record_id, m->fault, "a record of the store's schedule");
+        jud_bad_record(&fault, file, w->line, w->record_id, m->fault, "a record of a window in the store's schedule");
     err_is_about(&fault, is_conflict ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
     return jud_fault(s, file, w->line, &fault, err);
 }
@@ -255,11 +255,11 @@ static int read_side_file(struct sound_report *r, const char *folder, const stru
 static int read_sides(struct sound_report *r, const char *folder, struct err *err)
 {
     static const struct side_file reasoning = {JOURNAL_REASONING_NAME,
-                                               "the line is not a record of a window's reasoning", is_reasoning},
-                                  lost = {JOURNAL_LOST_NAME, "the line is not a record of requests without an answer",
+                                               "the line does not record the reasoning about a window", is_reasoning},
+                                  lost = {JOURNAL_LOST_NAME, "the line does not record requests without an answer",
                                           is_loss};
-    static const struct side_file aside = {JOURNAL_ASIDE_NAME,
-                                           "the line is not a record of an answer that was set aside", is_set_aside};
+    static const struct side_file aside = {JOURNAL_ASIDE_NAME, "the line does not record an answer that was set aside",
+                                           is_set_aside};
     int status = read_side_file(r, folder, &reasoning, &r->reasoning, err);
     if (status == 0)
         status = read_side_file(r, folder, &lost, &r->lost, err);

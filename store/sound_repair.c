@@ -106,7 +106,7 @@ static int refuse_whole_record(const struct repair *r, const struct split *p, co
         return 0;
     return err_input(
         r->err, p->path, number,
-        "the line holds a whole record and more, expected a line feed after each record: insert line feeds "
+        "the line contains a whole record and further text, expected a line feed after each record: insert line feeds "
         "(if records end with carriage returns: tr '\\r' '\\n' <FILE >NEW); nothing was moved");
 }
 
@@ -226,14 +226,14 @@ static void say_restore(const struct repair *r, const char *path, const char *na
 {
     if (rounds_is_name(name))
         say_about_file(r, path,
-                       "cannot be made again; restore it from a copy, because the answers about its windows count only "
-                       "with this file");
+                       "cannot be recreated; restore it from a copy, because answers about the windows in this file "
+                       "count only if the file is there");
     else if (!exists && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
-        say_about_file(r, path, "cannot be made again; restore it from a copy");
+        say_about_file(r, path, "cannot be recreated; restore it from a copy");
     else
         say_about_file(r, path,
-                       "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
-                       " if you changed it on purpose");
+                       "cannot be recreated; restore it from a copy, or remove the file's line from " DIGESTS_NAME
+                       " if you changed the file on purpose");
 }
 
 /* Moves a whole faulty file out of the store if it can be made again; otherwise tells the user how to restore it.

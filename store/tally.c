@@ -401,7 +401,8 @@ static int read_end_line(struct fields *f)
     f->t->has_end = true;
     return (uint64_t)n == f->t->n_windows && f->next > f->end
              ? 0
-             : report_bad(f, "the number of windows is not the number in the file", NULL, "an unchanged file");
+             : report_bad(f, "the number of windows in the line differs from the number of windows in the file", NULL,
+                          "an unchanged file");
 }
 
 int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)

@@ -140,14 +140,17 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
                 struct stat_audit_result *r)
 {
     static const char *const reason[AUDIT_FIGURES] = {
-        "no query has positive documents both in the bottom quarter of theta and above it",
-        "no query has positive documents both in the bottom quarter of theta and above it",
-        "no query has five positives that both the run and theta order",
-        "no query has five positives that the run retrieves and that both the run and theta order",
-        "no query of the run has this value",
-        "no query of the run has this value",
-        "no query of the run has this value",
-        "nDCG@10 and RCP-nDCG@10 do not differ, or no query has both of them and the condensed value"};
+        "no query has a positive document in the bottom quarter of theta and another positive document above this "
+        "quarter",
+        "no query has a positive document in the bottom quarter of theta and another positive document above this "
+        "quarter",
+        "no query has at least five positive documents that differ in theta and in their places in the run",
+        "no query has at least five retrieved positive documents that differ in theta and in their places in the run",
+        "this measure has no value for any query of the run",
+        "this measure has no value for any query of the run",
+        "this measure has no value for any query of the run",
+        "nDCG@10 and RCP-nDCG@10 do not differ, or no query has all three of nDCG@10, RCP-nDCG@10 and condensed "
+        "nDCG@10"};
     struct audit a = {query, d->n, n_runs};
     size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1 + AUDIT_GAPS, k = 0;
     struct stat_estimate *x = mem_alloc(n_out, sizeof *x);
@@ -164,15 +167,18 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
     }
     for (size_t i = 0; i < 2 * AUDIT_CORRELATIONS; i++, k++) {
         x[k].reason =
-            isnan(x[k].value) ? "fewer than two runs have both values, or all runs have the same value" : NULL;
+            isnan(x[k].value)
+                ? "fewer than two runs have both the AUC and this nDCG, or all runs have the same AUC or the same nDCG"
+                : NULL;
         r->correlation[i / AUDIT_CORRELATIONS][i % AUDIT_CORRELATIONS] = x[k];
     }
     r->low = x[k++];
     r->low.reason = isnan(r->low.value) ? "no document is positive" : NULL;
     for (int g = 0; g < AUDIT_GAPS; g++) {
         r->gap[g] = x[k++];
-        r->gap[g].reason =
-            isnan(r->gap[g].value) ? "there is no gap, or there are fewer than two different means" : NULL;
+        r->gap[g].reason = isnan(r->gap[g].value)
+                             ? "nDCG and RCP-nDCG do not differ, or fewer than two runs have different means"
+                             : NULL;
     }
     count_queries(&a, r->queries);
     mem_free(x);

@@ -209,7 +209,7 @@ static void set_fifths(const struct fifths_data *x, const struct stat_estimate *
     }
     r->top_less_bottom = out[TOP_LESS_BOTTOM];
     if (isnan(r->top_less_bottom.value))
-        r->top_less_bottom.reason = "the top or the bottom fifth has no rate";
+        r->top_less_bottom.reason = "the rate of the top or the bottom fifth is undefined";
     r->share = out[SHARE].value;
 }
 

@@ -138,7 +138,7 @@ void stat_kappa_measure(const struct stat_labels *l, const struct stat_design *d
 {
     static const char too_many[] = "there are more than 12 different grades",
                       constant[] = "all grades, or all bands, are the same",
-                      alone[] = "no document has different grades by two annotators";
+                      alone[] = "no document has different grades from two annotators";
     struct kappa m = {.k = k, .n_queries = l->n_queries};
     struct stat_estimate x[TABLES * KAPPA_WEIGHTS];
     *k = (struct stat_kappa){0};

@@ -302,7 +302,7 @@ static const char *missing_score(const struct stat_labels *l, int s)
 enum { OWN = 1 << LABELS_SCORES, QREL = 1 << LABELS_QREL, COUNT = 1 << LABELS_COUNT, THETA = 1 << LABELS_THETA };
 
 static const char constant[] = "all scores, or all mean grades, are the same";
-static const char one_grade[] = "no document has grades by two annotators";
+static const char one_grade[] = "no document has grades from two annotators";
 static const char no_ties[] = "no query has two documents with equal Count and different grades";
 
 /* The reasons why values are undefined although they have the scores that they require. */
@@ -455,7 +455,7 @@ static void cross_suite(const struct stat_labels *l, const struct cross_grade *g
 static void set_cross(const struct cross *c, const struct stat_labels *l, const struct stat_estimate *x,
                       struct stat_cross *r)
 {
-    static const char none[] = "no annotator gave different grades to documents of different queries in one suite";
+    static const char none[] = "no suite has two documents of different queries that one annotator graded differently";
     struct stat_rate *rate[] = {&r->theta, &r->bt};
     const int score[] = {LABELS_THETA, LABELS_BT};
     for (int i = 0; i < 2; i++) {

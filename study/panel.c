@@ -359,14 +359,14 @@ static const char *undefined_reason(const struct stat_panel *p, const struct sta
     if (!r->panels)
         return "no unit has two values";
     if (value == PANEL_RATIO && p->level[0] < 0)
-        return "values below 0 have no ratio";
+        return "a ratio scale has no values below 0";
     if (value == PANEL_RATIO && p->n_categories > MOST_RATIO_LEVELS)
         return "there are more than 2000 different values";
     if (p->n_categories < 2)
         return "all values are the same";
     if (value == PANEL_SPLIT_HALF)
-        return "the means of half-panels are constant, or there is only one unit";
-    return "no unit with at least two values has different values";
+        return "the mean of a half-panel is the same for all units, or there is only one unit";
+    return "no unit has two different values";
 }
 
 /* Copies the estimates to the result, and counts the units with two or more values. */

@@ -150,7 +150,7 @@ static const char *undefined_reason(const struct stat_answer *a, size_t n)
     return !(n_answers > 0)                 ? "no answers"
          : !(yes > 0) || !(yes < n_answers) ? "all answers are the same"
          : !(lo < hi)                       ? "all scores are the same"
-                                            : "the score separates every yes from every no, or predicts neither";
+                      : "the score separates all yes answers from all no answers, or does not predict the answers";
 }
 
 struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope)

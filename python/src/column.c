@@ -289,7 +289,8 @@ static int read_arrow_texts(const struct column *c, const struct chunk *k, size_
 {
     for (size_t j = 0; j < n; j++)
         if (!find_arrow_text(k, i + j, &texts[j]))
-            return column_refuse(c, PyExc_ValueError, k->first_row + i + j, "offsets that decrease, expected text");
+            return column_refuse(c, PyExc_ValueError, k->first_row + i + j,
+                                 "Arrow offsets that decrease, expected text with rising offsets");
     return 0;
 }
 

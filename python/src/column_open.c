@@ -150,7 +150,7 @@ static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowS
     if (d->n && set_layout(c, d, s, a) != 0)
         return -1;
     if (d->layout > COLUMN_VIEWS || s->dictionary)
-        return refuse_array(c, "an Arrow dictionary whose values are not strings, expected strings or numbers");
+        return refuse_array(c, "an Arrow dictionary whose values are not strings, expected a dictionary of strings");
     return 0;
 }
 

@@ -201,8 +201,8 @@ static PyObject *comparison_measures(PyObject *self, void *unused)
 
 static PyGetSetDef getters[] = {
     {"runs", comparison_runs, NULL,
-     "(name, number) of each run, ordered by the mean of the reference measure; number: the place of the run among the "
-     "results.",
+     "(name, number) of each run, ordered by the mean of the reference measure. The number is the index of the run in "
+     "the results.",
      NULL},
     {"measures", comparison_measures, NULL, "The names of the measures.", NULL},
     {"notes", comparison_notes, NULL, "The notes about the comparison, one per line.", NULL},
@@ -212,8 +212,8 @@ static PyMethodDef methods[] = {
     {"report", comparison_report, METH_VARARGS,
      "report(format, options=None, /)\n--\n\nReturns what trec_rcp --compare prints in the format."},
     {"mean", comparison_mean, METH_VARARGS,
-     "mean(measure, run, /)\n--\n\nReturns (mean, lower, upper, topics) of a run by a measure; run and measure are "
-     "numbers."},
+     "mean(measure, run, /)\n--\n\nReturns the mean of a measure for a run: (mean, lower, upper, topics). Give the "
+     "measure and the run as numbers."},
     {"pair", comparison_pair, METH_VARARGS,
      "pair(measure, a, b, /)\n--\n\n"
      "Returns (a - b, lower, upper, p, p by Holm, topics, separated) for the runs a and b, or None if they were not "

@@ -269,7 +269,8 @@ static PyMethodDef functions[] = {
     {"about", core_about, METH_O,
      "about(measure, /)\n--\n\nReturns the formula and source of a measure, or None if there is no such measure."},
     {"measure", core_measure, METH_O,
-     "measure(text, /)\n--\n\nReturns a measure, given in any spelling, in the spelling of trec_eval: 'ndcg_cut.10'."},
+     "measure(text, /)\n--\n\nReturns the name of a measure as trec_eval spells it: 'ndcg_cut.10'. The text may use "
+     "any other spelling."},
     {"count", core_count, METH_VARARGS,
      "count(paths, counts, pooled=False, /)\n--\n\nWrites a counts file with the parts of the judgements that a fit "
      "needs."},

@@ -334,8 +334,8 @@ static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
         return NULL;
     size_t n_topics = rcp_n_topics(e->handle), n_values = n_topics * rcp_n_values(e->handle);
     if ((size_t)n_value != n_values * sizeof(double) || (size_t)n_evaluated != n_topics) {
-        PyErr_SetString(PyExc_ValueError, "the matrix or the evaluated topics have another size, expected matrix() and "
-                                          "evaluated() of a result with the same topics and values");
+        PyErr_SetString(PyExc_ValueError, "the matrix or the evaluated topics have the wrong size, expected matrix() "
+                                          "and evaluated() of a result with the same topics and values");
         return NULL;
     }
     double *copy = PyMem_Malloc(n_values ? n_values * sizeof *copy : 1); /* bytes need not be aligned */
@@ -461,9 +461,10 @@ static PyMethodDef methods[] = {
      "give_labels(kind, labels, criteria=(), /)\n--\n\n"
      "Takes labels: {topic: {document: number}} for 'qrels' or 'gains', {topic: documents} for 'excluded' or\n'pool', "
      "or a tuple of columns. The columns are (topics, docnos, numbers), (topics, docnos) for 'excluded' and\n'pool', "
-     "or (topics, docnos, gains, theta, bt, count) for 'gains'. Each of the last four may be None, and None\nor NaN in "
-     "one of them is a missing value. A column is a list, a tuple, a numpy array or an Arrow array; it is\nread in "
-     "place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta); with criteria, gains follow from theta."},
+     "or (topics, docnos, gains, theta, bt, count) for 'gains'. gains, theta, bt and count may be None;\nNone or NaN "
+     "in one of these columns is a missing value. A column is a list, a tuple, a numpy array or an Arrow array.\nIt is "
+     "read in place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta). With criteria, gains are computed "
+     "from\ntheta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
      "prepare()\n--\n\nEnds the preparation. After it, several threads can evaluate runs at the same time."},
     {"evaluate", evaluator_evaluate, METH_VARARGS,
@@ -474,14 +475,15 @@ static PyMethodDef methods[] = {
      "evaluate_file(path, /)\n--\n\nEvaluates a run file of any format that trec_rcp reads. Returns a Result."},
     {"of_values", evaluator_of_values, METH_VARARGS,
      "of_values(name, matrix, evaluated, /)\n--\n\n"
-     "Returns a Result with values in the forms of Result.matrix() and Result.evaluated(), and its summary."},
+     "Returns a Result with the given values and their summary. The values have the form of Result.matrix() "
+     "and\nResult.evaluated()."},
     {"report", evaluator_report, METH_VARARGS,
      "report(results, format, options=None, /)\n--\n\n"
      "Returns the report of trec_rcp about the runs: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
      "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
-     "Returns a Comparison of the results, as by trec_rcp --compare. If gold and gold_results are given (the same runs "
-     "with\ngold labels), it compares as with --gold."},
+     "Compares the results as trec_rcp --compare does, and returns a Comparison. If gold and gold_results (the same "
+     "runs,\nevaluated with gold labels) are given, it compares as trec_rcp --compare --gold does."},
     {"gold", evaluator_gold, METH_NOARGS,
      "gold()\n--\n\nReturns a new Evaluator for gold labels, with the options of this prepared Evaluator."},
     {NULL, NULL, 0, NULL}};

@@ -298,7 +298,8 @@ static PyMethodDef methods[] = {
     {"criteria", fit_criteria, METH_O,
      "criteria(names, /)\n--\n\nSets the names of the criteria. Call it before the first answers."},
     {"answers", fit_answers, METH_VARARGS,
-     "answers(topic, docno, passed, /)\n--\n\nAdds the answers about a document: bytes, 0 or 1 for each criterion."},
+     "answers(topic, docno, passed, /)\n--\n\nAdds the answers about a document: a bytes object with a 0 or 1 for each "
+     "criterion."},
     {"run", fit_run, METH_NOARGS, "run()\n--\n\nFits."},
     {"docs", fit_docs, METH_NOARGS,
      "docs()\n--\n\nReturns ((topic, docno, gain, se_gain, theta, se_theta, bt, se_bt, responses, passes), ...); NaN "

@@ -249,11 +249,12 @@ static PyMethodDef methods[] = {
     {"by_topic", result_by_topic, METH_VARARGS,
      "by_topic(keys=None, missing=None, /)\n--\n\n"
      "Returns {topic: {value name: value}} of the evaluated topics, in the order of the run if it was a dict.\nkeys is "
-     "a tuple with a new name for each value; a value whose key is None is left out.\nIf missing is None, texts are "
-     "kept and missing values are left out; otherwise, missing replaces both."},
+     "a tuple with a new name for each value; a value whose key is None is left out.\nIf missing is None, text values "
+     "are kept and missing values are left out; otherwise, `missing` takes the place of\ntext values and missing "
+     "values."},
     {"matrix", result_matrix, METH_NOARGS,
-     "matrix()\n--\n\nReturns all values as the bytes of doubles, topics x values, row by row; NaN is a missing "
-     "value."},
+     "matrix()\n--\n\nReturns all values as bytes: an array of doubles with a row for each topic and a column for each "
+     "value; NaN is a\nmissing value."},
     {"evaluated", result_evaluated, METH_NOARGS,
      "evaluated()\n--\n\nReturns a byte for each topic: 1 if evaluated by qrels, 2 by gains, 3 by both, 0 if not "
      "evaluated."},

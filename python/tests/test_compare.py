@@ -184,7 +184,7 @@ class Gold(unittest.TestCase):
         labels = data("demo.gains")
         for options, text in (({"gold": gold, "gold_correlation": 0.5, "gold_plan": 0.1}, "either gold labels"),
                               ({"gold_plan": 0.1}, "either gold labels"),
-                              ({"gold_design": {"101": 0.5}}, "needs gold labels"),
+                              ({"gold_design": {"101": 0.5}}, "need gold labels"),
                               ({"gold": labels}, "same object as labels"),
                               ({"gold": shutil.copy(labels, os.path.join(self.folder.name, "copy"))}, "labels of the proxy"),
                               ({"gold": gold, "gold_design": {"101": 0.5}}, "gold topic 102 is missing"),

@@ -79,7 +79,7 @@ static void bad_gains(void)
             "gains: gain 1.01, expected a gain in [0, 1] (topic q, document d)");
     REFUSED(rcp_give_labels(v, RCP_GAINS, &m, &e_), RCP_INPUT,
             "gains: gain nan, expected a gain in [0, 1], or a theta or count (topic q, document d)");
-    REFUSED(rcp_give_labels(v, RCP_GAINS, &n, &e_), RCP_MISUSE, "gains: the rows have no values");
+    REFUSED(rcp_give_labels(v, RCP_GAINS, &n, &e_), RCP_MISUSE, "gains: the array of values is NULL");
     REFUSED(rcp_give_gains(v, &n, &(struct rcp_gain_columns){.theta = theta}, NULL, 0, &e_), RCP_INPUT,
             "gains: theta 0, expected a gain too, or criteria to compute the gain from (topic q, document d)");
     REFUSED(rcp_give_gains(v, &h, &(struct rcp_gain_columns){.theta = far}, NULL, 0, &e_), RCP_INPUT,
@@ -91,7 +91,8 @@ static void bad_gains(void)
     REFUSED(rcp_give_gains(v, &h, NULL, item, 2, &e_), RCP_INPUT,
             "gains: criterion 'c' appears twice, expected each criterion once");
     REFUSED(rcp_give_gains(v, &h, NULL, &odd, 1, &e_), RCP_INPUT,
-            "gains: criterion 'z', expected a gamma above 0 and at most 1e6, and a beta from -1e6 to 1e6");
+            "gains: criterion 'z' has a gamma or beta out of range, expected a gamma above 0 and at most 1e6, and a "
+            "beta from -1e6 to 1e6");
     struct rcp_error e = {0};
     CHECK(rcp_give_gains(v, &n, &(struct rcp_gain_columns){.theta = theta}, item, 1, &e) == 0, "%s", e.text);
     rcp_evaluator_free(v);
@@ -110,7 +111,7 @@ static void bad_names(void)
     REFUSED(rcp_give_labels(v, RCP_POOL, &(struct rcp_rows){1, empty, q, NULL}, &e_), RCP_INPUT,
             "pool: row 0 has an empty topic, expected a name");
     REFUSED(rcp_give_labels(v, RCP_EXCLUDED, &(struct rcp_rows){1, q, NULL, NULL}, &e_), RCP_MISUSE,
-            "excluded: the rows have no documents");
+            "excluded: the array of documents is NULL");
     rcp_evaluator_free(v);
 }
 
@@ -174,7 +175,7 @@ static void options(void)
     rcp_evaluator_free(v);
     static const struct {
         const char *option, *value, *text;
-    } alone[] = {{"protocol", "nanobeir", "protocol nanobeir ranks the judged pool only, which needs a pool or gains"},
+    } alone[] = {{"protocol", "nanobeir", "protocol nanobeir ranks only the judged pool: give a pool or gains"},
                  {"common", "yes", "option common needs gains"},
                  {"gain", "linear", "option gain needs gains"},
                  {"rel_info_format", "prefs", "labels given as rows must be qrels; give prefs labels as a file"}};
@@ -248,9 +249,11 @@ static void runs(void)
     check_group("callbacks: a topic twice, one that gives up");
     int twice = 2, never = -1, late = 100, none = 0, once = 1;
     REFUSED(rcp_evaluate_rankings(v, "a", next, &twice, &e_) == NULL, RCP_INPUT,
-            "a: a second ranking of topic q, expected one ranking for each topic");
-    REFUSED(rcp_evaluate_rankings(v, "a", next, &never, &e_) == NULL, RCP_ABORTED, "the callback gave up");
-    REFUSED(rcp_evaluate_rankings(v, "a", next, &late, &e_) == NULL, RCP_ABORTED, "the callback gave up");
+            "a: topic q has a second ranking, expected one ranking for each topic");
+    REFUSED(rcp_evaluate_rankings(v, "a", next, &never, &e_) == NULL, RCP_ABORTED,
+            "the callback stopped the evaluation");
+    REFUSED(rcp_evaluate_rankings(v, "a", next, &late, &e_) == NULL, RCP_ABORTED,
+            "the callback stopped the evaluation");
     REFUSED(rcp_evaluate_rankings(v, "a", next, &none, &e_) == NULL, RCP_NO_TOPIC,
             "a: none of the run's topics has labels in qrels");
     struct rcp_result *r = rcp_evaluate_rankings(v, "a", next, &once, NULL);
@@ -290,7 +293,7 @@ static void reports(void)
     check_group("reports and comparisons that cannot be made");
     REFUSED(rcp_report(v, results, 0, "json", NULL, &e_) == NULL, RCP_MISUSE, "no result is given: give at least one");
     REFUSED(rcp_report(w, results, 1, "json", NULL, &e_) == NULL, RCP_MISUSE,
-            "result 0 has other topics or measures than the evaluator");
+            "result 0 and the evaluator have different topics or measures");
     REFUSED(rcp_report(v, results, 1, "jsn", NULL, &e_) == NULL, RCP_MISUSE,
             "format 'jsn', expected classic, table, tsv, csv, json, latex or markdown; did you mean 'json'?");
     REFUSED(rcp_report(v, results, 1, "table", half, &e_) == NULL, RCP_MISUSE, "option 'digits' has no value");
@@ -327,7 +330,7 @@ static void nothing(void)
     REFUSED(rcp_give_labels(v, RCP_QRELS, NULL, &e_), RCP_MISUSE, "NULL, expected rows");
     REFUSED(rcp_give_labels(v, RCP_GAINS, NULL, &e_), RCP_MISUSE, "NULL, expected rows");
     REFUSED(rcp_give_labels(v, (enum rcp_labels)9, &rows, &e_), RCP_MISUSE,
-            "kind of labels 9, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL");
+            "the kind of labels is 9, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL");
     check_group("labels without a row: nothing can be evaluated, and nothing goes wrong");
     CHECK(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){0}, &e) == 0 && rcp_prepare(v, &e) == 0, "%s", e.text);
     CHECK(rcp_n_topics(v) == 0 && rcp_n_values(v) == 1 && strcmp(rcp_label_notes(v), "") == 0, "topics");
@@ -339,7 +342,7 @@ static void nothing(void)
     rcp_evaluator_free(v);
     v = rcp_evaluator_new(NULL);
     REFUSED(rcp_give_labels(v, RCP_GAINS, &(struct rcp_rows){0}, &e_), RCP_INPUT,
-            "gains: no row is given, expected at least one");
+            "gains: there are no rows, expected at least one");
     rcp_evaluator_free(v);
 }
 

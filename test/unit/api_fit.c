@@ -428,7 +428,7 @@ static void test_refused_calls(void)
     rcp_fit_free(g);
     rcp_fit_free(NULL);
     f = rcp_fit_new(NULL);
-    REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_MISUSE, "the answers have no criteria");
+    REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_MISUSE, "the fit has no criteria");
     REFUSED(rcp_fit_criteria(f, same_name, 3, &error), RCP_INPUT, "criterion 'C1' appears twice");
     REFUSED(rcp_fit_criteria(f, blank, 2, &error), RCP_INPUT, "white space");
     REFUSED(rcp_fit_criteria(f, none, 2, &error), RCP_INPUT, "empty");

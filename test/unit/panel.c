@@ -141,7 +141,7 @@ static void check_ends(void)
     check_group("panels with nothing to compute have a reason");
     check_nothing("one rater", one_rater, 4, 1, "no unit has two values", "no unit has two values");
     check_nothing("constant", constant, 3, 2, "all values are the same", "all values are the same");
-    check_nothing("one unit", one_unit, 1, 3, "no unit with at least two values has different values", NULL);
+    check_nothing("one unit", one_unit, 1, 3, "no unit has two different values", NULL);
     check_nothing("perfect", perfect, 3, 2, NULL, NULL);
     check_nothing("alternating", alternating, 3, 2, NULL, NULL);
     check_nothing("negative", negative, 2, 2, NULL, NULL);

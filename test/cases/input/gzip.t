@@ -53,16 +53,16 @@ num_ret               	all	84
 empty-members-and-zeros: 0, gzip content
 $ printf A | try a-byte
 a-byte: 2, gzip complains
-! trec_rcp: TMP/a-byte.gz:91: byte 0x41 at offset N follows the end of the gzip data, expected another gzip member, zero bytes or nothing
+! trec_rcp: TMP/a-byte.gz:91: byte 0x41 at offset N follows the end of the gzip data, expected another gzip member, zero bytes or the end of the file
 $ printf '\n' | try a-newline
 a-newline: 2, gzip complains
-! trec_rcp: TMP/a-newline.gz:91: byte 0x0a at offset N follows the end of the gzip data, expected another gzip member, zero bytes or nothing
+! trec_rcp: TMP/a-newline.gz:91: byte 0x0a at offset N follows the end of the gzip data, expected another gzip member, zero bytes or the end of the file
 $ good | gzip -dc | try the-same-as-text
 the-same-as-text: 2, gzip complains
-! trec_rcp: TMP/the-same-as-text.gz:91: byte 0x31 at offset N follows the end of the gzip data, expected another gzip member, zero bytes or nothing
+! trec_rcp: TMP/the-same-as-text.gz:91: byte 0x31 at offset N follows the end of the gzip data, expected another gzip member, zero bytes or the end of the file
 $ printf '\37' | try half-a-magic
 half-a-magic: 2, gzip complains
-! trec_rcp: TMP/half-a-magic.gz:91: byte 0x1f at offset N follows the end of the gzip data, expected another gzip member, zero bytes or nothing
+! trec_rcp: TMP/half-a-magic.gz:91: byte 0x1f at offset N follows the end of the gzip data, expected another gzip member, zero bytes or the end of the file
 $ printf '\37\213' | try a-magic
 a-magic: 2, gzip complains
 ! trec_rcp: TMP/a-magic.gz:91: cannot be read: the gzip data ends too early (truncated file)

@@ -53,7 +53,7 @@ $ trec_rcp compat/all.qrels "$TMP/run.zip"
 ! trec_rcp: TMP/run.zip: is a zip archive, expected UTF-8 text; unzip -p TMP/run.zip >text unpacks an archive of one file
 [2]
 $ printf 'PK\005\006\000\000\000\000' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is an empty zip archive, expected UTF-8 text; look for the archive with the data
+! trec_rcp: standard input: is an empty zip archive, expected UTF-8 text; look for another archive that contains the data
 [2]
 $ printf '7z\274\257\047\034\000\004' | trec_rcp compat/all.qrels -
 ! trec_rcp: standard input: is a 7z archive, expected UTF-8 text; 7z x -so FILE >text unpacks an archive of one file
@@ -65,16 +65,16 @@ $ printf 'Rar!\032\007\001\000' | trec_rcp compat/all.qrels -
 ## of-python
 # numpy.save, numpy.savez, pickle.dump with protocols 2 and 4.
 $ printf '\223NUMPY\001\000v\000' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a NumPy array (.npy), expected UTF-8 text; write it as text with the program that made it
+! trec_rcp: standard input: is a NumPy array (.npy), expected UTF-8 text; save the data as text in the program that made the file
 [2]
 $ printf 'PK\003\004\024\000\000\000\000\000abcdefghijklmnop\011\000\024\000arr_0.npy\001' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a NumPy archive (.npz), expected UTF-8 text; write it as text with the program that made it
+! trec_rcp: standard input: is a NumPy archive (.npz), expected UTF-8 text; save the data as text in the program that made the file
 [2]
 $ printf '\200\002}q\000(X\001' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a Python pickle, expected UTF-8 text; write it as text with the program that made it
+! trec_rcp: standard input: is a Python pickle, expected UTF-8 text; save the data as text in the program that made the file
 [2]
 $ printf '\200\004\225\022\000\000' | trec_rcp -R rcp_gains - compat/all.run
-! trec_rcp: standard input: is a Python pickle, expected UTF-8 text; write it as text with the program that made it
+! trec_rcp: standard input: is a Python pickle, expected UTF-8 text; save the data as text in the program that made the file
 [2]
 
 ## office
@@ -90,7 +90,7 @@ $ printf 'ARROW1\000\000\377\377' | trec_rcp compat/all.qrels -
 ! trec_rcp: standard input: is an Arrow (Feather) file, expected UTF-8 text; python3 -c "import pandas; pandas.read_feather('FILE').to_csv('table.csv', index=False)" converts it
 [2]
 $ printf '\211HDF\015\012\032\012' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is an HDF5 file, expected UTF-8 text; write it as text with the program that made it
+! trec_rcp: standard input: is an HDF5 file, expected UTF-8 text; save the data as text in the program that made the file
 [2]
 
 ## utf-16
@@ -141,7 +141,7 @@ $ trec_rcp "$TMP/qrels" compat/all.run
 
 ## pdf
 $ printf '%%PDF-1.7\n%%\342\343\317\323\n' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a PDF document, expected UTF-8 text; look for the data that the document describes
+! trec_rcp: standard input: is a PDF document, expected UTF-8 text; give the file with the data, not the document
 [2]
 
 ## names-in-commands

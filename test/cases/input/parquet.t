@@ -38,7 +38,7 @@ $ for file in brotli decimal floats lists encrypted; do
 >     trec_rcp input/parquet/refused-$file compat/all.run
 > done
 ! trec_rcp: input/parquet/refused-brotli: column 'query-id' is compressed with brotli, expected snappy, gzip, zstd, lz4_raw or no compression
-! trec_rcp: input/parquet/refused-decimal: column 'score' is DECIMAL, expected numbers, strings or lists of them
+! trec_rcp: input/parquet/refused-decimal: column 'score' is DECIMAL, expected numbers, strings, or lists of numbers or strings
 ! trec_rcp: input/parquet/refused-floats: column 'corpus-id' is of another type, expected strings or whole numbers
 ! trec_rcp: input/parquet/refused-lists: column 'corpus-id' is a list, expected strings or whole numbers
 ! trec_rcp: input/parquet/refused-encrypted: is an encrypted Parquet file, expected a plain Parquet file

@@ -27,7 +27,7 @@ $ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
 <   first mention    correlates 0.3382 with theta within topics (0.2578 with bt if the rubric is held fixed, -0.1087 with the rubric if bt is held fixed)
 [1]
 $ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"
-! rcp-label fit: 1 topic refused, expected at most 5 % invalid windows in each stage and no invalid adaptive window: q2 (1 of 15 tournament windows invalid)
+! rcp-label fit: 1 topic has too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: q2 (1 of 15 tournament windows invalid)
 [4]
 $ rcp-label bt label/store >"$TMP/records"
 $ rcp-label bt "$TMP/all.counts" | cmp - "$TMP/records"
@@ -59,7 +59,7 @@ status 2, 0 files
 ! rcp-label fit: bad:84: no 'end' line, expected a complete file: run count again, or copy the file again
 $ sed 20d 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:84: the number of windows is not the number in the file, expected an unchanged file
+! rcp-label fit: bad:84: the number of windows in the line differs from the number of windows in the file, expected an unchanged file
 $ gzip -c 1.counts | head -c 700 >bad; refused
 status 2, 0 files
 ! rcp-label fit: bad:25: cannot be read: the gzip data ends too early (truncated file)
@@ -71,7 +71,7 @@ status 2, 0 files
 ! rcp-label fit: bad:20: no criterion 'C5', expected 0 or 1 for every criterion (record toy-r-q1-0)
 $ sed 's/^# judge rubric simulated/# judge rubric other/' 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:20: a second judge (family_key) in one stage, 'other' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0)
+! rcp-label fit: bad:20: the stage has a second judge (family_key): 'other' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0)
 $ sed '0,/^t .*=/s/=-*[0-9.]* /=9 /' 0.counts >bad; refused
 status 2, 0 files
 ! rcp-label fit: bad:13: the answer differs from 0.counts:13, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record toy-t-q1-0)
@@ -79,13 +79,13 @@ status 2, 0 files
 ## count-judges
 # Judges of a rubric stay apart; whoever reads the counts says whether there may be several.
 $ rcp-label count --quiet -o "$TMP/pooled.counts" label/store label/second.jsonl
-! rcp-label count: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
+! rcp-label count: label/second.jsonl:1: the stage has a second judge (family_key): 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
 [2]
 $ rcp-label count --quiet --judges pooled -o "$TMP/pooled.counts" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/records.gains" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/counts.gains" "$TMP/pooled.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
 $ rcp-label fit --quiet -o "$TMP/counts.gains" "$TMP/pooled.counts" 2>&1 | sed 's/.*: a second/a second/; s/ (record.*//'
-a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)
+the stage has a second judge (family_key): 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)
 
 ## count-hard
 # Rankings without scores, of windows that are not valid too: they are counted, and fit says whether they count.
@@ -148,7 +148,7 @@ status 2
 ! rcp-label fit: in:4: a criterion is out of order, expected C2 before C10, and each criterion once
 $ try "topic d q\ndocs a b\nt $w x 1=1 2=2\nend 2\n"
 status 2
-! rcp-label fit: in:5: the number of windows is not the number in the file, expected an unchanged file
+! rcp-label fit: in:5: the number of windows in the line differs from the number of windows in the file, expected an unchanged file
 $ try "topic d q\ndocs a %%zz\n"
 status 2
 ! rcp-label fit: in:3: document '%zz', expected a name without white space, in which %XX is a byte

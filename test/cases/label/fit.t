@@ -286,10 +286,10 @@ $ cmp "$TMP/c.gains" "$TMP/d.gains"
 # judges without a document in common
 $ sed 's/"query_id": "\(q[0-9]*\)"/"query_id": "other-\1"/' label/second.jsonl >"$TMP/apart.jsonl"
 $ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store "$TMP/apart.jsonl"
-! rcp-label fit: some judges share no document with the others, not even through a third judge, so their severities cannot be compared; let several judges answer about the same documents
+! rcp-label fit: the judges form groups that have no document in common, so the severities of two groups cannot be compared; let judges of different groups answer about the same documents
 [2]
 $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
-! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
+! rcp-label fit: label/second.jsonl:1: the stage has a second judge (family_key): 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
 [2]
 
 ## names
@@ -441,7 +441,7 @@ rcp_ndcg_cut_5        	all	0.7635
 # one criterion
 $ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/rubric.jsonl >"$TMP/one.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"
-! rcp-label fit: the rubric answers have one criterion, expected at least two: without a tournament, one criterion gives no scale
+! rcp-label fit: the rubric answers have one criterion, expected at least two, because without a tournament a single criterion does not determine the scale of theta
 [2]
 $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 ! rcp-label fit: --mode 'rubric', expected auto, tournament or rubric_only

@@ -40,10 +40,10 @@ q1 c 0.549159712465 NA
 # A record that says it is valid, with neither scores nor a ranking.
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a"},{"doc_id":"b"}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:1: a valid window has no scores, expected a score for every document, or 'valid' false (record r1)
+! rcp-label bt: TMP/in:1: a valid window has no scores, expected a score for every document, or "valid": false (record r1)
 [2]
 $ rcp-label bt --hard-rankings "$TMP/in"
-! rcp-label bt: TMP/in:1: a valid window has no scores, expected a score for every document, or 'valid' false (record r1)
+! rcp-label bt: TMP/in:1: a valid window has no scores, expected a score for every document, or "valid": false (record r1)
 [2]
 
 ## clip

@@ -264,12 +264,12 @@ $ judge s1 --skip-bad-texts --queries $TMP/queries --corpus $TMP/tabs >$TMP/out;
 topic	q2	TMP/queries:2
 document	d2	TMP/tabs:2
 document	d3	TMP/tabs:3
-! rcp-label judge: left out, because the text is not UTF-8 or has a NUL: 4 documents of the pools and 1 topic; left_out.tsv in the store lists them
+! rcp-label judge: 4 pool documents and 1 topic are left out, because their texts are not UTF-8 or contain a NUL; left_out.tsv in the store lists them
 $ judge s2 --skip-bad-texts --queries $TMP/queries --corpus $TMP/json >$TMP/out; cat $TMP/s2/left_out.tsv
 topic	q2	TMP/queries:2
 document	d2	TMP/json:2
 document	d3	TMP/json:3
-! rcp-label judge: left out, because the text is not UTF-8 or has a NUL: 4 documents of the pools and 1 topic; left_out.tsv in the store lists them
+! rcp-label judge: 4 pool documents and 1 topic are left out, because their texts are not UTF-8 or contain a NUL; left_out.tsv in the store lists them
 $ grep -c '"valid":true' $TMP/s1/rubric.jsonl; grep -o '"doc_id":"[^"]*"\|"query_id":"[^"]*"' $TMP/s1/rubric.jsonl | sort -u
 7
 "doc_id":"d1"
@@ -344,7 +344,7 @@ tokens       0 in, 0 out
 $ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
 18
 $ judge --until 'se 1e-9' $runs --max-windows 3 -o "$TMP/none"
-! rcp-label judge: 3 windows are allowed, expected 12 or more, to show all documents of 4 topics (--max-windows), or judge fewer topics from the start (--limit, --topics, --topics-from)
+! rcp-label judge: 3 windows are allowed, expected at least 12, so that all documents of 4 topics are shown (--max-windows), or judge fewer topics from the start (--limit, --topics, --topics-from)
 ! rcp-label judge -h explains the command
 $ judge --until 'se 1e-9' $runs --limit 1 --max-windows 3 -o "$TMP/one"
 windows      tournament 2 of 2, rubric 1 of 1; 0 were in the store
@@ -438,7 +438,7 @@ no store
 $ judge --until 'labels 10%' $runs --limit 1 --plan-only -o "$TMP/new" | grep -c 'not met: one topic does not show how much topics vary$'
 2
 $ judge --until 'labels 10%' $runs --limit 1 -o "$TMP/one" 2>&1 >"$TMP/log" | sed -n '$p'
-rcp-label judge: 36 windows: the target 'labels 10%' cannot be met, because one topic does not show how much topics vary; the target is not met, and no more windows are allowed
+rcp-label judge: 36 windows: the target 'labels 10%' cannot be met, because a single topic does not show how much topics differ; the target is not met, and no more windows are allowed
 $ judge --until separated $runs --plan-only --noise 50%
 ! rcp-label judge: --noise '50%', expected a share above 0% and below 50%
 ! rcp-label judge -h explains the command

@@ -112,7 +112,7 @@ $ try() {
 >         -o "$TMP/s"
 > }
 $ try ''
-! rcp-label judge: TMP/plan: has no window, expected lines 'qid docid docid ...', 2 to 100 documents
+! rcp-label judge: TMP/plan: has no window, expected a line for each window: 'qid docid docid ...', 2 to 100 documents
 [2]
 $ try '# rcp-plan 2\nbees bees-1 bees-2\n'
 ! rcp-label judge: TMP/plan:1: '# rcp-plan 2', expected a plan of version 1: '# rcp-plan 1'

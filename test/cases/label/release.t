@@ -145,7 +145,7 @@ rel/w/qrels.jsonl:2: gain 0.90000000000000002, expected 0.47815317951535719 from
 rel/w/qrels.jsonl:3: score '0.5', expected a whole number (topic bees, document bees-6)
 rel/w/qrels.jsonl:6: gain -0.138459203497, expected a number in [0, 1] (topic bees, document bees-8)
 rel/w/qrels.jsonl:6: gain -0.138459203497, expected 0.13845920349767354 from theta -3.0581730658100001 and the criteria (topic bees, document bees-8)
-rel/w/qrels.jsonl:7: gain 0.50235022239799998 without a theta, expected 0 outside the judged pool (topic bees, document bees-2)
+rel/w/qrels.jsonl:7: gain 0.50235022239799998 but no theta, expected gain 0 for a document outside the judged pool (topic bees, document bees-2)
 rel/w/qrels.jsonl:65: document bees-5 already has a label in topic bees, in row 5
 rel/w/top_ranked.jsonl:1: document bees-1 appears twice in the pool of topic bees
 rel/w/top_ranked.jsonl:1: document bees-2 is in the pool of topic bees but has no label in the qrels
@@ -175,9 +175,9 @@ $ rcp-label release --quiet -o rel --name w --queries texts/queries.jsonl --corp
 >     --qrels people store
 $ check() { rm -f bad/SHA256SUMS; rcp-label release --check --quiet bad 2>/dev/null; rm -r bad; cp -r rel bad; }; cp -r rel bad
 $ sed -i '2s/"gain":[^,]*/"gain":null/; 3s/"gain":[^,]*,//; 4s/"gain":[^,]*/"gain":NaN/; 5s/"score":0,//' bad/w/qrels.jsonl; check
-bad/w/qrels.jsonl:2: no gain (topic bees, document bees-4)
-bad/w/qrels.jsonl:3: no gain (topic bees, document bees-6)
-bad/w/qrels.jsonl:4: no gain (topic bees, document bees-3)
+bad/w/qrels.jsonl:2: the gain is missing (topic bees, document bees-4)
+bad/w/qrels.jsonl:3: the gain is missing (topic bees, document bees-6)
+bad/w/qrels.jsonl:4: the gain is missing (topic bees, document bees-3)
 bad/w/qrels.jsonl:5: score '', expected a whole number (topic bees, document bees-5)
 $ sed -i '2s/"score":[^}]*/"score":NaN/; 3s/,"score":[^}]*//; 4s/"words"/null/' bad/provenance/runs/w.jsonl; check
 bad/provenance/runs/w.jsonl:2: the score is missing (topic tides, document tides-5)

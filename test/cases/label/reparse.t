@@ -144,8 +144,8 @@ r: sound but incomplete: 7 of 26 tournament windows have no valid answer: 0 inva
   digests     33 of 33 records and 2 files have one
   windows     tournament scheduled=26 valid=19 invalid=0 rejected=0 missing=7
   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
-! rcp-label verify: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
-! rcp-label fit: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
+! rcp-label verify: too many windows have no valid answer, expected at most 5 % in each stage: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
+! rcp-label fit: too many windows have no valid answer, expected at most 5 % in each stage: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
 [4]
 # A store that is not sound is refused: faulty files, and two answers to one window.
 $ for f in identity.json scheduled.tsv context.json; do
@@ -231,7 +231,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: the positions are not 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: the criteria of the answer are unknown, expected --criteria K (record x)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: the number of criteria is unknown, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"; rm "$TMP/s/rubric.jsonl"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
@@ -244,7 +244,7 @@ $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 $ mkdir "$TMP/s"
 $ gzip -c label/answers/rubric.jsonl >"$TMP/s/rubric.jsonl.gz"
 $ rcp-label reparse "$TMP/s" -o "$TMP/a"
-! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: the criteria of the answer are unknown, expected --criteria K (record r0)
+! rcp-label reparse: TMP/s/rubric.jsonl.gz:1: the number of criteria is unknown, expected --criteria K (record r0)
 [2]
 $ rcp-label reparse --criteria 2 -o "$TMP/b" "$TMP/s"
 records      tournament 0, rubric 3

@@ -67,7 +67,7 @@ $ rcp-label verify s >report
 $ sed 's/(record .*/(record .../' report
 s/rubric.prompt.txt: is not the file that was written: its digest differs
 s/scheduled.tsv: is not the file that was written: its digest differs
-s/scheduled.tsv:4: no number of windows, expected a stage, a family key, a topic, a number and a dataset
+s/scheduled.tsv:4: the number of windows is missing, expected a stage, a family key, a topic, the number of windows and a dataset
 s/tournament.jsonl:3: the record is not the one that was written: its digest differs, expected an unchanged record (record ...
 s/tournament.jsonl:5: the record is not the one that was written: its digest differs, expected an unchanged record (record ...
 s/rubric.jsonl:16: a NUL byte, expected text
@@ -109,7 +109,7 @@ tournament.jsonl.torn
 $ sed -i 's/"created_at"/"made_at"/' s/identity.json
 $ rcp-label verify --repair s | head -n 1
 s/identity.json: is not the file that was written: its digest differs
-! rcp-label verify: s/identity.json: cannot be made again; restore it from a copy, or remove its line from digests.txt if you changed it on purpose
+! rcp-label verify: s/identity.json: cannot be recreated; restore it from a copy, or remove the file's line from digests.txt if you changed the file on purpose
 ! rcp-label verify: s/identity.json: is not the file that was written: its digest differs
 $ judge s
 ! rcp-label judge: s/identity.json: is not the file that was written: its digest differs
@@ -123,13 +123,13 @@ $ for f in reasoning lost; do
 >     echo '{"lost":1}' >s/$f.jsonl
 >     judge s --estimate; judge s; rm s/$f.jsonl
 > done
-! rcp-label judge: s/reasoning.jsonl:1: the line is not a record of a window's reasoning
+! rcp-label judge: s/reasoning.jsonl:1: the line does not record the reasoning about a window
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/reasoning.jsonl:1: the line is not a record of a window's reasoning
+! rcp-label judge: s/reasoning.jsonl:1: the line does not record the reasoning about a window
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/lost.jsonl:1: the line is not a record of requests without an answer
+! rcp-label judge: s/lost.jsonl:1: the line does not record requests without an answer
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/lost.jsonl:1: the line is not a record of requests without an answer
+! rcp-label judge: s/lost.jsonl:1: the line does not record requests without an answer
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 
 ## schedule
@@ -163,9 +163,9 @@ $ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat old s/tournam
 # A record without a digest behind others that have one was added; a stage's file has records of that stage.
 $ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":"x/; 1p' s/rubric.jsonl >>w/rubric.jsonl
 $ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
-w/rubric.jsonl:15: the record belongs to a topic, stage and judge that are not in the schedule, expected a record of the store's schedule (record ...
+w/rubric.jsonl:15: the record belongs to a topic, stage and judge that are not in the schedule, expected a record of a window in the store's schedule (record ...
 $ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
-rcp-label fit: y/tournament.jsonl:27: the record belongs to the other stage, expected only records of the stage that the file is named after (record ...
+rcp-label fit: y/tournament.jsonl:27: the record does not belong to the stage of this file, expected only records of the stage that the file is named after (record ...
 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 # Windows have one number each, below the number of windows.
 $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window_seq":1,/"window_seq":0,/; s/,"digest".*/}/'; sed -n 's/"window_seq":[0-9]*,/"window_seq":99,/; s/,"digest".*/}/; 1p' s/rubric.jsonl; } >add
@@ -173,7 +173,7 @@ $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/
 $ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
 $ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
 v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, which answers the same window, expected only one of the two records: move the wrong record to another file (record ...
-v/rubric.jsonl:15: the record belongs to a window after the last scheduled window, expected a record of the store's schedule (record ...
+v/rubric.jsonl:15: the record belongs to a window after the last scheduled window, expected a record of a window in the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
 u: sound; the store does not say how many windows were scheduled
@@ -290,7 +290,7 @@ x
 # A line that holds a whole record and more stays: carriage returns alone, or a torn record before a whole one.
 $ mkdir c && tr '\n' '\r' <s/tournament.jsonl >c/tournament.jsonl && cp c/tournament.jsonl before
 $ rcp-label verify --repair c 2>&1 | sed 's/, expected one.*//'
-rcp-label verify: c/tournament.jsonl:1: the line holds a whole record and more, expected a line feed after each record: insert line feeds (if records end with carriage returns: tr '\r' '\n' <FILE >NEW); nothing was moved
+rcp-label verify: c/tournament.jsonl:1: the line contains a whole record and further text, expected a line feed after each record: insert line feeds (if records end with carriage returns: tr '\r' '\n' <FILE >NEW); nothing was moved
 $ cmp before c/tournament.jsonl; ls c | grep torn
 [1]
 $ tr '\r' '\n' <before >c/tournament.jsonl && rcp-label verify c | head -n 1
@@ -316,7 +316,7 @@ $ for f in round-0.txt round-1.txt; do
 >     rcp-label verify --repair t | grep -v record; rcp-label fit -o x t; judge t
 >     diff -r s t; rm -r t
 > done 2>&1
-rcp-label verify: t/round-0.txt: cannot be made again; restore it from a copy, because the answers about its windows count only with this file
+rcp-label verify: t/round-0.txt: cannot be recreated; restore it from a copy, because answers about the windows in this file count only if the file is there
 rcp-label verify: t/round-0.txt: is missing, digests.txt names it
 t/round-0.txt: is missing, digests.txt names it
   windows     tournament scheduled=unknown valid=20 invalid=0 rejected=0 missing=unknown
@@ -327,7 +327,7 @@ rcp-label fit: t/round-0.txt: is missing, digests.txt names it
 rcp-label judge: t/round-0.txt: is missing, digests.txt names it
 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 Only in s: round-0.txt
-rcp-label verify: t/round-1.txt: cannot be made again; restore it from a copy, because the answers about its windows count only with this file
+rcp-label verify: t/round-1.txt: cannot be recreated; restore it from a copy, because answers about the windows in this file count only if the file is there
 rcp-label verify: t/round-1.txt: is missing, digests.txt names it
 t/round-1.txt: is missing, digests.txt names it
   windows     tournament scheduled=20 valid=20 invalid=0 rejected=0 missing=0
@@ -382,7 +382,7 @@ $ rm v/digests.txt && gzip <s/identity.json >v/identity.json && rcp-label bt v
 [2]
 # digests.txt names all rounds or none: a changed digit in a name is found.
 $ cp -r s y && sed -i 's/round-1/round-0/' y/digests.txt && rcp-label fit -o x y
-! rcp-label fit: y/digests.txt: lacks round-1.txt, but lists another round
+! rcp-label fit: y/digests.txt: does not list round-1.txt, but lists another round file
 ! 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 [2]
 # A line that is too long for any reader can be moved.

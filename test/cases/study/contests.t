@@ -321,7 +321,7 @@ metrics.rcp.fifths.fifths.5.smallest		no contest in this fifth
 metrics.rcp.fifths.fifths.5.largest		no contest in this fifth
 metrics.rcp.fifths.fifths.5.plain		no contest in this fifth
 metrics.rcp.fifths.fifths.5.rate		no contest in this fifth
-metrics.rcp.fifths.top_less_bottom		the top or the bottom fifth has no rate
+metrics.rcp.fifths.top_less_bottom		the rate of the top or the bottom fifth is undefined
 metrics.rcp.fifths.disagreement_share		no contest with a verdict
 metrics.ndcg.hit		the metric names no side in the contests with a verdict
 \metrics.ndcg.bands.1.from	0.005\x09
@@ -361,7 +361,7 @@ metrics.ndcg.fifths.fifths.5.smallest		no contest in this fifth
 metrics.ndcg.fifths.fifths.5.largest		no contest in this fifth
 metrics.ndcg.fifths.fifths.5.plain		no contest in this fifth
 metrics.ndcg.fifths.fifths.5.rate		no contest in this fifth
-metrics.ndcg.fifths.top_less_bottom		the top or the bottom fifth has no rate
+metrics.ndcg.fifths.top_less_bottom		the rate of the top or the bottom fifth is undefined
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
 controls.strength		no contest is between two systems that other queries distinguish
 \controls.split.pairs	0\x09

@@ -273,7 +273,7 @@ $ rcp-study labels --quiet --grades-are-qrels --useful 1 --thresholds 1,2 --resa
 \auc.gain			1\x09
 \auc.theta			1\x09
 \auc.bt			0.9490417690417691\x09
-agreement.annotator	0	0		no document has grades by two annotators
+agreement.annotator	0	0		no document has grades from two annotators
 \ece.1			0.3028682886420339\x09
 \ece.2			0.31335305473288144\x09
 
@@ -441,9 +441,9 @@ $ rcp-study labels --quiet --resamples 2 --format tsv "$TMP/gains" "$TMP/grades"
 kappa.gain.unweighted			all grades, or all bands, are the same
 kappa.gain.linear			all grades, or all bands, are the same
 kappa.gain.quadratic			all grades, or all bands, are the same
-kappa.annotator.unweighted			no document has different grades by two annotators
-kappa.annotator.linear			no document has different grades by two annotators
-kappa.annotator.quadratic			no document has different grades by two annotators
+kappa.annotator.unweighted			no document has different grades from two annotators
+kappa.annotator.linear			no document has different grades from two annotators
+kappa.annotator.quadratic			no document has different grades from two annotators
 $ sed -i 's/y\t2/y\t3/' "$TMP/grades"; rcp-study labels --quiet --resamples 2 --format tsv "$TMP/gains" "$TMP/grades" | grep -e '^kappa' -e '^confusion' | cut -f 1,4,7-
 \confusion.1.grade	2	\x09
 \confusion.1.from	0	\x09
@@ -456,6 +456,6 @@ confusion.2.from			no document is left for this band
 \kappa.gain.unweighted	0	\x09
 \kappa.gain.linear	0	\x09
 \kappa.gain.quadratic	0	\x09
-kappa.annotator.unweighted			no document has different grades by two annotators
-kappa.annotator.linear			no document has different grades by two annotators
-kappa.annotator.quadratic			no document has different grades by two annotators
+kappa.annotator.unweighted			no document has different grades from two annotators
+kappa.annotator.linear			no document has different grades from two annotators
+kappa.annotator.quadratic			no document has different grades from two annotators

@@ -296,5 +296,5 @@ $ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corp
 $ echo 'Which is better? {query_placeholder}' >$TMP/prompt
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\ttides-2\n' >$TMP/c.tsv
 $ rcp-study lists judge --judge x=simulated --prompt-lists $TMP/prompt --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
-! rcp-study lists judge: TMP/prompt: the prompt has no slot {list_a_placeholder}, expected at least one slot of each kind
+! rcp-study lists judge: TMP/prompt: the prompt has no slot {list_a_placeholder}, expected every slot at least once
 [2]

@@ -309,10 +309,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2,2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
+! rcp-label bt: TMP/in:2: 'ranking' does not contain every position exactly once, expected a permutation of the positions shown (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
+! rcp-label fit: TMP/in:2: 'ranking' does not contain every position exactly once, expected a permutation of the positions shown (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -322,10 +322,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[2]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
+! rcp-label bt: TMP/in:2: 'ranking' does not contain every position exactly once, expected a permutation of the positions shown (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
+! rcp-label fit: TMP/in:2: 'ranking' does not contain every position exactly once, expected a permutation of the positions shown (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -335,10 +335,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"position":1,"doc_id":"a"},{"position":2,"doc_id":"b"}],"ranking":[0,1]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
+! rcp-label bt: TMP/in:2: 'ranking' does not contain every position exactly once, expected a permutation of the positions shown (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: 'ranking' does not name every position once, expected a permutation of the positions shown (record r1)
+! rcp-label fit: TMP/in:2: 'ranking' does not contain every position exactly once, expected a permutation of the positions shown (record r1)
 [2]
 $ ls "$TMP"
 in
@@ -374,10 +374,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":null},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: document b: there is a score, but the documents before have none, expected a score for every document of the window (record r1)
+! rcp-label bt: TMP/in:2: document b: this document has a score, but the documents before it have none, expected a score for every document of the window (record r1)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: document b: there is a score, but the documents before have none, expected a score for every document of the window (record r1)
+! rcp-label fit: TMP/in:2: document b: this document has a score, but the documents before it have none, expected a score for every document of the window (record r1)
 [2]
 $ ls "$TMP"
 in

@@ -43,12 +43,12 @@ $ rcp-label show --held-out all label/toy.gains label/store | grep 'held out'
 
 ## held-out-only
 $ rcp-label show --held-out toy label/toy.gains label/store
-! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected a second dataset, to which the criteria are fitted
+! rcp-label show: nothing to hold out: all judgements belong to dataset 'toy', expected a second dataset, from which the criteria are fitted
 [2]
 
 ## held-out-rubric
 $ rcp-label show --held-out all label/three.gains label/three/rubric.jsonl.gz
-! rcp-label show: nothing to hold out: no topic has both valid tournament windows and rubric answers about their documents
+! rcp-label show: nothing to hold out: no topic has valid tournament windows whose documents also have rubric answers
 [2]
 
 ## held-out-unknown
@@ -98,7 +98,7 @@ $ rcp-label show label/three.gains label/store
 
 ## other-store
 $ rcp-label show label/three.gains label/three/tournament.jsonl.gz label/store/tournament.jsonl --dataset toy
-! rcp-label show: label/three.gains: none of its topics is in the judgements; give the judgements that the file was made from
+! rcp-label show: label/three.gains: none of the file's topics is in the judgements; give the judgements from which the file was made
 [2]
 
 ## ridge
@@ -163,5 +163,5 @@ $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
 ## two-judges
 $ sed '5s/"family_key": "simulated"/"family_key": "another"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains "$TMP/r.jsonl"
-! rcp-label show: TMP/r.jsonl:5: a second judge (family_key) in one stage, 'another' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-4)
+! rcp-label show: TMP/r.jsonl:5: the stage has a second judge (family_key): 'another' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-4)
 [2]

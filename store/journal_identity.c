@@ -127,10 +127,9 @@ static int report_difference(const struct entry_place *place, const char *name, 
         if (strcmp(name, digest_term[i].term) == 0)
             return err_input(
                 err, place->path, 0,
-                "the %s of the %s %s changed since this store was judged: give the original%s%s%s, or use another "
-                "store",
-                digest_term[i].what, place->stage, i == 2 ? "have" : "has", i ? "" : " (", i ? "" : place->stage,
-                i ? "" : ".prompt.txt)");
+                "the %s of the %s %s from the %s of this store: give the original%s%s%s, or use another store",
+                digest_term[i].what, place->stage, i == 2 ? "differ" : "differs", digest_term[i].what, i ? "" : " (",
+                i ? "" : place->stage, i ? "" : ".prompt.txt)");
     return err_input(err, place->path, 0,
                      "%s is '%s' in this store and '%s' in this command: give the same value, or use another store",
                      name, write_term_value(old, a), write_term_value(current, b));

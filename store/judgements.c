@@ -84,7 +84,7 @@ static int report_judge(const struct addition *b)
 {
     char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], fault[2 * ERR_QUOTE_SIZE + 64];
     const char *first_judge = b->s->judge[b->rec->window.stage][0];
-    snprintf(fault, sizeof fault, "the stage has a second judge (family_key): '%s' after '%s'",
+    snprintf(fault, sizeof fault, "family_key '%s' differs from '%s', the first judge of this stage",
              err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first_judge, strlen(first_judge)));
     return report_bad(b, fault,
                       "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");

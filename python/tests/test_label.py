@@ -219,7 +219,7 @@ class Label(unittest.TestCase):
 
     def test_misuse(self):
         for wrong, text in (({"widow": 5}, "unknown option 'widow'.*window"), ({"window": 1}, "window '1', expected"),
-                            ({"until": "separated"}, "'until' needs both stages, and the option 'for'"),
+                            ({"until": "separated"}, "option 'until' needs option 'for'"),
                             ({"model": "m\n"}, "not printable ASCII")):
             with self.assertRaisesRegex(trec_rcp.MisuseError, text):
                 self.label(**wrong)

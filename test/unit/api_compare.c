@@ -266,8 +266,8 @@ static void gold_errors(struct world *w)
     size_t n = evaluate_all(w, v, result);
     const struct rcp_result *const *run = (const struct rcp_result *const *)result;
     CHECK(n == WORLD_RUNS, "%zu evaluated", n);
-    refused(rcp_compare(v, run, n, plan, &err), &err, "either gold labels or gold-correlation");
-    refused(rcp_compare(v, run, n, alone, &err), &err, "needs gold-plan");
+    refused(rcp_compare(v, run, n, plan, &err), &err, "either gold labels or option 'gold-correlation'");
+    refused(rcp_compare(v, run, n, alone, &err), &err, "needs option 'gold-plan'");
     refused(rcp_compare(v, run, n, topic, &err), &err, "gold-topic:1: probability 2 of topic q");
     refused(rcp_compare_gold(v, run, n, gold, run, NULL, &err), &err, "not prepared");
     struct rcp_comparison *c = rcp_compare(v, run, n, assumed, &err);

@@ -433,7 +433,7 @@ static void test_refused_calls(void)
     REFUSED(rcp_fit_criteria(f, blank, 2, &error), RCP_INPUT, "white space");
     REFUSED(rcp_fit_criteria(f, none, 2, &error), RCP_INPUT, "empty");
     REFUSED(rcp_fit_criteria(f, null, 2, &error), RCP_INPUT, "empty");
-    REFUSED(rcp_fit_criteria(f, NULL, 3, &error), RCP_MISUSE, "no array of names");
+    REFUSED(rcp_fit_criteria(f, NULL, 3, &error), RCP_MISUSE, "the array of criterion names is NULL");
     REFUSED(rcp_fit_criteria(f, NULL, 0, &error), RCP_INPUT, "0 criteria, expected 1 to 32");
     REFUSED(rcp_fit_criteria(f, names, 33, &error), RCP_INPUT, "33 criteria");
     CHECK(rcp_fit_criteria(f, names, 32, NULL) == 0, "32 criteria");
@@ -459,7 +459,7 @@ static void test_refused_fits(void)
     check_failure(f, RCP_INPUT, "");
     f = rcp_fit_new(NULL);
     rcp_fit_window(f, topic, doc, score, 2, NULL);
-    check_failure(f, RCP_INPUT, "no topic has both");
+    check_failure(f, RCP_INPUT, "no topic has valid");
     f = small(1);
     rcp_fit_read(f, "/nonexistent/store", NULL);
     check_failure(f, RCP_INPUT, "/nonexistent/store: ");
@@ -494,7 +494,7 @@ static void test_files(void)
     REFUSED(rcp_fit_write(f, gone, &error), RCP_OUTPUT, "gone/x.gains");
     REFUSED(rcp_fit_write(f, "-", &error), RCP_OUTPUT, "-");
     REFUSED(rcp_fit_write(f, folder, &error), RCP_OUTPUT, folder);
-    REFUSED(rcp_fit_write(f, NULL, &error), RCP_MISUSE, "has no path");
+    REFUSED(rcp_fit_write(f, NULL, &error), RCP_MISUSE, "the path of the gain file is NULL");
     CHECK(rcp_fit_write(f, path, NULL) == 0, "after what was refused");
     check_documents(f, path);
     rcp_fit_free(f);

@@ -207,7 +207,7 @@ static void test_joined(void)
         clear();
         put("identity.json", empty, sizeof empty - 1);
         put("tournament.jsonl", text[i], strlen(text[i]));
-        CHECK(!open_with("m", &err) && strstr(err.text, "holds a whole record") && err.about == ERR_ABOUT_DAMAGE,
+        CHECK(!open_with("m", &err) && strstr(err.text, "contains a whole record") && err.about == ERR_ABOUT_DAMAGE,
               "%zu: %s", i, err.text);
         CHECK(get("tournament.jsonl", got, sizeof got) == strlen(text[i]) && strcmp(got, text[i]) == 0 &&
                   access(path("tournament.jsonl.torn"), F_OK) != 0,

@@ -95,7 +95,7 @@ static void templates(void)
         {JUD_RUBRIC, "{query_placeholder} {num_documents_placeholder} C1", 0, "no slot {passages_placeholder}"},
         {JUD_RUBRIC, ALL " C2, C1 (AC3 C3x C_4 C0 C05)", 0, NULL},
         {JUD_RUBRIC, ALL, 0, "no criterion"},
-        {JUD_RUBRIC, ALL "\nC1 C2\nC4 C5\n", 3, "there is no C3"},
+        {JUD_RUBRIC, ALL "\nC1 C2\nC4 C5\n", 3, "not C3"},
         {JUD_RUBRIC, ALL "\nC1\nC33", 3, "C1 to C32"},
         {JUD_RUBRIC, ALL "\nC1 C99999999999999999999999", 2, "C1 to C32"}};
     static const size_t criteria[] = {[10] = 1, 1, [13] = 2};

@@ -71,21 +71,21 @@ status 2, 0 files
 ! rcp-label fit: bad:20: no criterion 'C5', expected 0 or 1 for every criterion (record toy-r-q1-0)
 $ sed 's/^# judge rubric simulated/# judge rubric other/' 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:20: the stage has a second judge (family_key): 'other' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0)
+! rcp-label fit: bad:20: family_key 'other' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0)
 $ sed '0,/^t .*=/s/=-*[0-9.]* /=9 /' 0.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:13: the answer differs from 0.counts:13, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record toy-t-q1-0)
+! rcp-label fit: bad:13: the answer differs from the answer about the same window in 0.counts:13, expected one valid answer or identical copies: move one of the two lines to another file (record toy-t-q1-0)
 
 ## count-judges
 # Judges of a rubric stay apart; whoever reads the counts says whether there may be several.
 $ rcp-label count --quiet -o "$TMP/pooled.counts" label/store label/second.jsonl
-! rcp-label count: label/second.jsonl:1: the stage has a second judge (family_key): 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
+! rcp-label count: label/second.jsonl:1: family_key 'lenient' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
 [2]
 $ rcp-label count --quiet --judges pooled -o "$TMP/pooled.counts" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/records.gains" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/counts.gains" "$TMP/pooled.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
-$ rcp-label fit --quiet -o "$TMP/counts.gains" "$TMP/pooled.counts" 2>&1 | sed 's/.*: a second/a second/; s/ (record.*//'
-the stage has a second judge (family_key): 'lenient' after 'simulated', expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)
+$ rcp-label fit --quiet -o "$TMP/counts.gains" "$TMP/pooled.counts" 2>&1 | sed 's/.*: family_key/family_key/; s/ (record.*//'
+family_key 'lenient' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)
 
 ## count-hard
 # Rankings without scores, of windows that are not valid too: they are counted, and fit says whether they count.

@@ -198,7 +198,7 @@ $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1234
 bad/w/qrels.jsonl: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in the repository fetches the file
 # Without criteria, equal thetas have equal gains.
 $ for t in w/qrels w/items; do sed -i 's/"theta":[^,}]*/"theta":1/' bad/$t.jsonl; done; rm bad/w/items.jsonl; check | head -n 1
-bad/w/qrels.jsonl:2: gain 0.47815317951500003, expected 0.82244138198399996 as in row 1 with the same theta
+bad/w/qrels.jsonl:2: gain 0.47815317951500003, expected 0.82244138198399996 because row 1 has this gain and the same theta
 # Files that the digests do not cover; hidden ones may be the repository's. A folder's name may look like a pattern.
 $ mkdir bad/.git; touch bad/.git/config bad/.gitattributes bad/w/qrels.csv bad/new; sed -i 4d bad/SHA256SUMS; mv bad 'b[a]d*'
 $ rcp-label release --check --quiet 'b[a]d*'

@@ -163,7 +163,7 @@ $ for f in identity.json scheduled.tsv context.json; do
 ! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 $ cp -r s t && head -n 1 s/tournament.jsonl | sed 's/"score":[^,}]*/"score":7.5/; s/,"digest":"[^"]*"}$/}/' >>t/tournament.jsonl
 $ rcp-label reparse --quiet t -o x 2>&1 | sed 's/(record .*/(record .../'; [ ! -e x ] && echo nothing
-rcp-label reparse: t/tournament.jsonl:20: the answer differs from t/tournament.jsonl:1, which answers the same window, expected a single valid answer, or identical copies (record ...
+rcp-label reparse: t/tournament.jsonl:20: the answer differs from the answer about the same window in t/tournament.jsonl:1, expected one valid answer or identical copies (record ...
 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 nothing
 # Rounds are a schedule, too.

@@ -172,7 +172,7 @@ $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window
 $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/digests.py"; } >added
 $ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
 $ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
-v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, which answers the same window, expected only one of the two records: move the wrong record to another file (record ...
+v/tournament.jsonl:27: this record and v/tournament.jsonl:1 answer the same window but show different documents, expected only one of the two records: move the wrong record to another file (record ...
 v/rubric.jsonl:15: the record belongs to a window after the last scheduled window, expected a record of a window in the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
@@ -216,13 +216,13 @@ $ old s/tournament.jsonl >own; old s/rubric.jsonl >t/rubric.jsonl; cp own t/tour
 $ grep -m 1 '"window_seq":0' deep/tournament.jsonl | sed 's/"valid":true/"valid":false/' >x; old x >foreign
 $ for order in "own foreign" "foreign own"; do
 >     cat $order >t/tournament.jsonl
->     { rcp-label verify --repair t 2>/dev/null; judge pool --limit 2 -o t 2>&1; } | grep -o 'shows .* which answers the same window' | sed 's/:[0-9]*,/:LINE,/'
+>     { rcp-label verify --repair t 2>/dev/null; judge pool --limit 2 -o t 2>&1; } | grep -o 'this record and .* show different documents' | sed 's/:[0-9]* answer/:LINE answer/'
 >     cat $order | cmp - t/tournament.jsonl
 > done
-shows other documents than t/tournament.jsonl:LINE, which answers the same window
-shows other documents than t/tournament.jsonl:LINE, which answers the same window
-shows other documents than t/tournament.jsonl:LINE, which answers the same window
-shows other documents than t/tournament.jsonl:LINE, which answers the same window
+this record and t/tournament.jsonl:LINE answer the same window but show different documents
+this record and t/tournament.jsonl:LINE answer the same window but show different documents
+this record and t/tournament.jsonl:LINE answer the same window but show different documents
+this record and t/tournament.jsonl:LINE answer the same window but show different documents
 $ cp own t/tournament.jsonl && rcp-label verify t | head -n 1
 t: sound and complete
 # A record's key stands before its digest.
@@ -264,16 +264,16 @@ s: sound; the store does not say how many windows were scheduled
 $ rcp-label bt s 2>/dev/null >scores
 $ w 3 true 1 1 >>s/tournament.jsonl
 $ rcp-label bt s
-! rcp-label bt: s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+! rcp-label bt: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
 [2]
 $ rcp-label verify s | head -n 1
-s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
-! rcp-label verify: s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
 # Nothing says which of the two holds, and so repair moves other faults only. A record with a digest is as it was written.
 $ cp s/tournament.jsonl before && echo x >>s/tournament.jsonl
 $ rcp-label verify --repair --quiet s
 ! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn
-! rcp-label verify: s/tournament.jsonl:5: the answer differs from s/tournament.jsonl:2, which answers the same window, expected a single valid answer, or identical copies: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
 [2]
 $ cmp before s/tournament.jsonl; cat s/tournament.jsonl.torn
 x
@@ -297,7 +297,7 @@ $ tr '\r' '\n' <before >c/tournament.jsonl && rcp-label verify c | head -n 1
 c: sound; the store does not say how many windows were scheduled
 $ { head -c 60 before; cat s/tournament.jsonl; echo x; } >c/tournament.jsonl && cp c/tournament.jsonl before
 $ rcp-label verify --repair --quiet c 2>&1 | cut -d , -f 1; cmp before c/tournament.jsonl
-rcp-label verify: c/tournament.jsonl:1: the line holds a whole record and more
+rcp-label verify: c/tournament.jsonl:1: the line contains a whole record and further text
 
 ## missing
 # A missing file is a fault for every command, except one that a judge killed between its digest and its file leaves.

@@ -332,7 +332,8 @@ one annotator with another, pairs of grades   0/0      -
 gain >= 0.5 with the grades of these pairs    0/0      -
 positive qrel with the grades of these pairs  0/0      -
 one annotator with another, pairs of grades: not computed (no document has
-grades by two annotators)
+grades from
+two annotators)
 Of 1 query.
 
 Grades by bands of the gain. Each band stands for one grade and covers as many
@@ -351,8 +352,8 @@ another annotator, unweighted             -
 another annotator, linear weights         -
 another annotator, quadratic weights      -
 gain, unweighted: not computed (all grades, or all bands, are the same)
-another annotator, unweighted: not computed (no document has different grades by
-two annotators)
+another annotator, unweighted: not computed (no document has different grades
+from two annotators)
 Of 1 query.
 
 Calibration error of the gain as the probability that a grade is at least T, in

@@ -217,7 +217,7 @@ int rcp_fit_window(struct rcp_fit *f, struct rcp_text topic, const struct rcp_te
     if (check_open(f, error) != 0)
         return -1;
     if (n && !docno)
-        return rcp_fail(error, RCP_MISUSE, "the window has no array of documents");
+        return rcp_fail(error, RCP_MISUSE, "the array of documents is NULL");
     f->n_windows++;
     return rcp_call(&f->handle, add_window, &c, error);
 }
@@ -269,7 +269,7 @@ int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struc
     if (check_open(f, error) != 0)
         return -1;
     if (f->n_criteria)
-        return rcp_fail(error, RCP_MISUSE, "the fit already has criteria: give them once");
+        return rcp_fail(error, RCP_MISUSE, "the fit already has criteria: give them only once");
     if (n && !name)
         return rcp_fail(error, RCP_MISUSE, "the array of criterion names is NULL");
     return rcp_call(&f->handle, set_criteria, &c, error);

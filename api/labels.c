@@ -34,7 +34,7 @@ static int check_label_kind(const struct rcp_evaluator *v, enum rcp_labels kind,
         return rcp_fail(error, RCP_MISUSE,
                         "the kind of labels is %d, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL", (int)kind);
     if (v->has_labels[kind])
-        return rcp_fail(error, RCP_MISUSE, "the evaluator already has %s: give them once", kind_name[kind]);
+        return rcp_fail(error, RCP_MISUSE, "the evaluator already has %s: give them only once", kind_name[kind]);
     return 0;
 }
 

@@ -81,7 +81,7 @@ int client_lose(struct client *c, const struct client_call *call, struct err *er
     if (!c->o.most_lost || c->lost_streak < c->o.most_lost)
         return 0;
     err_fail(err, ERR_SERVER, call->replica->name, 0,
-             "%zu requests in a row brought no answer; the error of the last request: %s", c->lost_streak, call->why);
+             "%zu requests in a row got no answer; the error of the last request: %s", c->lost_streak, call->why);
     return err_is_about(err, ERR_ABOUT_SILENCE);
 }
 
@@ -249,8 +249,7 @@ static void pause_busy(struct client *c, struct client_call *call, double second
     if (pauses_replica && end_time > r->busy_until + 1.0 && seconds >= c->o.aside_min)
         client_say(c, true, "%s: %s; the server asks for a pause of %g s", r->name, call->why, seconds);
     else if (call->pauses == MANY_PAUSES)
-        client_say(c, true, "%s: %s; %d attempts have not brought an answer, trying again", r->name, call->why,
-                   MANY_PAUSES);
+        client_say(c, true, "%s: %s; %d attempts got no answer, trying again", r->name, call->why, MANY_PAUSES);
     if (pauses_replica)
         r->busy_until = end_time;
     call->pauses += seconds > 0.0;

@@ -308,8 +308,8 @@ static int report_rejected(struct judge *j)
     if (!j->counts.rejected)
         return 0;
     return err_fail(j->err, ERR_REFUSED, j->o->store, 0,
-                    "the server rejected %zu of %zu windows, which have no answer. The same command asks again about "
-                    "each rejected window that has had fewer than %u attempts",
+                    "the server rejected %zu of %zu windows, so these windows have no answer. Run the same command "
+                    "again: it asks about each rejected window that has had fewer than %u attempts",
                     j->counts.rejected, j->counts.total[0] + j->counts.total[1], j->o->max_attempts);
 }
 

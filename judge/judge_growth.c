@@ -98,7 +98,7 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 static int refuse_other_digest(const struct judge_options *o, const char *difference, struct err *err)
 {
     return err_input(err, o->store, 0,
-                     "%s, and the store, which an older version made, does not list its judged documents. To list "
+                     "%s, and this store does not list its judged documents, because an older version made it. To list "
                      "them, run the command once with the original pool and texts of the store; or use another store",
                      difference);
 }

@@ -111,8 +111,8 @@ bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why)
         snprintf(lost, sizeof lost, ", including about %.*f for requests without an answer", digits, s->lost);
     if (why)
         err_fail(why, ERR_LIMIT, j->o->store, 0,
-                 "one more request might exceed the limit of %s%.*f%s: %.*f %s%s, %zu of %zu windows answered",
-                 exceeds_tokens ? "" : "cost, ", digits, s->limit, exceeds_tokens ? " tokens" : "", digits,
+                 "one more request might exceed the %slimit of %.*f%s: %.*f %s%s; %zu of %zu windows are answered",
+                 exceeds_tokens ? "" : "cost ", digits, s->limit, exceeds_tokens ? " tokens" : "", digits,
                  s->spent + s->stored, exceeds_tokens ? "are used" : "is spent", lost, c->done[0] + c->done[1],
                  c->total[0] + c->total[1]);
     return true;

@@ -157,7 +157,7 @@ static int read_window(void *ctx, const struct rounds_window *w, struct err *err
     struct reading *r = ctx;
     ptrdiff_t query = find_query(r->p->input, w->qid);
     if (query < 0)
-        return err_input(err, w->file, w->line, "topic %s, expected a topic of the pool", w->qid);
+        return err_input(err, w->file, w->line, "topic %s is not in the pool", w->qid);
     if (!r->table[query])
         r->table[query] = judge_doc_names_make(&r->p->input->pools.query[query], &r->arena);
     bool rest = r->rest_round == w->round + 1;
@@ -171,8 +171,7 @@ static int read_window(void *ctx, const struct rounds_window *w, struct err *err
     for (size_t i = 0; i < w->n; i++) {
         ptrdiff_t d = judge_doc_names_find(r->table[query], w->docno[i], strlen(w->docno[i]));
         if (d < 0)
-            return err_input(err, w->file, w->line, "document %s, expected a document that the pool has for topic %s",
-                             w->docno[i], w->qid);
+            return err_input(err, w->file, w->line, "document %s is not in the pool of topic %s", w->docno[i], w->qid);
         doc[i] = (uint32_t)d;
     }
     r->line = mem_grow(r->line, &r->cap, r->n + 1, sizeof *r->line);

@@ -33,8 +33,8 @@ static int name_topic(struct places *p, const char *name, size_t len, const char
     const struct pool_query *q = find_topic(pools, name, len);
     char quote[ERR_QUOTE_SIZE];
     if (!q)
-        return err_fail(err, *file ? ERR_INPUT : ERR_USAGE, file, line,
-                        "topic '%s' is not in the pool, expected a topic of the pool", err_quote(quote, name, len));
+        return err_fail(err, *file ? ERR_INPUT : ERR_USAGE, file, line, "topic '%s' is not in the pool",
+                        err_quote(quote, name, len));
     size_t *place = &p->place[q - pools->query];
     *place = *place ? *place : ++p->n;
     return 0;

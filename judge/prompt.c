@@ -163,7 +163,7 @@ static int read_template(struct prompt *p, const char *path, struct err *err)
         err->line += count_lines(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
-        r = err_input(err, fmt_name(in), count_lines(p, p->text + span), "the line is not UTF-8, expected UTF-8");
+        r = err_input(err, fmt_name(in), count_lines(p, p->text + span), "the line is not UTF-8 text");
     fmt_block_free(&block);
     fmt_close(in);
     return r;

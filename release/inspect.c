@@ -87,7 +87,8 @@ typedef void row_fn(struct inspection *check, const char *file, const struct nam
 static int refuse_line(void *path, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)line, (void)len;
-    return err_input(err, path, number, "no column names, expected a first row of column names, or JSON lines");
+    return err_input(err, path, number,
+                     "the table has no column names, expected column names in the first row, or JSON lines");
 }
 
 /* Reports the name in a field if it is not UTF-8. */

@@ -43,7 +43,7 @@ static int check_name_utf8(const char *name, const char *file, struct err *err)
     size_t len = strlen(name);
     if (utf8_span(name, len) == len)
         return 0;
-    return err_input(err, file, 0, "the name '%s' is not UTF-8, expected UTF-8", err_quote(q, name, len));
+    return err_input(err, file, 0, "the name '%s' is not UTF-8 text", err_quote(q, name, len));
 }
 
 /* Returns 0, or -1 and *err if a document of a gain file has no gain or no theta, or a name cannot stand in a release.

@@ -25,7 +25,7 @@ static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits =
 static int append_line(void *buffer, const char *line, size_t len, uint64_t number, struct err *err)
 {
     if (utf8_span(line, len) < len)
-        return err_input(err, "", number, "the line is not UTF-8, expected UTF-8");
+        return err_input(err, "", number, "the line is not UTF-8 text");
     text_put(buffer, line, len);
     text_put(buffer, "\n", 1);
     return 0;
@@ -431,7 +431,7 @@ static void put_limits(FILE *f, const struct publication *p)
                     s->input.name);
     }
     if (!p->terms->study)
-        fputs("- No study compares these labels with labels by people.\n", f);
+        fputs("- No study compares these labels with labels that people gave.\n", f);
 }
 
 char *publish_card(const struct publication *p, size_t *len, struct err *err)

@@ -219,7 +219,7 @@ static int check_stage(struct jud_store *s, size_t begin, enum jud_stage stage, 
             continue;
         jud_bad_record(&fault, s->file[w->file], w->line, w->record_id,
                        "the record does not belong to the stage of this file",
-                       "only records of the stage that the file is named after");
+                       "only records of the stage in the file's name");
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         r = jud_fault(s, s->file[w->file], w->line, &fault, err);
     }

@@ -255,11 +255,12 @@ static int read_side_file(struct sound_report *r, const char *folder, const stru
 static int read_sides(struct sound_report *r, const char *folder, struct err *err)
 {
     static const struct side_file reasoning = {JOURNAL_REASONING_NAME,
-                                               "the line does not record the reasoning about a window", is_reasoning},
-                                  lost = {JOURNAL_LOST_NAME, "the line does not record requests without an answer",
-                                          is_loss};
-    static const struct side_file aside = {JOURNAL_ASIDE_NAME, "the line does not record an answer that was set aside",
-                                           is_set_aside};
+                                               "the line is not a valid entry about the reasoning for a window",
+                                               is_reasoning},
+                                  lost = {JOURNAL_LOST_NAME,
+                                          "the line is not a valid entry about requests without an answer", is_loss};
+    static const struct side_file aside = {
+        JOURNAL_ASIDE_NAME, "the line is not a valid entry about an answer that was set aside", is_set_aside};
     int status = read_side_file(r, folder, &reasoning, &r->reasoning, err);
     if (status == 0)
         status = read_side_file(r, folder, &lost, &r->lost, err);

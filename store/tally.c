@@ -320,9 +320,9 @@ static int read_documents(struct fields *f, struct jud_record *rec)
         return report_bad(f, "the ranks are not a permutation", NULL,
                           "the ranks from 1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
-        return report_bad(f, w->valid ? "a valid window has no documents" : "a window that is not valid has documents",
-                          NULL,
-                          w->valid ? "one or more" : "no documents, or a ranking if it is a window of the tournament");
+        return report_bad(
+            f, w->valid ? "a valid window has no documents" : "a window that is not valid has documents", NULL,
+            w->valid ? "one or more" : "no documents, or a ranking if the window belongs to the tournament");
     return 0;
 }
 

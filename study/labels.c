@@ -311,7 +311,7 @@ static const struct {
     const char *why;
 } undefined[] = {
     {LABELS_AUC, LABELS_SCORES, OWN, "all documents are useful, or none is"},
-    {LABELS_AUC_QREL0, 1, QREL, "all documents without a positive qrel are useful, or none is"},
+    {LABELS_AUC_QREL0, 1, QREL, "all documents without a positive qrel are useful, or none of them is"},
     {LABELS_MARKED_WRONG, 1, QREL,
      "no query has both a useful document without a positive qrel and a document with a positive qrel"},
     {LABELS_TPR, 2, QREL, "no document is useful"},

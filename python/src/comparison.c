@@ -59,7 +59,7 @@ static bool set_gold(struct call *c, struct evaluator *gold, PyObject *results)
     c->gold_run = result_handles(gold, results, &n, &c->owners[1]);
     if (c->gold_run && n != c->n)
         PyErr_Format(core_state(gold->module)->error[RCP_MISUSE],
-                     "%zd results from gold labels, expected one for each of %zd runs", (Py_ssize_t)n,
+                     "%zd results from gold labels, expected one result for each of %zd runs", (Py_ssize_t)n,
                      (Py_ssize_t)c->n);
     return c->gold_run && n == c->n;
 }
@@ -210,7 +210,7 @@ static PyGetSetDef getters[] = {
 
 static PyMethodDef methods[] = {
     {"report", comparison_report, METH_VARARGS,
-     "report(format, options=None, /)\n--\n\nReturns what trec_rcp --compare prints in the format."},
+     "report(format, options=None, /)\n--\n\nReturns the report that trec_rcp --compare prints in this format."},
     {"mean", comparison_mean, METH_VARARGS,
      "mean(measure, run, /)\n--\n\nReturns the mean of a measure for a run: (mean, lower, upper, topics). Give the "
      "measure and the run as numbers."},

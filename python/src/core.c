@@ -25,7 +25,7 @@ PyObject *core_refuse_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     (void)args;
     (void)kwargs;
-    return PyErr_Format(PyExc_TypeError, "cannot create %R instances, expected a function of trec_rcp",
+    return PyErr_Format(PyExc_TypeError, "cannot create %R instances directly; call a function of trec_rcp",
                         (PyObject *)type);
 }
 
@@ -260,7 +260,7 @@ static PyMethodDef functions[] = {
     {"evaluator", evaluator_create, METH_NOARGS,
      "evaluator()\n--\n\nReturns an Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
     {"fit", fit_create, METH_NOARGS,
-     "fit()\n--\n\nReturns a Fit: set options, give judgements, run, then look at documents."},
+     "fit()\n--\n\nReturns a Fit: set options, give judgements, run, then get the documents."},
     {"judge", judge_create, METH_NOARGS,
      "judge()\n--\n\nReturns a Judge: set options, then answer its questions until no question is left."},
     {"measures", core_measures, METH_NOARGS,
@@ -345,12 +345,12 @@ enum { SLOT_INTERPRETERS = 3 };
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};
 static PyModuleDef_Slot slots_since_12[] = {{Py_mod_exec, (void *)core_exec}, {SLOT_INTERPRETERS, OWN_LOCK}, {0, NULL}};
 
-#define DEFINITION(its_slots)                                                                                  \
-    {                                                                                                          \
-        .m_base = PyModuleDef_HEAD_INIT, .m_name = "trec_rcp._core",                                           \
-        .m_doc = "The C library behind the package trec_rcp; use the package.", .m_size = sizeof(struct core), \
-        .m_methods = functions, .m_slots = its_slots, .m_traverse = core_traverse, .m_clear = core_clear,      \
-        .m_free = core_release                                                                                 \
+#define DEFINITION(its_slots)                                                                                     \
+    {                                                                                                             \
+        .m_base = PyModuleDef_HEAD_INIT, .m_name = "trec_rcp._core",                                              \
+        .m_doc = "The C library that the package trec_rcp uses. Import trec_rcp, not this module.",               \
+        .m_size = sizeof(struct core), .m_methods = functions, .m_slots = its_slots, .m_traverse = core_traverse, \
+        .m_clear = core_clear, .m_free = core_release                                                             \
     }
 static struct PyModuleDef definition = DEFINITION(slots), definition_since_12 = DEFINITION(slots_since_12);
 

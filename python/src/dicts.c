@@ -75,7 +75,7 @@ static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool 
 /* Sets an exception about a dictionary that changed its size. Returns -1. */
 static int refuse_change(void)
 {
-    PyErr_SetString(PyExc_RuntimeError, "the dictionary changed its size while it was read");
+    PyErr_SetString(PyExc_RuntimeError, "the dictionary changed size while it was read");
     return -1;
 }
 

@@ -461,10 +461,11 @@ static PyMethodDef methods[] = {
      "give_labels(kind, labels, criteria=(), /)\n--\n\n"
      "Takes labels: {topic: {document: number}} for 'qrels' or 'gains', {topic: documents} for 'excluded' or\n'pool', "
      "or a tuple of columns. The columns are (topics, docnos, numbers), (topics, docnos) for 'excluded' and\n'pool', "
-     "or (topics, docnos, gains, theta, bt, count) for 'gains'. gains, theta, bt and count may be None;\nNone or NaN "
-     "in one of these columns is a missing value. A column is a list, a tuple, a numpy array or an Arrow array.\nIt is "
-     "read in place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta). With criteria, gains are computed "
-     "from\ntheta."},
+     "or (topics, docnos, gains, theta, bt, count) for 'gains'. Any of gains, theta, bt and count may be\nNone; None "
+     "or "
+     "NaN in one of these columns is a missing value. A column is a list, a tuple, a numpy array or\nan Arrow array, "
+     "and is read in place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta); gains are then\ncomputed from "
+     "theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
      "prepare()\n--\n\nEnds the preparation. After it, several threads can evaluate runs at the same time."},
     {"evaluate", evaluator_evaluate, METH_VARARGS,
@@ -475,11 +476,11 @@ static PyMethodDef methods[] = {
      "evaluate_file(path, /)\n--\n\nEvaluates a run file of any format that trec_rcp reads. Returns a Result."},
     {"of_values", evaluator_of_values, METH_VARARGS,
      "of_values(name, matrix, evaluated, /)\n--\n\n"
-     "Returns a Result with the given values and their summary. The values have the form of Result.matrix() "
-     "and\nResult.evaluated()."},
+     "Returns a Result with these values, which have the form of Result.matrix() and Result.evaluated()."},
     {"report", evaluator_report, METH_VARARGS,
      "report(results, format, options=None, /)\n--\n\n"
-     "Returns the report of trec_rcp about the runs: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
+     "Returns trec_rcp's report about the runs in a format: 'classic', 'table', 'tsv', 'csv', 'json', 'latex', "
+     "'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
      "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
      "Compares the results as trec_rcp --compare does, and returns a Comparison. If gold and gold_results (the same "

@@ -47,7 +47,7 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
             PyErr_Format(PyExc_TypeError, "%R, expected a result of the evaluator", result);
         else if (((struct result *)result)->evaluator != e)
             PyErr_SetString(c->error[RCP_MISUSE],
-                            "a result of another evaluator, expected results of a single evaluator");
+                            "a result belongs to another evaluator, expected results of a single evaluator");
         else {
             handle[i] = ((struct result *)result)->handle;
             continue;

@@ -60,8 +60,9 @@ static void bad_grades(void)
     double value[] = {1, -DBL_MAX};
     give(v, RCP_QRELS, topic, docno, value, 2);
     REFUSED(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){2, topic, docno, value}, &e_), RCP_MISUSE,
-            "the evaluator already has qrels: give them once");
-    REFUSED(rcp_read_labels(v, RCP_QRELS, "x", &e_), RCP_MISUSE, "the evaluator already has qrels: give them once");
+            "the evaluator already has qrels: give them only once");
+    REFUSED(rcp_read_labels(v, RCP_QRELS, "x", &e_), RCP_MISUSE,
+            "the evaluator already has qrels: give them only once");
     rcp_evaluator_free(v);
 }
 

@@ -56,11 +56,11 @@ $ judge
 windows      rubric 28 of 28; 14 were in the store
 ! rcp-label judge: 2 topics new: 14 windows to ask about
 $ judge --topics tides,bred
-! rcp-label judge: topic 'bred' is not in the pool, expected a topic of the pool
+! rcp-label judge: topic 'bred' is not in the pool
 ! rcp-label judge -h explains the command
 $ echo bred >>"$TMP/list"
 $ judge --topics "@$TMP/list"
-! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool, expected a topic of the pool
+! rcp-label judge: TMP/list:4: topic 'bred' is not in the pool
 $ judge --topics ,
 ! rcp-label judge: the list has no topics, expected topics separated by commas
 ! rcp-label judge -h explains the command

@@ -490,7 +490,7 @@ $ rcp-label top-up --for texts/luck.run
 # A round that was changed by hand is refused.
 $ sed -i '5s/.*/tournament nobody d1 d2/' "$TMP/s/round-0.txt"
 $ judge --until separated $runs
-! rcp-label judge: TMP/s/round-0.txt:5: topic nobody, expected a topic of the pool
+! rcp-label judge: TMP/s/round-0.txt:5: topic nobody is not in the pool
 $ printf '# rcp-round 2\n' >"$TMP/s/round-0.txt"
 $ judge --until separated $runs
 ! rcp-label judge: TMP/s/round-0.txt:1: '# rcp-round 2', expected '# rcp-round 1'

@@ -123,13 +123,13 @@ $ for f in reasoning lost; do
 >     echo '{"lost":1}' >s/$f.jsonl
 >     judge s --estimate; judge s; rm s/$f.jsonl
 > done
-! rcp-label judge: s/reasoning.jsonl:1: the line does not record the reasoning about a window
+! rcp-label judge: s/reasoning.jsonl:1: the line is not a valid entry about the reasoning for a window
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/reasoning.jsonl:1: the line does not record the reasoning about a window
+! rcp-label judge: s/reasoning.jsonl:1: the line is not a valid entry about the reasoning for a window
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/lost.jsonl:1: the line does not record requests without an answer
+! rcp-label judge: s/lost.jsonl:1: the line is not a valid entry about requests without an answer
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
-! rcp-label judge: s/lost.jsonl:1: the line does not record requests without an answer
+! rcp-label judge: s/lost.jsonl:1: the line is not a valid entry about requests without an answer
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 
 ## schedule
@@ -165,7 +165,7 @@ $ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":
 $ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
 w/rubric.jsonl:15: the record belongs to a topic, stage and judge that are not in the schedule, expected a record of a window in the store's schedule (record ...
 $ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
-rcp-label fit: y/tournament.jsonl:27: the record does not belong to the stage of this file, expected only records of the stage that the file is named after (record ...
+rcp-label fit: y/tournament.jsonl:27: the record does not belong to the stage of this file, expected only records of the stage in the file's name (record ...
 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 # Windows have one number each, below the number of windows.
 $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window_seq":1,/"window_seq":0,/; s/,"digest".*/}/'; sed -n 's/"window_seq":[0-9]*,/"window_seq":99,/; s/,"digest".*/}/; 1p' s/rubric.jsonl; } >add

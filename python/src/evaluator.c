@@ -461,11 +461,9 @@ static PyMethodDef methods[] = {
      "give_labels(kind, labels, criteria=(), /)\n--\n\n"
      "Takes labels: {topic: {document: number}} for 'qrels' or 'gains', {topic: documents} for 'excluded' or\n'pool', "
      "or a tuple of columns. The columns are (topics, docnos, numbers), (topics, docnos) for 'excluded' and\n'pool', "
-     "or (topics, docnos, gains, theta, bt, count) for 'gains'. Any of gains, theta, bt and count may be\nNone; None "
-     "or "
-     "NaN in one of these columns is a missing value. A column is a list, a tuple, a numpy array or\nan Arrow array, "
-     "and is read in place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta); gains are then\ncomputed from "
-     "theta."},
+     "or (topics, docnos, gains, theta, bt, count) for 'gains'. Each of gains, theta, bt and count may be\nNone. In "
+     "them, None or NaN is a missing value. A column is a list, a tuple, a numpy array or an Arrow array,\nread in "
+     "place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta); gains are then computed from theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
      "prepare()\n--\n\nEnds the preparation. After it, several threads can evaluate runs at the same time."},
     {"evaluate", evaluator_evaluate, METH_VARARGS,
@@ -479,8 +477,7 @@ static PyMethodDef methods[] = {
      "Returns a Result with these values, which have the form of Result.matrix() and Result.evaluated()."},
     {"report", evaluator_report, METH_VARARGS,
      "report(results, format, options=None, /)\n--\n\n"
-     "Returns trec_rcp's report about the runs in a format: 'classic', 'table', 'tsv', 'csv', 'json', 'latex', "
-     "'markdown'."},
+     "Returns trec_rcp's report about the runs as 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
      "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
      "Compares the results as trec_rcp --compare does, and returns a Comparison. If gold and gold_results (the same "

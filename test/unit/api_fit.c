@@ -392,7 +392,7 @@ static void test_refused_calls(void)
     for (int i = 0; i < 3; i++)
         REFUSED(rcp_fit_window(f, topic, doc, bad[i], 2, &error), RCP_INPUT, "not a finite number");
     REFUSED(rcp_fit_window(f, topic, doc, score, 0, &error), RCP_INPUT, "0 documents, expected 1 to 1000");
-    REFUSED(rcp_fit_window(f, topic, NULL, score, 3, &error), RCP_MISUSE, "no array of documents");
+    REFUSED(rcp_fit_window(f, topic, NULL, score, 3, &error), RCP_MISUSE, "the array of documents is NULL");
     REFUSED(rcp_fit_window(f, topic, many, scores, 1001, &error), RCP_INPUT, "1001 documents, expected 1 to 1000");
     REFUSED(rcp_fit_criteria(f, criteria, 3, &error), RCP_MISUSE, "already has criteria");
     REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_INPUT, "criterion C2 is 2, expected 0 or 1");

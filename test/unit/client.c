@@ -137,7 +137,7 @@ static void test_waiting(void)
     check_group("where nothing was ever answered, waiting is said");
     struct trial t = {.status = 429};
     ask(&t, 1.0);
-    CHECK(t.waiting && strstr(t.text, "HTTP 429: oh no; 5 attempts have not"), "429: '%s'", t.text);
+    CHECK(t.waiting && strstr(t.text, "HTTP 429: oh no; 5 attempts got no"), "429: '%s'", t.text);
     t = (struct trial){.status = 429, .header = "Retry-After: 1\r\n"};
     ask(&t, 6.5);
     CHECK(t.waiting && strstr(t.text, "HTTP 429"), "429 with pauses: '%s'", t.text);

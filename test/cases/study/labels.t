@@ -303,7 +303,7 @@ gain, on documents without positive qrel      -
 gain, on pairs that qrels order wrongly       -      0
 gain: not computed (all documents are useful, or none is)
 gain, on documents without positive qrel: not computed (all documents without a
-positive qrel are useful, or none is)
+positive qrel are useful, or none of them is)
 gain, on pairs that qrels order wrongly: not computed (no query has both a
 useful document without a positive qrel and a document with a positive qrel)
 Of 1 query.

@@ -61,7 +61,7 @@ static const struct magic
     bzip2 = {NULL, 0, "bzip2 data", "bzip2 -dc " UNPACKS_TEXT, "libbz2", "libbz2-dev"},
     tar = {NULL, 0, "a tar archive", "tar -xOf " UNPACKS_ONE, NULL, NULL},
     npz = {NULL, 0, "a NumPy archive (.npz)", ELSEWHERE, NULL, NULL},
-    office = {NULL, 0, "an Office document", "save the table as csv in the program that made it", NULL, NULL},
+    office = {NULL, 0, "an Office document", "save the table as csv in the program that made the document", NULL, NULL},
     pickle = {NULL, 0, "a Python pickle", ELSEWHERE, NULL, NULL},
     html = {NULL, 0,   "an HTML page", "perhaps a server's error message instead of the file: download it again",
             NULL, NULL},

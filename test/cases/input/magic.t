@@ -79,7 +79,7 @@ $ printf '\200\004\225\022\000\000' | trec_rcp -R rcp_gains - compat/all.run
 
 ## office
 $ printf 'PK\003\004\024\000\006\000\010\000abcdefghijklmnop\023\000\010\002[Content_Types].xml \242' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is an Office document, expected UTF-8 text; save the table as csv in the program that made it
+! trec_rcp: standard input: is an Office document, expected UTF-8 text; save the table as csv in the program that made the document
 [2]
 
 ## data-bases

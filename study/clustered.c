@@ -52,7 +52,7 @@ struct stat_estimate stat_auc_jackknife(const double *x, const unsigned char *po
     stat_order_make(&o, x, cluster, n_clusters, &all_in_one, in, n);
     struct stat_estimate e = stat_point(stat_order_auc(&o, weight));
     if (isnan(e.value))
-        e.reason = n ? "all verdicts are the same" : "there is nothing to compare";
+        e.reason = n ? "all picks or verdicts are for the same side" : "there is nothing to compare";
     else
         e.interval = "jackknife";
     for (size_t g = 0; g < n_clusters; g++)

@@ -332,8 +332,7 @@ one annotator with another, pairs of grades   0/0      -
 gain >= 0.5 with the grades of these pairs    0/0      -
 positive qrel with the grades of these pairs  0/0      -
 one annotator with another, pairs of grades: not computed (no document has
-grades from
-two annotators)
+grades from two annotators)
 Of 1 query.
 
 Grades by bands of the gain. Each band stands for one grade and covers as many

@@ -48,8 +48,8 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
                                                                                  : NAN;
             if ((run->label_kinds[t] & v->labels) && !(fabs(row[t]) <= MAX_COMPARED))
                 return err_fail(err, ERR_CALC, run->name, 0,
-                                "%s of topic %s is %g, too large for a comparison (above %g)", v->name, e->topic[t].qid,
-                                row[t], MAX_COMPARED);
+                                "%s of topic %s is %g: too large for a comparison, which accepts magnitudes up to %g",
+                                v->name, e->topic[t].qid, row[t], MAX_COMPARED);
         }
     }
     return 0;
@@ -300,7 +300,8 @@ int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err
     int r = texts_read(&c->texts, corpus, has_document, &d, err);
     mem_free(d.docno);
     if (r == 0 && d.n && !c->texts.n)
-        return err_input(err, corpus, 0,
-                         "has no text for the documents at the top of the runs; name the corpus of these runs");
+        return err_input(
+            err, corpus, 0,
+            "has no text for any document at the top of the runs; give the corpus that these runs searched");
     return r;
 }

@@ -43,9 +43,11 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
         return 0;
     c->reference = 0;
     char q[ERR_QUOTE_SIZE], last[ERR_QUOTE_SIZE];
-    return name ? err_usage(err, "reference '%s', expected a measure of this comparison, such as %s",
-                            err_quote(q, name, strlen(name)),
-                            err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
+    return name ? err_usage(
+                      err,
+                      "the reference measure '%s' is not in this comparison, expected one of its measures, such as %s",
+                      err_quote(q, name, strlen(name)),
+                      err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
                 : 0;
 }
 
@@ -346,8 +348,8 @@ static int match_runs(struct comparisons *c, const char *file, struct err *err)
     if (by_file + by_runid)
         return 0;
     return err_input(err, file, 0,
-                     "no run is in all %zu datasets by its runid or file name, expected at least one: give the runs of "
-                     "one system the same name in all datasets",
+                     "no runid or file name appears in all %zu datasets, expected at least one: give the runs of one "
+                     "system the same name in every dataset",
                      c->n_datasets);
 }
 
@@ -415,7 +417,8 @@ static int check_undivided(const struct comparisons *c, const char *run, struct 
                 int order = strcmp(qid, y->topic[j].qid);
                 if (order == 0)
                     return err_input(err, run, 0,
-                                     "topic %s is in %s and %s: add a column 'dataset' to the file, or give a separate "
+                                     "topic %s is in the datasets %s and %s: add a column 'dataset' to this file, or "
+                                     "give a separate "
                                      "file for each dataset, named after the dataset",
                                      err_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
                 i += order < 0;

@@ -304,7 +304,8 @@ int explanation_read_texts(struct explanation *x, const char *corpus, struct err
         x->n_textless += !texts_find(&x->texts, x->shown_docno[i]);
     if (r == 0 && x->n_shown && x->n_textless == x->n_shown)
         return err_input(err, corpus, 0,
-                         "has no text for the %zu documents that are shown; name the corpus of these runs", x->n_shown);
+                         "has no text for any of the %zu documents to show; give the corpus that these runs searched",
+                         x->n_shown);
     return r;
 }
 

@@ -131,8 +131,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     if (!s->build)
         jud_begin(s, f->cal.irt.threads, f->pooled);
     if (f->pooled && s->n_windows)
-        return err_usage(err, "judges are pooled, but windows and answers from memory do not name their judge; give a "
-                              "store or a file of records");
+        return err_usage(err, "the fit pools several judges, but windows and answers in memory do not say which judge "
+                              "gave them; give a store or a file of records");
     s->threads = f->cal.irt.threads;
     s->pooled = f->pooled;
     s->hard_rankings = f->cal.hard_rankings;
@@ -177,15 +177,15 @@ static int check_items(const struct calibration *c, struct err *err)
     for (size_t k = 0; k < n && c->rubric_only; k++) {
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
-            return err_fail(
-                err, ERR_CALC, "", 0,
-                "criterion %s passes in %.4g %% of the answers, so its difficulty cannot be determined (%.3g if theta "
-                "~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion",
-                c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
+            return err_fail(err, ERR_CALC, "", 0,
+                            "criterion %s passes in %.4g %% of the answers, so its difficulty cannot be determined "
+                            "(the estimate is %.3g if theta ~ N(0, 1)); get answers that pass and answers that fail, "
+                            "or use a rubric without this criterion",
+                            c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s gets %.0f %% of the weight (discrimination %.3g); get answers that "
-                            "distinguish it from the other criteria, or use a rubric without this criterion",
+                            "criterion %s gets %.0f %% of the weight (its discrimination is %.3g); get answers in "
+                            "which this criterion and the others differ, or use a rubric without this criterion",
                             c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
     }
     return 0;

@@ -106,7 +106,8 @@ static int copy_design(struct joined *x, const struct fmt_design *d, const char 
         const struct fmt_draw *draw = fmt_design_find(d, x->c->eval.topic[i].qid);
         if (!draw) {
             mem_free(number);
-            return err_input(err, file, 0, "gold topic %s is missing, expected a line with its probability",
+            return err_input(err, file, 0,
+                             "gold topic %s is missing, expected a line with the probability that this topic was drawn",
                              x->c->eval.topic[i].qid);
         }
         if (!number[draw->stratum])

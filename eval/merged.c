@@ -69,7 +69,7 @@ static int take_first_measures(struct merged *m, struct err *err)
     for (size_t i = 0; i < s->n_values; i++)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
             return refuse_name(v, 1, err, "cannot compute", s->value[i].name,
-                               "also a column of the measure that it averages");
+                               "a column of the measure whose geometric mean this is");
     return 0;
 }
 
@@ -95,8 +95,9 @@ static int check_origins(const struct merged *m, struct err *err)
         const char *head = m->part[p].head, *first_head = m->part[0].head;
         if (!head != !first_head)
             return refuse_name(&m->part[p], 1, err,
-                               head ? "has a line '# part', unlike" : "has no line '# part', unlike", m->part[0].path,
-                               "parts of one evaluation");
+                               head ? "has a line '# part', but there is none in"
+                                    : "has no line '# part', but there is one in",
+                               m->part[0].path, "parts of one evaluation");
         if (!head || strcmp(head, first_head) == 0)
             continue;
         bool lacks;
@@ -174,13 +175,13 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
         any |= v->labels;
         if (v->spec->summary_only) {
             if (!isnan(row->value[i]))
-                return refuse_name(g->part, row->line, err, "one topic has a value of", v->name, "none");
+                return refuse_name(g->part, row->line, err, "a single topic has a value of", v->name, "none");
             continue;
         }
         *(isnan(row->value[i]) ? &missing : &present) |= v->labels;
         if (present & missing)
             return refuse_name(g->part, row->line, err, "some values are missing for topic", row->topic,
-                               "all values by the same labels, or none");
+                               "either all values that use the same labels, or none of them");
     }
     *kinds = (unsigned char)(present ? present : any);
     return 0;
@@ -192,8 +193,9 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
     const char *origin = g->part->head;
     if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
-        return refuse_name(g->part, g->row->line, err, "a second part with topics of run", g->row->run,
-                           "all topics of the run in one part: each part counts missing topics as empty rankings");
+        return refuse_name(
+            g->part, g->row->line, err, "a second part contains topics of run", g->row->run,
+            "all topics of the run in one part, because each part counts a missing topic as an empty ranking");
     return 0;
 }
 
@@ -246,7 +248,7 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
             r = err_input(
                 err, g->part->path, g->row[g->n].line,
                 "%s of run %s is %s in the row 'all', but the rows of topics give %s: give the file as trec_rcp "
-                "printed it (means that count missing topics need num_q, and qrels as the only labels)",
+                "printed it (means that count missing topics require num_q, and no labels besides qrels)",
                 s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
                 put_full(found, g->summary[i]), put_full(expected, summary[i]));
     MEM_FREE_ALL(label_kinds, summary, value);
@@ -281,7 +283,8 @@ static int check_summaries(struct merged *m, const struct group *g, size_t n, st
         if (i == 0)
             m->no_summary = !g[i].summary;
         else if (m->no_summary != !g[i].summary)
-            return refuse_name(g[i].part, g[i].row->line, err, "only some runs have means ('all'), see run",
+            return refuse_name(g[i].part, g[i].row->line, err,
+                               "only some runs have a row 'all' with means; the first difference is at run",
                                g[i].row->run, "means in all parts, or in none");
     }
     return 0;

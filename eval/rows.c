@@ -179,7 +179,8 @@ int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, 
     for (size_t first = 0; first < rows->n_topics && r == 0; first += rows->share) {
         size_t n_remaining = rows->n_topics - first, n = n_remaining < rows->share ? n_remaining : rows->share;
         if (!sort_bin(rows, first / rows->share, buffer, row))
-            r = err_input(err, name, 0, "its values cannot be read again from a temporary file: %s", strerror(errno));
+            r = err_input(err, name, 0, "the values of this file cannot be read back from a temporary file: %s",
+                          strerror(errno));
         for (size_t t = 0; t < n && r == 0; t++)
             take(arg, first + t, row + t * rows->n_values);
     }

@@ -60,7 +60,8 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
         const char *qid = t->gains.set.topic[k].qid;
         size_t suite = study_suites_find(&t->suites, qid);
         if (suite == SIZE_MAX)
-            return err_input(err, o->suites, 0, "topic %s of %s is missing, expected a suite for each topic with gains",
+            return err_input(err, o->suites, 0,
+                             "topic %s of %s is missing, expected a line with the suite of every topic that has gains",
                              qid, o->gains);
         t->suite[k] = (uint32_t)suite;
     }

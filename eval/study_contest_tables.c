@@ -85,7 +85,7 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
     if (r->t->c.n_metrics >= 2)
         return 0;
     return err_input(err, f->file, f->line,
-                     "%zu d_METRIC columns with margins, expected at least two, such as d_rcp and d_ndcg",
+                     "%zu columns of margins (d_METRIC), expected at least two, such as d_rcp and d_ndcg",
                      r->t->c.n_metrics);
 }
 
@@ -104,7 +104,8 @@ static int inspect_columns(void *ctx, const struct study_row *row, struct err *e
     if (t->has_verdict || r->o->reviews || r->o->grades)
         return 0;
     err_input(err, row->f->file, row->f->line,
-              "no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from");
+              "no column human_verdict, expected this column, or a file of reviews or grades from which verdicts can "
+              "be derived");
     return err_is_about(err, ERR_ABOUT_VERDICTS);
 }
 

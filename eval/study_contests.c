@@ -19,7 +19,7 @@ static struct stat_rate hit_rate(const struct stat_contests *c, const unsigned c
     return stat_clustered(hit, c->query, c->n, c->n_queries, reason);
 }
 
-static const char no_decision[] = "no contest has exactly one metric that names the verdict's side";
+static const char no_decision[] = "there is no contest in which exactly one metric agrees with the verdict";
 
 /* Counts verdicts and picks by side. Without picks, verdicts count as picks. */
 static void count_verdicts(struct study_contests *s)
@@ -232,10 +232,10 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     find_named_hits(c, named, hit);
-    s->strength = hit_rate(c, hit, "no contest is between two systems that other queries distinguish");
+    s->strength = hit_rate(c, hit, "no contest compares two systems whose strengths differ on the other queries");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
-    s->frequent = hit_rate(c, hit, "in every pair of systems, one wins all contests or both win equally many");
+    s->frequent = hit_rate(c, hit, "in every pair of systems, one system wins all contests or both win equally many");
     for (size_t m = 0; m < s->n_metrics; m++) {
         stat_contest_metric_hits(c, m, 0, INFINITY, hit);
         for (size_t i = 0; i < c->n; i++)

@@ -41,7 +41,7 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
         if (!is_called(r->file[i], name))
             continue;
         if (r->x->file_level[i][f] != NO_LEVEL)
-            return frame_bad(r->frame, r->file_column, "a file with a single level of each factor", err);
+            return frame_bad(r->frame, r->file_column, "only one level of each factor for a file", err);
         r->x->file_level[i][f] = number;
     }
     return 0;
@@ -81,9 +81,10 @@ static int check_levels_of_files(const struct reading *r, const char *path, stru
     for (size_t i = 0; i < r->n_files; i++)
         for (size_t f = 0; f < r->x->factor.n; f++)
             if (r->x->file_level[i][f] == NO_LEVEL)
-                return err_input(err, path, 0,
-                                 "%s has no level of %s, expected every gain file to have a level of each factor",
-                                 r->file[i], frame_names_part(&r->x->factor, f, 0));
+                return err_input(
+                    err, path, 0,
+                    "%s has no level of the factor %s, expected a level of each factor for every gain file", r->file[i],
+                    frame_names_part(&r->x->factor, f, 0));
     return 0;
 }
 

@@ -164,7 +164,8 @@ int study_grades_read_qrels(struct study_grades *g, const char *path, struct err
         r = add_labels(g, &set, err);
     lab_free(&set);
     if (r == 0 && g->twice)
-        return err_input(err, path, 0, "%zu documents appear twice in a topic; keep one line for each", g->twice);
+        return err_input(err, path, 0, "%zu documents appear twice in their topic; keep one line for each document",
+                         g->twice);
     if (r == 0 && !g->n)
         return err_input(err, path, 0, "no grade is 0 or above");
     return r;

@@ -94,7 +94,7 @@ static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
                *grades_topic = frame_names_part(&j->g.query_ids, 0, 0);
     return err_fail(
         err, ERR_NO_TOPIC, j->o->qrels, 0,
-        "no topic in common with %s: these qrels have topics such as '%s', and that file has topics such as '%s'",
+        "no topic in common with %s: the qrels have topics such as '%s', the file of grades has topics such as '%s'",
         j->o->grades, err_quote(q[0], qrels_topic, strlen(qrels_topic)),
         err_quote(q[1], grades_topic, strlen(grades_topic)));
 }
@@ -147,15 +147,15 @@ static int fail_without_common(const struct joined *j, struct err *err)
     if (t >= 0) {
         ids_compare(&pair, doc, strlen(doc), label_doc, len, true);
         return err_fail(err, ERR_NO_TOPIC, j->o->grades, 0,
-                        "no graded document has a gain in %s: that file has topic %s, but not its document '%s'; it "
-                        "has documents such as '%s'%s%s",
+                        "no graded document has a gain in %s: the gain file has topic %s without document '%s', but "
+                        "with documents such as '%s'%s%s",
                         j->o->gains, query, pair.run, pair.label, *pair.how ? "; " : "", pair.how);
     }
     for (size_t i = 0; i < set->n_topics && !*pair.how; i++)
         ids_compare(&pair, query, strlen(query), set->topic[i].qid, strlen(set->topic[i].qid), i == 0);
     return err_fail(err, ERR_NO_TOPIC, j->o->grades, 0,
-                    "no graded document has a gain in %s: this file has topics such as '%s', the gain file has topics "
-                    "such as '%s'%s%s",
+                    "no graded document has a gain in %s: the file of grades has topics such as '%s', the gain file "
+                    "has topics such as '%s'%s%s",
                     j->o->gains, pair.run, pair.label, *pair.how ? "; " : "", pair.how);
 }
 
@@ -313,7 +313,7 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
  * useful, over documents whose gain and share of votes are on different sides of one half. */
 static void compare_votes(const struct joined *j, struct study_labels *s)
 {
-    static const char none[] = "no document has its votes on one side of 0.5 and its gain on the other";
+    static const char none[] = "no document has a share of votes on one side of 0.5 and a gain on the other side";
     enum { GRADES, DOCUMENTS };
     const struct stat_labels *l = &j->labels;
     struct stat_rate rate[2];

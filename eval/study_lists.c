@@ -98,7 +98,7 @@ static const struct study_column verdict_column[] = {
                      .type = STUDY_WHOLE,
                      .lo = 1,
                      .hi = 1000,
-                     .expected = "a whole number from 1, the number of the presentation",
+                     .expected = "the number of the presentation: a whole number from 1",
                      .is_key = true},
     [VERDICT_CHOICE] = {.name = "choice",
                         .type = STUDY_CHOICE,

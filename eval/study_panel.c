@@ -91,8 +91,8 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
         return 0;
     char expected[160];
     snprintf(expected, sizeof expected,
-             "the query of line %llu, which has the same unit; if units of several queries share a name, add the query "
-             "to the name",
+             "the same query as in line %llu, because the unit is the same; if units of different queries share a "
+             "name, add the query to the name",
              (unsigned long long)frame_names_line(&r->units, g->unit));
     return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }
@@ -114,7 +114,7 @@ static int add_rating(void *ctx, const struct study_row *row, struct err *err)
         return -1;
     size_t key = frame_names_add(&r->keys, part, n + 1, 0, &is_new);
     if (!is_new && r->first_word)
-        return frame_bad(row->f, row->column[COLUMN_VALUE], "a single word for each rater and unit", err);
+        return frame_bad(row->f, row->column[COLUMN_VALUE], "one word for each unit from each rater", err);
     if (!is_new) {
         r->grade[key].number += g.number;
         r->grade[key].times++;

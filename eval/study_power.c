@@ -39,12 +39,13 @@ static int check_power_options(const struct study_power_options *o, struct err *
 {
     double best = o->quality + o->effect.value[o->effect.n - 1];
     if (o->sparse > o->pool)
-        return err_usage(err,
-                         "%zu documents have sparse grades, expected at most %zu, the number of documents of a query",
+        return err_usage(err, "%zu documents of each query have sparse grades, but a query has only %zu documents",
                          o->sparse, o->pool);
     if (best > 1)
-        return err_usage(err, "the better run has quality %g + %g, expected at most 1, the quality of perfect scores",
-                         o->quality, o->effect.value[o->effect.n - 1]);
+        return err_usage(
+            err,
+            "the better run has quality %g + %g, expected a sum of at most 1, which is the quality of perfect scores",
+            o->quality, o->effect.value[o->effect.n - 1]);
     return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
 }
 

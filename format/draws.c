@@ -50,7 +50,7 @@ static int read_header(struct reader *r, const struct fmt_tok *t, int n)
     if (n < 3 || !num_int(t[2].s, t[2].len, 2, DRAWS_MAX, &draws))
         return report_token(r, "number of draws", &t[n < 3 ? 1 : 2], "a whole number from 2 to 10000");
     if (!r->version)
-        return report_token(r, "header line", &t[1], "'# rcp-draws 1' or '# rcp-draws 2' before it");
+        return report_token(r, "header line", &t[1], "a line '# rcp-draws 1' or '# rcp-draws 2' before this line");
     if (n < 5 || !fmt_tok_is(&t[3], "seed") || !num_int(t[4].s, t[4].len, 0, INT64_MAX, &seed))
         return report_token(r, "header line", &t[1], "'# draws M seed S'");
     r->d->n = (size_t)draws;
@@ -185,7 +185,7 @@ static int check_complete(const struct reader *r)
             if (!r->n_rows[topic->first + i] && !isnan(r->gain[topic->first + i]))
                 return err_input(
                     r->err, fmt_name(r->lines.in), 0,
-                    "no draws for topic %s, document %s, although %s has its gain, expected draws for all documents",
+                    "no draws for topic %s, document %s, expected draws for every document with a gain in %s",
                     err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len), r->set->file);
         }
     }
@@ -296,7 +296,7 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
     *d = (struct gain_draws){.n = n, .seed = seed, .independent = true};
     if (!r.gain || strcmp(path, "-") == 0)
         return err_input(err, g->set.file, 0,
-                         r.gain ? "cannot be read twice, as standard errors require; give a file"
+                         r.gain ? "cannot be read twice, but standard errors require a second reading; give a file"
                                 : "no gains found, but standard errors need gains");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;

@@ -23,9 +23,9 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
     if (kind == GAIN_RCP)
         return 0;
     if (!theta || !has_known_value(theta, set->n_rows))
-        return err_input(err, set->file, 0, "has no thetas, which these gains need");
+        return err_input(err, set->file, 0, "has no thetas, which the chosen kind of gain requires");
     if (gain_needs_items(kind) && !g->n_items)
-        return err_input(err, set->file, 0, "has no '# criterion' lines, which these gains need");
+        return err_input(err, set->file, 0, "has no '# criterion' lines, which the chosen kind of gain requires");
     while (kind == GAIN_CRITERION && c < g->n_items && strcmp(g->item[c].name, criterion) != 0)
         c++;
     if (kind == GAIN_CRITERION && c == g->n_items)

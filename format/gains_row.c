@@ -115,7 +115,8 @@ static int read_count(const struct row_place *place, double *count, bool *unaske
     if (isnan(passes) || isnan(n))
         return 0;
     if (place->g->n_items && passes > n)
-        return report_field(place, "passes", NAMED_PASSES, "at most the number of criteria times responses");
+        return report_field(place, "passes", NAMED_PASSES,
+                            "at most the number of criteria times the number of responses");
     *count = n > 0 ? passes / n : NAN;
     return 0;
 }
@@ -187,9 +188,10 @@ static int complete_values(const struct row_place *place, struct gain_values *v,
     if (isinf(v->bt))
         return report_value(place, "bt", NAMED_BT, v->bt, "a finite number");
     if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
-        return report_value(place, "theta", NAMED_THETA, v->theta,
-                            place->row ? "a gain too, or '# criterion' lines in the header to compute the gain from"
-                                       : "a gain too, or criteria to compute the gain from");
+        return report_value(
+            place, "theta", NAMED_THETA, v->theta,
+            place->row ? "a gain beside the theta, or '# criterion' lines in the header from which to compute the gain"
+                       : "a gain beside the theta, or criteria from which to compute the gain");
     if (!isnan(v->theta) && g->n_items) {
         double computed = gain_of_theta(g->item, g->n_items, v->theta);
         if (isnan(v->gain))

@@ -207,11 +207,11 @@ static int report_depth(const struct named *t, struct err *err)
     char q[2][ERR_QUOTE_SIZE];
     err_quote(q[0], t->topic, t->topic_len);
     err_quote(q[1], doc->s, doc->len);
-    return err_input(
-        err, t->file, t->row.line,
-        "an object below '%s', '%s', expected a number, as in {topic: {docno: number}}; if the two names are a subset "
-        "and a split, as in the predictions of mteb, run: jq '.[\"%s\"][\"%s\"]' FILE >run.json",
-        q[0], q[1], q[0], q[1]);
+    return err_input(err, t->file, t->row.line,
+                     "the value under '%s', '%s' is an object, expected a number, as in {topic: {docno: number}}; if "
+                     "the two names are a subset "
+                     "and a split, as in the predictions of mteb, run: jq '.[\"%s\"][\"%s\"]' FILE >run.json",
+                     q[0], q[1], q[0], q[1]);
 }
 
 /* Reads the document at t->json.p into t->row. Returns 1, or -1 and *err. */

@@ -40,7 +40,7 @@ static int check_topic(const struct lab_set *set, const struct lab_topic *topic,
         const struct doc_key *key = &table->key[p[i].doc];
         if (p[i].group == p[i - 1].group && p[i].doc == p[i - 1].doc)
             return err_input(err, set->file, lab_row_line(set, p[i].row),
-                             "a second judgement of the document in its judgement group, expected a single judgement "
+                             "the document is judged twice in one judgement group, expected a single judgement "
                              "(topic %s, document %s)",
                              err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], key->s, key->len));
     }

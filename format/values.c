@@ -64,7 +64,7 @@ static int read_header(struct fields *f)
     if (!next_field(f, &run) || !next_field(f, &topic) || !fmt_tok_is(&run, "run") || !fmt_tok_is(&topic, "topic") ||
         f->next > f->end)
         return err_input(f->err, v->path, f->line,
-                         "no header 'run topic MEASURE ...', expected values of topics in tsv");
+                         "no header 'run topic MEASURE ...', expected a tsv file with the values of topics");
     while (f->next <= f->end) {
         v->column = mem_grow(v->column, &v->cap_columns, v->n_columns + 1, sizeof *v->column);
         if (read_name_field(f, "measure", &v->column[v->n_columns]) != 0)
@@ -105,7 +105,7 @@ static int read_values_line(void *values, const char *line, size_t len, uint64_t
     len -= len && line[len - 1] == '\r';
     struct fmt_tok tok = {line, len};
     if (v->has_end)
-        return err_input(err, v->path, number, "the file has more lines after the end of the part");
+        return err_input(err, v->path, number, "the file has lines after the end of its part");
     if (number == 1 && len > 7 && strncmp(line, VALUES_PART, 7) == 0) {
         v->head = arena_strndup(&v->arena, line, len);
         return 0;
@@ -124,7 +124,7 @@ int values_read(struct values *v, const char *path, struct err *err)
     v->path = arena_strdup(&v->arena, name);
     int r = fmt_each_line(path, NULL, read_values_line, v, err);
     if (r == 0 && !v->n_columns)
-        r = err_input(err, v->path, 0, "the file is empty, expected values of topics in tsv");
+        r = err_input(err, v->path, 0, "the file is empty, expected a tsv file with the values of topics");
     if (r == 0 && v->head && !v->has_end)
         r = err_input(err, v->path, 0, "the file ends before the line '%s', expected a complete part", VALUES_END);
     return r;

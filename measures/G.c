@@ -72,6 +72,6 @@ const struct meas_spec meas_G = {
     .about = "Gain measure whose discount is the effort wasted so far:\n"
              "  G = (sum over ranks of G_r / log2(2 + C_r - F_r)) / (sum of all gains of the topic)\n"
              "where G_r is the gain at rank r, F_r is the gain found down to rank r, and C_r is the gain\n"
-             "that the ideal ranking finds down to rank r, counting at least 1 for each rank.\n"
+             "that the ideal ranking finds down to rank r, where each rank counts as at least 1.\n"
              "Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

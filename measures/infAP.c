@@ -36,9 +36,9 @@ const struct meas_spec meas_infAP = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = inferred_ap,
-    .about = "Inferred average precision, for pools of which only a random sample was judged (pooled but\n"
-             "unjudged documents have grade -1): the mean over the relevant documents of the expected\n"
-             "precision at their rank k,\n"
+    .about = "Inferred average precision, for pools of which only a random sample was judged. Grade -1\n"
+             "marks documents that were pooled but not judged. The value is the mean over the relevant\n"
+             "documents of the expected precision at their rank k,\n"
              "  1/k + ((k-1)/k) (pooled above / (k-1)) (relevant above + e) / (judged above + 2e)\n"
              "where e = 0.00001. It equals average precision if every pooled document is judged.\n"
              "Source: Yilmaz and Aslam, Estimating Average Precision with Incomplete and Imperfect\n"

@@ -41,7 +41,8 @@ const struct meas_spec meas_ndcg_rel = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = ndcg_rel,
-    .about = "Mean of nDCG@r over the ranks r of the documents with a positive gain. A document with a\n"
-             "positive gain that was not retrieved counts with the nDCG of the whole ranking.\n"
+    .about = "Mean of nDCG@r over the ranks r of the documents with a positive gain. For a\n"
+             "document with a positive gain that was not retrieved, the nDCG of the whole ranking takes\n"
+             "the place of nDCG@r.\n"
              "Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

@@ -15,6 +15,6 @@ const struct meas_spec meas_num_rel = {
     .integer = true,
     .eval = num_rel,
     .about = "Number of relevant documents of the topic, retrieved or not: the documents with a grade of\n"
-             "at least -l. The summary is the sum over topics. With -c, it is the sum over all topics of\n"
-             "the qrels and, as in trec_eval, counts every grade above 0, whatever -l says.",
+             "at least -l. The summary is the sum over topics. With -c, the summary is the sum over all\n"
+             "topics of the qrels; as in trec_eval, it then counts every grade above 0 and ignores -l.",
 };

@@ -30,9 +30,9 @@ const struct meas_spec meas_prefs_pair = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = average_by_pair,
-    .about = "For a pair of documents: the share of judgement groups that prefer the document ranked\n"
-             "higher, among the groups that prefer one of the two. The value is the mean over pairs, for\n"
-             "all preferences.\n"
+    .about = "Mean over pairs of documents: the share of judgement groups that prefer the document\n"
+             "ranked higher. The share leaves out groups that prefer neither of the two documents.\n"
+             "All preferences count.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -45,9 +45,9 @@ const struct meas_spec meas_prefs_pair_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = average_by_pair,
-    .about = "For a pair of documents: the share of judgement groups that prefer the document ranked\n"
-             "higher, among the groups that prefer one of the two. The value is the mean over pairs, for\n"
-             "preferences between retrieved documents only.\n"
+    .about = "Mean over pairs of documents: the share of judgement groups that prefer the document\n"
+             "ranked higher. The share leaves out groups that prefer neither of the two documents.\n"
+             "Only preferences between two retrieved documents count.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -60,9 +60,9 @@ const struct meas_spec meas_prefs_pair_imp = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
     .eval = average_by_pair,
-    .about = "For a pair of documents: the share of judgement groups that prefer the document ranked\n"
-             "higher, among the groups that prefer one of the two. The value is the mean over pairs, for\n"
-             "preferences with at least one retrieved document.\n"
+    .about = "Mean over pairs of documents: the share of judgement groups that prefer the document\n"
+             "ranked higher. The share leaves out groups that prefer neither of the two documents.\n"
+             "Only preferences with at least one retrieved document count.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

@@ -11,12 +11,12 @@ const struct meas_spec meas_rawbt_ndcg = {
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
     .about = "nDCG of the whole ranking by uncalibrated tournament scores: DCG / ideal DCG (see ndcg).\n"
-             "The gain is g(bt - mean of bt). The Bradley-Terry score bt replaces the calibrated theta;\n"
-             "it is centred over the documents of the topic that have a bt, also those that -x excludes.\n"
-             "g is the mean of the criteria's pass probabilities, weighted by gamma, whatever --gain\n"
-             "says. A document without a gain counts 0. The ideal ranking holds the documents that the\n"
-             "gain file has for the topic and -x does not exclude, by descending gain. The value is 0 if\n"
-             "the ideal is 0.\n"
+             "The gain is g(bt - mean of bt): the Bradley-Terry score bt, minus its mean, replaces the\n"
+             "calibrated theta. The mean is taken over all documents of the topic that have a bt,\n"
+             "including those that -x excludes. g is the mean of the criteria's pass probabilities,\n"
+             "weighted by gamma; --gain does not change it. A document without a gain counts 0. The\n"
+             "ideal ranking holds the documents that the gain file has for the topic and -x does not\n"
+             "exclude, by descending gain. The value is 0 if the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
@@ -31,11 +31,11 @@ const struct meas_spec meas_rawbt_ndcg_cut = {
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
     .about = "nDCG at k by uncalibrated tournament scores: DCG@k / ideal DCG@k (see ndcg_cut). The gain\n"
-             "is g(bt - mean of bt). The Bradley-Terry score bt replaces the calibrated theta; it is\n"
-             "centred over the documents of the topic that have a bt, also those that -x excludes. g is\n"
-             "the mean of the criteria's pass probabilities, weighted by gamma, whatever --gain says. A\n"
-             "document without a gain counts 0. The ideal ranking holds the documents that the gain file\n"
-             "has for the topic and -x does not exclude, by descending gain. The value is 0 if the ideal\n"
-             "is 0.\n"
+             "is g(bt - mean of bt): the Bradley-Terry score bt, minus its mean, replaces the calibrated\n"
+             "theta. The mean is taken over all documents of the topic that have a bt, including those\n"
+             "that -x excludes. g is the mean of the criteria's pass probabilities, weighted by gamma;\n"
+             "--gain does not change it. A document without a gain counts 0. The ideal ranking holds the\n"
+             "documents that the gain file has for the topic and -x does not exclude, by descending\n"
+             "gain. The value is 0 if the ideal is 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

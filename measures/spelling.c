@@ -292,7 +292,7 @@ static int read_parameter(struct reading *r, const char *name, size_t n, const c
                      ? 0
                      : err_usage(err, "measure '%s': instead of the parameter %s, use the option %s", q,
                                  options[i].name, options[i].option);
-    return err_usage(err, "measure '%s': the parameter '%.*s' does not belong to %s", q, (int)n, name, m->name);
+    return err_usage(err, "measure '%s': '%.*s' is not a parameter of %s", q, (int)n, name, m->name);
 }
 
 /* Reads "name=value,name='value'" in args[n]. Returns 0, or -1 and *err. */

@@ -34,7 +34,7 @@ const struct meas_nickname meas_nicknames[] = {
      "runid num_q num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank iprec_at_recall P", false},
     {"set", "measures of the retrieved set, which ignore its order",
      "runid num_q num_ret num_rel num_rel_ret utility set_P set_recall set_relative_P set_map set_F", false},
-    {"all_trec", "every measure by qrels that trec_eval has under this name",
+    {"all_trec", "the measures by qrels that belong to trec_eval's set all_trec",
      "runid num_q num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank iprec_at_recall P relstring recall "
      "unj rbp rbp_resid infAP gm_bpref utility 11pt_avg ndcg relative_P Rprec_mult success map_cut ndcg_cut ndcg_rel "
      "Rndcg binG G set_P set_recall set_relative_P set_map set_F num_nonrel_judged_ret",

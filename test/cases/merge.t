@@ -61,7 +61,7 @@ $ trec_rcp --merge
 $ trec_rcp --merge -m map demo.qrels 2>&1 | head -n 1
 trec_rcp: -m cannot be combined with --merge, which takes only files: --merge PART...
 $ trec_rcp --merge demo.qrels 2>&1
-trec_rcp: demo.qrels:1: no header 'run topic MEASURE ...', expected values of topics in tsv
+trec_rcp: demo.qrels:1: no header 'run topic MEASURE ...', expected a tsv file with the values of topics
 [2]
 $ try() { for part; do printf "$part" >"$TMP/part.$((++i))"; done; (cd "$TMP" && trec_rcp --merge part.*; echo "status $?"); rm -f "$TMP"/part.*; i=0; }
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\tall\t0.5\n' 'run\ttopic\tP_5\nr\t2\t0.5\nr\tall\t0.5\n'
@@ -72,10 +72,10 @@ status 2
 ! trec_rcp: part.2:2: a second row of topic 1, expected one row for each topic of a run
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\t2\t1\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75: give the file as trec_rcp printed it (means that count missing topics need num_q, and qrels as the only labels)
+! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75: give the file as trec_rcp printed it (means that count missing topics require num_q, and no labels besides qrels)
 $ try 'run\ttopic\tgm_map\nr\t1\t\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:1: cannot compute gm_map, expected also a column of the measure that it averages
+! trec_rcp: part.1:1: cannot compute gm_map, expected a column of the measure whose geometric mean this is
 $ try 'run\ttopic\tmap\nr\t1\tx\n'
 status 2
 ! trec_rcp: part.1:2: value 'x' of map, expected a number
@@ -90,13 +90,13 @@ status 2
 ! trec_rcp: part.1:1: unknown measure foo, expected a measure that trec_rcp has
 $ try 'run\ttopic\tmap\tP_5\nr\t1\t1\t\n'
 status 2
-! trec_rcp: part.1:2: some values are missing for topic 1, expected all values by the same labels, or none
+! trec_rcp: part.1:2: some values are missing for topic 1, expected either all values that use the same labels, or none of them
 $ try 'run\ttopic\tmap\nr\t1\t1\n' 'run\ttopic\tmap\nr\t2\t1\nr\tall\t1\n'
 status 2
-! trec_rcp: part.2:2: only some runs have means ('all'), see run r, expected means in all parts, or in none
+! trec_rcp: part.2:2: only some runs have a row 'all' with means; the first difference is at run r, expected means in all parts, or in none
 $ try ''
 status 2
-! trec_rcp: part.1: the file is empty, expected values of topics in tsv
+! trec_rcp: part.1: the file is empty, expected a tsv file with the values of topics
 
 ## merge-origins
 # A part of other labels, rules or version, one that is cut, and a run that -c completes twice.
@@ -122,7 +122,7 @@ $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
 ! trec_rcp: other:1: has 'equal scores ranked by docid, all documents, relevant if the grade is at least 2', unlike 1, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
-! trec_rcp: table:1: has no line '# part', unlike 0, expected parts of one evaluation
+! trec_rcp: table:1: has no line '# part', but there is one in 0, expected parts of one evaluation
 [2]
 $ trec_rcp --merge 0 0
 ! trec_rcp: 0:3: a second row of topic 102, expected one row for each topic of a run
@@ -130,10 +130,10 @@ $ trec_rcp --merge 0 0
 $ for n in 2 3 5 8; do head -n $n 1 >cut; trec_rcp --merge 0 cut; done 2>&1 | uniq -c | sed 's/^ *//'
 4 trec_rcp: cut: the file ends before the line '# end of part', expected a complete part
 $ (cat 1; echo x) | trec_rcp --merge 0 -
-! trec_rcp: standard input:11: the file has more lines after the end of the part
+! trec_rcp: standard input:11: the file has lines after the end of its part
 [2]
 $ part -c qrels run.0 >c0; part -c qrels run.1 >c1; trec_rcp --merge c0 c1
-! trec_rcp: c1:3: a second part with topics of run sparse, expected all topics of the run in one part: each part counts missing topics as empty rankings
+! trec_rcp: c1:3: a second part contains topics of run sparse, expected all topics of the run in one part, because each part counts a missing topic as an empty ranking
 [2]
 $ sed 's/sparse$/dense/' run.1 >run.2; part -c -m num_q qrels run.2 >c2; part -c -m num_q qrels run.0 >c0; trec_rcp --merge c0 c2 >joined; trec_rcp --quiet -q --format tsv -c -m map -m ndcg_cut.10 -m num_q qrels run.0 run.2 | cmp - joined
 $ part qrels run.0 <qrels | wc -l

@@ -81,7 +81,7 @@ $ bad 's/^# rcp-draws 2/# rcp-draws 1/'
 trec_rcp: TMP/x:4: more than 7 fields, expected 7: topic, document, gain and 4 draws
 [2]
 $ bad '1d'
-trec_rcp: TMP/x:1: header line 'draws', expected '# rcp-draws 1' or '# rcp-draws 2' before it
+trec_rcp: TMP/x:1: header line 'draws', expected a line '# rcp-draws 1' or '# rcp-draws 2' before this line
 [2]
 $ bad '4s/ [0-9.]*$//'
 trec_rcp: TMP/x:4: 10 fields, expected 11: topic, document, gain and 4 draws and their origins
@@ -107,12 +107,12 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 >     sed "$edit" "$TMP/d" >"$TMP/e"; c --draws "$TMP/e" "$TMP/l.gains" "$TMP/r"
 > done
 ! trec_rcp: TMP/e:4: 6 fields, expected 9: topic, document, gain and 3 draws and their origins
-! trec_rcp: TMP/e:1: header line 'draws', expected '# rcp-draws 1' or '# rcp-draws 2' before it
+! trec_rcp: TMP/e:1: header line 'draws', expected a line '# rcp-draws 1' or '# rcp-draws 2' before this line
 ! trec_rcp: TMP/e:3: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
 ! trec_rcp: TMP/e:2: number of draws '1', expected a whole number from 2 to 10000
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'
 ! trec_rcp: TMP/e:3: second header line 'draws', expected one line '# draws M seed S'
-! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, although TMP/l.gains has its gain, expected draws for all documents
+! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, expected draws for every document with a gain in TMP/l.gains
 ! trec_rcp: TMP/e:5: second row of document 'q1-d0000', expected each document of a topic once
 ! trec_rcp: TMP/e:4: topic 'q1x', expected a topic of the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:4: document 'xq1-d0000', expected a document of the gain file: use the gain file that was written with these draws
@@ -122,7 +122,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:6: draw '1.5', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'x', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'nan', expected a gain in [0, 1]
-! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, although TMP/l.gains has its gain, expected draws for all documents
+! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, expected draws for every document with a gain in TMP/l.gains
 [2]
 $ c --draws "$TMP/none" "$TMP/l.gains" "$TMP/r"
 ! trec_rcp: TMP/none: cannot be opened: No such file or directory
@@ -174,5 +174,5 @@ $ sed 's/ se_gain//; s/ [0-9.]*$//' "$TMP/g" >"$TMP/h"; c "$TMP/h"
 ! trec_rcp: TMP/h:2: no se_gain in the row, expected a line '# columns' with qid, docid and se_gain above the rows
 [2]
 $ c - <"$TMP/g"
-! trec_rcp: standard input: cannot be read twice, as standard errors require; give a file
+! trec_rcp: standard input: cannot be read twice, but standard errors require a second reading; give a file
 [2]

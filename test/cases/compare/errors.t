@@ -113,7 +113,7 @@ $ printf '101 0 %s 899\n' FT1 FT2 > $TMP/q
 $ printf '101 Q0 FT1 1 5 a\n' > $TMP/a
 $ printf '101 Q0 FT2 1 5 b\n' > $TMP/b
 $ trec_rcp --quiet --compare --exp -m dcg $TMP/q $TMP/a $TMP/b
-! trec_rcp: TMP/a: dcg of topic 101 is 4.22636e+270, too large for a comparison (above 1e+140)
+! trec_rcp: TMP/a: dcg of topic 101 is 4.22636e+270: too large for a comparison, which accepts magnitudes up to 1e+140
 [4]
 
 ## error-one-run
@@ -127,7 +127,7 @@ $ trec_rcp --compare demo.qrels demo.dense.run
 
 ## error-reference-unknown
 $ trec_rcp --quiet --compare --reference map demo.qrels demo.*.run
-! trec_rcp: reference 'map', expected a measure of this comparison, such as ndcg_cut_10
+! trec_rcp: the reference measure 'map' is not in this comparison, expected one of its measures, such as ndcg_cut_10
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -160,7 +160,7 @@ trec_rcp: TMP/some: has no text to show for 4 of the 5 documents on the page
 <li>sparse: 2 of the first 3 documents of topic 102 have no grade</li>
 <li>TMP/some: has no text to show for 4 of the 5 documents on the page</li>
 $ echo 'nothing	here' >$TMP/none; rm $TMP/page.html; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/none demo.qrels demo.*.run; ls $TMP/page.html 2>/dev/null
-! trec_rcp: TMP/none: has no text for the 16 documents that are shown; name the corpus of these runs
+! trec_rcp: TMP/none: has no text for any of the 16 documents to show; give the corpus that these runs searched
 [2]
 $ printf '{"_id": "D0117", "text": "a", "text": "b"}\n' >$TMP/twice; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/twice demo.qrels demo.*.run
 ! trec_rcp: TMP/twice:1: not a JSON object: the key 'text' appears twice in an object, expected {"_id": ..., "text": ...} (id D0117)
@@ -206,7 +206,7 @@ trec_rcp: --documents '1001', expected at most 1000
 $ trec_rcp --quiet --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
 trec_rcp: TMP/none: cannot be opened: No such file or directory
 $ echo 'nothing	here' >$TMP/none; trec_rcp --quiet --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1; ls $TMP/x 2>&1
-trec_rcp: TMP/none: has no text for the documents at the top of the runs; name the corpus of these runs
+trec_rcp: TMP/none: has no text for any document at the top of the runs; give the corpus that these runs searched
 ls: cannot access 'TMP/x': No such file or directory
 [2]
 $ trec_rcp --corpus x demo.qrels demo.dense.run 2>&1 | head -1

@@ -164,7 +164,7 @@ $ printf '101 0.5\n101 0.5\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design 
 ! trec_rcp: TMP/design:2: a second line for topic 101, expected one line for each topic
 [2]
 $ printf '101 0.5\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
-! trec_rcp: TMP/design: gold topic 102 is missing, expected a line with its probability
+! trec_rcp: TMP/design: gold topic 102 is missing, expected a line with the probability that this topic was drawn
 [2]
 $ printf '101\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
 ! trec_rcp: TMP/design:1: 1 column, expected the columns topic, probability and, optionally, stratum

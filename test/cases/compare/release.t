@@ -74,7 +74,7 @@ $ trec_rcp --quiet --suite release "$TMP/some.csv"
 # A run that names no subset is of all of them if they share no topics.
 $ awk -F , '$1 == "dense" { print $3, "Q0", $4, 0, $5, $1 }' release/provenance/runs/NanoDemoOneRetrieval.csv >"$TMP/dense.run"
 $ trec_rcp --quiet --suite release "$TMP/dense.run"
-! trec_rcp: TMP/dense.run: topic q1 is in NanoDemoOneRetrieval and NanoDemoTwoRetrieval: add a column 'dataset' to the file, or give a separate file for each dataset, named after the dataset
+! trec_rcp: TMP/dense.run: topic q1 is in the datasets NanoDemoOneRetrieval and NanoDemoTwoRetrieval: add a column 'dataset' to this file, or give a separate file for each dataset, named after the dataset
 [2]
 $ cp -r release "$TMP/release" && sed -i 's/"query-id": "q/"query-id": "r/' "$TMP"/release/NanoDemoTwo*/*
 $ awk -F , '$1 == "dense" { print "r" substr($3, 2), "Q0", $4, 0, $5, $1 }' release/provenance/runs/NanoDemoTwoRetrieval.csv >>"$TMP/dense.run"

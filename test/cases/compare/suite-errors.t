@@ -83,7 +83,7 @@ $ printf '%s\n' 'a a.qrels a.gains a/[ab]*.run' 'b b.qrels b.gains b/*.run' >"$T
 $ for r in alpha beta gamma; do sed "s/$r/other-$r/" compare/b/$r.run >"$TMP/b/$r"; rm "$TMP/b/$r.run"; done
 $ sed -i 's|b/\*.run|b/*|' "$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite: no run is in all 2 datasets by its runid or file name, expected at least one: give the runs of one system the same name in all datasets
+! trec_rcp: TMP/suite: no runid or file name appears in all 2 datasets, expected at least one: give the runs of one system the same name in every dataset
 [2]
 
 ## error-suite-no-match

@@ -153,12 +153,12 @@ $ sed '/^# crit/d' options/some.gains >"$TMP/gains"
 $ trec_rcp --quiet --gain logistic -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains" options/a.run
 rcp_ndcg_cut_5        	all	0.8635
 $ trec_rcp --quiet --gain unweighted -m rcp_ndcg_cut.5 -R rcp_gains "$TMP/gains" options/a.run
-! trec_rcp: TMP/gains: has no '# criterion' lines, which these gains need
+! trec_rcp: TMP/gains: has no '# criterion' lines, which the chosen kind of gain requires
 [2]
 
 ## gain-without-theta
 $ trec_rcp --quiet --gain logistic -R rcp_gains input/small.bare input/small.run
-! trec_rcp: input/small.bare: has no thetas, which these gains need
+! trec_rcp: input/small.bare: has no thetas, which the chosen kind of gain requires
 [2]
 
 ## gains-measure-without-gains

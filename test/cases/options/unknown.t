@@ -60,7 +60,7 @@ measure 'P@10@'; trec_rcp -h all lists all measures
 'ndcg_burges@10' is ambiguous, expected ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (as in ranx)
 'P(rel=2)@5': instead of the parameter rel, use the option level_for_rel
 measure 'P(rel=1)_abc5'; trec_rcp -h all lists all measures
-'RBP(p=0.8,rel=1)': the parameter 'rel' does not belong to rbp
+'RBP(p=0.8,rel=1)': 'rel' is not a parameter of rbp
 'P(judged_only=True)@5': instead of the parameter judged_only, use the option Judged_docs_only
 'nDCG(dcg='exp-log2')@10': instead of the parameter dcg, use the option exp
 '95' of measure rbp, expected name=number

@@ -227,10 +227,10 @@ $ row 'c1\tq1\ts1\ts2\t0.1\t0.2\tA\nc1\tq2\ts1\ts2\t0.1\t0.2\tA\n'
 ! rcp-study contests: TMP/c.tsv:3: a second row for contest (c1), expected a single row; the first is in line 2
 [2]
 $ cut -f 1-8 study/contests.tsv | rcp-study contests -
-! rcp-study contests: standard input:1: no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from (--reviews, --grades)
+! rcp-study contests: standard input:1: no column human_verdict, expected this column, or a file of reviews or grades from which verdicts can be derived (--reviews, --grades)
 [2]
 $ cut -f 1-6 study/contests.tsv | rcp-study contests -
-! rcp-study contests: standard input:1: 1 d_METRIC columns with margins, expected at least two, such as d_rcp and d_ndcg
+! rcp-study contests: standard input:1: 1 columns of margins (d_METRIC), expected at least two, such as d_rcp and d_ndcg
 [2]
 
 $ sed '2s/[^\t]*$/d1 d2 d1/' study/contests.tsv | rcp-study contests -
@@ -275,7 +275,7 @@ name	value	reason
 \picks.A	0\x09
 \picks.B	0\x09
 \picks.tie	1\x09
-main		no contest has exactly one metric that names the verdict's side
+main		there is no contest in which exactly one metric agrees with the verdict
 \main.chance	\x09
 disagreements		in the contests with a verdict, the metrics never name opposite sides
 both_beyond		no disagreement has two margins this large
@@ -363,9 +363,9 @@ metrics.ndcg.fifths.fifths.5.plain		no contest in this fifth
 metrics.ndcg.fifths.fifths.5.rate		no contest in this fifth
 metrics.ndcg.fifths.top_less_bottom		the rate of the top or the bottom fifth is undefined
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
-controls.strength		no contest is between two systems that other queries distinguish
+controls.strength		no contest compares two systems whose strengths differ on the other queries
 \controls.split.pairs	0\x09
-controls.split.frequent		in every pair of systems, one wins all contests or both win equally many
+controls.split.frequent		in every pair of systems, one system wins all contests or both win equally many
 controls.split.metrics.rcp		in every pair of systems, one wins all contests
 controls.split.metrics.ndcg		in every pair of systems, one wins all contests
 \controls.regression.picks	0\x09

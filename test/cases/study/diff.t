@@ -87,7 +87,7 @@ qrels.2.spearman_over_datasets.min 1.000000
 qrels.2.spearman_over_datasets.datasets 2.000000
 $ sed -i /^105,/d "$TMP/suites"
 $ rcp-study diff --suites "$TMP/suites" --run demo.dense.run --run demo.rerank.run --resamples 10 demo.gains study/second.gains
-! rcp-study diff: TMP/suites: topic 105 is missing, expected a suite for each topic
+! rcp-study diff: TMP/suites: topic 105 is missing, expected a line with the suite of every topic
 [2]
 $ rcp-study diff --suites "$TMP/suites" demo.gains study/second.gains
 ! rcp-study diff: --suites needs at least two --run options
@@ -197,11 +197,11 @@ is estimated from repeated windows
 ## bad-design
 $ printf 'file,rubric\ndemo.gains,graded\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
-! rcp-study diff: TMP/design: study/second.gains has no level of rubric, expected every gain file to have a level of each factor
+! rcp-study diff: TMP/design: study/second.gains has no level of the factor rubric, expected a level of each factor for every gain file
 [2]
 $ printf 'file,rubric\ndemo.gains,graded\ndemo.gains,binary\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
-! rcp-study diff: TMP/design:3: file 'demo.gains', expected a file with a single level of each factor
+! rcp-study diff: TMP/design:3: file 'demo.gains', expected only one level of each factor for a file
 [2]
 $ printf 'file\ndemo.gains\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains
@@ -351,7 +351,7 @@ $ rcp-study diff "$TMP/a" "$TMP/b" --format json
 "runs":0,
 "intervals":{"level":0.95,"method":"percentile bootstrap","resampled":"queries","clusters":2,"strata":1,"resamples":2000,"seed":42},
 "pairs":[
-{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents to which both files give different scores"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
+{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"at least one file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents to which both files give different scores"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"at least one file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
 "qrels":[]}
 
 ## bad
@@ -364,7 +364,7 @@ $ printf 'from,to\nd1,x\nd2,x\n' >"$TMP/ids"
 $ printf 'q1 0 x 0.5\nq1 0 y 0.5\n' >"$TMP/a"
 $ printf 'q1 0 d1 0.5\nq1 0 d2 0.75\n' >"$TMP/b"
 $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"
-! rcp-study diff: TMP/b:2: the table of ids gives two documents the name 'd2' in topic q1, expected different names
+! rcp-study diff: TMP/b:2: the table of ids gives the same name 'd2' to two documents of topic q1, expected different names
 [2]
 $ printf 'from,to\nd1,x\nd1,y\n' >"$TMP/ids"
 $ rcp-study diff --ids "$TMP/ids" "$TMP/a" "$TMP/b"

@@ -386,11 +386,11 @@ $ rcp-study labels demo.gains "$TMP/grades"
 [2]
 $ printf 'query_id,annotator,doc_id,grade\n0101,a,D0010,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: this file has topics such as '0101', the gain file has topics such as '101'; zeros in front of a number
+! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: the file of grades has topics such as '0101', the gain file has topics such as '101'; zeros in front of a number
 [7]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D10,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: that file has topic 101, but not its document 'D10'; it has documents such as 'D0010'; zeros in front of a number
+! rcp-study labels: TMP/grades: no graded document has a gain in demo.gains: the gain file has topic 101 without document 'D10', but with documents such as 'D0010'; zeros in front of a number
 [7]
 $ printf 'suite,query_id,annotator,doc_id,grade\nx,101,a,D0010,4\ny,101,a,D0001,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
@@ -399,7 +399,7 @@ $ rcp-study labels demo.gains "$TMP/grades"
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,4\n' >"$TMP/grades"
 $ printf 'x 0 D0010 1\n' >"$TMP/qrels"
 $ rcp-study labels demo.gains "$TMP/grades" --qrels "$TMP/qrels"
-! rcp-study labels: TMP/qrels: no topic in common with TMP/grades: these qrels have topics such as 'x', and that file has topics such as '101'
+! rcp-study labels: TMP/qrels: no topic in common with TMP/grades: the qrels have topics such as 'x', the file of grades has topics such as '101'
 [7]
 $ printf 'query_id,doc_id,run,vote\n101,D0010,one,maybe\n' >"$TMP/votes"
 $ rcp-study labels demo.gains "$TMP/grades" --votes "$TMP/votes"

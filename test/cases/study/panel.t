@@ -133,7 +133,7 @@ $ rcp-study panel "$TMP/in"
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nr\tb\td\t4\n' >"$TMP/in"
 $ rcp-study panel --unit doc_id "$TMP/in"
-! rcp-study panel: TMP/in:3: query_id 'r', expected the query of line 2, which has the same unit; if units of several queries share a name, add the query to the name
+! rcp-study panel: TMP/in:3: query_id 'r', expected the same query as in line 2, because the unit is the same; if units of different queries share a name, add the query to the name
 [2]
 $ printf 'query_id,query-id\n1,2\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
@@ -184,5 +184,5 @@ $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:3: grade 'y', expected a single word for each rater and unit
+! rcp-study panel: TMP/in:3: grade 'y', expected one word for each unit from each rater
 [2]

@@ -98,11 +98,11 @@ $ rcp-study power --noise 2,1
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --quality 0.95 --effect 0.05,0.1
-! rcp-study power: the better run has quality 0.95 + 0.1, expected at most 1, the quality of perfect scores (--quality, --effect)
+! rcp-study power: the better run has quality 0.95 + 0.1, expected a sum of at most 1, which is the quality of perfect scores (--quality, --effect)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --pool 5
-! rcp-study power: 10 documents have sparse grades, expected at most 5, the number of documents of a query (--sparse, --pool)
+! rcp-study power: 10 documents of each query have sparse grades, but a query has only 5 documents (--sparse, --pool)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --queries 1

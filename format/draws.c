@@ -109,7 +109,8 @@ static int find_gain_row(struct reader *r, size_t *row)
     if (is_new)
         return report_token(r, "document", docno, r->foreign);
     *row = topic->first + at;
-    return r->n_rows[*row]++ ? report_token(r, "second row of document", docno, "each document of a topic once") : 0;
+    return r->n_rows[*row]++ ? report_token(r, "second row of document", docno, "each document of a topic only once")
+                             : 0;
 }
 
 /* Parses a drawn gain, a number in [0, 1]. Returns 0, or -1 and *err. */
@@ -289,7 +290,7 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
     struct fmt_tok name[2];
     struct reader r = {.d = d,
                        .set = &g->set,
-                       .foreign = "a document of the gain file; the file has changed since it was read",
+                       .foreign = "a document of the gain file, which has changed since it was read",
                        .gain = lab_double(&g->set, LAB_GAIN),
                        .err = err,
                        .tok = name};

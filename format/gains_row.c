@@ -200,7 +200,7 @@ static int complete_values(const struct row_place *place, struct gain_values *v,
             return report_other_gain(place, v, computed);
     }
     return isnan(v->gain) && isnan(v->count) && isnan(v->bt) && !unasked
-             ? report_value(place, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], or a theta or count")
+             ? report_value(place, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], a theta or a count")
              : 0;
 }
 

@@ -113,13 +113,14 @@ static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_
     err_quote(q[0], t[3].s, t[3].len);
     err_quote(q[1], t[2].s, t[2].len);
     if (p->rules->strict)
-        return err_input(err, p->file, line,
-                         "more than 6 fields, with the rank '%s', expected docnos without blanks (docno '%s')", q[0],
-                         q[1]);
+        return err_input(
+            err, p->file, line,
+            "more than 6 fields, so the rank would be '%s', expected docnos without blanks (the docno would be '%s')",
+            q[0], q[1]);
     if (!p->notes.count)
         p->notes_seq = seq;
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
-             "more than 6 fields, with the rank '%s': is there a blank in the docno '%s ...'?", q[0], q[1]);
+             "more than 6 fields, so the rank would be '%s': is there a blank in the docno '%s ...'?", q[0], q[1]);
     return 0;
 }
 

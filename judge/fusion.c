@@ -278,8 +278,7 @@ static struct row *sort_judged_rows(const struct lab_set *qrels, const char *qid
             err_input(err, qrels->file, lab_row_line(qrels, row_number), "document '%s', expected %s", q, expected);
         else
             err_input(err, qrels->file, lab_row_line(qrels, row_number),
-                      "a second judgement of the document, expected a single judgement (topic %s, document %s)", qid,
-                      q);
+                      "the document is judged twice, expected a single judgement (topic %s, document %s)", qid, q);
         mem_free(row);
         return NULL;
     }

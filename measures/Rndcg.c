@@ -57,7 +57,8 @@ const struct meas_spec meas_Rndcg = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = rndcg,
-    .about = "nDCG at R levels: the mean of nDCG@r over the ranks r at which the gain of the ideal\n"
-             "ranking falls, and of the nDCG of the whole ranking. It is to nDCG what Rprec is to\n"
-             "precision. Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
+    .about = "nDCG at R levels: the mean of several values, namely nDCG@r for each rank r at which the\n"
+             "gain of the ideal ranking falls, and the nDCG of the whole ranking. Rndcg relates to nDCG\n"
+             "as Rprec relates to precision. Parameters: grade=gain pairs, as for ndcg. Experimental in\n"
+             "trec_eval.",
 };

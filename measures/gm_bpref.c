@@ -16,5 +16,5 @@ const struct meas_spec meas_gm_bpref = {
     .summary_only = true,
     .eval = gm_bpref,
     .about = "Geometric mean of bpref over topics; a value below 0.00001 counts as 0.00001. See bpref\n"
-             "and gm_map. In the summary only.",
+             "and gm_map. It appears in the summary only.",
 };

@@ -10,5 +10,5 @@ const struct meas_spec meas_num_q = {
     .integer = true,
     .summary_only = true,
     .about = "Number of topics in the means: the topics with both labels and a ranking, or, with -c, all\n"
-             "topics with labels. In the summary only.",
+             "topics with labels. It appears in the summary only.",
 };

@@ -36,5 +36,6 @@ const struct meas_spec meas_relstring = {
     .text = grade_string,
     .about = "The grades of the first documents as a string: a digit for a grade from 0 to 9, '>' for a\n"
              "grade above 9, '-' for a document that is not in the qrels, '.' for a document that is\n"
-             "pooled but not judged. For each topic only (-q). Parameter: the number of documents.",
+             "pooled but not judged. It appears for single topics only (-q). Parameter: the number of\n"
+             "documents.",
 };

@@ -8,5 +8,5 @@ const struct meas_spec meas_runid = {
     .format = MEAS_FORMAT_ANY,
     .summary = MEAS_RUNID,
     .summary_only = true,
-    .about = "The run's name: the sixth field of its last line. In the summary only.",
+    .about = "The run's name: the sixth field of its last line. It appears in the summary only.",
 };

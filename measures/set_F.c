@@ -21,7 +21,7 @@ const struct meas_spec meas_set_F = {
     .summary = MEAS_MEAN,
     .eval = set_f,
     .about = "F of the retrieved set: (x + 1) P R / (x P + R), where P is its precision and R is its\n"
-             "recall. x is the weight of recall against precision, beta squared in van Rijsbergen's\n"
-             "terms. Parameters: x; each x gives a value.\n"
+             "recall. x is the weight of recall relative to precision; van Rijsbergen calls it beta\n"
+             "squared. Parameters: x; each x gives a value.\n"
              "Source: van Rijsbergen, Information Retrieval, Butterworths 1979.",
 };

@@ -50,7 +50,7 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
         char name[2][ERR_QUOTE_SIZE];
         if (!is_new)
             return err_fail(err, ERR_CALC, q->file, lab_row_line(q, topic->first + i),
-                            "a second judgement of the document, expected a single judgement (topic %s, document %s)",
+                            "the document is judged twice, expected a single judgement (topic %s, document %s)",
                             err_quote(name[0], topic->qid, strlen(topic->qid)), err_quote(name[1], doc, len));
     }
     return 0;

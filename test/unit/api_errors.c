@@ -79,7 +79,7 @@ static void bad_gains(void)
     REFUSED(rcp_give_labels(v, RCP_GAINS, &r, &e_), RCP_INPUT,
             "gains: gain 1.01, expected a gain in [0, 1] (topic q, document d)");
     REFUSED(rcp_give_labels(v, RCP_GAINS, &m, &e_), RCP_INPUT,
-            "gains: gain nan, expected a gain in [0, 1], or a theta or count (topic q, document d)");
+            "gains: gain nan, expected a gain in [0, 1], a theta or a count (topic q, document d)");
     REFUSED(rcp_give_labels(v, RCP_GAINS, &n, &e_), RCP_MISUSE, "gains: the array of values is NULL");
     REFUSED(rcp_give_gains(v, &n, &(struct rcp_gain_columns){.theta = theta}, NULL, 0, &e_), RCP_INPUT,
             "gains: theta 0, expected a gain beside the theta, or criteria from which to compute the gain (topic q, "
@@ -201,7 +201,7 @@ static void duplicates(void)
     struct rcp_evaluator *v = evaluator();
     give(v, RCP_QRELS, q, d, grade, 3);
     REFUSED(rcp_prepare(v, &e_), RCP_NUMERIC,
-            "qrels: a second judgement of the document, expected a single judgement (topic q, document d)");
+            "qrels: the document is judged twice, expected a single judgement (topic q, document d)");
     rcp_evaluator_free(v);
     v = evaluator();
     give(v, RCP_QRELS, q, d, grade, 2);

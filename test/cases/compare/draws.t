@@ -113,7 +113,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'
 ! trec_rcp: TMP/e:3: second header line 'draws', expected one line '# draws M seed S'
 ! trec_rcp: TMP/e: no draws for topic q1, document q1-d0000, expected draws for every document with a gain in TMP/l.gains
-! trec_rcp: TMP/e:5: second row of document 'q1-d0000', expected each document of a topic once
+! trec_rcp: TMP/e:5: second row of document 'q1-d0000', expected each document of a topic only once
 ! trec_rcp: TMP/e:4: topic 'q1x', expected a topic of the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:4: document 'xq1-d0000', expected a document of the gain file: use the gain file that was written with these draws
 ! trec_rcp: TMP/e:5: gain '0.10.651025408569', expected 0.651025408569, as in the gain file: use the gain file that was written with these draws

@@ -37,7 +37,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-bad-missing
 $ printf 'q1 0 d1 0.5\nq1 0 d2 NA\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: gain 'NA', expected a gain in [0, 1], or a theta or count (topic q1, document d2)
+! trec_rcp: TMP/gains:2: gain 'NA', expected a gain in [0, 1], a theta or a count (topic q1, document d2)
 [2]
 
 ## gains-bad-nan

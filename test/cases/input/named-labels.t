@@ -33,7 +33,7 @@ $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
 [2]
 $ printf 'query-id,corpus-id,score\n101,D0006,1\n101,D0007,1\n101,D0006,0\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
-! trec_rcp: TMP/q.csv:4: a second judgement of the document, expected a single judgement (topic 101, document D0006)
+! trec_rcp: TMP/q.csv:4: the document is judged twice, expected a single judgement (topic 101, document D0006)
 [4]
 
 ## qrels-named-truth

@@ -27,7 +27,7 @@ $ trec_rcp input input/three.run
 ## qrels-duplicate
 $ printf 'q1 0 d1 1\nq2 0 d1 1\n# c\nq1 0 d1 0\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:4: a second judgement of the document, expected a single judgement (topic q1, document d1)
+! trec_rcp: TMP/qrels:4: the document is judged twice, expected a single judgement (topic q1, document d1)
 [4]
 
 ## qrels-duplicate-unused
@@ -39,7 +39,7 @@ map                   	all	0.5000
 ## qrels-duplicate-unused-complete
 $ printf 'q1 0 d1 1\nq9 0 d1 1\nq9 0 d1 0\n' >"$TMP/qrels"
 $ trec_rcp --quiet -c -m map "$TMP/qrels" input/three.run
-! trec_rcp: TMP/qrels:3: a second judgement of the document, expected a single judgement (topic q9, document d1)
+! trec_rcp: TMP/qrels:3: the document is judged twice, expected a single judgement (topic q9, document d1)
 [4]
 
 ## qrels-empty

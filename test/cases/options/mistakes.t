@@ -79,9 +79,9 @@ $ awk '{ $3 = "A " $3 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels 
 ! trec_rcp: TMP/run has blanks in its document numbers, or one column too many before the rank
 [4]
 $ awk 'NR == 2 { $3 = "d " $3 } 1' options/b.run >$TMP/run; trec_rcp -m P.1 options/graded.qrels $TMP/run 2>&1 | head -n 1
-trec_rcp: TMP/run:2: more than 6 fields, with the rank 'd6': is there a blank in the docno 'd ...'?; 1 line of this kind (--strict refuses them)
+trec_rcp: TMP/run:2: more than 6 fields, so the rank would be 'd6': is there a blank in the docno 'd ...'?; 1 line of this kind (--strict refuses them)
 $ trec_rcp --strict -m P.1 options/graded.qrels $TMP/run
-! trec_rcp: TMP/run:2: more than 6 fields, with the rank 'd6', expected docnos without blanks (docno 'd')
+! trec_rcp: TMP/run:2: more than 6 fields, so the rank would be 'd6', expected docnos without blanks (the docno would be 'd')
 [2]
 # What stands behind the six columns is ignored, as in trec_eval.
 $ awk '{ $6 = "my run" } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run

@@ -7,7 +7,7 @@ $ for line in "101 0 D0006 1" "101 0 x 0.5" "101 0 x"; do
 2 q
 2 q
 2 q
-! rcp-label pool: TMP/q:2: a second judgement of the document, expected a single judgement (topic 101, document D0006)
+! rcp-label pool: TMP/q:2: the document is judged twice, expected a single judgement (topic 101, document D0006)
 ! rcp-label pool: TMP/q:2: grade '0.5' was read as 0, expected an integer (topic 101, document x)
 ! rcp-label pool: TMP/q:2: too few fields in '101 0 x', expected the 4 fields 'qid iter docno rel'
 

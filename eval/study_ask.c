@@ -45,7 +45,7 @@ static const struct text *find_text(const struct texts *t, const char *path, con
     const struct text *x = texts_find(t, id);
     char q[ERR_QUOTE_SIZE];
     if (!x)
-        err_input(err, path, 0, "no text for %s %s, expected the texts of all cases", what,
+        err_input(err, path, 0, "no text for %s %s, expected a text for every query and document of the cases", what,
                   err_quote(q, id, strlen(id)));
     return x;
 }

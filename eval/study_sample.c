@@ -179,7 +179,7 @@ static void list_sheet_rows(struct sampling *w)
 static int fail_missing(const char *path, const char *what, const char *id, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_input(err, path, 0, "no text for %s %s, expected the texts of all topics and documents that are shown",
+    return err_input(err, path, 0, "no text for %s %s, expected a text for every topic and document that is shown",
                      what, err_quote(q, id, strlen(id)));
 }
 

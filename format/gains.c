@@ -114,7 +114,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
                       "columns of topics and documents, such as qid and docid");
     if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
         return refuse(r, "header that begins with", name[0].s, name[0].len,
-                      "also a gain, theta, score or count column");
+                      "a gain, theta, score or count column, too");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
     r->has_columns = true;

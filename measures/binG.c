@@ -18,6 +18,7 @@ const struct meas_spec meas_binG = {
     .summary = MEAS_MEAN,
     .eval = bin_g,
     .about = "Binary G: (1/R) sum over relevant retrieved documents of 1 / log2(2 + n), where n is the\n"
-             "number of documents above it that are not relevant and R is the number of relevant\n"
-             "documents. The discount is the effort wasted so far, as in G. Experimental in trec_eval.",
+             "number of non-relevant documents that are ranked above the relevant document, and R is\n"
+             "the number of relevant documents. The discount is the effort wasted so far, as in G.\n"
+             "Experimental in trec_eval.",
 };

@@ -21,9 +21,8 @@ const struct meas_spec meas_prefs_avgjg = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = average_by_group,
-    .about = "Share of the preferences that the ranking fulfils,\n"
-             "among all preferences,\n"
-             "computed for each judgement group and averaged over the groups.\n"
+    .about = "Share of all preferences that the ranking fulfils.\n"
+             "It is computed for each judgement group and averaged over the groups.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -36,9 +35,8 @@ const struct meas_spec meas_prefs_avgjg_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = average_by_group,
-    .about = "Share of the preferences that the ranking fulfils,\n"
-             "among preferences between retrieved documents only,\n"
-             "computed for each judgement group and averaged over the groups.\n"
+    .about = "Share of the preferences between two retrieved documents that the ranking fulfils.\n"
+             "It is computed for each judgement group and averaged over the groups.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -51,9 +49,8 @@ const struct meas_spec meas_prefs_avgjg_imp = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
     .eval = average_by_group,
-    .about = "Share of the preferences that the ranking fulfils,\n"
-             "among preferences with at least one retrieved document,\n"
-             "computed for each judgement group and averaged over the groups.\n"
+    .about = "Share of the preferences with at least one retrieved document that the ranking fulfils.\n"
+             "It is computed for each judgement group and averaged over the groups.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

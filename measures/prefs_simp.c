@@ -19,9 +19,8 @@ const struct meas_spec meas_prefs_simp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = share_fulfilled,
-    .about = "Share of the preferences that the ranking fulfils,\n"
-             "among all preferences,\n"
-             "with all judgement groups together.\n"
+    .about = "Share of all preferences that the ranking fulfils.\n"
+             "All judgement groups are taken together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -34,9 +33,8 @@ const struct meas_spec meas_prefs_simp_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = share_fulfilled,
-    .about = "Share of the preferences that the ranking fulfils,\n"
-             "among preferences between retrieved documents only,\n"
-             "with all judgement groups together.\n"
+    .about = "Share of the preferences between two retrieved documents that the ranking fulfils.\n"
+             "All judgement groups are taken together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",
@@ -49,9 +47,8 @@ const struct meas_spec meas_prefs_simp_imp = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
     .eval = share_fulfilled,
-    .about = "Share of the preferences that the ranking fulfils,\n"
-             "among preferences with at least one retrieved document,\n"
-             "with all judgement groups together.\n"
+    .about = "Share of the preferences with at least one retrieved document that the ranking fulfils.\n"
+             "All judgement groups are taken together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

@@ -16,7 +16,8 @@ const struct meas_spec meas_yaap = {
     .summary = MEAS_MEAN,
     .eval = yaap,
     .about = "Yet another average precision: the log odds of average precision, smoothed,\n"
-             "  log((1 + S) / (1 + R - S))   with S = R AP.\n"
+             "  log((1 + S) / (1 + R - S))   with S = R AP,\n"
+             "where R is the number of relevant documents of the topic and AP is average precision.\n"
              "Easy topics dominate its mean less than they dominate MAP.\n"
              "Source: Robertson, On Smoothing Average Precision, ECIR 2012.",
 };

@@ -214,7 +214,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-no-gain-column
 $ printf '# columns qid docid bt\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: header that begins with 'qid', expected also a gain, theta, score or count column
+! trec_rcp: TMP/gains:1: header that begins with 'qid', expected a gain, theta, score or count column, too
 [2]
 
 ## gains-no-topic-column

@@ -291,7 +291,7 @@ $ judge --judge x=simulated
 [2]
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\tnowhere\n' >$TMP/c.tsv
 $ rcp-study lists judge --judge x=simulated --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/store $TMP/c.tsv
-! rcp-study lists judge: texts/corpus.jsonl: no text for document nowhere, expected the texts of all cases
+! rcp-study lists judge: texts/corpus.jsonl: no text for document nowhere, expected a text for every query and document of the cases
 [2]
 $ echo 'Which is better? {query_placeholder}' >$TMP/prompt
 $ printf 'case_id\tkind\tquery_id\tside_1\tside_2\nt1\tlists\ttides\ttides-1\ttides-2\n' >$TMP/c.tsv

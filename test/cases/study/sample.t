@@ -98,7 +98,7 @@ $ rcp-study sample -g demo.gains --run demo.dense.run --queries texts/queries.js
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample -g demo.gains --run demo.dense.run --run demo.sparse.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out demo.qrels
-! rcp-study sample: texts/corpus.jsonl: no text for document D0703, expected the texts of all topics and documents that are shown
+! rcp-study sample: texts/corpus.jsonl: no text for document D0703, expected a text for every topic and document that is shown
 [2]
 $ mkdir $TMP/out; sh study/sample.sh $TMP
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels

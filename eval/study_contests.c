@@ -53,9 +53,9 @@ static void compute_main_rates(struct study_contests *s, double beyond, unsigned
     stat_contest_hits(c, STAT_DISAGREEMENTS, beyond, hit);
     s->disagreements = hit_rate(c, hit, "in the contests with a verdict, the metrics never name opposite sides");
     stat_contest_hits(c, STAT_BOTH_BEYOND, beyond, hit);
-    s->both_beyond = hit_rate(c, hit, "no disagreement of the metrics has two margins of at least --beyond");
+    s->both_beyond = hit_rate(c, hit, "no disagreement of the metrics has two margins at or above the limit");
     stat_contest_hits(c, STAT_ONE_WITHIN, beyond, hit);
-    s->one_within = hit_rate(c, hit, "no disagreement of the metrics has a margin below --beyond");
+    s->one_within = hit_rate(c, hit, "no disagreement of the metrics has a margin below the limit");
     s->chance = stat_contest_chance(c);
 }
 

@@ -152,9 +152,8 @@ static double noise_ceiling(double a, double b)
 /* Copies the agreement of two files by score k to the results of the pair. */
 static void copy_agreement(const struct study_diff *s, struct study_pair *p, int k, const struct stat_agreement *x)
 {
-    static const char *const none[DIFF_SCORES] = {"at least one file has no theta",
-                                                  "no document has a gain in both files",
-                                                  "at least one file has no passes and responses"};
+    static const char *const none[DIFF_SCORES] = {"one file has no theta", "no document has a gain in both files",
+                                                  "one file has no passes and responses"};
     p->a = x->a;
     p->b = x->b;
     p->n_queries_defined[k] = x->defined;
@@ -291,8 +290,7 @@ static int find_suites(const struct study_board *b, const struct study_suites *s
     for (size_t t = 0; t < b->n_topics; t++) {
         size_t at = study_suites_find(suites, b->topic[t]);
         if (at == SIZE_MAX)
-            return err_input(err, path, 0, "topic %s is missing, expected a line with the suite of every topic",
-                             b->topic[t]);
+            return err_input(err, path, 0, "topic %s is missing, expected a line for every topic", b->topic[t]);
         suite[t] = (uint32_t)at;
     }
     return 0;

@@ -96,14 +96,12 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
-        return refuse(r, "two columns have the same meaning; the second is", name[twice].s, name[twice].len,
-                      "one column of each meaning");
+        return refuse(r, "two columns mean the same; the second is", name[twice].s, name[twice].len, "only one");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return refuse(r, "two columns have the same meaning; the second is", name[i].s, name[i].len,
-                          "one column of each meaning");
+            return refuse(r, "two columns mean the same; the second is", name[i].s, name[i].len, "only one");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
@@ -431,15 +429,14 @@ static int check_has_gains(const struct reader *r)
                          err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
         return err_input(r->err, r->file, 0,
-                         "no gain found in %zu row%s: a file with a theta column needs thetas, and a file without this "
-                         "column needs gains",
+                         "no gain found in %zu row%s: a file with a theta column needs thetas, others need gains",
                          g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
         return err_input(r->err, r->file, 0, "no gains found, expected lines 'qid iter docid gain'");
     if (s->n && !s->fraction)
         return err_input(r->err, r->file, 0,
-                         "no gain column, and the scores look like grades, because they are whole numbers from %g to "
-                         "%g; if they are gains, use --gain-column score",
+                         "no gain column, and the scores look like grades: whole numbers from %g to %g "
+                         "(--gain-column score takes them as gains)",
                          s->lo, s->hi);
     return 0;
 }

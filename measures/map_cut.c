@@ -19,6 +19,7 @@ const struct meas_spec meas_map_cut = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = map_cut,
-    .about = "Average precision of the first k documents only, divided by the number of all relevant\n"
-             "documents. See map. Parameters: cutoffs k.",
+    .about = "Average precision at k: only the relevant documents among the first k add their precision,\n"
+             "but the sum is divided by the number of all relevant documents. See map. Parameters:\n"
+             "cutoffs k.",
 };

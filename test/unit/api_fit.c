@@ -465,7 +465,7 @@ static void test_refused_fits(void)
     check_failure(f, RCP_INPUT, "/nonexistent/store: ");
     f = small(1);
     rcp_fit_set(f, "judges", "pooled", NULL);
-    check_failure(f, RCP_MISUSE, "do not name their judge");
+    check_failure(f, RCP_MISUSE, "do not say which judge gave them");
     f = small(1);
     rcp_fit_set(f, "dataset", "other", NULL);
     check_failure(f, RCP_MISUSE, "the judgements have no dataset 'other'");

@@ -50,7 +50,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":NaN}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found in 1 row: a file with a theta column needs thetas, and a file without this column needs gains
+! trec_rcp: TMP/gains: no gain found in 1 row: a file with a theta column needs thetas, others need gains
 [2]
 
 ## gains-json-nested
@@ -87,7 +87,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":null}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found in 1 row: a file with a theta column needs thetas, and a file without this column needs gains
+! trec_rcp: TMP/gains: no gain found in 1 row: a file with a theta column needs thetas, others need gains
 [2]
 
 ## gains-json-not-an-object

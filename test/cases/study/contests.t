@@ -278,8 +278,8 @@ name	value	reason
 main		there is no contest in which exactly one metric agrees with the verdict
 \main.chance	\x09
 disagreements		in the contests with a verdict, the metrics never name opposite sides
-both_beyond		no disagreement of the metrics has two margins of at least --beyond
-one_within		no disagreement of the metrics has a margin below --beyond
+both_beyond		no disagreement of the metrics has two margins at or above the limit
+one_within		no disagreement of the metrics has a margin below the limit
 \chance_counts.opposite	0\x09
 \chance_counts.first_only	0\x09
 \chance_counts.second_only	0\x09

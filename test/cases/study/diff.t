@@ -87,7 +87,7 @@ qrels.2.spearman_over_datasets.min 1.000000
 qrels.2.spearman_over_datasets.datasets 2.000000
 $ sed -i /^105,/d "$TMP/suites"
 $ rcp-study diff --suites "$TMP/suites" --run demo.dense.run --run demo.rerank.run --resamples 10 demo.gains study/second.gains
-! rcp-study diff: TMP/suites: topic 105 is missing, expected a line with the suite of every topic
+! rcp-study diff: TMP/suites: topic 105 is missing, expected a line for every topic
 [2]
 $ rcp-study diff --suites "$TMP/suites" demo.gains study/second.gains
 ! rcp-study diff: --suites needs at least two --run options
@@ -351,7 +351,7 @@ $ rcp-study diff "$TMP/a" "$TMP/b" --format json
 "runs":0,
 "intervals":{"level":0.95,"method":"percentile bootstrap","resampled":"queries","clusters":2,"strata":1,"resamples":2000,"seed":42},
 "pairs":[
-{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"at least one file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents to which both files give different scores"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"at least one file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
+{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"one file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents to which both files give different scores"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"one file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
 "qrels":[]}
 
 ## bad

@@ -28,8 +28,8 @@ static const char *value_of(const char *option, const char *variable, struct err
         err_usage(err, "%s %s: this environment variable is not set", option, variable);
     else
         err_usage(err,
-                  "%s: no environment variable has this name. The name is not shown, because it may be the secret "
-                  "itself; give the name of a variable that holds the secret",
+                  "%s: the environment variable that you named is not set. Its name is not shown, because it may be "
+                  "the secret itself; give the name of a variable that holds the secret",
                   option);
     return NULL;
 }
@@ -47,7 +47,7 @@ static int check_header(const char *name, size_t len, struct err *err)
         return err_usage(err, "--header-env lacks the name of a header, expected NAME=VAR, such as X-Key=MY_KEY");
     for (size_t k = 0; k < LENGTH(reserved); k++)
         if (strlen(reserved[k]) == len && strncasecmp(reserved[k], name, len) == 0)
-            return err_usage(err, "--header-env %s: requests have this header already", reserved[k]);
+            return err_usage(err, "--header-env %s: the program sets this header itself", reserved[k]);
     return 0;
 }
 
@@ -85,7 +85,8 @@ static int check_header_value(const char *variable, const char *value, bool key,
             return err_usage(err, "the value of %s contains %scharacters that are not allowed in a %s", variable,
                              key ? "blanks or " : "", key ? "key" : "header");
     if (!key && (*value == '\0' || *value == ' ' || value[strlen(value) - 1] == ' '))
-        return err_usage(err, "the value of %s is empty or has blanks around it, which a header must not have",
+        return err_usage(err,
+                         "the value of %s is sent as a header, so it must not be empty, or begin or end with a blank",
                          variable);
     return 0;
 }

@@ -15,7 +15,8 @@ enum { ACCESS_KEY = 980, ACCESS_HEADER, ACCESS_CACERT, ACCESS_END };
     {ACCESS_KEY, "api-key-env", "VAR", "environment variable that contains the API key (default OPENAI_API_KEY)"}, \
         {ACCESS_HEADER, "header-env", "NAME=VAR", "send the header NAME with the value of VAR; repeatable"},       \
     {                                                                                                              \
-        ACCESS_CACERT, "cacert", "FILE", "PEM file of certificates to trust instead of the system's"               \
+        ACCESS_CACERT, "cacert", "FILE",                                                                           \
+            "PEM file of certificates to trust, instead of the certificates of the system"                         \
     }
 
 /* The options about access to a server; {0} before the options are read. */

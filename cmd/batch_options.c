@@ -127,12 +127,12 @@ static void print_counts(const struct judge_batch *b)
     const struct {
         size_t n;
         const char *one, *many, *what;
-    } row[] = {
-        {b->rejections, "request", "requests", "the service rejected: exported again, up to --max-attempts times"},
-        {b->failures, "request", "requests", "failed, and will be exported again"},
-        {b->duplicates, "result", "results", "for a request that already has a result: ignored"},
-        {b->unused, "result", "results", "stored before, or of a topic that is left out: ignored"},
-        {b->foreign, "result", "results", "with a custom_id from another program: ignored"}};
+    } row[] = {{b->rejections, "request", "requests",
+                "rejected by the service; will be exported again, up to --max-attempts times"},
+               {b->failures, "request", "requests", "failed; will be exported again"},
+               {b->duplicates, "result", "results", "for a request that already has a result: ignored"},
+               {b->unused, "result", "results", "already stored, or for a topic that is left out: ignored"},
+               {b->foreign, "result", "results", "with a custom_id from another program: ignored"}};
     for (size_t i = 0; i < LENGTH(row); i++)
         if (row[i].n)
             printf("  %-10zu %s %s\n", row[i].n, plural(row[i].n, row[i].one, row[i].many), row[i].what);

@@ -14,14 +14,15 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
 #define FIT_BUDGET_USUAL_SEED 42
 
 /* The rows of these options in the option table of fit. */
-#define FIT_BUDGET_OPTIONS                                                                                            \
-    {FIT_BUDGET_SHARE, "budget", "X",                                                                                 \
-     CMD_EVERYDAY "also fit a random share X of the windows, to see how much the gains change"},                      \
-        {FIT_BUDGET_REPLICATES, "replicates", "N", "with --budget: number of fits " CMD_DEFAULT(FIT_BUDGET_USUAL)},   \
-        {FIT_BUDGET_SEED, "seed", "N",                                                                                \
-         "seed of the random numbers for --budget and --draws " CMD_DEFAULT(FIT_BUDGET_USUAL_SEED)},                  \
-    {                                                                                                                 \
-        FIT_BUDGET_RUN, "run", "FILE", CMD_EVERYDAY "with --budget: also compare the nDCG@10 of this run; repeatable" \
+#define FIT_BUDGET_OPTIONS                                                                                          \
+    {FIT_BUDGET_SHARE, "budget", "X",                                                                               \
+     CMD_EVERYDAY "also fit a random share X of the windows, to see how much the gains change"},                    \
+        {FIT_BUDGET_REPLICATES, "replicates", "N", "with --budget: number of fits " CMD_DEFAULT(FIT_BUDGET_USUAL)}, \
+        {FIT_BUDGET_SEED, "seed", "N",                                                                              \
+         "seed of the random numbers for --budget and --draws " CMD_DEFAULT(FIT_BUDGET_USUAL_SEED)},                \
+    {                                                                                                               \
+        FIT_BUDGET_RUN, "run", "FILE",                                                                              \
+            CMD_EVERYDAY "with --budget: also show how much the nDCG@10 of this run changes; repeatable"            \
     }
 
 /* The options of replays: fits of a random share of the windows. */

@@ -24,17 +24,17 @@ static const struct cmd_option table[] = {
      CMD_TO(cal.irt.threads)},
     {OPT_JUDGES, "judges", "WHO",
      "single: one judge (default); pooled: several judges, whose windows have equal weight"},
-    {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(cal.hard_rankings)},
+    {0, "hard-rankings", NULL, "also use windows that have a ranking but no scores", CMD_TO(cal.hard_rankings)},
     {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default 0: no limit)"},
     {0, "dataset", "NAME", "fit only the topics of this dataset", CMD_TO(dataset)},
-    {0, "ridge", "X", "ridge penalty on the scores; 0: maximum likelihood estimates " CMD_DEFAULT(CAL_BT_RIDGE),
+    {0, "ridge", "X", "ridge penalty on the scores; 0: no penalty (maximum likelihood) " CMD_DEFAULT(CAL_BT_RIDGE),
      CMD_TO(cal.bt_ridge)},
 };
 
-static const char usage[] = "usage: rcp-label bt [options] STORE|FILE...\n\n"
-                            "Fits Bradley-Terry scores for every topic, to judgements or to plain lines\n'qid winner "
-                            "loser [weight]'. Prints 'qid docid bt se_bt'. Scores are in logits, with\nmean 0 in each "
-                            "topic. If a fit does not converge, prints nothing; the status is 4.\n\n";
+static const char usage[] =
+    "usage: rcp-label bt [options] STORE|FILE...\n\nReads judgements, or plain lines 'qid winner loser [weight]', and "
+    "fits Bradley-Terry\nscores in every topic. Prints lines 'qid docid bt se_bt'. Scores are in logits, with\nmean 0 "
+    "in each topic. If a fit does not converge, nothing is printed, and the exit\nstatus is 4.\n\n";
 
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -72,8 +72,8 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
             continue;
         if (o->cal.bt_ridge == 0.0 && !q->connected_by_wins)
             return err_fail(err, ERR_CALC, "", 0,
-                            "topic %s: a document, or a group of documents, wins or loses all comparisons with the "
-                            "other documents, so its scores are infinite; give a --ridge above 0",
+                            "topic %s: some documents win all, or lose all, of their comparisons with the other "
+                            "documents, so their scores would be infinite; give a --ridge above 0",
                             q->source->qid);
         if (!q->bt_converged)
             return err_fail(err, ERR_CALC, "", 0, "topic %s: the fit did not converge (gradient %.1e after %d steps)",
@@ -83,7 +83,7 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
     }
     if (!docs)
         return err_input(err, "", 0, "the input has no comparison of two documents%s",
-                         o->cal.hard_rankings ? "" : " (rankings without scores count with --hard-rankings)");
+                         o->cal.hard_rankings ? "" : " (add --hard-rankings to use rankings without scores)");
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
             const struct cal_doc *d = &c->query[k].doc[i];

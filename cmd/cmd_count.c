@@ -25,10 +25,10 @@ static const struct cmd_option table[] = {
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
-static const char usage[] = "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n\n"
-                            "Reads judgements, as fit does, and writes only the parts that a fit needs, topic by topic "
-                            "and\nwithout texts: see rcp_counts(5). Every command that reads judgements, such as fit, "
-                            "also takes\nany number of such files, with the same results to the last bit.\n\n";
+static const char usage[] = "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n\nReads judgements, as fit "
+                            "does, and writes only the parts that a fit needs, topic by topic and\nwithout texts: see "
+                            "rcp_counts(5). Every command that reads judgements, such as fit, also reads\ncounts "
+                            "files, and prints exactly the same results as from the judgements.\n\n";
 
 /* Stores the value of --judges in the options `ctx`. A callback of cmd_parse(). Returns 0, or -1 and *err. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
@@ -43,7 +43,7 @@ static void print_counts(const struct jud_store *s)
 {
     printf("topics    %zu\nwindows   %zu\n", s->n_queries, s->n_windows);
     if (s->n_copies)
-        printf("copies    %zu records are copies of other records and do not count\n", s->n_copies);
+        printf("copies    %zu records are copies of other records and are not used\n", s->n_copies);
 }
 
 /* Reads the judgements of n files and writes their counts. Returns -1 and *err if there are none. */

@@ -107,8 +107,8 @@ bool cmd_hard_rankings(const char *command, const struct published *p, bool is_o
 {
     if (is_option_set && !p->hard_rankings)
         err_print(stderr,
-                  "rcp-label %s: note: %s has no line '# hard-rankings yes': its fit did not count rankings without "
-                  "scores, or an older version of rcp-label wrote the file\n",
+                  "rcp-label %s: note: %s has no line '# hard-rankings yes': either it was fitted without "
+                  "--hard-rankings, or an older version of rcp-label wrote it\n",
                   command, p->path);
     return is_option_set || p->hard_rankings;
 }

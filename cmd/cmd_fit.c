@@ -30,9 +30,10 @@ enum {
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", CMD_EVERYDAY "gain file to write; gzipped if its name ends with .gz", CMD_TO(output)},
     {OPT_METHOD, "method", "NAME",
-     CMD_EVERYDAY "set of defaults: rcp (default), paper (as published) or official (the authors' code)"},
+     CMD_EVERYDAY "set of defaults: rcp (default), paper (of the RCP paper) or official (of its authors' code)"},
     {OPT_MODE, "mode", "MODE",
-     "source of abilities: tournament, rubric_only or auto (default: tournament if any tournament window counts)"},
+     "source of abilities: tournament, rubric_only or auto (default: tournament if any tournament window can be used, "
+     "else rubric_only)"},
     {OPT_JUDGES, "judges", "WHO",
      CMD_EVERYDAY "single: one judge per stage (default); pooled: several judges, each with a severity"},
     {OPT_ITEMS, "items", "GAINS",
@@ -46,7 +47,7 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "correct scores for the effect of a document's position in the window"},
     {OPT_RIDGE, "ridge", "X", "ridge penalty on gamma and beta of the criteria " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X",
-     "replaces --ridge: a ridge penalty that does not grow with the number of answers"},
+     "use instead of --ridge: ridge penalty that does not grow with the number of answers"},
     {OPT_BT_RIDGE, "bt-ridge", "X",
      "ridge penalty on the Bradley-Terry scores, or auto: estimated from the variance of the scores (default 1e-4; "
      "auto for stores judged with --until)"},
@@ -60,11 +61,12 @@ static const struct cmd_option table[] = {
     {0, "quiet", NULL, CMD_EVERYDAY "print no report", CMD_TO(quiet)},
 };
 
-static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"
-                            "Reads judgements (folders with tournament.jsonl and rubric.jsonl, or files, plain "
-                            "or\ncompressed), fits Bradley-Terry scores in each topic and the 2PL over all topics, and "
-                            "writes\ncalibrated gains. From rubric answers alone, fits the 2PL by marginal maximum "
-                            "likelihood. If a fit does\nnot converge, writes no file; the status is 4.\n\n";
+static const char usage[] =
+    "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\nReads judgements (folders with "
+    "tournament.jsonl and rubric.jsonl, or files, plain or\ncompressed), fits Bradley-Terry scores in each topic and "
+    "an item response model (2PL) over all\ntopics, and writes the gains. If there are only rubric answers, fits the "
+    "2PL by marginal maximum\nlikelihood. If a fit does not converge, no file is written, and the exit status is "
+    "4.\n\n";
 
 /* The options of fits that the libraries accept by the same names. */
 static const struct {
@@ -177,9 +179,9 @@ static void note_position(const struct fitting *f)
     position_estimate(&e, &f->store, NULL, &f->cal, POSITION_STEPS);
     if (trust_position_marked(&e))
         fprintf(stderr,
-                "rcp-label fit: note: a document scores %.2f logits more at the first position of a window than at the "
-                "last, and the first position alone adds %.2f logits; --position would subtract both effects, which "
-                "would change bt by %.3f on average and by at most %.3f\n",
+                "rcp-label fit: note: the position in the window changes a document's score: by %.2f logits from the "
+                "last position to the first, and by another %.2f logits at the first position. --position would "
+                "correct scores for this, and change bt by %.3f on average and by at most %.3f\n",
                 e.slope, e.offset, e.moved, e.most);
 }
 
@@ -193,8 +195,9 @@ static int make_fit(struct fitting *f, const char *output, struct err *err)
         snprintf(text, sizeof text, "%s", err->text);
         return err_fail(err, ERR_CALC, output, 0, "not written: %s", text);
     }
-    return f->items && f->fit.rubric_only ? cmd_hint(err, ", which --items needs (rcp-label score needs no tournament)")
-                                          : -1;
+    return f->items && f->fit.rubric_only
+             ? cmd_hint(err, ", which --items needs; without a tournament, use rcp-label score")
+             : -1;
 }
 
 /* Fits the judgements and writes the gain file and its draws, then prints the report and the replays. Returns 0, or -1
@@ -247,15 +250,15 @@ static void warn_of_prompts(const struct fitting *f, const struct provenance *fr
     bool tournament = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_TOURNAMENT]);
     bool rubric = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_RUBRIC]);
     if (f->items && !prov_names_prompts(published))
-        fprintf(stderr, "rcp-label fit: %s: does not say with which prompts its criteria were fitted\n", f->items);
+        fprintf(stderr, "rcp-label fit: %s: the file does not say which prompts its criteria belong to\n", f->items);
     else if (tournament || rubric)
         fprintf(stderr,
-                "rcp-label fit: %s: its criteria were not fitted to answers to %s (\"# provenance prompt\"): the new "
-                "gains may not be comparable with the gains of this file\n",
+                "rcp-label fit: %s: the criteria of this file do not belong to %s (see \"# provenance prompt\"), so "
+                "the new gains may not be comparable with the gains of the file\n",
                 f->items,
-                !rubric       ? "this tournament prompt"
-                : !tournament ? "this rubric prompt"
-                              : "this tournament prompt and this rubric prompt");
+                !rubric       ? "the tournament prompt of these judgements"
+                : !tournament ? "the rubric prompt of these judgements"
+                              : "the tournament prompt and the rubric prompt of these judgements");
 }
 
 /* Notes that the judgements lack windows. Returns 0, or -1 and *err if --complete requires all windows. */
@@ -305,8 +308,8 @@ int cmd_fit(int argc, char **argv, struct err *err)
     if (!o.output || first == argc)
         return err_usage(err, "%s is missing", o.output ? "a STORE or FILE" : "-o FILE");
     if (o.fit.items && o.fit.cal.mode == CAL_RUBRIC_ONLY)
-        return err_usage(err,
-                         "--items cannot be combined with --mode rubric_only (rcp-label score needs no tournament)");
+        return err_usage(
+            err, "--items cannot be combined with --mode rubric_only; without a tournament, use rcp-label score");
     o.draws_output = o.draws ? draws_path(o.output) : NULL;
     r = cmd_fit_make(&o, (const char *const *)argv + first, (size_t)(argc - first), err);
     mem_free(o.draws_output);

@@ -38,7 +38,7 @@ static const struct cmd_option table[] = {
      {0, CMD_ABOVE}},
     {0, "skip-weak", NULL, "leave out documents that fail --min-opponents or --max-se, and write the others",
      CMD_TO(skip_weak)},
-    {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
+    {0, "hard-rankings", NULL, "also use windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
     {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default: the value in the gain file, or 0)"},
     {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(ins.dataset)},
     {0,
@@ -52,11 +52,11 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-    "Adds new documents to published topics. A document can be added if tournament windows\nshow it together with "
-    "published documents; its score follows from these comparisons\nalone. Every published line stays unchanged; this "
-    "is checked before NEW.gains gets its\nname. If the comparisons say too little about a document, writes no file; "
-    "the status is 4.\n\n";
+    "usage: rcp-label insert -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\nAdds new documents to published "
+    "topics. A document can be added if tournament windows\nshow it together with published documents. Its score "
+    "depends only on these comparisons.\nThe published lines stay unchanged, which the command checks before it "
+    "creates NEW.gains.\nIf the comparisons say too little about a document, no file is written, and the exit "
+    "status\nis 4.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct insert_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */

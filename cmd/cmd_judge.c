@@ -9,20 +9,17 @@
 #include "cmd/judge_options.h"
 
 static const char usage[] =
-    "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE -o STORE\n"
-    "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n"
-    "       rcp-label judge --plan PLAN ...\n"
-    "       rcp-label judge --repeat X%|N ...\n\n"
-    "Shows windows of each topic's pool to a judge, and stores the answers. The judge is a\nlanguage model on any "
-    "server with the OpenAI chat completions protocol. The same\ncommand, run again, sends only the requests that are "
-    "missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+    "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE -o STORE\n         (--url URL --model NAME | "
+    "--judge simulated[:SEED]) [options]\n       rcp-label judge --plan PLAN ...\n       rcp-label judge --repeat X%|N "
+    "...\n\nShows windows of each topic's pool to a judge, and stores the answers. The judge is a\nlanguage model on "
+    "any server with the OpenAI chat completions protocol. If you\nrepeat the command, it sends only the requests that "
+    "have no answer yet. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
 static const char usage_top_up[] =
-    "usage: rcp-label top-up --for RUN --pool POOL --queries FILE --corpus FILE\n"
-    "         -o STORE (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-    "Judges the documents that new runs need, in a store that was judged with --until: asks\nabout windows until the "
-    "store's last target, or --until TARGET, is met for these runs.\nAll other options are as for judge. Next: "
-    "rcp-label fit -o LABELS.gains STORE.\n\n";
+    "usage: rcp-label top-up --for RUN --pool POOL --queries FILE --corpus FILE\n         -o STORE (--url URL --model "
+    "NAME | --judge simulated[:SEED]) [options]\n\nJudges the documents that new runs need, in a store that was judged "
+    "with --until. Asks\nabout windows until the new runs meet the store's last target, or the target of --until.\nThe "
+    "other options are the options of judge. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
 struct judge_command {
     bool tops_up;
@@ -87,7 +84,7 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     memcpy(arguments, argv, (size_t)argc * sizeof *arguments);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)
-        r = err_usage(err, "operand '%s', expected only options", argv[first]);
+        r = err_usage(err, "unexpected operand '%s': this command takes only options", argv[first]);
     if (r == 0)
         r = check_command(&c, err);
     if (r == 0)

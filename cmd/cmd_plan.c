@@ -42,12 +42,13 @@ static const struct cmd_option table[] = {
     {0,
      "opponents",
      "N",
-     "compare each new document once with exactly N published documents (default: as many as --max-se requires)",
+     "compare each new document once with exactly N published documents (default: as many documents as --max-se "
+     "requires)",
      CMD_TO(opp.opponents),
      {1, 1000000}},
     {0, "window", "N", "number of documents per window (default 10)", CMD_TO(opp.window), {2, PLAN_MAX_WINDOW}},
     {OPT_MIRROR, "mirror", "WHAT", "yes (default) or no: whether to plan each window a second time, in reverse order"},
-    {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
+    {0, "hard-rankings", NULL, "also use windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
     {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default: the value in the gain file, or 0)"},
     {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(ins.dataset)},
     {'j', "jobs", "N", "number of threads that read judgements (default: number of cores)", CMD_TO(threads)},
@@ -55,10 +56,10 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\n"
-    "Plans windows that compare new documents, which are in POOL but not in LABELS.gains,\nwith published documents. "
-    "If you also give the judgements made so far, plans only the windows that\nare still missing. Next: rcp-label "
-    "judge --plan PLAN, then rcp-label insert.\n\n";
+    "usage: rcp-label plan -o PLAN [options] LABELS.gains POOL [STORE|FILE...]\n\nPlans windows that compare new "
+    "documents with published documents. New documents are in\nPOOL but not in LABELS.gains. If you also give the "
+    "judgements made so far, the plan has\nonly the windows that are still missing. Next: rcp-label judge --plan PLAN, "
+    "then rcp-label insert.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct plan_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
@@ -142,8 +143,10 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
     }
     err_print(stderr, "standard error ");
     print_range(stderr, &c->forecast, 1);
-    err_print(stderr, " expected, so it may stay above %g; judge this plan, then plan again with the judgements\n",
-              p->opp.max_se);
+    err_print(
+        stderr,
+        " expected, so the standard error may stay above %g; judge this plan, then plan again with the judgements\n",
+        p->opp.max_se);
 }
 
 /* Plans and writes the windows that compare a new document with published ones, and counts them. */
@@ -192,7 +195,7 @@ static void plan_topic(struct planning *p, const struct pool_query *pool)
 static void print_plan(const struct planning *p)
 {
     if (p->windows) {
-        printf("plan         %zu %s for %zu new %s of %zu %s; expected largest standard error ", p->windows,
+        printf("plan         %zu %s for %zu new %s of %zu %s; largest standard error expected: ", p->windows,
                plural(p->windows, "window", "windows"), p->docs, plural(p->docs, "document", "documents"), p->topics,
                plural(p->topics, "topic", "topics"));
         print_range(stdout, p->forecast, p->docs);
@@ -223,7 +226,7 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
     out_abandon(p->w);
     if (p->done)
         return 0; /* no window is left to judge */
-    return err_input(err, pool, 0, "no document of the pool is new for a topic of %s (published documents: %zu)",
+    return err_input(err, pool, 0, "for the topics of %s, the pool has no new documents (published documents: %zu)",
                      p->labels.path, p->published);
 }
 

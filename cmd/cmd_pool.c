@@ -21,10 +21,10 @@ static const struct cmd_option table[] = {
     {OPT_QUIET, "quiet", NULL, "print no report"},
 };
 
-static const char usage[] = "usage: rcp-label pool -o POOL [options] RUN...\n\n"
-                            "Fuses runs into candidate pools for a judge: the documents of each topic with "
-                            "the\nlargest sum of 1 / (kappa + rank). Writes 'qid docid rank score'. Runs and qrels "
-                            "may\nbe compressed; one of them may be - (standard input).\n\n";
+static const char usage[] =
+    "usage: rcp-label pool -o POOL [options] RUN...\n\nFuses runs into pools for a judge. A topic's pool has the "
+    "documents with the largest sum\nof 1 / (kappa + rank) over the runs. Writes lines 'qid docid rank score'. Runs "
+    "and qrels may\nbe compressed; one of them may be - (standard input).\n\n";
 
 void cmd_pool_defaults(struct cmd_pool_options *o)
 {
@@ -111,7 +111,9 @@ static int same_files(const char *a, const char *b, bool *are_equal, struct err 
 
 static int fail_other_pool(const char *path, struct err *err)
 {
-    return err_input(err, path, 0, "the runs now give a different pool: use the same runs, or another store");
+    return err_input(err, path, 0,
+                     "the runs now give another pool than the pool of this store: use the runs that the store was made "
+                     "with, or another store");
 }
 
 /* Checks that the new file at `path` equals the pool at `ctx`. Returns 0, or -1 and *err. */

@@ -12,13 +12,13 @@
 enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
 
 /* The rows of these options in both option tables. */
-#define CMD_POOL_OPTIONS                                                                                           \
-    {POOL_DEPTH, "depth", "N", CMD_EVERYDAY "number of documents per topic " CMD_DEFAULT(FUSION_DEPTH)},           \
-        {POOL_KAPPA, "kappa", "X", "constant of reciprocal rank fusion " CMD_DEFAULT(FUSION_KAPPA)},               \
-        {POOL_QRELS, "qrels", "FILE",                                                                              \
-         CMD_EVERYDAY "replace the lowest ranked documents of the pool with relevant documents that are missing"}, \
-    {                                                                                                              \
-        POOL_JOIN, "join-judged", NULL, "with --qrels: add all documents that have a grade, relevant or not"       \
+#define CMD_POOL_OPTIONS                                                                                            \
+    {POOL_DEPTH, "depth", "N", CMD_EVERYDAY "number of documents per topic " CMD_DEFAULT(FUSION_DEPTH)},            \
+        {POOL_KAPPA, "kappa", "X", "constant of reciprocal rank fusion " CMD_DEFAULT(FUSION_KAPPA)},                \
+        {POOL_QRELS, "qrels", "FILE",                                                                               \
+         CMD_EVERYDAY "replace the lowest ranked documents of the pool with the relevant documents that it lacks"}, \
+    {                                                                                                               \
+        POOL_JOIN, "join-judged", NULL, "with --qrels: add all documents that have a grade, relevant or not"        \
     }
 
 /* The options of a pool. */

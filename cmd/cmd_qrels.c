@@ -46,10 +46,10 @@ static const struct cmd_option table[] = {
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
-static const char usage[] = "usage: rcp-label qrels -o QRELS [options] GAINS\n\n"
-                            "Writes the gains as graded qrels, for programs that accept only whole numbers. Prints "
-                            "the\nthresholds and how much the grades keep: the share of the gains' variance, and the "
-                            "nDCG@10\n(computed from the gains) of a ranking by grade; 1 means no loss.\n\n";
+static const char usage[] =
+    "usage: rcp-label qrels -o QRELS [options] GAINS\n\nWrites the gains as graded qrels, for programs that accept "
+    "only whole numbers. Prints the\nthresholds, and two numbers that say how much the grades keep: the share of the "
+    "gains' variance,\nand the nDCG@10 of documents ranked by grade, computed from the gains. 1 means no loss.\n\n";
 
 /* Reads --thresholds: ascending gains, at which grade 1 and each further grade begin. */
 static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
@@ -308,7 +308,7 @@ int cmd_qrels(int argc, char **argv, struct err *err)
     if (r != 0)
         return r > 0 ? 0 : -1;
     if (!o.output || first + 1 != argc)
-        return err_usage(err, "%s", !o.output ? "-o QRELS is missing" : "name one gain file");
+        return err_usage(err, "%s", !o.output ? "-o QRELS is missing" : "give exactly one gain file");
     if ((o.given + o.levels + (o.grades != NULL)) > 1)
         return err_usage(err, "give only one of --levels, --thresholds and --grades");
     overwrite_reads(&files, "GAINS", argv[first]);

@@ -35,12 +35,14 @@ static const struct cmd_option table[] = {
     {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
     {OPT_QRELS, "qrels", "FILE", "grades given by people"},
     {OPT_EXCLUDED, "excluded", "FILE", "documents that a topic's rankings must not contain"},
-    {OPT_POOL, "pool", "FILE", "judged pool, in order (default: pool in STORE)"},
-    {OPT_RUN, "run", "FILE", "a run; with several datasets, the name must contain the name of the dataset; repeatable"},
+    {OPT_POOL, "pool", "FILE", "judged pool, best documents first (default: pool in STORE)"},
+    {OPT_RUN, "run", "FILE",
+     "a run; with several datasets, its file or folder must be named after its dataset; repeatable"},
     {0, "title", "TEXT", "title of the release", CMD_TO(terms.title)},
     {0, "license", "ID", "license of the labels, such as cc-by-4.0", CMD_TO(terms.license)},
     {OPT_LANGUAGE, "language", "CODE", "a language of the texts, such as en; repeatable"},
-    {0, "study", "FILE", "Markdown text about agreement with people, such as the output of rcp-study labels",
+    {0, "study", "FILE",
+     "Markdown text that says how far the labels agree with people, such as the output of rcp-study labels",
      CMD_TO(terms.study)},
     {0, "citation", "FILE", "citation of the release, in BibTeX", CMD_TO(terms.citation)},
     {0, "tsv", NULL, "write tables as TSV instead of JSON lines; texts stay JSON lines", CMD_TO(terms.is_tsv)},
@@ -51,11 +53,10 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label release -o FOLDER [options] STORE|LABELS.gains...\n"
-    "       rcp-label release --check FOLDER\n\n"
-    "Writes a folder of labels that is ready to be published: tables in the layout of the\ndatasets of "
-    "arXiv:2609.35739, provenance, digests, and a card, README.md. Give the options\nfrom --name to --pool once for "
-    "each STORE, in the same order; '-' means none.\n\n";
+    "usage: rcp-label release -o FOLDER [options] STORE|LABELS.gains...\n       rcp-label release --check "
+    "FOLDER\n\nWrites a folder of labels that is ready to be published: tables in the layout of\narXiv:2609.35739, "
+    "provenance, digests, and a card, README.md. If you give several stores, repeat\neach option from --name to --pool "
+    "for each store, in the order of the stores; '-' means none.\n\n";
 
 static int append_file(struct per_set *to, const char *arg)
 {
@@ -87,8 +88,9 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
 static int file_of(const struct per_set *x, const char *option, size_t k, size_t n, const char **file, struct err *err)
 {
     if (x->n && x->n != n)
-        return err_usage(err, "%zu %s for %zu stores: give one for each store, in the same order; '-' means none", x->n,
-                         option, n);
+        return err_usage(err,
+                         "%zu %s for %zu stores: give one for each store, in the order of the stores; '-' means none",
+                         x->n, option, n);
     *file = x->n && strcmp(x->file[k], "-") != 0 ? x->file[k] : NULL;
     return 0;
 }

@@ -24,9 +24,9 @@ static const struct cmd_option table[] = {
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
-static const char usage[] = "usage: rcp-label reparse STORE -o STORE2 [options]\n\n"
-                            "Reads the raw answers of a store again, by the current rules, and writes another store.\n"
-                            "Sends no requests.\n\n";
+static const char usage[] =
+    "usage: rcp-label reparse STORE -o STORE2 [options]\n\nReads the raw answers of a store again, as the present "
+    "version of the program reads answers,\nand writes another store.\nSends no requests.\n\n";
 
 int cmd_reparse(int argc, char **argv, struct err *err)
 {

@@ -86,7 +86,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct err
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, ignore_option, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = err_usage(err, "operand '%s': only one CONFIG is possible (--run names a run)", argv[first + 1]);
+        r = err_usage(err, "unexpected operand '%s': give at most one CONFIG; name runs with --run", argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
         r = cmd_config(o->config, table, n, set_option, o, err);
@@ -187,11 +187,13 @@ static void set_aside(const struct run_options *o)
                     sound_is_complete(&report);
         sound_free(&report);
         if (!good && rename(gains_path, old_path) == 0)
-            err_print(stderr,
-                      "rcp-label run: the store is not complete now, so %s from an earlier run was moved to %s\n",
-                      gains_path, old_path);
+            err_print(
+                stderr,
+                "rcp-label run: the store is not complete now, so %s, made by an earlier command, was moved to %s\n",
+                gains_path, old_path);
         else if (!good)
-            err_print(stderr, "rcp-label run: the store is not complete now; %s is from an earlier run\n", gains_path);
+            err_print(stderr, "rcp-label run: the store is not complete now; %s was made by an earlier command\n",
+                      gains_path);
     }
     mem_free(gains_path);
     mem_free(old_path);

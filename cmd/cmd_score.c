@@ -33,10 +33,10 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\n"
-    "Adds documents that have rubric answers but no line in LABELS.gains; their topics may\nbe new. Theta is the "
-    "posterior mean under the criteria of LABELS.gains, which stay fixed. Every\npublished line stays unchanged; this "
-    "is checked before NEW.gains gets its name.\n\n";
+    "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\nAdds documents that have rubric "
+    "answers but no line in LABELS.gains; their topics may\nbe new. Theta is the posterior mean under the criteria of "
+    "LABELS.gains, which stay fixed. The\npublished lines stay unchanged, which the command checks before it creates "
+    "NEW.gains.\n\n";
 
 static int read_prior(const char *option, const char *s, double min, double max, double *v, struct err *err)
 {

@@ -41,8 +41,8 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "show one document: its gain, its windows, and the judge's answers"},
     {0, "queries", "FILE", "with --document: texts of the topics", CMD_TO(queries)},
     {0, "subsets", NULL,
-     CMD_EVERYDAY
-     "fit every subset of the criteria (at most 12 criteria), and rank the subsets by information efficiency",
+     CMD_EVERYDAY "fit every subset of the criteria (at most 12), and rank the subsets by information efficiency: how "
+                  "well they distinguish the best documents",
      CMD_TO(subsets)},
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also print the information efficiency of this run's top 10; repeatable"},
     {0, "corpus", "FILE", CMD_EVERYDAY "texts of the documents, to see whether theta depends on their length",
@@ -53,11 +53,12 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "fit the criteria without this dataset, and predict its answers; all: each dataset in turn",
      CMD_TO(held_out)},
     {0, "strict", NULL,
-     CMD_EVERYDAY "return status 4 if too many windows have no valid answer, or if the judge has a defect",
+     CMD_EVERYDAY
+     "return status 4 if too many windows have no valid answer, or if the report marks a defect of the judge",
      CMD_TO(strict)},
     {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(dataset)},
     {OPT_METHOD, "method", "NAME", "method with which the gain file was fitted: rcp (default), paper or official"},
-    {0, "hard-rankings", NULL, "also count windows that have a ranking but no scores", CMD_TO(cal.hard_rankings)},
+    {0, "hard-rankings", NULL, "also use windows that have a ranking but no scores", CMD_TO(cal.hard_rankings)},
     {OPT_JUDGES, "judges", "WHO",
      "single: one judge per stage; pooled: several judges (default: pooled if the gain file has severities)"},
     {'j', "jobs", "N", "number of threads, which does not affect results (default: number of cores)",
@@ -79,7 +80,7 @@ static const struct cmd_option table[] = {
     {0,
      "ridge-total",
      "X",
-     "replaces --ridge: a ridge penalty that does not grow with the number of answers",
+     "use instead of --ridge: ridge penalty that does not grow with the number of answers",
      CMD_TO(cal.irt.ridge_total),
      {0, CMD_ABOVE}},
     {OPT_BT_RIDGE, "bt-ridge", "X", "with --held-out or --subsets: ridge penalty on the Bradley-Terry scores, or auto"},
@@ -87,11 +88,11 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n"
-    "       rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...\n\n"
-    "Diagnoses a gain file: its criteria, scales and gains. If you give the judgements that it\nwas made from, also "
-    "shows how well these judgements cover the documents and how well the model\npredicts the answers. A line that "
-    "begins with ! deserves a second look. Writes no files\nexcept pages and pictures.\n\n";
+    "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n       rcp-label show --document TOPIC DOC "
+    "[options] [LABELS.gains] STORE...\n\nDiagnoses a gain file: its criteria, scales and gains. If you give the "
+    "judgements that it\nwas made from, also shows how well these judgements cover the documents and how well the "
+    "fitted model\npredicts the answers. A line that begins with ! deserves a second look. Writes no files\nexcept "
+    "pages and pictures.\n\n";
 
 /* Checks that no page or picture replaces a file that the command reads. Returns 0, or -1 and *err. */
 static int stop_if_output_is_input(const struct show_options *o, int n, char **path, struct err *err)

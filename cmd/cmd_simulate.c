@@ -50,10 +50,10 @@ static const struct cmd_option table[] = {
      CMD_TO(sim.rubric_windows),
      {0, 1000000}},
     {0, "criteria", "N", "number of criteria, 1 to 32 " CMD_DEFAULT(USUAL_CRITERIA), CMD_TO(sim.n_criteria), {1, 32}},
-    {0, "noise", "X", "standard deviation of scores around the true scores, in logits " CMD_DEFAULT(USUAL_NOISE),
+    {0, "noise", "X", "standard deviation of the judge's errors in scores, in logits " CMD_DEFAULT(USUAL_NOISE),
      CMD_TO(sim.noise)},
     {0, "uneven", "X",
-     "multiply the noise by exp(X z) for each document and for each window, with random z from N(0, 1) (default 0)",
+     "multiply the value of --noise by exp(X z) for each document and each window; z is drawn from N(0, 1) (default 0)",
      CMD_TO(sim.uneven)},
     {0, "hard", NULL, "write tournament windows with rankings but no scores, for fit --hard-rankings",
      CMD_TO(sim.hard)},
@@ -66,7 +66,7 @@ static const struct cmd_option table[] = {
     {0,
      "replicate",
      "N",
-     "judge the same topics again, with other windows and answers for each N (default 0)",
+     "with another N, the same topics are judged again, with other windows and answers (default 0)",
      CMD_TO(sim.replicate),
      {0, 1000000}},
     {OPT_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(USUAL_SEED)},
@@ -74,9 +74,9 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label simulate -o STORE [options]\n\n"
-    "Writes judgements of a judge that follows the calibration model, with known, randomly\n"
-    "drawn parameters. Use it to see how many windows are needed to distinguish the documents.\n\n";
+    "usage: rcp-label simulate -o STORE [options]\n\nWrites answers of a simulated judge, which follow the model that "
+    "fit assumes. The model's\nparameters are drawn at random, and known. Use the command to see how many windows are "
+    "needed to distinguish the documents.\n\n";
 
 /* Sets the defect from "NAME" or "NAME=X". Returns 0, or -1 and *err. */
 static int set_defect(struct sim_options *o, const char *arg, struct err *err)

@@ -19,9 +19,9 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label verify [options] STORE|FILE...\n\n"
-    "Checks that stores of judgements are sound and complete. Every record and file must be as it\nwas written and "
-    "belong to the schedule, and no two answers to one window may contradict each\nother.\n\n";
+    "usage: rcp-label verify [options] STORE|FILE...\n\nChecks that stores of judgements are sound and complete. No "
+    "record or file may\nhave changed since it was written, each record must belong to the schedule, and no two "
+    "answers\nto one window may contradict each other.\n\n";
 
 static void print_progress(void *ctx, const char *text)
 {

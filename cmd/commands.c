@@ -38,7 +38,7 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
     struct command c = {.n = n + 1, .usage = usage, .explains_all = cmd_asks_all(argc, argv), .set = set, .ctx = ctx};
     struct cmd_option *extended = mem_alloc(c.n, sizeof *extended);
     memcpy(extended, table, n * sizeof *extended);
-    extended[n] = (struct cmd_option){'h', "help", NULL, CMD_EVERYDAY "print this; -h all explains every option"};
+    extended[n] = (struct cmd_option){'h', "help", NULL, CMD_EVERYDAY "print this help; -h all explains every option"};
     c.table = extended;
     int r = cmd_parse(argc, argv, extended, c.n, set_or_help, &c, ctx, first, err);
     mem_free(extended);

@@ -7,7 +7,8 @@
 
 #include "base/mem.h"
 
-_Static_assert((int)EXIT_MEMORY == (int)MEM_STATUS, "out of memory, a program ends by itself");
+_Static_assert((int)EXIT_MEMORY == (int)MEM_STATUS,
+               "mem.c ends the program with the status MEM_STATUS when memory runs out");
 
 enum exit_status exit_status(enum err_kind kind)
 {

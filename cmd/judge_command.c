@@ -194,7 +194,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (err->about == ERR_ABOUT_SILENCE)
         return cmd_hint(
             err,
-            ". Each request may cost money. Check the server and --timeout; --max-lost N allows more such requests");
+            ". Each request may cost money. Check the server and --timeout; --max-lost N allows more lost requests");
     if (progress.no_max_tokens && err->kind == ERR_SERVER)
         return cmd_hint(err, c->judge.settings.max_completion_tokens
                                  ? ". Leave out --max-completion-tokens, or use --max-output-tokens instead"

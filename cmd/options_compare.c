@@ -121,7 +121,7 @@ static int check_draws(const struct options *o, struct err *err)
     if (o->suite)
         return err_usage(err, "--draws cannot be combined with --suite; use --compare on one dataset");
     if (o->eval.gain != GAIN_RCP || o->eval.gain_column)
-        return err_usage(err, "--draws cannot be combined with %s: draws belong to the gains in the file",
+        return err_usage(err, "--draws cannot be combined with %s: the draws are draws of the gains in the gain file",
                          o->eval.gain_column ? "--gain-column" : "--gain");
     return 0;
 }

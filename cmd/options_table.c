@@ -20,7 +20,8 @@ const struct cmd_option options_table[] = {
     {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or rcp_gains",
      CMD_TO(labels_format)},
     {'T', "Results_format", "FORMAT", "format of the runs; only trec_results is possible"},
-    {'D', "Debug_level", "N[.TOPIC]", "if N > 0, print values at full precision on stderr; evaluate only TOPIC"},
+    {'D', "Debug_level", "N[.TOPIC]",
+     "if N > 0, print values at full precision on stderr; with TOPIC, evaluate only this topic"},
     {'Z', "Zscore", "FILE", "print z-scores, (value - mean) / stddev; FILE has lines 'qid measure mean stddev'",
      CMD_TO(eval.zscores)},
     {'o', "Output_old_results_format", NULL, NULL},
@@ -37,7 +38,7 @@ const struct cmd_option options_table[] = {
     {OPT_TIES, "ties", "RULE", CMD_EVERYDAY "rule for ties: docid (default), order or mean"},
     {'x', "exclude", "FILE", "drop the documents that FILE lists ('qid docid') from rankings and ideals",
      CMD_TO(eval.excluded)},
-    {0, "exclude-self", NULL, "drop documents with the id of their topic from rankings and ideals",
+    {0, "exclude-self", NULL, "drop documents whose id equals the id of the topic from rankings and ideals",
      CMD_TO(eval.meas.exclude_self)},
     {0, "pool", "FILE",
      "rank only the documents that FILE lists ('qid docid'); with --ties order, the order of its lines breaks ties",
@@ -59,13 +60,14 @@ const struct cmd_option options_table[] = {
      "print values with N decimals, 0 to 17 (default 4; tsv, csv and json have all decimals)"},
     {OPT_EXPLAIN, "explain", "TOPIC",
      CMD_EVERYDAY "show for one topic what each run ranks first, and why the runs differ"},
-    {OPT_UNJUDGED, "unjudged", "[K]", CMD_EVERYDAY "list the documents without a label among the first K (default 10)"},
+    {OPT_UNJUDGED, "unjudged", "[K]",
+     CMD_EVERYDAY "list the documents without a label among the first K of each ranking (default 10)"},
     {0, "cite-run", NULL,
      "instead of results, print one line for a paper's appendix: version, measures, rules, labels and runs with their "
-     "digests; in LaTeX with --format latex",
+     "digests",
      CMD_TO(cite)},
     {0, "merge", NULL,
-     "join the parts of an evaluation that --format part printed for different topics or runs, and print the whole",
+     "join parts of one evaluation, which --format part printed for different topics or runs, and print the results",
      CMD_TO(merge)},
     {OPT_ONLY, "only", "TABLE",
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
@@ -87,10 +89,11 @@ const struct cmd_option options_table[] = {
     {OPT_SUITE, "suite", "FILE",
      CMD_EVERYDAY "folder: score runs on a release of labels; file: compare runs on the datasets that the file lists"},
     {OPT_TEST, "test", "TEST",
-     "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
+     "two-sided test that decides whether two runs differ: t (default; paired), random (sign flips), bootstrap or "
+     "wilcoxon"},
     {OPT_DATASETS, "datasets", "KIND",
-     "what a suite stands for: fixed (default; these datasets with other topics), pooled (all topics have equal "
-     "weight) or random (datasets like these)"},
+     "what conclusions about a suite apply to: fixed (default; other topics of these datasets), pooled (the same, but "
+     "all topics have equal weight) or random (other datasets like these)"},
     {OPT_ALPHA, "alpha", "P",
      "a pair is separated if its p, adjusted as --correction says, is below P; intervals have level 1 - P " CMD_DEFAULT(
          SETTINGS_ALPHA)},
@@ -113,28 +116,28 @@ const struct cmd_option options_table[] = {
     {OPT_SEED, "seed", "N", "seed of resamples and sign flips " CMD_DEFAULT(SETTINGS_SEED)},
     {OPT_RESAMPLES, "resamples", "N", "number of bootstrap resamples " CMD_DEFAULT(SETTINGS_RESAMPLES)},
     {OPT_FLIPS, "flips", "[N]",
-     "without N: list the topics on which two measures name different winners; with N: set the number of sign flips if "
-     "there "
-     "are too many to try all of them " CMD_DEFAULT(SETTINGS_FLIPS)},
+     "without N: list the topics on which two measures disagree about the better run; with N: number of random sign "
+     "flips, used if there are too many sign flips to try all " CMD_DEFAULT(SETTINGS_FLIPS)},
     {OPT_DRAWS, "draws", "FILE",
      "file of draws by rcp-label fit --draws: print how much of the variance of differences comes from labels and how "
-     "much from topics; 'errors' instead of FILE approximates the draws by se_gain in the gain file"},
+     "much from topics; to approximate the draws by se_gain in the gain file, give the word 'errors' instead of FILE"},
     {OPT_GOLD, "gold", "LABELS",
      "gold labels: grades or gains of a few topics, which are combined with the labels of all topics"},
     {OPT_GOLD_MEASURE, "gold-measure", "MEASURE",
-     "measure computed from the gold labels (default ndcg_cut.10 for grades; for gains, the first measure of -m that "
-     "uses gains)"},
+     "measure to compute from the gold labels (default: ndcg_cut.10 if they are grades; the first measure of -m that "
+     "uses gains if they are gains)"},
     {OPT_GOLD_DESIGN, "gold-design", "FILE",
      "how the gold topics were drawn, in lines 'qid probability [stratum]' (default: at random)"},
     {OPT_GOLD_PLAN, "gold-plan", "X",
      "print how many gold topics are needed for intervals of +-X, and how many for a decision about each pair"},
     {OPT_GOLD_CORRELATION, "gold-correlation", "R",
-     "with --gold-plan and without --gold: correlation between a pair's differences from gold labels and its "
-     "differences from the other labels"},
+     "with --gold-plan and without --gold: correlation over topics between two runs' difference by gold labels and by "
+     "the other labels"},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "number of threads, which does not affect results (default: number of cores)"},
-    {0, "strict", NULL, "scores and grades that are not numbers are errors, not notes", CMD_TO(eval.strict)},
+    {0, "strict", NULL, "treat scores and grades that are not numbers as errors, instead of printing a note",
+     CMD_TO(eval.strict)},
     {'h', "help", NULL, CMD_EVERYDAY "print this help; -h all explains all options"},
     {'v', "version", NULL, "print the version, and which compressed formats can be read", CMD_TO(version)},
 };

@@ -13,12 +13,13 @@
 
 /* The codes of the options, and their rows for the option table of a command; `such_as` names some of its pictures. */
 enum { CMD_PAGES_HTML = 1000, CMD_PAGES_SVG, CMD_PAGES_PDF };
-#define CMD_PAGES_ROWS(such_as)                                                                            \
-    {CMD_PAGES_HTML, "html", "FILE", CMD_EVERYDAY "also write a page with pictures; it needs no network"}, \
-        {CMD_PAGES_SVG, "svg", "NAME=FILE",                                                                \
-         CMD_EVERYDAY "also write one picture of that page, such as " such_as "; repeatable"},             \
-    {                                                                                                      \
-        CMD_PAGES_PDF, "pdf", "NAME=FILE", "also write one picture as PDF"                                 \
+#define CMD_PAGES_ROWS(such_as)                                                                \
+    {CMD_PAGES_HTML, "html", "FILE",                                                           \
+     CMD_EVERYDAY "also write a page with pictures, which can be read without a network"},     \
+        {CMD_PAGES_SVG, "svg", "NAME=FILE",                                                    \
+         CMD_EVERYDAY "also write one picture of that page, such as " such_as "; repeatable"}, \
+    {                                                                                          \
+        CMD_PAGES_PDF, "pdf", "NAME=FILE", "also write one picture as PDF"                     \
     }
 
 /* The files that the options ask for; {0} before the options are read. */

@@ -168,7 +168,7 @@ static void print_tokens(const struct judge_counts *c)
                (unsigned long long)(c->output_tokens + c->stored_output));
     fputc('\n', stdout);
     if (c->estimated + c->stored_estimated)
-        printf("  estimated  %zu %s: the server reports no tokens, or an impossible number\n",
+        printf("  estimated  %zu %s: the server reports no tokens, or an impossible number of tokens\n",
                c->estimated + c->stored_estimated, plural(c->estimated + c->stored_estimated, "answer", "answers"));
     print_lost(c);
     if (isnan(c->cost))
@@ -284,8 +284,8 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
             print_estimate_row(jud_stage_name[s], &e->stage[s]);
     print_estimate_row("all", &e->all);
     print_cost(&e->all);
-    printf("\nTokens that are already paid for do not count. Input is estimated at %g characters per token; output is "
-           "%s.\n",
+    printf("\nThe numbers of tokens leave out answers that are already in the store. Input is estimated at %g "
+           "characters per token; output is %s.\n",
            e->per_token,
            o->output_tokens > 0.0 ? "taken from --output-tokens"
            : e->measured          ? "measured in the answers in the store"
@@ -398,7 +398,8 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         else if (isinf(r[k].left))
             puts("  not met: one topic does not show how much topics vary");
         else
-            printf("  not met: the variance from labels is %.3g times the limit of the target\n", r[k].left);
+            printf("  not met: the variance that comes from labels is %.3g times as large as the target allows\n",
+                   r[k].left);
     }
     if (!r->continues_store) {
         print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, o);

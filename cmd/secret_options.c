@@ -15,8 +15,8 @@ int cmd_secret_extra(const char *extra, struct err *err)
     err_quote(q, name, strlen(name));
     mem_free(name);
     return err_usage(err,
-                     "--extra-body has a field '%s', and stores keep these fields; give a key or token in an "
-                     "environment variable, with --api-key-env VAR or --header-env NAME=VAR",
+                     "--extra-body has a field '%s', and a store keeps all fields of --extra-body; give a key or token "
+                     "in an environment variable, with --api-key-env VAR or --header-env NAME=VAR",
                      q);
 }
 
@@ -40,8 +40,8 @@ int cmd_secret_check(const struct judge_options *o, struct err *err)
         secrets_hide(&s, hidden, len, true);
         if (len && memcmp(hidden, stored[i].value, len) != 0)
             r = err_usage(err,
-                          "%s contains the key or the value of a header, which the store would keep; give secrets only "
-                          "in environment variables",
+                          "%s contains the API key, or the value of a header, and the store would keep it; give "
+                          "secrets only in environment variables",
                           stored[i].option);
         mem_free(hidden);
     }

@@ -33,11 +33,14 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "dataset of each topic, in a table with the columns query_id and suite (default: one dataset)",
      CMD_TO(audit.suites)},
     {OPT_QUARTER, "quarter", "OF",
-     "compute the first quartile of theta, the limit for suspects, over positives (default) or all documents"},
-    {0, "suspects", NULL, CMD_EVERYDAY "list the suspects, for people to grade again", CMD_TO(audit.suspects)},
+     "a suspect is a positive document whose theta is not above the first quartile of theta; OF says over which "
+     "documents: positives (default) or documents (all)"},
+    {0, "suspects", NULL,
+     CMD_EVERYDAY "list the suspects (documents with a positive grade but a low theta), for people to grade again",
+     CMD_TO(audit.suspects)},
     {0, "grades", "FILE",
      CMD_EVERYDAY
-     "new grades of suspects and of others, in a table with the columns query_id, annotator, doc_id and grade",
+     "new grades of suspects and of other documents, in a table with the columns query_id, annotator, doc_id and grade",
      CMD_TO(audit.grades)},
     {0,
      "useful",
@@ -55,11 +58,11 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\n"
-    "Where do labels and grades disagree? Counts the documents that have a positive grade, but a theta in the bottom "
-    "quarter of their dataset. If you give runs, also prints how the runs rank these documents, how run scores "
-    "correlate with theta, how much information the criteria have at the top of the runs, and which decisions depend "
-    "on the gains of documents that passed no criterion.\n\n";
+    "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\nWhere do labels and grades disagree? "
+    "Counts the suspects: documents that have a positive grade, but a theta in the bottom quarter of all thetas of "
+    "positive documents in their dataset. If you give runs, also prints how the runs rank the suspects, how the scores "
+    "of the runs correlate with theta, how much information the criteria have at the top of the runs, and which "
+    "decisions depend on the gains of documents that passed no criterion.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct audit_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
@@ -84,11 +87,11 @@ static void print_notes(const struct cmd_study *study, const struct study_audit_
         cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->qrels, s->no_gains,
                        plural_s(s->no_gains), o->gains);
     if (s->no_grades)
-        cmd_study_note(study, "%s: used %zu topic%s without any grade in %s only for quarters and gains", o->gains,
+        cmd_study_note(study, "%s: used %zu topic%s without any grade in %s only for quartiles and gains", o->gains,
                        s->no_grades, plural_s(s->no_grades), o->qrels);
     if (s->no_theta)
-        cmd_study_note(study, "%s: left out %zu positive document%s without a theta in %s", o->qrels, s->no_theta,
-                       plural_s(s->no_theta), o->gains);
+        cmd_study_note(study, "%s: left out %zu document%s with a positive grade but without a theta in %s", o->qrels,
+                       s->no_theta, plural_s(s->no_theta), o->gains);
     if (s->uses_gains)
         cmd_study_note(study, "%s: has no theta; the gain is used instead", o->gains);
 }

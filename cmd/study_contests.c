@@ -29,9 +29,9 @@ static const struct cmd_option table[] = {
      "picks, in a table with the columns contest_id, annotator, pick (A, B or tie) and, optionally, valid_review",
      CMD_TO(contests.tables.reviews)},
     {0, "grades", "FILE",
-     CMD_EVERYDAY
-     "grades, which are turned into picks; the columns are query_id, annotator, doc_id and grade if CONTESTS comes "
-     "from rcp-study sample, otherwise contest_id, annotator, doc_id, list (A, B or AB), rank_a, rank_b and grade",
+     CMD_EVERYDAY "grades, from which the picks are computed; the columns are query_id, annotator, doc_id and grade if "
+                  "CONTESTS comes from rcp-study sample, otherwise contest_id, annotator, doc_id, list (A, B or AB), "
+                  "rank_a, rank_b and grade",
      CMD_TO(contests.tables.grades)},
     {OPT_METRICS, "metrics", "A,B,...",
      CMD_EVERYDAY
@@ -42,16 +42,17 @@ static const struct cmd_option table[] = {
      CMD_TO(contests.large_margin)},
     {OPT_BANDS, "bands", "X,...", "lower bounds of the bands of |margin| (default 0.02,0.05,0.1,0.2)"},
     {0, "without", "PATTERN",
-     CMD_EVERYDAY "also compute the main measure without systems whose names match, such as 'bm25*'",
+     CMD_EVERYDAY "also compute the main measure without the systems whose names match PATTERN, such as 'bm25*'",
      CMD_TO(contests.excluded_pattern)},
     {0,
      "depth",
      "N",
-     "cutoff of the nDCG that turns grades into picks " CMD_DEFAULT(DEFAULT_DEPTH),
+     "with --grades: the pick is the list with the higher nDCG at this cutoff " CMD_DEFAULT(DEFAULT_DEPTH),
      CMD_TO(contests.tables.depth),
      {1, LARGEST_DEPTH}},
     {OPT_GAIN_MAP, "gain-map", "G,G,...",
-     CMD_EVERYDAY "gains of the grades 0, 1, ...; other grades are interpolated (default 0,0.25,0.45,0.7,1)"},
+     CMD_EVERYDAY
+     "gains of the grades 0, 1, ...; the gains of grades in between are interpolated (default 0,0.25,0.45,0.7,1)"},
     {0, "pick-tie", "X",
      "make a pick a tie if the nDCG of the two lists differs by less than X " CMD_DEFAULT(DEFAULT_PICK_TIE),
      CMD_TO(contests.tables.pick_tie)},
@@ -61,12 +62,12 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-study contests [options] CONTESTS\n\n"
-    "Does the metric name the list that people pick? CONTESTS is a table with the columns contest_id, query_id, "
-    "system_a, system_b, a margin d_METRIC (A minus B) for each of at least two metrics, and human_verdict (A, B or "
-    "tie) unless reviews or grades decide it; the columns suite, design_cell and log_length_ratio are optional. Prints "
-    "how often verdicts side with the first metric if exactly one of the two metrics names the verdict's side, the "
-    "rate that chance would give, the hits of each metric, and controls.\n\n";
+    "usage: rcp-study contests [options] CONTESTS\n\nDoes the metric name the list that people pick? CONTESTS is a "
+    "table with the columns contest_id, query_id, system_a, system_b, a margin d_METRIC (A minus B) for each of at "
+    "least two metrics, and human_verdict (A, B or tie) unless reviews or grades decide it; the columns suite, "
+    "design_cell and log_length_ratio are optional. Of the contests in which exactly one of the first two metrics "
+    "agrees with the verdict, prints how often that is the first metric, and how often chance would give it. Also "
+    "prints the hits of each metric, and controls.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct contests_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */

@@ -61,13 +61,12 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-study diff [options] A.gains B.gains ...\n"
-    "       rcp-study diff [options] --run RUN ... A.gains B.gains ... [QRELS]\n"
-    "       rcp-study diff [options] --budget X,... [--run RUN ...] STORE [QRELS]\n\n"
-    "Do the gains of two judges, rubrics, budgets or languages agree? For each pair of files, prints the correlations "
-    "of theta, gain and Count (within queries and pooled), and the mean change of the gains. If you give runs, also "
-    "compares the leaderboards. With runs and at least three operands, the last operand is QRELS, whose leaderboard is "
-    "shown, too. You may give a store instead of a gain file; the store is fitted first.\n\n";
+    "usage: rcp-study diff [options] A.gains B.gains ...\n       rcp-study diff [options] --run RUN ... A.gains "
+    "B.gains ... [QRELS]\n       rcp-study diff [options] --budget X,... [--run RUN ...] STORE [QRELS]\n\nDo the gains "
+    "of two judges, rubrics, budgets or languages agree? For each pair of files, prints the correlations of theta, "
+    "gain and Count (within queries and pooled), and the mean change of the gains. If you give runs, also compares the "
+    "leaderboards. If you give runs and at least three operands, the last operand is QRELS, and the leaderboard by "
+    "these qrels is shown, too. You may give a store instead of a gain file; the store is fitted first.\n\n";
 
 /* Sets an option of the fits from the argument NAME=VALUE of --fit. Returns 0, or -1 and *err. */
 static int set_fit(struct diff_options *o, const char *arg, struct err *err)
@@ -127,7 +126,7 @@ static int print_result(struct diff_options *o, const struct study_diff *s, int 
 {
     struct document doc = {0};
     if (s->unknown_ids)
-        cmd_study_note(&o->study, "%s: ignored %zu name%s that no file after the first has", o->diff.ids,
+        cmd_study_note(&o->study, "%s: ignored %zu name%s not found in any file after the first", o->diff.ids,
                        s->unknown_ids, plural_s(s->unknown_ids));
     if (s->factors.unknown)
         cmd_study_note(&o->study, "%s: ignored %zu row%s of files that are not compared", o->diff.cells,
@@ -187,7 +186,7 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     if (r == 0 && o.diff.n_runs == 1)
         r = err_usage(err, "give at least two --run options, or none");
     if (r == 0 && o.budget.n && o.diff.cells)
-        r = err_usage(err, "--design cannot be combined with --budget, whose shares are the cells");
+        r = err_usage(err, "--design cannot be combined with --budget: with --budget, the cells are the shares");
     if (r == 0 && o.reference && !o.diff.cells)
         r = err_usage(err, "--reference needs --design");
     if (r == 0 && o.diff.suites && !o.diff.n_runs)

@@ -28,14 +28,13 @@ static const struct cmd_option table[] = {
      {-HUGE_VAL}},
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "lowest and highest grade; other grades are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
-     CMD_EVERYDAY
-     "for each T, compute how well the gain predicts the probability of a grade of at least T (default 1,2,3)"},
+     CMD_EVERYDAY "for each T, show how well gains predict the probability that a grade is at least T (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
-     CMD_EVERYDAY
-     "for each G, print precision, recall and false positive rate if documents with a gain of at least G are flagged"},
+     CMD_EVERYDAY "for each G, predict that documents with a gain of at least G are useful, and print precision, "
+                  "recall and false positive rate"},
     {0, "votes", "FILE",
-     CMD_EVERYDAY "votes on documents (columns query_id, doc_id, run and vote): print how often annotators side with "
-                  "the gain against the votes",
+     CMD_EVERYDAY "votes on documents (columns query_id, doc_id, run and vote): where gain and votes disagree, print "
+                  "how often annotators agree with the gain",
      CMD_TO(labels.votes)},
     {0, "grades-are-qrels", NULL, CMD_EVERYDAY "read GRADES as qrels, as if one annotator had given all grades",
      CMD_TO(labels.grades_are_qrels)},
@@ -48,11 +47,11 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-study labels [options] GAINS GRADES\n\n"
-    "Do the gains agree with what people think of the documents? GRADES is a table with the columns query_id, "
-    "annotator, doc_id and grade. It may also have a column suite, and columns of yes/no answers, one for each "
-    "question about the documents. Prints AUC, error rates of the qrels and the gains, agreement with one annotator, "
-    "calibration error, and rank correlations within and across queries, each with an interval.\n\n";
+    "usage: rcp-study labels [options] GAINS GRADES\n\nDo the gains agree with what people think of the documents? "
+    "GRADES is a table with the columns query_id, annotator, doc_id and grade. It may also have a column suite, and "
+    "columns of yes/no answers, one for each question about the documents. Prints, each with an interval: AUC, the "
+    "error rates of the qrels and the gains, agreement with one annotator, calibration error, and rank correlations "
+    "within and across queries.\n\n";
 
 /* Sets the thresholds from a list with commas. Returns 0, or -1 and *err. */
 static int set_thresholds(const char *arg, struct study_labels_options *o, struct err *err)

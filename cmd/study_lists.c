@@ -22,11 +22,12 @@ static const struct cmd_option report_table[] = {
 };
 
 static const char report_usage[] =
-    "usage: rcp-study lists report [options] CASES VERDICTS\n\n"
-    "How often do blind judges side with the labels? CASES has the columns case_id, kind, query_id, and optionally "
-    "control, suite, length_1, length_2 and beyond; side 1 is the side that the gains favour. VERDICTS has the columns "
-    "case_id, judge, rep and choice (1, 2 or tie), with two presentations of each case. Presentations with an odd rep "
-    "show side 1 first, unless a column first names the first side. Intervals are from resampled queries.\n\n";
+    "usage: rcp-study lists report [options] CASES VERDICTS\n\nHow often do blind judges side with the labels? A case "
+    "has two sides, which are lists or sets of documents; side 1 is the side that the gains favour. CASES has the "
+    "columns case_id, kind, query_id, and optionally control, suite, length_1, length_2 and beyond. VERDICTS has the "
+    "columns case_id, judge, rep and choice (1, 2 or tie), and two rows for each case and judge. If rep is odd, the "
+    "judge saw side 1 first; an optional column first may give another order. Intervals are from resampled "
+    "queries.\n\n";
 
 static int set_report(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -75,9 +76,9 @@ static const struct cmd_option score_table[] = {
 };
 
 static const char score_usage[] =
-    "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
-    "Which side does a reference prefer, without a judge? CASES is a table from rcp-study lists build. The score of a "
-    "list is its nDCG@10; the score of a set is the mean of its labels.\n\n";
+    "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\nWhich side of each case do other "
+    "labels prefer? The other labels are the reference; no judge is asked. CASES is a table from rcp-study lists "
+    "build. The score of a list is its nDCG@10; the score of a set is the mean of its labels.\n\n";
 
 struct score_options {
     struct cmd_study study;

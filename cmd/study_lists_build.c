@@ -28,7 +28,8 @@ struct build_options {
 #define CMD_OPTIONS struct build_options
 static const struct cmd_option table[] = {
     {'g', "gains", "GAINS", "gain file with the labels to check", CMD_TO(build.gains)},
-    {OPT_RUN, "run", "FILE", "a run; repeatable: at least two for lists, at least one for minimal and reversed"},
+    {OPT_RUN, "run", "FILE",
+     "a run; repeatable: --kind lists needs at least two, minimal and reversed need at least one"},
     {'o', "output", "CASES", "table of cases to write", CMD_TO(output)},
     {OPT_KIND, "kind", "KIND",
      "kind of case: sets, lists, ideal, minimal or reversed; repeatable (default: sets and, with two or more runs, "
@@ -37,7 +38,7 @@ static const struct cmd_option table[] = {
     {0,
      "controls",
      "N",
-     "number of controls (cases on which both metrics agree) per kind " CMD_DEFAULT(DEFAULT_CONTROLS),
+     "number of controls (cases in which both metrics prefer the same side) per kind " CMD_DEFAULT(DEFAULT_CONTROLS),
      CMD_TO(build.controls),
      {0, 1000000}},
     {0,
@@ -48,7 +49,7 @@ static const struct cmd_option table[] = {
      {1, 1000000}},
     {0, "thirds", NULL, "draw the same number of cases with small, medium and large differences in the first metric",
      CMD_TO(build.thirds)},
-    {0, "corpus", "FILE", "texts of the documents, to compute the lengths of the sides", CMD_TO(build.corpus)},
+    {0, "corpus", "FILE", "texts of the documents, to compute the length of each side of a case", CMD_TO(build.corpus)},
     {0,
      "max-chars",
      "N",
@@ -61,12 +62,13 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n\n"
-    "Draws cases for blind judges. Side 1 is the side that the gains favour. The kinds of cases are sets (the positive "
-    "documents of QRELS, or as many documents with the highest gains), lists (the first 10 documents of two runs that "
-    "RCP-nDCG and qrel-nDCG order differently), ideal (the best 10 documents by gain, or by Count), minimal (the first "
-    "10 documents of a run, with or without sorting groups of equal Count by the tournament), reversed (these groups "
-    "in the order of the tournament, or in the opposite order), and controls.\n\n";
+    "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n\nDraws cases for blind judges. "
+    "A case has two sides; side 1 is the side that the gains favour. Kind sets compares the positive documents of "
+    "QRELS with as many documents that have the highest gains. Kind lists compares the first 10 documents of two runs "
+    "that RCP-nDCG and qrel-nDCG order differently. Kind ideal compares the best 10 documents by gain with the best 10 "
+    "by Count. Kind minimal shows the first 10 documents of a run with and without sorting groups of equal Count by "
+    "the tournament; kind reversed shows these groups in the order of the tournament and in the opposite order. "
+    "Controls are cases in which both metrics prefer the same side.\n\n";
 
 static int set_kind(struct build_options *o, const char *arg, struct err *err)
 {
@@ -137,9 +139,9 @@ static void print_notes(const struct build_options *o, const struct study_build 
             "tie zones, each with %.1f %% of all pairs of runs: differences below %.4g in RCP-nDCG, below %.4g in nDCG",
             100 * b->share, b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
     if (b->no_text)
-        cmd_study_note(n,
-                       "%s: has no text for %zu documents of cases, so the sides with these documents have no length",
-                       o->build.corpus, b->no_text);
+        cmd_study_note(
+            n, "%s: has no text for %zu documents of cases, so the lengths of the sides that contain them are missing",
+            o->build.corpus, b->no_text);
 }
 
 /* Finds the cases, prints notes about them and writes them. Returns 0, or -1 and *err. */

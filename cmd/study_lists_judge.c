@@ -81,10 +81,10 @@ static const struct cmd_option table[] = {
     {CMD_STUDY_QUIET, "quiet", NULL, "print no notes on standard error, only errors"},
 };
 
-static const char usage[] = "usage: rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
-                            "         --corpus FILE -o STORE [options] CASES\n\n"
-                            "Shows every case twice to every judge, the second time with sides and labels swapped, and "
-                            "stores each answer. Next: rcp-study lists report CASES STORE/verdicts.tsv.\n\n";
+static const char usage[] =
+    "usage: rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n         --corpus FILE -o STORE "
+    "[options] CASES\n\nShows every case twice to every judge, and stores each answer. The second time, the two sides "
+    "change places. Next: rcp-study lists report CASES STORE/verdicts.tsv.\n\n";
 
 static int bad_judge(const char *arg, struct err *err)
 {

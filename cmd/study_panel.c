@@ -17,7 +17,7 @@ struct panel_options {
 
 #define CMD_OPTIONS struct panel_options
 static const struct cmd_option table[] = {
-    {0, "value", "COLUMN", CMD_EVERYDAY "column of the values (default grade); words count as categories",
+    {0, "value", "COLUMN", CMD_EVERYDAY "column of the values (default grade); values that are words are categories",
      CMD_TO(panel.value)},
     {OPT_UNIT, "unit", "COLUMN,...",
      CMD_EVERYDAY "columns that together identify a unit, such as a document (default query_id,doc_id)"},
@@ -27,7 +27,8 @@ static const struct cmd_option table[] = {
     {0,
      "panel-size",
      "K",
-     CMD_EVERYDAY "number k of raters in ICC(1,k) (default: k0, the adjusted mean panel size)",
+     CMD_EVERYDAY
+     "number k of raters in ICC(1,k) (default: the mean number of raters per unit, adjusted for unequal numbers)",
      CMD_TO(panel.k),
      {0, CMD_ABOVE}},
     {0,
@@ -41,11 +42,11 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-study panel [options] FILE\n\n"
-    "Do the people agree with each other? FILE is a table with a row of column names, and one value in each other row. "
-    "Prints ICC, Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, and how "
-    "often pairs agree; then everything again with each rater left out. Intervals are from resampled queries if FILE "
-    "has a column query_id, else from resampled units.\n\n";
+    "usage: rcp-study panel [options] FILE\n\nDo the people agree with each other? FILE is a table: the first row has "
+    "the column names, and each other row has one value. Prints ICC, Krippendorff's alpha, Fleiss' kappa, Gwet's AC1 "
+    "and AC2, the reliability of split halves, and how often pairs of raters agree. Then prints these numbers again "
+    "without each rater in turn. Intervals are from resampled queries if FILE has a column query_id, else from "
+    "resampled units.\n\n";
 
 /* Sets the option with this code. Returns 0, or -1 and *err. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)

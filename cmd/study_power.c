@@ -46,16 +46,18 @@ static const struct cmd_option table[] = {
     {OPT_NOISE, "noise", "X,...",
      CMD_EVERYDAY "levels of the judge's noise: standard deviations of the judge's errors in theta (default 0.5,2)"},
     {OPT_EFFECT, "effect", "X,...",
-     CMD_EVERYDAY "levels of the effect: quality of the better run minus quality of the equal runs (default 0.05,0.1)"},
+     CMD_EVERYDAY
+     "levels of the effect: quality of the better run minus quality of the other two runs (default 0.05,0.1)"},
     {OPT_QUALITY, "quality", "R",
      CMD_EVERYDAY
-     "quality of the equal runs: correlation of their scores with theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
+     "quality of the two equally good runs: correlation of their scores with theta within queries " CMD_DEFAULT(
+         DEFAULT_QUALITY)},
     {OPT_GRADER_NOISE, "grader-noise", "X",
      "people's noise: standard deviation of people's errors in theta " CMD_DEFAULT(DEFAULT_GRADER_NOISE)},
     {0,
      "sparse",
      "N",
-     "number of documents per query that sparse grades cover: the first N of another run " CMD_DEFAULT(DEFAULT_SPARSE),
+     "sparse grades cover the first N documents of a fourth run, for each query " CMD_DEFAULT(DEFAULT_SPARSE),
      CMD_TO(power.sparse),
      {1, 100000}},
     {0, "depth", "N", "cutoff of nDCG " CMD_DEFAULT(DEFAULT_DEPTH), CMD_TO(power.depth), {1, 100000}},
@@ -65,12 +67,11 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-study power [options]\n\n"
-    "How often does a design detect a better run? Simulates collections whose true gains are known, with grades of "
-    "people (sparse and dense, binary and graded), gains of a judge (with levels of noise), and three runs: two that "
-    "are equally good, and one that is better. Prints "
-    "how often qrel-nDCG and RCP-nDCG separate the equal runs by a paired t-test, and how often they detect the better "
-    "one. Reads no file.\n\n";
+    "usage: rcp-study power [options]\n\nHow often does a design detect a better run? Simulates collections whose true "
+    "gains are known, grades of people (sparse or dense, binary or graded), gains of a judge (with more or less "
+    "noise), and three runs: two that are equally good, and one that is better. Prints how often qrel-nDCG and "
+    "RCP-nDCG, with a paired t-test, separate the two equally good runs, and how often they detect the better run. "
+    "Reads no file.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct power_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */

@@ -46,10 +46,11 @@ static const struct cmd_option table[] = {
     {'o', "output", "FOLDER",
      CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; with --topics: file to write"},
     {OPT_TOPICS, "topics", "N",
-     CMD_EVERYDAY "draw N gold topics instead of contests, using labels of all topics (-g, QRELS or both)"},
-    {OPT_DESIGN, "design", "NAME",
      CMD_EVERYDAY
-     "how to draw topics: random (default), strata (by mean over the runs) or active (more often where runs differ)"},
+     "draw N topics for people to judge, instead of contests; needs labels of all topics (-g, QRELS or both)"},
+    {OPT_DESIGN, "design", "NAME",
+     CMD_EVERYDAY "how to draw topics: random (default), strata (groups of topics with similar means over the runs) or "
+                  "active (more often where runs differ)"},
     {OPT_DEPTH, "depth", "N",
      CMD_EVERYDAY "number of documents shown per list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_DECISIVE, "decisive", "N",
@@ -71,16 +72,14 @@ static const struct cmd_option table[] = {
     {CMD_STUDY_QUIET, "quiet", NULL, "print no notes on standard error, only errors"},
 };
 
-static const char usage[] = "usage: rcp-study sample -g GAINS --run FILE --run FILE ... --queries FILE\n"
-                            "         --corpus FILE -o FOLDER [options] QRELS\n"
-                            "       rcp-study sample --topics N [--design random|strata|active] [-g GAINS]\n"
-                            "         --run FILE --run FILE ... -o FILE [QRELS]\n\n"
-                            "Which contests are worth a person's time? Draws contests between two runs on a query, and "
-                            "writes a sheet of documents to grade. The sheet shows the documents in random order, "
-                            "without system, list or score; sheet.html is a page that needs no server and exports the "
-                            "grades. Next: rcp-study contests --grades GRADES FOLDER/contests.tsv.\n\n"
-                            "With --topics, draws the topics that people should judge, and writes their probabilities "
-                            "to FILE. Next: trec_rcp --compare --gold GRADES --gold-design FILE.\n\n";
+static const char usage[] =
+    "usage: rcp-study sample -g GAINS --run FILE --run FILE ... --queries FILE\n         --corpus FILE -o FOLDER "
+    "[options] QRELS\n       rcp-study sample --topics N [--design random|strata|active] [-g GAINS]\n         --run "
+    "FILE --run FILE ... -o FILE [QRELS]\n\nWhich contests are worth a person's time? Draws contests between two runs "
+    "on a query, and writes a sheet of documents to grade. The sheet shows the documents in random order, without "
+    "system, list or score; sheet.html is a page that needs no server and exports the grades. Next: rcp-study contests "
+    "--grades GRADES FOLDER/contests.tsv.\n\nWith --topics, draws the topics that people should judge, and writes to "
+    "FILE with which probability each topic was drawn. Next: trec_rcp --compare --gold GRADES --gold-design FILE.\n\n";
 
 struct sample_options {
     struct cmd_study study;

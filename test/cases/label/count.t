@@ -3,7 +3,7 @@
 $ rcp-label count -o "$TMP/all.counts" label/store
 topics    6
 windows   125
-copies    2 records are copies of other records and do not count
+copies    2 records are copies of other records and are not used
 $ for how in "" "-j 1 --clip 0.01" "--mode rubric_only" "--hard-rankings --ridge-total 5" "--dataset toy"; do
 >     rcp-label fit --quiet $how -o "$TMP/records.gains" label/store
 >     rcp-label fit --quiet $how -o "$TMP/counts.gains" "$TMP/all.counts"

@@ -129,7 +129,7 @@ $ rcp-label show "$TMP/d.gains" | grep -o '[0-9.]* ([0-9.]* standard errors) abo
 # --items keeps these lines.
 $ rcp-label fit --quiet --items "$TMP/a.gains" -o "$TMP/e.gains" label/store && cmp <(grep covariance "$TMP/a.gains") <(grep covariance "$TMP/e.gains") && echo same
 same
-! rcp-label fit: TMP/a.gains: does not say with which prompts its criteria were fitted
+! rcp-label fit: TMP/a.gains: the file does not say which prompts its criteria belong to
 $ sed 's/covariance C1 C2.*/covariance C1 C2 gamma high/' "$TMP/a.gains" >"$TMP/f.gains" && rcp-label show "$TMP/f.gains" 2>&1 | sed 's/.*gains:/gains:/'
 gains:13: covariance 'high', expected a number or NA
 $ sed 's/covariance C1 C2.*/covariance C1/' "$TMP/a.gains" >"$TMP/f.gains" && rcp-label show "$TMP/f.gains" 2>&1 | sed 's/.*gains:/gains:/'

@@ -7,7 +7,7 @@ $ rcp-label bt --ridge 0 "$TMP/two" | awk '{ s[$2] = $3 } END { printf "%.6f %.6
 $ printf '# chain\nq a b 2\n\nq b a 1\nq b c 5\nq c b 2\nother x y\n' >"$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" >"$TMP/out" || echo "status $?: x always wins"
 status 4: x always wins
-! rcp-label bt: topic other: a document, or a group of documents, wins or loses all comparisons with the other documents, so its scores are infinite; give a --ridge above 0
+! rcp-label bt: topic other: some documents win all, or lose all, of their comparisons with the other documents, so their scores would be infinite; give a --ridge above 0
 $ sed -i '/other/d' "$TMP/chain"
 $ rcp-label bt --ridge 0 "$TMP/chain" | awk '
 >     { s[$2] = $3; sum += $3 }

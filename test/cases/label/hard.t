@@ -12,7 +12,7 @@ $ { w r1 "$abc" "$no"',"ranking":[1,2,3]'; w r2 '{"position":1,"doc_id":"c"},{"p
 >   w r10 '{"position":1,"doc_id":"c"},{"position":2,"doc_id":"c"}' "$no"',"ranking":[1,2]'; w r11 '7' "$no"',"ranking":[1]'
 >   w r12 "$abc" "$no"',"ranking":[3,2,1,1]'; w r13 "$abc" "$no"',"ranking":"c"'; w r14 '{"position":1,"doc_id":"c d"},{"position":2,"doc_id":"a"}' "$no"',"ranking":[1,2]'; } >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: the input has no comparison of two documents (rankings without scores count with --hard-rankings)
+! rcp-label bt: the input has no comparison of two documents (add --hard-rankings to use rankings without scores)
 [2]
 $ rcp-label bt --hard-rankings "$TMP/in" | tee "$TMP/invalid"
 q1 a 0.419462565352 NA

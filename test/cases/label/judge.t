@@ -39,7 +39,7 @@ $ try 'url ftp://localhost/' 'model m' 'run texts/words.run' 'queries texts/quer
 ! rcp-label run: server 'ftp://localhost/', expected an address like http://localhost:8000/v1
 ! rcp-label run -h explains the command
 $ rcp-label run a b
-! rcp-label run: operand 'b': only one CONFIG is possible (--run names a run)
+! rcp-label run: unexpected operand 'b': give at most one CONFIG; name runs with --run
 ! rcp-label run -h explains the command
 [1]
 $ rcp-label run "$TMP" --out "$TMP/s"
@@ -55,7 +55,7 @@ $ rcp-label run "$TMP/c" --limit 1 --out "$TMP/cut" --stage rubric --gains "$TMP
 ! rcp-label run: 4 of 29 documents are longer than 200 characters and are cut; cut.tsv in the store lists them
 # A pool that is not what was judged.
 $ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
-! rcp-label run: TMP/t/pool: the runs now give a different pool: use the same runs, or another store
+! rcp-label run: TMP/t/pool: the runs now give another pool than the pool of this store: use the runs that the store was made with, or another store
 [2]
 $ ls "$TMP/t"
 attempts.jsonl
@@ -108,7 +108,7 @@ tournament           98            0          116081           39200
 rubric               42            0           48621           33600
 all                 140            0          164702           72800
 
-Tokens that are already paid for do not count. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
+The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
 $ judge --estimate -o "$TMP/s" --judge simulated --stage rubric --characters-per-token 3.5 --output-tokens 1000 \
 >     --price-in 0.5 --price-out 2
 4 topics, 36 documents
@@ -119,7 +119,7 @@ all                  42            0           55569           42000
 
 cost         0.11 = 0.03 for input + 0.08 for output
 
-Tokens that are already paid for do not count. Input is estimated at 3.5 characters per token; output is taken from --output-tokens.
+The numbers of tokens leave out answers that are already in the store. Input is estimated at 3.5 characters per token; output is taken from --output-tokens.
 $ judge --estimate -o "$TMP/s" --model m --limit 1 --price-out 10
 1 topic, 16 documents
 
@@ -130,7 +130,7 @@ all                  36            0           42989           18800
 
 cost         0.19, output only: --price-in was not given
 
-Tokens that are already paid for do not count. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
+The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
 # Where windows are cut to fit the context, that is all they have: 98 of at most 1500 - 200 - 64 tokens.
 $ judge --estimate -o "$TMP/s" --model m --stage tournament --context 1500 --max-output-tokens 200 \
 >     --characters-per-token 3 | sed -n 3,4p
@@ -149,7 +149,7 @@ all                 140           98           48621           33600
 
 cost         0.02, input only: --price-out was not given
 
-Tokens that are already paid for do not count. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
+The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
 
 ## texts
 # Every topic and every document of the pool needs its text.
@@ -388,7 +388,7 @@ until             windows tournament     rubric    input tokens   output tokens 
 se 0.05                19         15          4           22398            9200       0.04
 labels 10%             39         17         22           45605           24400       0.09
 separated              50         20         30           58419           32000       0.12
-se 0.005              140         64         76          163789           86400       0.34  not met: the variance from labels is 2.4 times the limit of the target
+se 0.005              140         64         76          163789           86400       0.34  not met: the variance that comes from labels is 2.4 times as large as the target allows
 the schedule          140         98         42          164702           72800       0.31
 
 likely range         from         to  cost from         to

@@ -53,7 +53,7 @@ $ rcp-label qrels demo.gains
 ! rcp-label qrels -h explains the command
 [1]
 $ rcp-label qrels -o "$TMP/q"
-! rcp-label qrels: name one gain file
+! rcp-label qrels: give exactly one gain file
 ! rcp-label qrels -h explains the command
 [1]
 $ rcp-label qrels --thresholds .5,.2 -o "$TMP/q" demo.gains

@@ -247,7 +247,7 @@ $ rcp-label release --check -o "$TMP/x" release
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --qrels a --qrels b demo.gains
-! rcp-label release: 2 --qrels for 1 stores: give one for each store, in the same order; '-' means none
+! rcp-label release: 2 --qrels for 1 stores: give one for each store, in the order of the stores; '-' means none
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --name a/b demo.gains

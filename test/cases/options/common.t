@@ -78,7 +78,7 @@ rcp_ndcg_cut_5        	all	0.4643
 ! trec_rcp: TMP/run: 2 topics have gains but are not in the run, and count as 0: t2, t5
 ! trec_rcp: TMP/run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: TMP/run: 3 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t3, t4
-! trec_rcp: TMP/run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
+! trec_rcp: TMP/run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: TMP/run: judged@5 0.5333: 7 of the 15 documents in the first 5 have no grade
 ! trec_rcp: TMP/run: equal scores continue past rank 5 in 2 topics (ranked by descending document number)
 

@@ -5,7 +5,7 @@ run   nDCG@3   RCP-nDCG@3   RCP-nDCG@5
 a     0.1135       0.8983       0.8894
 ! trec_rcp: options/a.run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: options/a.run: 5 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
-! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
+! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
 ! trec_rcp: options/a.run: gain-covered@3 0.9167: 1 of the 12 documents in the first 3 has no gain
 ! trec_rcp: options/a.run: equal scores continue past rank 3 in 4 topics (ranked by descending document number)

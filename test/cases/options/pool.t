@@ -20,7 +20,7 @@ rcp_ndcg_cut_5        	all	0.5015
 ! trec_rcp: options/a.run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: options/a.run: 1 topic has no pool, so its ranking is empty: t3
 ! trec_rcp: options/a.run: 5 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
-! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics with both)
+! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/a.run: judged@5 0.7333: 4 of the 15 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.8000: 3 of the 15 documents in the first 5 have no gain
 ! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics (ranked by descending document number)

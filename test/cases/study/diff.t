@@ -60,7 +60,7 @@ $ sed -e 's/^101 /t-101 /' -e 's/ D0010 / doc10 /' study/second.gains >"$TMP/oth
 $ printf 'from,to\nt-101,101\ndoc10,D0010\nnobody,D1\n' >"$TMP/ids"
 $ rcp-study diff demo.gains study/second.gains --resamples 20 --format tsv | grep -v '\.b' >"$TMP/want"
 $ rcp-study diff demo.gains --ids "$TMP/ids" "$TMP/other" --resamples 20 --format tsv | grep -v '\.b' | diff - "$TMP/want"
-! rcp-study diff: TMP/ids: ignored 1 name that no file after the first has
+! rcp-study diff: TMP/ids: ignored 1 name not found in any file after the first
 
 ## suites
 # Leaderboards by dataset: scipy.stats.kendalltau and spearmanr of the means over the topics of each, as trec_rcp -q
@@ -326,7 +326,7 @@ $ budget "$TMP/s" demo.gains
 ! rcp-study diff -h explains the command
 [1]
 $ budget --design "$TMP/s" "$TMP/s"
-! rcp-study diff: --design cannot be combined with --budget, whose shares are the cells
+! rcp-study diff: --design cannot be combined with --budget: with --budget, the cells are the shares
 ! rcp-study diff -h explains the command
 [1]
 $ TMPDIR=/nowhere budget "$TMP/s"

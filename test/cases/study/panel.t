@@ -157,12 +157,12 @@ $ rcp-study panel --scale 4:0 "$TMP/in"
 $ rcp-study panel
 ! usage: rcp-study panel [options] FILE
 !
-! Do the people agree with each other? FILE is a table with a row of column
-! names, and one value in each other row. Prints ICC, Krippendorff's alpha,
-! Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, and how
-! often pairs agree; then everything again with each rater left out. Intervals
-! are from resampled queries if FILE has a column query_id, else from resampled
-! units.
+! Do the people agree with each other? FILE is a table: the first row has the
+! column names, and each other row has one value. Prints ICC, Krippendorff's
+! alpha, Fleiss' kappa, Gwet's AC1 and AC2, the reliability of split halves, and
+! how often pairs of raters agree. Then prints these numbers again without each
+! rater in turn. Intervals are from resampled queries if FILE has a column
+! query_id, else from resampled units.
 !
 ! rcp-study panel -h explains the command
 [1]

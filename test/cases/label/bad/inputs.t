@@ -84,7 +84,7 @@ in
 # A document that always wins: there are no scores of maximum likelihood. Nothing of the other topics is printed.
 $ printf 'q0 d1 d2\nq0 d2 d1\nq1 d1 d2\nq1 d2 d3\nq1 d3 d2\n' >"$TMP/in"
 $ rcp-label bt --ridge 0 "$TMP/in"
-! rcp-label bt: topic q1: a document, or a group of documents, wins or loses all comparisons with the other documents, so its scores are infinite; give a --ridge above 0
+! rcp-label bt: topic q1: some documents win all, or lose all, of their comparisons with the other documents, so their scores would be infinite; give a --ridge above 0
 [4]
 $ ls "$TMP"
 in
@@ -99,7 +99,7 @@ $ ls "$TMP"
 ## no-tournament
 # Rubric answers alone: nothing was compared.
 $ rcp-label bt label/store/rubric.jsonl
-! rcp-label bt: the input has no comparison of two documents (rankings without scores count with --hard-rankings)
+! rcp-label bt: the input has no comparison of two documents (add --hard-rankings to use rankings without scores)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" label/store/rubric.jsonl | sed 's/gradient [0-9.e-]*/gradient .../'
 windows      tournament 0, rubric 40 (without 1 repeated records)

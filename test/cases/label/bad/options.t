@@ -27,10 +27,10 @@ $ ls "$TMP"
 $ rcp-label bt
 ! usage: rcp-label bt [options] STORE|FILE...
 !
-! Fits Bradley-Terry scores for every topic, to judgements or to plain lines
-! 'qid winner loser [weight]'. Prints 'qid docid bt se_bt'. Scores are in logits,
-! with mean 0 in each topic. If a fit does not converge, prints nothing; the
-! status is 4.
+! Reads judgements, or plain lines 'qid winner loser [weight]', and fits
+! Bradley-Terry scores in every topic. Prints lines 'qid docid bt se_bt'. Scores
+! are in logits, with mean 0 in each topic. If a fit does not converge, nothing
+! is printed, and the exit status is 4.
 !
 ! rcp-label bt -h explains the command
 [1]

@@ -85,7 +85,7 @@ $ rcp-label bt -j 2 "$TMP/in"
 # Another order of the keys is no other rubric.
 $ { record a '"C1":1,"C2":0,"C10":1'; record b '"C10":0,"C1":1,"C2":1'; } >"$TMP/in"
 $ rcp-label bt "$TMP/in" # no comparisons in it, but one rubric
-! rcp-label bt: the input has no comparison of two documents (rankings without scores count with --hard-rankings)
+! rcp-label bt: the input has no comparison of two documents (add --hard-rankings to use rankings without scores)
 [2]
 
 ## criterion-true

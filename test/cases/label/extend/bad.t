@@ -46,11 +46,11 @@ in
 ## items
 # fit --items: without a tournament, of other criteria, of another judge, of no file.
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only label/store
-! rcp-label fit: --items cannot be combined with --mode rubric_only (rcp-label score needs no tournament)
+! rcp-label fit: --items cannot be combined with --mode rubric_only; without a tournament, use rcp-label score
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
-! rcp-label fit: this fit has no tournament, which --items needs (rcp-label score needs no tournament)
+! rcp-label fit: this fit has no tournament, which --items needs; without a tournament, use rcp-label score
 [2]
 $ sed 's/C5/C6/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store

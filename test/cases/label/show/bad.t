@@ -85,8 +85,9 @@ $ rcp-label show
 !
 ! Diagnoses a gain file: its criteria, scales and gains. If you give the
 ! judgements that it was made from, also shows how well these judgements cover
-! the documents and how well the model predicts the answers. A line that begins
-! with ! deserves a second look. Writes no files except pages and pictures.
+! the documents and how well the fitted model predicts the answers. A line that
+! begins with ! deserves a second look. Writes no files except pages and
+! pictures.
 !
 ! rcp-label show -h explains the command
 [1]

@@ -47,7 +47,7 @@ same
 $ rcp-label count -o "$TMP/c" label/store
 topics    6
 windows   125
-copies    2 records are copies of other records and do not count
+copies    2 records are copies of other records and are not used
 # Counts have no numbers of windows: their records name them.
 $ rcp-label show --document q1 q1-d0002 "$TMP/g" "$TMP/c" | sed -n '/^tournament windows/,/^$/p'
 tournament windows

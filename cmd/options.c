@@ -254,7 +254,7 @@ static const struct report_hints hints = {
     .all_topics = "-c takes all topics of the labels",
     .common = "--common uses only topics that have both qrels and gains",
     .pairs = "--format tsv, csv or json lists all pairs; --baseline RUN selects some of the pairs",
-    .baseline = "--baseline RUN selects pairs",
+    .baseline = "--baseline RUN selects the pairs with this run",
     .exclude_self = "--exclude-self",
 };
 

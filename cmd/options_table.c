@@ -87,7 +87,8 @@ const struct cmd_option options_table[] = {
     {OPT_COMPARE, "compare", NULL,
      CMD_EVERYDAY "compare runs: intervals, tests, agreement of measures (default: rcp, or ndcg_cut.10 without gains)"},
     {OPT_SUITE, "suite", "FILE",
-     CMD_EVERYDAY "folder: score runs on a release of labels; file: compare runs on the datasets that the file lists"},
+     CMD_EVERYDAY
+     "if a folder: score runs on a release of labels; if a file: compare runs on the datasets that it lists"},
     {OPT_TEST, "test", "TEST",
      "two-sided test that decides whether two runs differ: t (default; paired), random (sign flips), bootstrap or "
      "wilcoxon"},

@@ -354,29 +354,23 @@ static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
     const struct judge_decisions *d = &r->decisions;
     double percent = 100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG);
     if (r->continues_store)
-        printf(
-            "\nThe table counts the windows that are still to be judged. The rehearsal begins with the answers in the "
-            "store and with\n"
-            "what they say about its documents. Its judge orders %g %% of the pairs of a pool wrongly at one look "
-            "(--noise).\n"
-            "With 95 %% probability, the number of windows is in the range, which is from %zu rehearsals%s.\n",
-            percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
+        printf("\nThe table counts the windows that are still to be judged. The rehearsal begins with the answers in "
+               "the store and with\nwhat they say about the documents. The simulated judge orders %g %% of the pairs "
+               "of documents wrongly when it sees\nthem once (--noise). With 95 %% probability, the number of windows "
+               "is in the likely range, which is computed from %zu\nrehearsals%s.\n",
+               percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
     else
-        printf("\nThe rehearsal has simulated documents. Its judge orders %g %% of the pairs of a pool wrongly at one "
-               "look "
-               "(--noise).\n"
-               "With 95 %% probability, the number of windows of a new store is in the range, which is from %zu "
-               "rehearsals with\n"
-               "other documents and%s. Tokens are computed as by --estimate for a new store.\n",
+        printf("\nThe rehearsal has simulated documents. The simulated judge orders %g %% of the pairs of documents "
+               "wrongly when it sees\nthem once (--noise). With 95 %% probability, the number of windows of a new "
+               "store is in the likely range, which is\ncomputed from %zu rehearsals with other documents and%s. "
+               "Tokens are computed\nas --estimate does for a new store.\n",
                percent, d->rehearsals, noise > 0.0 ? " the same noise" : " judges of other noise");
     if (d->pairs)
-        printf(
-            "Decisions by a paired t-test (p < 0.05) about %zu %s of runs. separated: pairs that the true worth of "
-            "the\n"
-            "documents separates; missed: how many of these pairs the labels do not separate (mean of %zu rehearsals, "
-            "and maximum);\n"
-            "others: pairs that only the labels separate.\n",
-            d->pairs, plural(d->pairs, "pair", "pairs"), d->rehearsals);
+        printf("A paired t-test (p < 0.05) decides about %zu %s of runs. separated: pairs that differ significantly by "
+               "the true worth\nof the documents; missed: how many of these pairs do not differ significantly by the "
+               "labels (mean of %zu rehearsals,\nand maximum); others: pairs that differ significantly only by the "
+               "labels.\n",
+               d->pairs, plural(d->pairs, "pair", "pairs"), d->rehearsals);
 }
 
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,

@@ -96,8 +96,9 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
                        "once, with the mean grade",
                        o->grades, s->twice, plural_s(s->twice));
     if (s->no_gain)
-        cmd_study_note(study, "%s: left out %zu graded document%s without a gain in %s; the first: %s, %s", o->grades,
-                       s->no_gain, plural_s(s->no_gain), o->gains, s->first_query, s->first);
+        cmd_study_note(study,
+                       "%s: left out %zu graded document%s without a gain in %s; the first is topic %s, document %s",
+                       o->grades, s->no_gain, plural_s(s->no_gain), o->gains, s->first_query, s->first);
     if (s->no_gain_queries)
         cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->grades, s->no_gain_queries,
                        plural_s(s->no_gain_queries), o->gains);

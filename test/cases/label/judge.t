@@ -404,12 +404,13 @@ separated             0.5        0.1          1        0.0
 se 0.005              0.5        0.0          0        0.0
 the schedule          0.5        0.1          1        0.0
 
-The rehearsal has simulated documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
-With 95 % probability, the number of windows of a new store is in the range, which is from 8 rehearsals with
-other documents and judges of other noise. Tokens are computed as by --estimate for a new store.
-Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs that the true worth of the
-documents separates; missed: how many of these pairs the labels do not separate (mean of 8 rehearsals, and maximum);
-others: pairs that only the labels separate.
+The rehearsal has simulated documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
+them once (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
+computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed as --estimate does for a new
+store.
+A paired t-test (p < 0.05) decides about 3 pairs of runs. separated: pairs that differ significantly by the true worth
+of the documents; missed: how many of these pairs do not differ significantly by the labels (mean of 8 rehearsals,
+and maximum); others: pairs that differ significantly only by the labels.
 # A judge who errs hardly ever is right about the runs; a single run is compared with none.
 $ judge --until 'se 0.05' $runs --plan-only --noise 0.01% -o "$TMP/new" | sed -n '/^decisions/p; /^the schedule/p'
 the schedule          140         98         42          164702           72800
@@ -424,9 +425,10 @@ labels 10%              8        140
 separated              19         19
 se 0.005               50        140
 
-The rehearsal has simulated documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
-With 95 % probability, the number of windows of a new store is in the range, which is from 8 rehearsals with
-other documents and judges of other noise. Tokens are computed as by --estimate for a new store.
+The rehearsal has simulated documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
+them once (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
+computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed as --estimate does for a new
+store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
 4 topics, 33 documents
@@ -454,11 +456,12 @@ $ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "
 until 'se 0.05', not 'se 1e-9': 0 windows to ask about before the next look
 
 The table counts the windows that are still to be judged. The rehearsal begins with the answers in the store and with
-what they say about its documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
-With 95 % probability, the number of windows is in the range, which is from 8 rehearsals with judges of other noise.
-Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs that the true worth of the
-documents separates; missed: how many of these pairs the labels do not separate (mean of 8 rehearsals, and maximum);
-others: pairs that only the labels separate.
+what they say about the documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
+them once (--noise). With 95 % probability, the number of windows is in the likely range, which is computed from 8
+rehearsals with judges of other noise.
+A paired t-test (p < 0.05) decides about 3 pairs of runs. separated: pairs that differ significantly by the true worth
+of the documents; missed: how many of these pairs do not differ significantly by the labels (mean of 8 rehearsals,
+and maximum); others: pairs that differ significantly only by the labels.
 $ judge --plan-only
 ! rcp-label judge: --plan-only needs --until TARGET
 ! rcp-label judge -h explains the command

@@ -132,7 +132,7 @@ $ sed -n '/<h2 id="notes"/,/<\/main>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;
 Notes
 study/demo.grades: left out 7 rows without a grade
 study/demo.grades: merged 5 rows by annotators who had graded the document before; each annotator counts once, with the mean grade
-study/demo.grades: left out 1 graded document without a gain in demo.gains; the first: 108, D0737x
+study/demo.grades: left out 1 graded document without a gain in demo.gains; the first is topic 108, document D0737x
 How it was computed
 A document is useful if its mean grade over annotators is at least 2.
 95 % intervals are from a percentile bootstrap with 2000 resamples of 12 queries, seed 42; for pairs across queries, annotators are resampled.

@@ -406,8 +406,8 @@ the schedule          0.5        0.1          1        0.0
 
 The rehearsal has simulated documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
 them once (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
-computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed as --estimate does for a new
-store.
+computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed
+as --estimate does for a new store.
 A paired t-test (p < 0.05) decides about 3 pairs of runs. separated: pairs that differ significantly by the true worth
 of the documents; missed: how many of these pairs do not differ significantly by the labels (mean of 8 rehearsals,
 and maximum); others: pairs that differ significantly only by the labels.
@@ -427,8 +427,8 @@ se 0.005               50        140
 
 The rehearsal has simulated documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
 them once (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
-computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed as --estimate does for a new
-store.
+computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed
+as --estimate does for a new store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
 4 topics, 33 documents

@@ -356,7 +356,7 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
     document_close(doc);
     if (!r->n_windows)
         return;
-    document_fact(doc, false, "repeats", "%s, %zu window{s} judged again: a share of %.4f [%.4f, %.4f] of the %s",
+    document_fact(doc, false, "repeats", "%s, %zu window{s} judged again: %.4f [%.4f, %.4f] of the %s",
                   jud_stage_name[stage], r->n_windows, r->agree.rate, r->agree.lo, r->agree.hi,
                   stage == JUD_RUBRIC ? "answers are the same both times" : "pairs have the same order both times");
     document_fact(doc, false, "  noise",

@@ -29,7 +29,7 @@ Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arr
     study             says whether people, judges and metrics agree: the studies of rcp-study, with their pictures
     RCP_nDCG, ...     are measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
     about             returns a text with the formula and the source of a measure
-    Note              is the class of the warnings that say what the numbers leave out
+    Note              is the class of warnings, such as topics or documents that the scores leave out
 
 In a shell, type python -m trec_rcp --help. The examples that read files work in the folder test_data of the source. The
 version of the package is trec_rcp.__version__:

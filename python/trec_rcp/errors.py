@@ -79,7 +79,7 @@ class MissingPackage(Error, ImportError):
 
 
 class Note(UserWarning):
-    """A warning that says what the numbers leave out. The program trec_rcp prints the same notes on standard error.
+    """A warning about the data, such as topics or documents that the scores leave out. The program trec_rcp prints the same notes on standard error.
 
     Notes change no number. Python shows a warning once for each line of your code that causes it. To turn notes off,
     pass ``quiet=True`` or call ``warnings.simplefilter("ignore", trec_rcp.Note)``. To make notes errors, call

@@ -49,7 +49,7 @@ def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *,
 
     Returns an Evaluation, which prints as the table of trec_rcp.
 
-    Warnings of the class trec_rcp.Note say what the numbers leave out, such as documents without a grade in the first
+    Warnings of the class trec_rcp.Note report what the scores leave out, such as documents without a grade in the first
     ranks, and topics that a run lacks.
 
     Raises InputError for malformed data or files (the text names the place), OSError for a file that cannot be opened,
@@ -265,7 +265,7 @@ class Evaluation:
     means     {run: {measure: value}}: the mean over topics, or the value that trec_eval prints for "all" (the sum for
               num_ret, the geometric mean for gm_map, the text of runid)
     per_topic {run: {topic: {measure: value}}}, without topics for which no measure could be computed
-    notes     lines of text that say what the numbers leave out
+    notes     lines of text about what the scores leave out
 
     Values are the doubles that the C library computes and ``trec_rcp --format json`` prints.
 
@@ -529,7 +529,7 @@ class Comparison:
     evaluation  the Evaluation of the runs
     runs        names of the runs, the best run by the reference measure first
     measures    names of the measures
-    notes       lines of text that say what the numbers leave out
+    notes       lines of text about what the scores leave out
 
     Differences and their intervals have the unit of their measure. p is in [0, 1], and n is a number of topics.
 

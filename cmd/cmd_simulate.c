@@ -185,7 +185,7 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
     static const enum gain_column columns[] = {GC_QID, GC_ITER, GC_DOC, GC_GAIN, GC_THETA, GC_BT};
     const struct gain_layout layout = {columns, LENGTH(columns), o->sim.n_criteria, " ", ""};
     gains_put_version(w);
-    gains_put_judge(w, "simulated, the true parameters");
+    gains_put_judge(w, "simulated: these are the true parameters");
     for (size_t c = 0; c < o->sim.n_criteria; c++)
         gains_put_item(w, &item[c], NAN, NAN);
     for (int docs = 0; docs <= 1; docs++) {

@@ -105,7 +105,7 @@ static int read_values_line(void *values, const char *line, size_t len, uint64_t
     len -= len && line[len - 1] == '\r';
     struct fmt_tok tok = {line, len};
     if (v->has_end)
-        return err_input(err, v->path, number, "the file has lines after the end of its part");
+        return err_input(err, v->path, number, "the file has further lines after its last value");
     if (number == 1 && len > 7 && strncmp(line, VALUES_PART, 7) == 0) {
         v->head = arena_strndup(&v->arena, line, len);
         return 0;

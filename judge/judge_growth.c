@@ -481,7 +481,7 @@ void judge_growth_note(const struct judge_growth *g, const struct judge_options 
         len += (size_t)snprintf(note + len, JUDGE_NOTE - len, ": %zu %s to ask about%s", n_open,
                                 plural(n_open, "window", "windows"), o->until ? " before the next look" : "");
     if (len && g->texts)
-        snprintf(note + len, JUDGE_NOTE - len, ", %zu set aside", g->set_aside);
+        snprintf(note + len, JUDGE_NOTE - len, ", %zu answer%s set aside", g->set_aside, g->set_aside == 1 ? "" : "s");
 }
 
 void judge_growth_free(struct judge_growth *g)

@@ -225,7 +225,8 @@ static void add_changes(struct document *doc, const struct study_audit *s)
 static void add_unpassed(struct document *doc, const struct study_audit *s)
 {
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",
-                      few[] = "the runs have fewer than two different means", all[] = "documents without any pass";
+                      few[] = "the runs have fewer than two different means",
+                      all[] = "documents that passed no criterion";
     document_open(doc, "without_pass");
     document_table(doc, "Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if the gains of "
                         "these documents are set to 0");
@@ -250,8 +251,9 @@ static void add_unpassed(struct document *doc, const struct study_audit *s)
         document_number(doc, "mean_shift", "mean shift", s->shift, NULL);
     }
     if (s->n_changed)
-        document_table(doc, "Pairs of runs whose decision changes if documents without any pass get gain 0: the better "
-                            "run before and after");
+        document_table(
+            doc, "Pairs of runs whose decision changes if documents that passed no criterion get gain 0: the better "
+                 "run before and after");
     add_changes(doc, s);
     document_close(doc);
 }

@@ -130,7 +130,7 @@ $ trec_rcp --merge 0 0
 $ for n in 2 3 5 8; do head -n $n 1 >cut; trec_rcp --merge 0 cut; done 2>&1 | uniq -c | sed 's/^ *//'
 4 trec_rcp: cut: the file ends before the line '# end of part', expected a complete part
 $ (cat 1; echo x) | trec_rcp --merge 0 -
-! trec_rcp: standard input:11: the file has lines after the end of its part
+! trec_rcp: standard input:11: the file has further lines after its last value
 [2]
 $ part -c qrels run.0 >c0; part -c qrels run.1 >c1; trec_rcp --merge c0 c1
 ! trec_rcp: c1:3: a second part contains topics of run sparse, expected all topics of the run in one part, because each part counts a missing topic as an empty ranking

@@ -48,19 +48,19 @@ Efficiency of the 10 documents with the largest theta: 0.761.
 
 Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
 the gains of these documents are set to 0
-                                 value
-documents without any pass          42
-  with a gain above 0               42
-  with a positive grade              1
-  largest gain                   0.091
-pairs of runs                        3
-  separated (t test, p < 0.05)       3
-  separated with gains of 0          3
-  no longer separated                0
-  newly separated                    0
-  separated the other way round      0
-Kendall of the leaderboards      1.000
-mean shift                       0.000
+                                    value
+documents that passed no criterion     42
+  with a gain above 0                  42
+  with a positive grade                 1
+  largest gain                      0.091
+pairs of runs                           3
+  separated (t test, p < 0.05)          3
+  separated with gains of 0             3
+  no longer separated                   0
+  newly separated                       0
+  separated the other way round         0
+Kendall of the leaderboards         1.000
+mean shift                          0.000
 Of 12 queries.
 
 ## scipy
@@ -173,11 +173,11 @@ Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
 the gains of these documents are set to 0
-                            value
-documents without any pass     42
-  with a gain above 0          42
-  with a positive grade         1
-  largest gain              0.091
+                                    value
+documents that passed no criterion     42
+  with a gain above 0                  42
+  with a positive grade                 1
+  largest gain                      0.091
 Of 12 queries.
 $ sed -i /^105,/d "$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
@@ -191,23 +191,23 @@ $ awk '/^# columns/ { print "# columns qid iter docid gain passes responses" } !
 $ rcp-study audit --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run "$TMP/high.gains" demo.qrels | sed -n '/^Documents that passed/,$p'
 Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
 the gains of these documents are set to 0
-                                 value
-documents without any pass          42
-  with a gain above 0               42
-  with a positive grade              0
-  largest gain                   0.900
-pairs of runs                        3
-  separated (t test, p < 0.05)       2
-  separated with gains of 0          3
-  no longer separated                0
-  newly separated                    1
-  separated the other way round      0
-Kendall of the leaderboards      1.000
-mean shift                       0.097
+                                    value
+documents that passed no criterion     42
+  with a gain above 0                  42
+  with a positive grade                 0
+  largest gain                      0.900
+pairs of runs                           3
+  separated (t test, p < 0.05)          2
+  separated with gains of 0             3
+  no longer separated                   0
+  newly separated                       1
+  separated the other way round         0
+Kendall of the leaderboards         1.000
+mean shift                          0.097
 Of 12 queries.
 
-Pairs of runs whose decision changes if documents without any pass get gain 0:
-the better run before and after
+Pairs of runs whose decision changes if documents that passed no criterion get
+gain 0: the better run before and after
                                  before  after            difference
 demo.dense.run, demo.rerank.run  -       demo.rerank.run      -0.019
 
@@ -228,11 +228,11 @@ Intervals: 2000 resamples of 12 queries, seed 42.
 
 Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if
 the gains of these documents are set to 0
-                            value
-documents without any pass     42
-  with a gain above 0          42
-  with a positive grade         0
-  largest gain              0.091
+                                    value
+documents that passed no criterion     42
+  with a gain above 0                  42
+  with a positive grade                 0
+  largest gain                      0.091
 Of 12 queries.
 
 ## condensed

@@ -18,9 +18,10 @@ struct explaining {
     const struct eval_topic *topic;
     const size_t *column; /* [measure]: the number of its value in the set */
     struct explanation_run *run;
-    atomic_uchar seen;
+    atomic_uchar seen; /* 1 once the run has delivered the topic */
 };
 
+/* The state of one thread that reads the run. */
 struct asked_worker {
     struct explaining *asked;
     struct meas_join join;
@@ -43,8 +44,8 @@ static double dcg_of_ranks(const struct meas_topic *t, const double *by_rank, si
     return sum;
 }
 
-/* Computes a measure's value of a topic, its ideal DCG, and the best value that another order of the same documents
- * would have. */
+/* Stores the ideal DCG of a measure on the topic in q->x and, if it is above 0, the value of the run and the best value
+ * that another order of the same documents would have in q->run. */
 static void explain_measure(const struct explaining *q, const struct meas_topic *t, size_t measure)
 {
     struct explanation *x = q->x;
@@ -77,7 +78,8 @@ static void list_criteria(struct explanation *x, const struct gain_file *g)
         x->criterion[c] = arena_strdup(&x->arena, g->item[c].name);
 }
 
-/* Lists the first documents of a ranking with their grades, gains and probabilities to pass. */
+/* Sets q->run->doc to the first k documents of a ranking with their grades, gains and probabilities to pass, and
+ * sorted_name to their names in strcmp order. */
 static void list_documents(const struct explaining *q, const struct meas_join *j, const struct meas_topic *t,
                            const struct run_topic *run)
 {
@@ -96,6 +98,8 @@ static void list_documents(const struct explaining *q, const struct meas_join *j
     qsort(q->run->sorted_name, q->run->n_docs, sizeof *q->run->sorted_name, order_texts);
 }
 
+/* Joins the ranking with the labels, lists its documents unless it is `missing`, and explains the labelled measures.
+ * Returns 0, or -1 and *err. */
 static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct err *err)
 {
     struct explaining *q = w->asked;
@@ -117,7 +121,8 @@ static bool is_asked(void *arg, const char *qid, size_t len)
     return strlen(q->topic->qid) == len && memcmp(q->topic->qid, qid, len) == 0;
 }
 
-/* Explains the ranking of the requested topic and skips other topics. A run_topic_fn. */
+/* Explains the ranking of the requested topic and skips other topics; returns RUN_SPLIT if the topic comes a second
+ * time. A run_topic_fn. */
 static int explain_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct asked_worker *w = arg;
@@ -128,6 +133,7 @@ static int explain_topic(void *arg, const struct run_topic *run, struct err *err
     return explain_ranking(w, run, false, err);
 }
 
+/* Forgets the results of the run before it is delivered again. */
 static void clear_asked(void *arg)
 {
     struct asked_worker *w = arg;
@@ -137,7 +143,8 @@ static void clear_asked(void *arg)
         w->asked->run->value[m] = (struct explanation_value){0};
 }
 
-/* Reads the run with this number and explains its ranking of the topic, which is empty if the run lacks the topic. */
+/* Reads run `number` of the options and explains its ranking of the topic, which is empty if the run lacks the topic.
+ * Returns 0, or -1 and *err. */
 static int explain_run(struct explaining *q, size_t number, struct err *err)
 {
     const struct eval_options *o = q->e->opt;
@@ -175,8 +182,8 @@ static int explain_run(struct explaining *q, size_t number, struct err *err)
     return r;
 }
 
-/* Lists the nDCGs at a cutoff, and whether the topic has labels for them. Returns 0, or -1 and *err if there are
- * none. */
+/* Lists in *x the nDCGs at a cutoff, and whether the topic has labels for them; column[m] receives the index of measure
+ * m in e->set.value. Returns 0, or -1 and *err if there are no such measures. */
 static int list_measures(struct explanation *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
                          struct err *err)
 {
@@ -216,7 +223,7 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
     return NULL;
 }
 
-/* Names the runs, and finds the baseline. Returns 0, or -1 and *err. */
+/* Sets the names of the runs and, if `baseline` is not NULL, x->baseline. Returns 0, or -1 and *err. */
 static int name_runs(struct explanation *x, const struct eval_options *o, const char *baseline, struct err *err)
 {
     struct comparison names = {

@@ -8,20 +8,20 @@
 #include "eval/evaluate.h"
 #include "format/texts.h"
 
-/* The value of a measure at its cutoff k, DCG@k / ideal, and `best`, the value of the same k documents in their best
- * order. The gap of two runs is the sum of selection, best_a - best_b, and ordering, (value_a - best_a) - (value_b -
- * best_b). */
+/* The value of an nDCG at its cutoff k, DCG@k / ideal DCG, and `best`, the value of the same k documents in their best
+ * order; both 0 if the topic has no labels or the ideal is 0. The gap of two runs a and b is the sum of selection,
+ * best_a - best_b, and ordering, (value_a - best_a) - (value_b - best_b). */
 struct explanation_value {
     double value, best;
 };
 
-/* A run on the topic. */
+/* The ranking of the topic by one run. */
 struct explanation_run {
     const char *name, *file;
     bool missing;              /* whether the run lacks the topic */
-    struct eval_document *doc; /* the first k documents */
+    struct eval_document *doc; /* the first n_docs <= k documents */
     size_t n_docs;
-    const char **sorted_name;        /* their names in strcmp order */
+    const char **sorted_name;        /* the names of the n_docs documents in strcmp order */
     struct explanation_value *value; /* [measure] */
 };
 
@@ -43,7 +43,8 @@ struct explanation {
     size_t n_criteria;
     size_t k;                    /* the largest cutoff */
     struct explanation_run *run; /* in the order of the command line */
-    size_t n_runs, baseline;     /* baseline: a run; SIZE_MAX compares every two runs */
+    size_t n_runs, baseline;     /* baseline: the index of the run to compare with; SIZE_MAX if every two runs are
+                                  * compared */
     const char *corpus;          /* the file of texts; NULL without explanation_read_texts */
     const char **shown_docno; /* the documents among the first EXPLANATION_DEPTH of any run, in the order of the runs */
     size_t n_shown, n_textless; /* n_textless: how many of them have no text in the corpus that can be shown */
@@ -51,15 +52,15 @@ struct explanation {
     struct arena arena;
 };
 
-/* Explains a topic. `baseline` names the run to compare with; NULL compares every two runs. Returns 0, or -1 and
- * *err if the topic has no labels or is in no run, or no measure is an nDCG at a cutoff. The caller frees *x either
- * way. */
+/* Explains a topic. `baseline` is the name, runid or file of the run to compare with; NULL compares every two runs.
+ * Returns 0, or -1 and *err if the topic has no labels or is in no run, or no measure is an nDCG at a cutoff. The
+ * caller frees *x either way. */
 int explanation_make(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
                      struct err *err);
 void explanation_free(struct explanation *x);
 
-/* Reads the texts of the shown documents from a corpus in one pass. Returns 0, or -1 and *err, also if the corpus
- * has none of them. */
+/* Finds the shown documents, and reads their texts from a corpus file in one pass. Returns 0, or -1 and *err, also if
+ * documents are shown and the corpus has no text of any. */
 int explanation_read_texts(struct explanation *x, const char *corpus, struct err *err);
 
 /* The gap a - b of two runs by one measure, and its parts. */
@@ -67,12 +68,14 @@ struct explanation_gap {
     double total, selection, ordering;
 };
 
+/* Returns the gap of runs a and b by a measure; all three are indices from 0. */
 struct explanation_gap explanation_gap(const struct explanation *x, size_t measure, size_t a, size_t b);
-/* Returns whether the document is among the first k of the run. */
+/* Returns whether the document is among the first k (the largest cutoff) of the run. */
 bool explanation_in_top(const struct explanation_run *r, const char *docno);
-/* Returns the place of a document among the first k, from 0; SIZE_MAX if it is not there. */
+/* Returns the place of a document among the first k of the run, from 0; SIZE_MAX if it is not there. */
 size_t explanation_find_rank(const struct explanation_run *r, const char *docno);
-/* Calls take(arg, a, b) for every pair to be shown, in the order of the command line; a baseline is b. */
+/* Calls take(arg, a, b) for every pair of runs that is compared (indices from 0): a < b, in the order of the command
+ * line; with a baseline, each other run as a and the baseline as b. */
 void explanation_for_pairs(const struct explanation *x, void (*take)(void *arg, size_t a, size_t b), void *arg);
 
 #endif

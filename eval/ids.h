@@ -9,15 +9,15 @@
 
 enum { IDS_SIZE = 96 };
 
-/* An id of a run, an id of the labels, and `how` they differ although they may be the same: ".0" at the end (301.0),
- * lost zeros (D007 and D7), capital letters, a prefix or a suffix (q301, 301.txt). `how` is "" if there is no such
- * reason. */
+/* An id of a topic or a document as a run has it, the id of the labels that may mean the same (both shortened, with
+ * visible control characters), and `how` they differ: ".0" at the end (301.0), lost zeros (D007 and D7), capital
+ * letters, a prefix or a suffix (q301, 301.txt). `how` is "" if there is no such difference. */
 struct ids_pair {
     char run[64], label[64];
     char how[IDS_SIZE];
 };
-/* Stores the two ids, shortened and with visible control characters, if they may be the same, or always if in_any_case.
- * Returns whether they may be the same. */
+/* Compares an id of a run with a different id of the labels. Fills *p if they may be the same, or always if
+ * in_any_case; otherwise leaves *p unchanged. Returns whether they may be the same. */
 bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char *label, size_t label_len,
                  bool in_any_case);
 

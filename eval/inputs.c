@@ -7,7 +7,8 @@
 #include "base/parallel.h"
 #include "eval/evaluate.h"
 
-/* Appends an input file with the numbers of its topics and documents, if it has a path. */
+/* Appends an input file with the numbers of topics and documents in its labels (0 if `labels` is NULL). Does nothing if
+ * path is NULL. */
 static void add_input(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels,
                       bool is_memory)
 {
@@ -21,7 +22,8 @@ static void add_input(struct eval_inputs *x, enum eval_role role, const char *pa
                                    .documents = labels ? labels->n_rows : 0});
 }
 
-/* Notes each run file once; the systems of one file follow each other. */
+/* Appends each run file once, although several runs may be systems of one file; the systems of a file follow each
+ * other. */
 static void note_runs(struct eval_inputs *x, const struct eval_options *o)
 {
     const char *last = NULL;

@@ -9,15 +9,17 @@
 struct eval;
 struct gain_file;
 
+/* The use of an input file: relevance judgements, gains, excluded documents, the candidate pool, z-scores, or a run. */
 enum eval_role { EVAL_QRELS, EVAL_GAINS, EVAL_EXCLUDED, EVAL_POOL, EVAL_ZSCORES, EVAL_RUN, EVAL_ROLES };
 
 /* An input file. */
 struct eval_input {
     enum eval_role role;
     const char *path;
-    bool is_memory;           /* whether it came from memory */
-    char sha256[SHA256_HEX];  /* "" if the file cannot be read again */
-    size_t topics, documents; /* the numbers in the file, of qrels and gains */
+    bool is_memory;           /* whether the contents came from memory; `path` is then a name for messages */
+    char sha256[SHA256_HEX];  /* the digest of the file; "" if the file cannot be read again or came from memory */
+    size_t topics, documents; /* the numbers of topics and of labelled documents in a file of qrels or gains; 0 for
+                               * other files */
 };
 
 /* All inputs of an evaluation. */
@@ -29,16 +31,18 @@ struct eval_inputs {
     const char *judge;            /* the judge that the gain file names; NULL if none */
 };
 
-/* Notes the files, and the data about labels, which may be freed afterwards. */
+/* Appends to e->inputs the label and run files of the options of e with their numbers of topics and documents, and the
+ * provenance of the gain file. Paths are not copied. The labels may be freed afterwards. */
 void eval_note_inputs(struct eval *e);
-/* Notes how a gain file was made: sets made, hard_rankings and judge. */
+/* Appends the provenance lines of a gain file to x->provenance; sets x->hard_rankings if the gain file was fitted to
+ * hard rankings, and x->judge if it names a judge. */
 void eval_note_provenance(struct eval_inputs *x, const struct gain_file *g);
-/* Notes a run; `is_memory` says that it came from memory. */
+/* Appends a run file; `is_memory` says that the run came from memory. The path is not copied. */
 void eval_note_run(struct eval_inputs *x, const char *path, bool is_memory);
-/* Computes the digests, for which all files are read again, with the threads of the options. Returns 0, or -1 and
- * *err. */
+/* Computes the digests of e->inputs except those from memory: reads the files again, with the threads of the options.
+ * Returns 0, or -1 and *err. */
 int eval_digest_inputs(struct eval *e, struct err *err);
-/* Forgets the runs, whose digests are then not computed. */
+/* Removes the run files at the end of the list, so that their digests are not computed. */
 void eval_forget_runs(struct eval_inputs *x);
 void eval_inputs_free(struct eval_inputs *x);
 

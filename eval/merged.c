@@ -10,19 +10,19 @@
 #include "base/order.h"
 #include "base/put.h"
 
-/* Consecutive rows of one run in a part. */
+/* Consecutive rows of one run in a part, that is in one of the files to join. */
 struct group {
     const struct values *part;
-    const struct values_row *row; /* the first of n rows, one for each topic */
-    size_t n, run;
-    const double *summary; /* the values of the summary row; NULL if there is none */
+    const struct values_row *row; /* the first of n rows of topics, without the summary row */
+    size_t n, run;                /* run: the index of the run in struct merged */
+    const double *summary;        /* the values of the summary row; NULL if there is none */
 };
 
-/* The data that a run's summary needs beside its rows. */
+/* Data that a run's summary needs besides the values of its topics, summed over the groups of the run so far. */
 struct totals {
-    size_t groups;
-    double num_q, num_rel;
-    bool has_num_q;
+    size_t groups;         /* the number of groups so far */
+    double num_q, num_rel; /* the sums of the summary values num_q and num_rel */
+    bool has_num_q;        /* whether a summary has num_q */
 };
 
 static int refuse_name(const struct values *v, uint64_t line, struct err *err, const char *what, const char *name,
@@ -32,7 +32,8 @@ static int refuse_name(const struct values *v, uint64_t line, struct err *err, c
     return err_input(err, v->path, line, "%s %s, expected %s", what, err_quote(q, name, strlen(name)), expected);
 }
 
-/* Returns the measure of a value: the longest name of a measure that begins its name, alone or before an underscore. */
+/* Returns the measure to which a value belongs: the one with the longest name that begins the value's name, alone or
+ * before an underscore; NULL if there is none. */
 static const struct meas_spec *find_spec(const char *name)
 {
     const struct meas_spec *found = NULL;
@@ -47,7 +48,8 @@ static const struct meas_spec *find_spec(const char *name)
     return found;
 }
 
-/* Makes the measures of the first part those of all. Returns -1 and *err if a part has other measures. */
+/* Sets the measures of the joined evaluation to the columns of the first part. Returns 0, or -1 and *err if a column is
+ * no measure, a part has other columns, or a geometric mean lacks the column of its measure. */
 static int take_first_measures(struct merged *m, struct err *err)
 {
     const struct values *v = &m->part[0];
@@ -73,8 +75,8 @@ static int take_first_measures(struct merged *m, struct err *err)
     return 0;
 }
 
-/* Returns the first statement of b (up to ';') that differs from the one of a at the same place; *lacks is true if a
- * has none there. The caller frees the text. */
+/* Returns the first statement (up to ';') of a that differs from the statement of b at the same place; if a has ended
+ * there, returns the statement of b and sets *lacks, else clears it. The caller frees the text. */
 static char *find_different_statement(const char *a, const char *b, bool *lacks)
 {
     size_t from = 0, i = 0;
@@ -88,7 +90,7 @@ static char *find_different_statement(const char *a, const char *b, bool *lacks)
     return mem_strndup(s, strcspn(s, ";"));
 }
 
-/* Returns 0 if the first lines of all parts say the same, else -1 and *err. */
+/* Returns 0 if the parts have the same line '# part', which states their origin, or all have none; else -1 and *err. */
 static int check_origins(const struct merged *m, struct err *err)
 {
     for (size_t p = 1; p < m->n_parts; p++) {
@@ -111,7 +113,7 @@ static int check_origins(const struct merged *m, struct err *err)
     return 0;
 }
 
-/* Lists the topics of all groups of rows, each once, in strcmp order. */
+/* Sets m->e.topic to the topics of n_groups groups of rows, each once, in strcmp order. */
 static void list_topics(struct merged *m, const struct group *g, size_t n_groups)
 {
     size_t all = 0, n = 0;
@@ -128,7 +130,7 @@ static void list_topics(struct merged *m, const struct group *g, size_t n_groups
             m->e.topic[m->e.n_topics++] = m->e.topic[k];
 }
 
-/* Returns the index of the run with this name, which is added if it is new. */
+/* Returns the index in m->run of the run with this name, which is added if it is new. *cap: the capacity of m->run. */
 static size_t find_or_add_run(struct merged *m, const char *name, size_t *cap)
 {
     size_t r = 0;
@@ -141,8 +143,8 @@ static size_t find_or_add_run(struct merged *m, const char *name, size_t *cap)
     return r;
 }
 
-/* Returns the groups of consecutive rows of one run, in which the summary is the last row; the caller frees the
- * array. */
+/* Returns the *n_groups groups of consecutive rows of one run in each part, and adds their runs to m->run. A row "all"
+ * that ends a group is its summary. The caller frees the array. */
 static struct group *group_rows(struct merged *m, size_t *n_groups)
 {
     struct group *g = NULL;
@@ -163,8 +165,9 @@ static struct group *group_rows(struct merged *m, size_t *n_groups)
     return g;
 }
 
-/* Sets *kinds to the kinds of labels of which a row has values, as bits. Returns 0, or -1 and *err if a row has some
- * but not all values of a kind. */
+/* Sets *kinds to the kinds of labels (bits of enum meas_labels) by which a row of one topic has values; to the kinds of
+ * all columns if the row has no values. Returns 0, or -1 and *err if the row has some but not all values of a kind, or
+ * a value that only summaries have. */
 static int find_kinds(const struct merged *m, const struct group *g, const struct values_row *row, unsigned char *kinds,
                       struct err *err)
 {
@@ -187,8 +190,8 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
     return 0;
 }
 
-/* Returns 0, or -1 and *err if the part of this group must hold whole runs, but this is not the first group of its
- * run. */
+/* Counts the group in t->groups. Returns 0, or -1 and *err if the part says that it holds whole runs, but this is not
+ * the first group of its run. */
 static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
     const char *origin = g->part->head;
@@ -199,7 +202,8 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
     return 0;
 }
 
-/* Adds the totals of a group's summary: its numbers of topics and of relevant documents. */
+/* Adds num_q, the number of topics, and num_rel, the number of relevant documents, of a group's summary row to *t. Does
+ * nothing if the group has no summary. */
 static void add_totals(const struct meas_set *s, const struct group *g, struct totals *t)
 {
     for (size_t i = 0; g->summary && i < s->n_values; i++) {
@@ -212,7 +216,8 @@ static void add_totals(const struct meas_set *s, const struct group *g, struct t
     }
 }
 
-/* Computes the summaries of n_topics rows, as an evaluation does. */
+/* Computes summary[], the summary of each column, from value[n_topics][columns] as an evaluation does; if t has num_q,
+ * means are over that number of topics. */
 static void summarise_run(const struct meas_set *s, const double *value, const unsigned char *label_kinds,
                           size_t n_topics, const struct totals *t, double *summary)
 {
@@ -223,7 +228,8 @@ static void summarise_run(const struct meas_set *s, const double *value, const u
     meas_set_summarise(s, &x, summary);
 }
 
-/* Returns 0 if the summary of a part equals the one of its topics, else -1 and *err. */
+/* Returns 0 if the summary row of a group equals the summary of its topics in all digits; else, or if its num_q is no
+ * whole number, -1 and *err. */
 static int check_summary(const struct merged *m, const struct group *g, struct err *err)
 {
     const struct meas_set *s = &m->e.set;
@@ -256,7 +262,7 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
 }
 
 /* Copies the values of a group of rows to their run. Returns 0, or -1 and *err if a topic of the run was in another
- * row. */
+ * row, or a row has only some of its values. */
 static int put_group(struct merged *m, const struct group *g, struct err *err)
 {
     struct eval_run *run = &m->run[g->run];
@@ -276,7 +282,7 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
     return 0;
 }
 
-/* Returns 0 if all parts have summaries or none has one, else -1 and *err. */
+/* Sets m->no_summary. Returns 0 if all n groups have summaries or none has one, else -1 and *err. */
 static int check_summaries(struct merged *m, const struct group *g, size_t n, struct err *err)
 {
     for (size_t i = 0; i < n; i++) {
@@ -290,7 +296,7 @@ static int check_summaries(struct merged *m, const struct group *g, size_t n, st
     return 0;
 }
 
-/* Joins the values of all parts by topic and computes each run's summary again. */
+/* Joins the values of all groups by run and topic, and computes each run's summary again. Returns 0, or -1 and *err. */
 static int join_parts(struct merged *m, const struct group *g, size_t n_groups, struct err *err)
 {
     const struct meas_set *s = &m->e.set;

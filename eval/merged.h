@@ -12,19 +12,20 @@
 #include "eval/evaluate.h"
 #include "format/values.h"
 
-/* The joined evaluation. */
+/* The joined evaluation of n runs, from n_parts files. */
 struct merged {
     struct eval e; /* only the names of topics and values, for report_table */
     struct eval_run *run;
     size_t n;
-    bool no_summary; /* whether the parts have no summaries */
+    bool no_summary; /* whether the parts have no rows of means (topic "all"); then the runs of *m have none to print */
     struct values *part;
     size_t n_parts;
 };
 
-/* Reads n parts and joins them; runs are in the order of their first rows. Returns 0, or -1 and *err if parts do not
- * fit together or say different origins, two parts have the same topic of a run, or the means of a part differ in any
- * digit from those of its topics. */
+/* Reads the n files at path[], which trec_rcp printed (format/values.h), and joins them in *m; runs are in the order of
+ * their first rows. Returns 0, or -1 and *err if parts do not fit together or say different origins, two parts have the
+ * same topic of a run, or the means of a part differ in any digit from those of its topics. The caller frees *m either
+ * way. */
 int merged_read(struct merged *m, char *const *path, size_t n, struct err *err);
 void merged_free(struct merged *m);
 

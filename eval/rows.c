@@ -11,7 +11,8 @@
 #include "base/mem_scope.h"
 #include "base/spool.h"
 
-/* The number of bins of each thread, and the bytes of one write; many small writes take much longer. */
+/* BINS: the number of bins of each thread. PIECE: the most bytes of one write, because many small writes take much
+ * longer. */
 enum { BINS = 32, PIECE = 32 * 1024 };
 
 /* A full piece of a bin's records. A record is the number of a topic and its values. */
@@ -142,7 +143,7 @@ static bool read_at(int fd, char *to, size_t n, off_t offset)
     return true;
 }
 
-/* Copies the values of records to the rows of their topics; the first row is that of topic `first`. */
+/* Copies the values of the records in text[len] to the rows of their topics; row[0] belongs to topic `first`. */
 static void sort_records(const struct eval_rows *rows, const char *text, size_t len, size_t first, double *row)
 {
     size_t topic;
@@ -154,8 +155,8 @@ static void sort_records(const struct eval_rows *rows, const char *text, size_t 
     }
 }
 
-/* Fills the rows of a bin's topics; `buffer` has room for a piece. Returns false and errno if the file cannot be
- * read. */
+/* Fills row[] with the values of the topics in bin `number` of every thread; `buffer` has room for a piece. Returns
+ * false and sets errno if the file cannot be read. */
 static bool sort_bin(const struct eval_rows *rows, size_t number, char *buffer, double *row)
 {
     for (size_t t = 0; t < (size_t)rows->threads; t++) {

@@ -5,7 +5,8 @@
 #include "base/mem.h"
 #include "eval/evaluate.h"
 
-/* Evaluates the joined topic by other gains, and stores the values that depend on gains in value[n_drawn]. */
+/* Evaluates the joined topic by other gains, those of a draw, and stores the values that depend on gains in
+ * value[n_drawn]. Sets t->gains and clears t->ideal. */
 static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, struct meas_topic *t, double *value)
 {
     t->gains = gains;
@@ -17,8 +18,8 @@ static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, st
     }
 }
 
-/* Evaluates the topic by each draw. Draws with origins are estimates of gains that have errors of their own: then
- * the value of a draw is value + (drawn - origin) - mean over draws of (drawn - origin). */
+/* Evaluates the topic by each draw. Draws with origins scatter around gains (the origins) that differ from those of the
+ * file: then the value of a draw is value + (drawn - origin) - mean over draws of (drawn - origin). */
 void eval_evaluate_draws(const struct eval *e, size_t topic_index, const double *value, struct meas_topic *t,
                          struct eval_run *run)
 {

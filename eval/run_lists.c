@@ -17,7 +17,7 @@ void eval_list_free(struct eval_list *l)
     *l = (struct eval_list){0};
 }
 
-/* A joined ranking of n documents. */
+/* A ranking of n documents that was joined with its labels; n leaves out documents that the measures drop. */
 struct ranking {
     const struct meas_join *join;
     const struct run_topic *run;
@@ -29,14 +29,14 @@ static const struct run_doc *ranked_doc(const struct ranking *r, size_t rank)
     return &r->run->doc[r->join->order[rank]];
 }
 
-/* Returns whether the document has the same score as the previous one. */
+/* Returns whether the document at `rank` (from 0) has the same score as the one before it; false for the first. */
 static bool is_tied(const struct ranking *r, size_t rank)
 {
     return rank > 0 && meas_rank_key(ranked_doc(r, rank)) == meas_rank_key(ranked_doc(r, rank - 1));
 }
 
-/* Keeps the documents of a ranking as hashes and, if asked for, the ranks [first, end) of each document's group of
- * equal scores. */
+/* Stores the first l->n documents in l->doc as hashes of their names and, unless l->group is NULL, the ranks [first,
+ * end) of each document's group of equal scores in group[2 i] and group[2 i + 1]. */
 static void list_documents(struct eval_list *l, const struct ranking *r)
 {
     l->doc = mem_alloc(l->n, sizeof *l->doc);
@@ -54,7 +54,8 @@ static void list_documents(struct eval_list *l, const struct ranking *r)
     }
 }
 
-/* Returns the kinds of labels among `labels` that the document at the rank lacks, as coverage counts them. */
+/* Returns the kinds of labels among `labels` that the document at the rank (from 0) lacks. A negative grade counts as a
+ * missing one, as in the coverage of a run. */
 static unsigned missing_labels(const struct ranking *r, size_t rank, unsigned labels)
 {
     uint32_t number = r->join->number[r->join->order[rank]];
@@ -63,8 +64,8 @@ static unsigned missing_labels(const struct ranking *r, size_t rank, unsigned la
            ~((l && l->grade >= 0 ? (unsigned)MEAS_BY_QRELS : 0u) | (l && l->pool_row ? (unsigned)MEAS_BY_GAINS : 0u));
 }
 
-/* Lists the first documents that lack labels. With ties by mean, documents tied with the last one count as much, so
- * they are listed, too. */
+/* Stores in l->lacking the documents among the first l->n that lack a kind of `labels`. With --ties mean (by_mean),
+ * documents tied with the last one count as much, so they are listed, too. */
 static void list_unlabelled(struct eval_list *l, const struct ranking *r, bool by_mean, unsigned labels)
 {
     size_t n = l->n, cap = 0, first = 0;
@@ -146,7 +147,8 @@ bool eval_has_contributions(const struct meas_value *v)
     return v->spec->gains != NULL;
 }
 
-/* Fills part[n] with each of the first n documents' part of an nDCG with this ideal DCG; by_rank[n] has their gains. */
+/* Fills part[n] with the contributions of the first n documents to an nDCG with this ideal DCG, from their gains
+ * by_rank[n]; 0 from the cutoff on, or if `ideal` is 0. */
 static void find_contributions(const struct meas_topic *t, double ideal, size_t cutoff, const double *by_rank, size_t n,
                                double *part)
 {
@@ -154,8 +156,8 @@ static void find_contributions(const struct meas_topic *t, double ideal, size_t 
         part[rank] = rank < cutoff && ideal > 0.0 ? by_rank[rank] / meas_log2(t, rank) / ideal : 0.0;
 }
 
-/* Returns the parts of all values that have parts, [value][n], NAN if the topic lacks the labels. The caller frees
- * them. */
+/* Returns the contributions of the first n documents to each value that is a sum of them (an nDCG), [such value][n];
+ * NAN if its kind of labels is not among `labels`. The caller frees them. */
 static double *all_contributions(const struct eval *e, const struct meas_topic *t, unsigned labels, size_t n)
 {
     const struct meas_set *set = &e->set;

@@ -8,8 +8,8 @@
 #include "base/table.h"
 #include "eval/evaluate.h"
 
-/* Returns the number of grades above 0 of a topic, without excluded documents and, with exclude_self, without the document
- * that has the topic's name. *table is working memory for all topics: {0} before the first. */
+/* Returns the number of grades above 0 of a topic, without excluded documents and, with exclude_self, without the
+ * document that has the topic's name. *table is working memory for all topics: {0} before the first. */
 static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *table)
 {
     const struct lab_topic *q = &e->qrels.topic[topic->qrels];
@@ -38,8 +38,8 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     return n;
 }
 
-/* Returns the number of grades above 0 in all of the qrels. In a complete average the summary of num_rel counts them
- * all, whatever the level of relevance, as trec_eval does. */
+/* Returns the number of grades above 0 of all evaluated topics, for the summary of num_rel in a complete average (-c),
+ * which counts them whatever the level of relevance, as trec_eval does. Returns 0 without -c or without grades. */
 static double count_all_relevant(const struct eval *e)
 {
     struct doc_table excluded = {0};
@@ -53,7 +53,7 @@ static double count_all_relevant(const struct eval *e)
     return n;
 }
 
-/* Returns whether a measure uses labels of this kind. */
+/* Returns whether a value of the evaluation uses labels of this kind. */
 static bool has_measure(const struct eval *e, enum meas_labels kind)
 {
     for (size_t i = 0; i < e->set.n_values; i++)

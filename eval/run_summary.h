@@ -10,11 +10,13 @@
 struct eval;
 struct eval_run;
 
-/* Calls take() for every topic in order with its values, which are undefined if it was not evaluated. Returns 0, or
- * -1 and *err if the values cannot be read again. */
+/* Calls take(arg, topic, value) for every topic of e in order with the run's n_values values; they are undefined if the
+ * topic was not evaluated (label_kinds is 0). Returns 0, or -1 and *err if the values cannot be read again from their
+ * temporary file. */
 int eval_each_row(const struct eval *e, const struct eval_run *r, eval_rows_fn *take, void *arg, struct err *err);
-/* Fills r->summary, the means or other summaries of n_values values, and the numbers of topics in it. Returns 0, or
- * -1 and *err if no topic has labels that measures need (ERR_NO_TOPIC), or if the values cannot be read again. */
+/* Fills r->summary, the mean or other summary of each of the n_values values, and r->n_both, n_qrels_only and
+ * n_gains_only. Returns 0, or -1 and *err if no topic has labels that the measures need (ERR_NO_TOPIC), or if the
+ * values cannot be read again. */
 int eval_summarise(const struct eval *e, struct eval_run *r, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The documents that runs rank first and that have no label, for a further round of judging. */
+/* The unlabelled documents among the first ones of runs, to be judged in a further round. */
 #ifndef EVAL_UNJUDGED_H
 #define EVAL_UNJUDGED_H
 
@@ -21,7 +21,8 @@ struct unjudged {
     size_t n, n_topics; /* n_topics: the number of topics with such documents */
 };
 
-/* Joins the lists of runs that were evaluated with list_lacking. The runs must outlive *u. */
+/* Joins the lists (eval_list.lacking) of n_runs runs that e evaluated with list_lacking, so that each document of a
+ * topic is listed once. The runs must outlive *u. */
 void unjudged_join(struct unjudged *u, const struct eval *e, const struct eval_run *run, size_t n_runs);
 void unjudged_free(struct unjudged *u);
 

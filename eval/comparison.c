@@ -34,8 +34,8 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
 
 #define MAX_COMPARED 1e140 /* sums of squares stay finite */
 
-/* Copies the values of a run; in a complete average, a topic that the run lacks has the value 0. Returns 0, or -1
- * and *err. */
+/* Copies the values of a run to values[measure][topic], NAN if it has none; in a complete average, a topic that the run
+ * lacks has the value 0. Returns 0, or -1 and *err if a value is too large. */
 static int copy_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
                        double *values, struct err *err)
 {
@@ -55,7 +55,7 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
     return 0;
 }
 
-/* Counts the topics on which the block has a value of some measure. values[measure x n_rows + topic]. */
+/* Returns the number of topics on which values[measure][topic], those of one run, has a value of some measure. */
 static size_t count_topics_with_values(const struct comparison *c, const double *values)
 {
     size_t n = 0;
@@ -68,7 +68,7 @@ static size_t count_topics_with_values(const struct comparison *c, const double 
     return n;
 }
 
-/* Copies the name, values and notes of an evaluated run to run i of the comparison. Returns 0, or -1 and *err. */
+/* Copies the name, values and coverage of an evaluated run to run i of the comparison. Returns 0, or -1 and *err. */
 static int add_run(struct comparison *c, size_t i, const struct eval *e, const struct eval_run *run,
                    const size_t *column, struct err *err)
 {
@@ -81,6 +81,8 @@ static int add_run(struct comparison *c, size_t i, const struct eval *e, const s
     return 0;
 }
 
+/* The context of evaluate_run: where values go; column[m], the index of measure m among the values of the
+ * evaluation. */
 struct collection {
     struct comparison *c;
     const size_t *column;
@@ -103,7 +105,8 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
     return r;
 }
 
-/* Evaluates the runs of the options. Returns 0, or -1 and *err of the first run that failed. */
+/* Evaluates the runs of the options, and sets c->n_evaluated. Returns 0, or -1 and *err of the first run that
+ * failed. */
 static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     struct collection x = {c, column, keep_values};
@@ -122,8 +125,8 @@ static bool has_run_value(const struct comparison *c, size_t measure, size_t top
     return false;
 }
 
-/* Finds the evaluated topics whose ideal DCG is 0. It depends on labels only, so an empty ranking is joined. Returns
- * 0, or -1 and *err. */
+/* Lists in c->undefined, for each nDCG, the topics with values whose ideal DCG is 0; with leave_out, removes the values
+ * of those by qrels. The ideal depends on labels only, so an empty ranking is joined. Returns 0, or -1 and *err. */
 static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
                           struct err *err)
 {
@@ -165,7 +168,7 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
     return r;
 }
 
-/* Counts the topics on which some run has a value of some measure. */
+/* Returns the number of topics on which some run has a value of some measure. */
 static size_t count_topics_of_any_run(const struct comparison *c)
 {
     size_t n = 0;

@@ -13,7 +13,8 @@
 /* The largest number of baselines, which tables mark with letters of the alphabet. */
 enum { COMPARISON_BASELINES = 26 };
 
-/* Labels of some topics by people or by a strong judge, beside the labels of all topics (gold.c). */
+/* Gold labels: labels of some topics by people or by a strong judge, besides the cheaper labels of all topics, the
+ * proxies (gold.c). */
 struct gold_options {
     const char *file;               /* the file of gold labels, grades or gains; NULL without gold labels, or if they
                                      * are in memory */
@@ -22,7 +23,8 @@ struct gold_options {
     const char *design;             /* the file of inclusion probabilities; NULL means `drawn` */
     const struct fmt_design *drawn; /* the inclusion probabilities in memory; NULL, if `design` is also NULL, means a
                                      * simple random sample */
-    double plan;                    /* the half-width of the interval to plan gold topics for; 0 means no plan */
+    double plan;                    /* the half-width of the interval that planned gold topics shall reach; 0 means no
+                                     * plan */
     double correlation;             /* the correlation of proxy and gold values that a plan assumes if there are no gold
                                      * labels */
 };
@@ -30,8 +32,9 @@ struct gold_options {
 /* The settings of a comparison. Strings and arrays are not copied. */
 struct comparison_options {
     struct cmp_options cmp;      /* all options of the tests; `threads` is ignored, because the evaluation has it */
-    const char *const *baseline; /* the runs to compare with; */
-    size_t n_baselines;          /* 0 means that every two runs are compared */
+    const char *const *baseline; /* the names, runids or files of the n_baselines runs that all others are compared
+                                  * with; */
+    size_t n_baselines;          /* 0 means that each two runs are compared */
     const char
         *reference; /* the measure that the others are compared with; NULL means ndcg_cut_10 or, if that is missing, the
                      * first */
@@ -83,23 +86,24 @@ struct undefined_topics {
     bool left_out;
 };
 
-/* The pairs of runs that have values on different topics. */
+/* The number of pairs of runs that have values of some measure on different topics. */
 struct unshared_topics {
     size_t n_pairs;
     size_t fewest; /* the smallest number of topics that a pair shares, and the pair */
     struct cmp_pair pair;
 };
 
-/* A topic on which two measures name different winners of a pair: neither difference is 0 or inside the tie zone, if
- * there is one, and their signs differ. */
+/* A flip: a topic on which two measures name different winners of a pair of runs; neither difference is 0 or inside the
+ * tie zone, if there is one, and their signs differ. */
 struct comparison_flip {
-    size_t topic; /* the index of the topic in the evaluation */
+    size_t topic; /* the index of the topic in struct eval */
     struct cmp_pair pair;
     size_t measure[2];
     double diff[2]; /* the differences a - b by the two measures */
 };
 
-/* The mean rank-biased overlap of the ranked lists of a pair, over the n topics that both runs have. */
+/* The mean rank-biased overlap of the lists of first documents of a pair of runs, over the n topics that both runs
+ * have. */
 struct comparison_overlap {
     size_t n;
     double rbo; /* NAN if n is 0 */
@@ -122,7 +126,7 @@ struct label_variance {
     struct cmp_split *split;     /* [measure][pair] */
 };
 
-/* The numbers of gold topics that a pair needs; NAN if all topics are too few. */
+/* The numbers of gold topics that a pair of runs needs by one measure; NAN if all topics are too few. */
 struct gold_plan {
     double diff;                     /* the difference that the decision is about */
     double width, width_alone;       /* topics needed for the half-width, with the proxy and without it */
@@ -134,12 +138,13 @@ struct comparison_gold {
     const char *file, *measure, *title;
     char sha256[SHA256_HEX]; /* the digest of the file; "" if it cannot be read again */
     size_t n;                /* the number of gold topics that are compared */
-    size_t n_unknown;        /* the number of gold topics that no compared run has, and the first of them */
+    size_t n_unknown;        /* the number of gold topics that are not compared, because the comparison lacks them or no
+                              * run has a gold value */
     const char *unknown;
     size_t n_unlabelled; /* the number of topics in the design that have no gold labels */
     bool has_design;
-    bool is_joint;               /* whether the last set regresses on all measures at once; otherwise it uses the best
-                                  * single measure for each result */
+    bool is_joint;               /* whether the last set regresses gold values on all measures at once; otherwise it
+                                  * uses the best single measure for each result */
     size_t n_sets;               /* the number of sets of results: one for each measure, and one more if several are
                                   * combined; 0 without gold labels */
     struct cmp_gold *run, *pair; /* [set][run], [set][pair] */
@@ -167,14 +172,15 @@ struct comparison {
     struct cmp_data data; /* the input of compare/ */
     const double **row;   /* [measure][run]: n_rows values. They exist until the results (of a suite, too) are computed,
                            or as long as the comparison if the options keep rows */
-    double **block;       /* [run]: the memory of its rows */
-    double **drawn;       /* [run, in the order of the command line]: the values by each draw */
+    double **block;       /* [run, in the order of the command line]: the memory of its rows, [measure][topic] */
+    double **drawn;       /* [run, in the order of the command line]: the values by each draw, as in struct eval_run;
+                           * NULL without draws */
     size_t *drawn_place;  /* [measure]: its index among the values that draws change, as in struct eval */
     struct label_variance labels;
     struct comparison_gold gold;
     size_t n_rows;                 /* the number of topics of the label files */
     size_t *baseline, n_baselines; /* the indices of the baselines in `run` */
-    size_t reference;
+    size_t reference;              /* the index of the measure that the others are compared with */
     struct cmp_result result;
     struct cmp_more more;               /* the results of --more, if the options ask for them */
     struct comparison_overlap *overlap; /* [pair of result]; NULL if lists are not kept */
@@ -187,7 +193,8 @@ struct comparison {
 
 /* Returns whether a value can be compared: its summary is a mean over topics. */
 bool comparison_takes(const struct meas_value *v);
-/* Evaluates all runs of the dataset, and finds undefined topics. Returns 0, or -1 and *err. */
+/* Evaluates all runs of the dataset, collects their values, and finds undefined topics. Returns 0, or -1 and *err; the
+ * caller frees *c either way. */
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err);
 /* Copies the values of n runs that e has evaluated, in place of comparison_collect. Neither e nor a run is changed;
@@ -197,13 +204,14 @@ int comparison_make(struct comparison *c, const struct eval *e, const struct eva
                     const struct comparison_options *o, struct err *err);
 /* Names the runs by the first of these that differ for all runs: runids, names of files, paths. */
 void comparison_name_runs(struct comparison *c);
-/* Finds a run by name, runid or file, and sets *found to its index. Returns 0, or -1 and *err. */
+/* Finds a run by its name, runid, file or base name of the file, and sets *found to its index. Returns 0, or -1 and
+ * *err if no run or several runs are meant. */
 int comparison_find_baseline(struct comparison *c, const char *name, size_t *found, struct err *err);
 void comparison_free(struct comparison *c);
 
-/* Fills c->labels: for each measure whose gains are uncertain, splits the variance of each run's mean and of each pair's
- * difference into a part from the topics and a part from the labels. The runs of c must be in order, and its pairs
- * known. */
+/* Fills c->labels: for each measure whose gains are uncertain, splits the variance of each run's mean and of each
+ * pair's difference into a part from the topics and a part from the labels. The runs of c must be in order, and its
+ * pairs known. */
 void label_variance_compute(struct comparison *c);
 void label_variance_free(struct label_variance *v);
 
@@ -211,19 +219,20 @@ void label_variance_free(struct label_variance *v);
  * the runs of c. Returns 0, or -1 and *err. */
 int comparison_gold_evaluate(struct comparison *c, const struct eval_options *opt, const struct comparison_options *o,
                              struct err *err);
-/* Fills c->gold from runs that were evaluated from gold labels, in the order in which those of c were given; NULL means
- * that there is only a plan. Returns 0, or -1 and *err. */
+/* Fills c->gold from `gold`, a comparison of the same runs, in the same order, by gold labels; NULL means that there is
+ * only a plan. Returns 0, or -1 and *err. */
 int comparison_gold_compute(struct comparison *c, const struct comparison *gold, const struct comparison_options *o,
                             struct err *err);
-/* Fills c->gold from n runs that `gold` evaluated, in the order in which those of c were given; e evaluated those. The
- * options of c keep rows. Returns 0, or -1 and *err. */
+/* Fills c->gold from run[n], which `gold` evaluated by gold labels, in the order in which the runs of c were given; e
+ * evaluated the runs of c. The options of c keep rows. Returns 0, or -1 and *err. */
 int comparison_gold_make(struct comparison *c, const struct eval *e, const struct eval *gold,
                          const struct eval_run *const *run, size_t n, const struct comparison_options *o,
                          struct err *err);
-/* Changes the options of an evaluation to those of one from gold labels, which are gains or grades. */
+/* Changes the options of an evaluation by proxies to those of one by gold labels: drops the gain column, draws, lists,
+ * labels in memory and --common; for grades (is_gains is false) also the gain formula and the pool of a gain file. */
 void comparison_gold_options(struct eval_options *o, bool is_gains);
-/* Returns the usual measure from gold labels, as in results: of gains, the first of the values that is a measure of
- * gains; of grades (`s` is NULL), ndcg_cut_10. */
+/* Returns the name of the usual measure from gold labels: of gains, the first value in *s that is a comparable measure
+ * of gains, or else rcp_ndcg_cut_10; of grades (`s` is NULL), ndcg_cut_10. */
 const char *comparison_gold_measure(const struct meas_set *s);
 void comparison_gold_free(struct comparison_gold *g);
 

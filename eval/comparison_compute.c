@@ -20,7 +20,8 @@ static bool is_measure(const char *measure, const char *spelling)
     return !measure[i] && !spelling[i];
 }
 
-/* Returns the index of the measure with this name, ndcg_cut_10 or nDCG@10; n_measures if there is none. */
+/* Returns the index of the measure with this name, written as ndcg_cut_10, ndcg_cut.10 or nDCG@10; n_measures if there
+ * is none. */
 static size_t find_named(const struct comparison *c, const char *name)
 {
     size_t m = 0;
@@ -78,7 +79,8 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
                      err_quote(q, name, strlen(name)), n ? "the runid of several runs" : "none of the runs", c->name);
 }
 
-/* Finds the runs that are baselines. Returns -1 and *err if a name fits no run or is given twice. */
+/* Sets c->baseline to the runs that the options name. Returns 0, or -1 and *err if a name fits no run or several, is
+ * given twice, or there are too many. */
 static int find_baselines(struct comparison *c, const struct comparison_options *o, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -97,7 +99,7 @@ static int find_baselines(struct comparison *c, const struct comparison_options 
     return 0;
 }
 
-/* Lists the rows of values with the runs in the order of the first measure's leaderboard. */
+/* Puts the runs in the order of the first measure's leaderboard, and sets c->row accordingly. */
 static void order_runs(struct comparison *c)
 {
     size_t n = c->n_runs, *order = mem_alloc(n, sizeof *order);
@@ -118,7 +120,7 @@ static void order_runs(struct comparison *c)
     c->run = run;
 }
 
-/* Finds the pairs of runs with values on different topics. */
+/* Fills c->unshared: the pairs of runs with values on different topics. */
 static void find_unshared(struct comparison *c)
 {
     const struct cmp_result *r = &c->result;
@@ -202,7 +204,8 @@ static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *
     return unique;
 }
 
-/* Adds a topic to the overlap of every pair; `item` has room for the lists of all runs. */
+/* Adds a topic's rank-biased overlap with persistence p to every pair; doc and item have room for n_runs lists of
+ * `depth` documents. */
 static void topic_overlap(struct comparison *c, size_t topic, double p, size_t depth, uint64_t *doc, uint32_t *item)
 {
     size_t n = all_documents(c, topic, doc);
@@ -223,8 +226,8 @@ static void topic_overlap(struct comparison *c, size_t topic, double p, size_t d
     }
 }
 
-/* Computes the overlap of the lists of each pair of runs, averaged over topics. `p` is the persistence of rank-biased
- * overlap. */
+/* Sets c->overlap: the rank-biased overlap, with persistence p, of the lists of first documents of each pair of runs,
+ * averaged over topics; frees the lists unless they are lent. */
 static void find_overlap(struct comparison *c, double p)
 {
     size_t depth = c->eval.opt->list_depth;
@@ -249,7 +252,8 @@ static void forget_values(struct comparison *c)
     }
 }
 
-/* Finds baselines and reference, orders the runs and computes the result. Returns 0, or -1 and *err. */
+/* Orders the runs, finds reference and baselines, and computes all results that the options ask for. Returns 0, or -1
+ * and *err. */
 static int compute_result(struct comparison *c, const struct comparison_options *o, int threads, struct err *err)
 {
     order_runs(c);
@@ -322,7 +326,7 @@ static size_t count_matches(const struct comparisons *c)
     return n;
 }
 
-/* Names all runs by their files, or by the run ids in them. */
+/* Names all runs by the base names of their files, if `file`, or by their runids. */
 static void name_runs_by(struct comparisons *c, bool file)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
@@ -392,7 +396,7 @@ static void compute_suite(struct comparisons *c)
     mem_free(part);
 }
 
-/* Marks the runs that are not in the means over datasets. */
+/* Sets left_out of each run that is not in the means over datasets, because a dataset lacks it. */
 static void mark_left_out(struct comparisons *c)
 {
     for (size_t d = 0; d < c->n_datasets; d++)

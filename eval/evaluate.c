@@ -35,7 +35,7 @@ struct shared {
     struct arena arena;
 };
 
-/* Some documents of a topic that shares no document with the labels. */
+/* Up to eight documents of a ranking of a topic that shares no document with the labels. */
 struct sample {
     size_t topic, n;
     char *docno[8];
@@ -99,8 +99,8 @@ static void free_sample(struct sample *s)
     *s = (struct sample){.topic = SIZE_MAX};
 }
 
-/* Keeps some documents of a topic that shares none with the labels. The first such topic is kept, in any order of
- * calls. */
+/* Keeps in w->sample some documents of the ranking that was joined last if it shares none with the labels. Of several
+ * such topics the first one is kept, in any order of calls. */
 static void keep_sample(struct worker *w, size_t topic_index, const struct run_topic *run)
 {
     struct sample *s = &w->sample;
@@ -124,7 +124,7 @@ static void clear_tops(struct eval_run *r)
         eval_top_free(&r->top[t]);
 }
 
-/* Returns whether runs keep the first documents of their topics. */
+/* Returns whether the options ask to keep the first documents of each topic. */
 static bool keeps_documents(const struct eval_options *o)
 {
     return o->list_depth || o->top_depth;
@@ -138,7 +138,7 @@ static bool retrieves_itself(const struct run_topic *run)
     return i < run->n;
 }
 
-/* Evaluates one topic into its row of the matrix. */
+/* Stores the values, kinds of labels, lists and draws of topic `index` in the run. Returns 0, or -1 and *err. */
 static int evaluate_topic(struct worker *w, size_t index, const struct run_topic *run, bool missing, struct err *err)
 {
     struct shared *s = w->shared;
@@ -213,7 +213,7 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
         j->coverage[i] = (struct meas_coverage){.k = (size_t)e->coverage_k[i]};
 }
 
-/* Resets a worker before a run is delivered again. */
+/* Resets a worker and the results of the run before the run is read once more from its beginning. */
 static void reset_worker(void *arg)
 {
     struct worker *w = arg;
@@ -229,8 +229,8 @@ static void reset_worker(void *arg)
     eval_init_join(s->e, &w->join);
 }
 
-/* Notes the topics that have labels but no ranking in the run and, for a complete average (-c), evaluates them as empty
- * rankings. Returns 0, or -1 and *err. */
+/* Counts the run's topics with labels and their oddities; notes the topics with labels but no ranking and, for a
+ * complete average (-c), evaluates them as empty rankings. Returns 0, or -1 and *err. */
 static int finish_missing(struct worker *w, struct err *err)
 {
     struct shared *s = w->shared;
@@ -324,7 +324,7 @@ int eval_read_run(const struct eval_options *o, size_t i, const struct run_reade
     return read_source(&from, reader, info, err);
 }
 
-/* Finds a topic without labels whose name resembles a topic that is missing in the run. */
+/* Sets run->alike to one of the first 100 unlabelled topics and a missing labelled one of similar name. */
 static void find_alike_topic(struct shared *s)
 {
     enum { LOOKED_AT = 100 };
@@ -337,8 +337,8 @@ static void find_alike_topic(struct shared *s)
                 return;
 }
 
-/* Stores in the sample's ids an unlabelled document and a labelled one with a similar name; if there are none and
- * `first` is set, stores the first document of the run and of the labels. */
+/* Stores in *p a document of the sample and a labelled one with a similar name; if there are none and `first` is set,
+ * stores the first document of the sample and of the labels. */
 static void compare_docs(const struct lab_set *set, const struct lab_topic *topic, const struct sample *s, bool first,
                          struct ids_pair *p)
 {
@@ -352,7 +352,7 @@ static void compare_docs(const struct lab_set *set, const struct lab_topic *topi
     }
 }
 
-/* Sums the documents that the run shares with the labels; describes the first topic without any if they are few. */
+/* Fills run->shared: sums the shared documents; if fewer than half, describes the first topic without any. */
 static void find_shared(struct shared *s, const struct worker *w, int threads)
 {
     const struct eval *e = s->e;

@@ -23,19 +23,22 @@ struct eval_format {
 };
 extern const struct eval_format eval_formats[]; /* an element with the name NULL ends the array */
 
-/* Labels in memory instead of files; NULL for files. The options then have a name for messages in place of the path.
- * eval_load moves the contents out of these structs. */
+/* Labels in memory instead of files; a NULL pointer means that they are read from a file. Where labels are in memory,
+ * the options have a name for messages in place of the path. eval_load moves the contents out of these structs. */
 struct eval_memory {
     struct lab_set *qrels, *excluded, *pool;
     struct gain_file *gains;
 };
 
-/* The settings of an evaluation. Strings and arrays are not copied, and must outlive the struct eval. */
+/* The settings of an evaluation of runs by one dataset's labels. Strings and arrays are not copied, and must outlive
+ * the struct eval. */
 struct eval_options {
     const char *labels;                            /* the file of judgements; NULL if there are only gains */
     const struct eval_memory *memory;              /* labels in memory; NULL if all are in files */
     const struct eval_format *format;              /* the format of `labels` */
-    const char *gains, *excluded, *pool, *zscores; /* files; NULL if not given */
+    const char *gains, *excluded, *pool, *zscores; /* files, NULL if not given: gains of documents; documents to drop
+                                                    * from rankings; the candidate pool, that is the documents that a
+                                                    * run may rank; means and standard deviations for z-scores (-Z) */
     const char *draws;       /* a file of draws of the gains, by each of which values are computed; NULL if not given */
     size_t error_draws;      /* the number of draws by the gains' standard errors instead of `draws`; 0 for none */
     uint64_t draws_seed;     /* the seed of error_draws */
@@ -56,7 +59,8 @@ struct eval_options {
                              * run */
     bool common;            /* whether to evaluate only topics that both judgements and gains have */
     const char *only_topic; /* the only topic to evaluate; NULL means all */
-    const char *protocol;   /* the name of the protocol, whose rules are in other members; NULL if not given */
+    const char *protocol;   /* the name of the protocol (a benchmark's rules, --protocol), whose rules are in other
+                             * members; NULL if not given */
     bool provenance;        /* whether to keep the data about inputs that eval_digest_inputs needs */
     bool all_labels;        /* whether to keep grades and gains that no measure needs */
     bool strict;            /* whether a grade or score that is no number is an error instead of a note */
@@ -74,7 +78,7 @@ struct eval_options {
         *system; /* [run]: its system in the file, or NULL for the whole file; the array may be NULL */
 };
 
-/* A topic of the label files. Topics are in strcmp order of qid, and may be millions. */
+/* A topic of the label files. The topics of struct eval are in strcmp order of qid, and may be millions. */
 struct eval_topic {
     const char *qid;      /* the key of the order, hence first */
     int32_t qrels, gains; /* its index among the topics of qrels and gains; -1 if it is not evaluated by them */
@@ -86,6 +90,7 @@ static inline unsigned char eval_labels(const struct eval_topic *t)
     return (unsigned char)((t->qrels >= 0 ? MEAS_BY_QRELS : 0) | (t->gains >= 0 ? MEAS_BY_GAINS : 0));
 }
 
+/* In drawn_place: draws of the gains do not change the value, because it does not depend on the gains. */
 #define EVAL_FIXED ((size_t)-1)
 
 /* The labels and measures of an evaluation, which all runs share. */
@@ -95,7 +100,8 @@ struct eval {
     struct gain_file gains;
     struct gain_draws draws;
     struct fmt_zscores zscores;            /* -Z */
-    bool has_qrels, has_gains, has_counts; /* whether there are qrels, gains, and Counts in the gain file */
+    bool has_qrels, has_gains, has_counts; /* whether there are qrels, gains, and a column Count (the share of passed
+                                            * criteria) in the gain file */
     struct meas_files files;
     struct lab_set
         *drawn; /* [draw]: the gain file's rows with the gains of the draw; if draws have origins, [n + draw]: the rows
@@ -104,16 +110,17 @@ struct eval {
                           * it */
     size_t n_drawn;      /* the number of values that draws change */
     struct meas_set set;
-    const char *left_out; /* the measures of nicknames that these labels do not allow; NULL if there are none */
+    const char *left_out; /* the names of the measures that a nickname stands for, but that these labels do not allow;
+                           * NULL if there are none */
     struct fmt_notes grade_notes;
     struct eval_topic *topic;
     size_t n_topics;
     struct meas_prepared *prepared; /* [topic]; NULL if no topic is prepared */
     struct arena prepared_arena;
     uint32_t *qrels_topic,
-        *gains_topic; /* [topic of the qrels], [topic of the gains]: its index in topic[]; NULL if the
-                                    * numbers are the same */
-    double *log2;
+        *gains_topic; /* [topic of the qrels], [topic of the gains]: its index in topic[]; both NULL if the numbers are
+                       * the same, because there is only one file */
+    double *log2;     /* [rank from 0, below n_log2]: log2(rank + 2), the discount of DCG */
     size_t n_log2;
     size_t n_by_qrels, n_by_gains;   /* the numbers of topics in a complete average (-c), by qrels and by gains */
     long coverage_k[MEAS_COVERAGES]; /* the cutoffs at which coverage is reported; 0 ends the list */
@@ -123,27 +130,30 @@ struct eval {
 
 /* Reads all label files and lays out the measures. Returns 0, or -1 and *err; the caller frees *e either way. */
 int eval_load(struct eval *e, const struct eval_options *opt, struct err *err);
-/* Returns 0 if the names of values can be keys of JSON, and those of topics if `topics`; else -1 and *err. */
+/* Returns 0 if the names of values are all different and, if `topics`, all topics are UTF-8, so that they can be keys
+ * of JSON; else -1 and *err. */
 int eval_check_json(const struct eval *e, bool topics, struct err *err);
-/* Frees the labels, and keeps the data of a report: notes, names of topics and measures. */
+/* Frees the labels, and keeps in *e the data of a report: notes, names of files, topics and measures. */
 void eval_forget_labels(struct eval *e);
 /* Copies the data of a report about *from: settings, names of topics and files, inputs except runs. *from is
  * unchanged. */
 void eval_copy_names(struct eval *to, const struct eval *from);
 void eval_free(struct eval *e);
 
-/* A number of topics, and the names of the first ones, for notes. */
+/* A number of topics, and the names of the first three, shortened and quoted, for notes. */
 struct eval_names {
     uint64_t n;
     char first[3][48];
 };
 
-/* The number of documents that the labels and the rankings of a run share. */
+/* The documents that the labels and the rankings of a run share. */
 struct eval_shared {
     uint64_t docs, possible; /* the number of shared documents, and the largest number possible: the sum over topics of
                             * the smaller of the two numbers of documents */
-    char topic[48];          /* if fewer than half are shared: a topic that shares no document, */
-    struct ids_pair first;   /* and a document of the run and one of the labels; "" if there are none to show */
+    char topic[48];          /* a topic that shares no document, set if fewer than half of `possible` are shared;
+                              * otherwise "" */
+    struct ids_pair first;   /* a document of this topic in the run, and one in the labels; "" if there are none to
+                              * show */
 };
 
 /* A retrieved document that lacks a label. */
@@ -153,8 +163,9 @@ struct eval_lacking {
     unsigned char labels; /* the kinds of labels that its topic has and the document lacks, bits of enum meas_labels */
 };
 
-/* The first documents of a ranking: hashes of their names, and with --ties mean the first place and the end of the
- * group of each, as in struct cmp_list; or the documents among them that lack a label. */
+/* The first n documents of a ranking: hashes of their names, and with --ties mean, for document i, the first rank (from
+ * 0) and the end of its group of equal scores in group[2 i] and group[2 i + 1]; or, with list_lacking, only the
+ * documents among them that lack a label. */
 struct eval_list {
     uint64_t *doc;
     uint32_t *group; /* NULL without --ties mean */
@@ -176,14 +187,15 @@ struct eval_document {
 struct eval_top {
     struct eval_document *doc;
     size_t n;
-    double *contribution; /* [value that has parts][document]: the document's part of the value */
+    double *contribution; /* [value that is a sum of contributions][document]: what the document contributes to the
+                           * value */
     char *text;           /* the memory of the names */
     double *pass;         /* the memory of the probabilities */
 };
-/* Returns whether a value is a sum of parts, one for each document: it is an nDCG. */
+/* Returns whether a value is a sum of contributions, one of each document: it is an nDCG. */
 bool eval_has_contributions(const struct meas_value *v);
 
-/* The data about topics that an evaluated run keeps, beside its summary. */
+/* The data by topic (values, texts, kinds of labels) that an evaluated run keeps besides its summary. */
 enum eval_kept {
     EVAL_SUMMARY, /* none */
     EVAL_ORDERED, /* all; eval_each_row reads the values, which may be in a temporary file */
@@ -198,7 +210,7 @@ struct eval_run {
     struct eval_rows *rows; /* many values, of EVAL_ORDERED; see eval_each_row */
     double *drawn; /* draws x n_topics x n_drawn values by each draw (see run_draws.c for draws with origins); NULL
                       unless kept, and without draws */
-    char **text;   /* n_topics x n_texts = n_text texts */
+    char **text;   /* n_topics x n_texts = n_text texts of measures whose value is a text; NULL unless kept */
     size_t n_text;
     unsigned char *label_kinds; /* per topic, the kinds of labels that it was evaluated by; NULL unless kept */
     struct eval_list *list;     /* per topic, n_lists = n_topics; NULL without list_depth */
@@ -211,9 +223,11 @@ struct eval_run {
     size_t n_both, n_qrels_only, n_gains_only; /* the numbers of topics evaluated by both kinds of labels, or by one */
     struct eval_names only_run;                /* topics without labels */
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
-    struct eval_names no_pool;                      /* topics without a candidate pool */
+    struct eval_names no_pool;                      /* topics of the run that are missing in the file of the candidate
+                                                     * pool */
     struct eval_names contradicted;                 /* topics whose ranks contradict the scores */
-    struct eval_names self;                         /* topics that retrieve the document of their own name */
+    struct eval_names self;                         /* topics whose ranking has the document of their own name, if the
+                                                     * options look for them (note_self) */
     struct ids_pair
         alike; /* a topic of the run without labels, and a labelled one with a similar name that the run lacks; `how` is
                 * "" if there are none */
@@ -225,9 +239,10 @@ struct eval_run {
 /* Reads a run from memory: hands its topics to the workers of `reader` and fills *info, as run_read does for a file. */
 typedef int eval_read_fn(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err);
 
-/* Returns the indices of a topic of the evaluation in the label files. */
+/* Returns the indices of a topic of the evaluation in the label files, -1 in a file that lacks it. */
 struct meas_topic_index eval_topic_index(const struct eval *e, const struct eval_topic *t);
-/* Prepares a join with the labels of e, which the caller frees with meas_join_free. */
+/* Prepares *j, the working memory of one thread, to join rankings with the labels of e. The caller frees it with
+ * meas_join_free. */
 void eval_init_join(const struct eval *e, struct meas_join *j);
 
 /* The source of a run. */
@@ -244,19 +259,21 @@ struct eval_source {
 /* Evaluates a run. Returns 0, or -1 and *err; the caller frees *r either way. */
 int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *r,
                       struct err *err);
-/* Computes in advance the parts of all topics that depend on labels alone, to evaluate many runs faster. Does
- * nothing if the labels have more than most_rows rows, each of which takes about EVAL_PREPARED bytes. */
+/* Computes in advance, for all topics, what depends on labels alone (such as ideal DCGs), to evaluate many runs faster.
+ * Does nothing if the judgements have another format than qrels or the labels have more than most_rows rows, each of
+ * which takes about EVAL_PREPARED bytes. */
 enum { EVAL_PREPARED = 40 };
 void eval_prepare_topics(struct eval *e, size_t most_rows);
-/* Returns the prepared parts of a topic, or NULL. */
+/* Returns the data of topic number `topic` that eval_prepare_topics computed; NULL if there are none. */
 static inline const struct meas_prepared *eval_prepared(const struct eval *e, size_t topic)
 {
     return e->prepared && e->prepared[topic].n_labels ? &e->prepared[topic] : NULL;
 }
-/* Returns 0, or -1 and *err if a document appears twice in a topic of the gains, or of qrels in memory. */
+/* Checks all topics: returns 0, or -1 and *err if a document appears twice in a topic of the gains, or of qrels in
+ * memory. */
 int eval_check_labels(const struct eval *e, struct err *err);
 
-/* Evaluates run `number` of the options. Returns 0, or -1 and *err. */
+/* Evaluates run `number` (from 0) of the options. Returns 0, or -1 and *err; the caller frees *r either way. */
 int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kept kept, struct eval_run *r,
                  struct err *err);
 /* Calls evaluate(arg, number, threads, err) for the runs of the options, in parallel for small ones. Sets *done to
@@ -269,10 +286,11 @@ int eval_threads(const struct eval_options *o, size_t i);
 /* Reads run i of the options. Returns 0, or -1 and *err. */
 int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
                   struct err *err);
-/* Returns the runid, or the name of the file if the run has not been read. */
+/* Returns the runid, or the name of the file if the run has not been read. The name belongs to *r. */
 const char *eval_run_name(const struct eval_run *r);
-/* Frees the data about topics, and keeps the summary. */
+/* Frees the values, texts, draws and kinds of labels by topic, and keeps the summary, notes and lists. */
 void eval_run_forget(struct eval_run *r);
+/* Frees the lists of first documents (r->list). */
 void eval_run_forget_lists(struct eval_run *r);
 void eval_run_free(struct eval_run *r);
 

@@ -12,7 +12,7 @@
 #include "format/provenance.h"
 #include "store/completeness.h"
 
-/* A fit: its settings, inputs and results. */
+/* A fit of judgements, which estimates the gains of documents: its settings, inputs and results. */
 struct fitting {
     /* The settings; strings belong to the caller. */
     struct cal_options cal;
@@ -29,16 +29,19 @@ struct fitting {
     struct completeness complete; /* the completeness of the store */
     struct retest retest;         /* the agreement of the judge with itself, from windows that were judged twice */
     struct calibration fit;
-    struct position_effect position; /* with cal.position, the effect of places in windows that was taken out of the
-                                      * scores */
+    struct position_effect position; /* with cal.position, how the place of a document in a window (documents ranked
+                                      * together) changed its scores, which the fit has corrected */
 };
 
+/* Sets the default settings; `threads`: the number of threads of the fit. */
 void fitting_defaults(struct fitting *f, int threads);
 
 /* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, position, jobs,
  * hard-rankings, clip, sd-tau, sd-alpha, ridge, ridge-total or bt-ridge. `what` is the name that the user gave, for
  * messages. Flags are yes or no; NULL means yes. Returns 0, or -1 and *err if the value is not an expected one. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
+/* These functions read one option's value (single or pooled; a number from 0 to below 0.5; a number above 0, or auto).
+ * `what` is its name in messages. They return 0, or -1 and *err. */
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);
 int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err);
@@ -47,16 +50,19 @@ int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o,
  * o->hard_rankings were given; o->prior was given unless it is CAL_PRIOR_BY_STORE. */
 void fitting_settle(struct cal_options *o, const struct method *m, bool clip_given, bool rankings_given);
 
-/* Reads the judgements of n stores or files into f->store, which may hold judgements from memory already, and
- * matches them with the published items, if there are any. Returns 0, or -1 and *err. */
+/* Settles the options, and reads the judgements of n stores or files into f->store, which may hold judgements from
+ * memory already, and matches them with the published items, if there are any. Returns 0, or -1 and *err, also if
+ * f->strict and the judgements are incomplete. */
 int fitting_read(struct fitting *f, const char *const *path, size_t n, struct err *err);
-/* Fills *from with the provenance of the judgements (calibrate/origin.h). Returns 0, or -1 and *err. */
+/* Adds to *from the provenance of the judgements read from path[n] (calibrate/origin.h), the method unless it is the
+ * default, and the items file. Returns 0, or -1 and *err. */
 int fitting_provenance(const struct fitting *f, struct provenance *from, const char *const *path, size_t n,
                        struct err *err);
 /* Fits the judgements, whose topics have one name each (cal_check_names). Returns 0, or -1 and *err: ERR_CALC if the
  * fit did not converge, or the answers do not determine the items of criteria. */
 int fitting_make(struct fitting *f, struct err *err);
-/* Returns whether the documents of the query are written. */
+/* Returns whether the gain file gets the documents of the query: it is fitted, and in the dataset f->dataset (any if
+ * NULL). */
 bool fitting_writes(const struct fitting *f, const struct cal_query *q);
 /* Frees everything except the settings. */
 void fitting_free(struct fitting *f);

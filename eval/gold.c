@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Gold labels of some topics beside the labels of all: evaluates the runs by them, and combines both
- * (compare/gold.h). */
+/* Gold labels, by people or a strong judge, of some topics besides the labels of all topics, the proxies: evaluates the
+ * runs by the gold labels, and combines both (compare/gold.h). */
 #include <math.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ struct joined {
     const struct comparison *gold;
     const struct comparison_options *o;
     size_t *gold_row;    /* [row of c]: the row of the gold comparison; CMP_NONE if it lacks the topic */
-    double *probability; /* [row of c]; NAN if the design lacks the topic; NULL without a design */
+    double *probability; /* [row of c]: the inclusion probability of a gold topic; NULL for a simple random sample */
     uint32_t *stratum;   /* [row of c] */
     size_t n_strata;
 };
@@ -40,7 +40,8 @@ static bool is_compared(const struct comparison *c, size_t row)
     return false;
 }
 
-/* Finds the gold topics. Returns 0, or -1 and *err if there are too few. */
+/* Sets x->gold_row and counts the gold topics that are compared. Returns 0, or -1 and *err if there are fewer than
+ * CMP_GOLD_LEAST. */
 static int find_topics(struct joined *x, struct err *err)
 {
     struct comparison *c = x->c;
@@ -76,7 +77,8 @@ static int find_topics(struct joined *x, struct err *err)
 
 /* ---- the design ---- */
 
-/* Drops the design if all its probabilities are equal, because then it is a simple random sample. */
+/* Drops the probabilities if there is one stratum and all of them are equal, because then the gold topics are a simple
+ * random sample. */
 static void drop_equal_design(struct joined *x)
 {
     double lo = INFINITY, hi = 0.0;
@@ -135,7 +137,9 @@ static int read_design(struct joined *x, struct err *err)
 
 /* ---- estimates ---- */
 
-/* Fills *t with the values of run a, or of a - b unless b is CMP_NONE, by n proxies; room[] has columns of n_rows. */
+/* Fills *t with the topics on which n proxies, the measures measure[0 .. n), have values of run a or, unless b is
+ * CMP_NONE, of the difference a - b; a gold value is NAN where it is missing. room[CMP_PROXIES + 2] are columns of
+ * n_rows for proxies, gold and probabilities. */
 static void fill_topics(const struct joined *x, const size_t *measure, size_t n, size_t a, size_t b,
                         double *const *room, uint32_t *stratum, struct cmp_gold_topics *t)
 {
@@ -183,7 +187,8 @@ static void add_labels(const struct joined *x, size_t measure, size_t run, size_
     g->proxy.range = cmp_t_range(g->proxy.mean, g->proxy.se, df, x->o->cmp.alpha);
 }
 
-/* Estimates all runs and pairs by proxies; `choice`, if any, has the only proxy of each run, then of each pair. */
+/* Estimates the gold means of all runs and pairs from the n proxies measure[0 .. n). With n = 1, `choice`, unless it is
+ * NULL, has the proxy of each run and then of each pair instead. */
 static void estimate_all(struct joined *x, const size_t *measure, size_t n, const size_t *choice, struct cmp_gold *run,
                          struct cmp_gold *pair)
 {
@@ -225,8 +230,9 @@ static double square_of_r(const struct cmp_gold *g)
     return isnan(g->both.r) ? 0.0 : g->both.r * g->both.r;
 }
 
-/* Returns the measure that correlates best with gold on the other runs or, for a pair, on the pairs without its runs,
- * so that the estimate itself has no part in the choice; the first measure if there are no others. */
+/* Returns the measure that correlates best with gold over the other runs or, if `run` is CMP_NONE, over the pairs
+ * without the runs of `pair`, so that the estimate itself has no part in the choice; the first measure if there are no
+ * others. */
 static size_t choose_proxy(const struct comparison *c, size_t run, size_t pair)
 {
     const struct comparison_gold *g = &c->gold;
@@ -250,7 +256,8 @@ static size_t choose_proxy(const struct comparison *c, size_t run, size_t pair)
     return best;
 }
 
-/* Combines all proxies: by least squares if there are enough gold topics, else each result has one of them. */
+/* Fills the last set of results, which combines all proxies: by least squares if there are enough gold topics, else
+ * each run and pair has the one proxy that suits it best. */
 static void combine_proxies(struct joined *x)
 {
     struct comparison *c = x->c;
@@ -288,7 +295,8 @@ static double difference_variance(const struct comparison *c, size_t measure, si
     return sd * sd;
 }
 
-/* Plans the number of gold topics of every pair by every measure, from the gold topics or from a correlation. */
+/* Sets g->plan: the gold topics that each pair needs by each measure, from the gold results or, without them, from the
+ * correlation of the options. */
 static void make_plan(struct comparison *c, const struct comparison_options *o)
 {
     struct comparison_gold *g = &c->gold;
@@ -356,7 +364,7 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
     return r;
 }
 
-/* Returns whether a compared measure has these labels. */
+/* Returns whether a compared measure, one of the values in *s, is computed from this kind of labels. */
 static bool uses_labels(const struct comparison *c, const struct meas_set *s, enum meas_labels labels)
 {
     for (size_t m = 0; m < c->n_measures; m++)
@@ -366,7 +374,8 @@ static bool uses_labels(const struct comparison *c, const struct meas_set *s, en
     return false;
 }
 
-/* Returns 0, or -1 and *err if the gold file is also a file of labels that a proxy is computed from. */
+/* Stores the digest of the gold file. Returns 0, or -1 and *err if the file has the same contents as a file of labels
+ * that a proxy is computed from. */
 static int check_gold_file(struct comparison *c, const struct eval *e, const char *gold, struct err *err)
 {
     static const struct eval_memory none = {0};

@@ -5,7 +5,8 @@
 #include "base/parallel.h"
 #include "eval/comparison.h"
 
-/* The comparison, and the measure whose variance due to labels is computed. */
+/* The context of split_pair and split_run_mean: a comparison, and the measure whose variance due to labels is
+ * computed. */
 struct work {
     const struct comparison *c;
     const struct label_variance *v;
@@ -34,6 +35,7 @@ static size_t collect_differences(const struct work *w, size_t a, size_t b, doub
     return n;
 }
 
+/* Splits the variance of the difference of pair i into parts by topics and by labels, for parallel_for(). */
 static void split_pair(void *arg, size_t i)
 {
     const struct work *w = arg;

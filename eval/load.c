@@ -10,7 +10,7 @@
 #include "eval/evaluate.h"
 #include "format/pairs.h"
 
-/* The numbers of discounts that are computed in advance: with few labels fewer, because higher ranks hardly occur. */
+/* The smallest and the largest number of DCG discounts that are computed in advance: few labels need few of them. */
 enum { LEAST_DISCOUNTS = 64, DISCOUNTS = 4096 };
 
 const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read_qrels},
@@ -26,7 +26,8 @@ static void move_set(struct lab_set *to, struct lab_set *from)
     *from = (struct lab_set){0};
 }
 
-/* Reads the labels of the option's format. Qrels that nothing uses are only checked. */
+/* Reads o->labels in the format of the options. Qrels that no measure needs are checked, but not kept. Returns 0, or -1
+ * and *err. */
 static int read_judgement_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -55,7 +56,8 @@ static int read_judgements(struct eval *e, struct err *err)
     return 0;
 }
 
-/* Reads the gains, or takes those that are given in memory, and applies the options that change them. */
+/* Reads the gains, or takes those given in memory, applies the options that change them, and reads or makes their
+ * draws. Returns 0, or -1 and *err. */
 static int read_gain_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -76,7 +78,8 @@ static int read_gain_file(struct eval *e, struct err *err)
     return o->draws ? draws_read(&e->draws, &e->gains, o->draws, err) : 0;
 }
 
-/* Sets e->drawn: the labels of the gain file with the gains of each draw. */
+/* Sets e->drawn, the labels of the gain file with the gains of each draw, and e->drawn_place and n_drawn, the values
+ * that draws change. */
 static void lay_out_draws(struct eval *e)
 {
     size_t n = e->draws.n, rows = e->gains.set.n_rows;
@@ -92,6 +95,7 @@ static void lay_out_draws(struct eval *e)
         e->drawn_place[i] = n && meas_by_gains(e->set.value[i].spec, LAB_GAIN) ? e->n_drawn++ : EVAL_FIXED;
 }
 
+/* The context of the two threads that read qrels (read[0]) and gains (read[1]). */
 struct both {
     struct eval *e;
     struct {
@@ -131,7 +135,7 @@ static int read_pairs(struct lab_set *set, struct lab_set *in_memory, const char
     return 0;
 }
 
-/* Reads the labels and all other files about topics that the options name. */
+/* Reads the labels and all other files about topics that the options name. Returns 0, or -1 and *err. */
 static int read_labels(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -159,7 +163,8 @@ static int read_labels(struct eval *e, struct err *err)
     return 0;
 }
 
-/* Merges the topics of both label files in strcmp order. */
+/* Sets e->topic to the topics of both label files in strcmp order. With the option `common`, topics of one file only
+ * are kept, but marked as not evaluated. */
 static void merge_topics(struct eval *e)
 {
     const struct lab_set *q = &e->qrels, *g = &e->gains.set;
@@ -258,7 +263,7 @@ int eval_check_json(const struct eval *e, bool topics, struct err *err)
     return check_keys(&e->set, err) != 0 || (topics && check_topic_keys(e, err) != 0) ? -1 : 0;
 }
 
-/* Drops the kinds of labels that no measure needs, unless the options keep all. */
+/* Marks topics as not evaluated by the kinds of labels that no measure needs, unless the options keep all labels. */
 static void drop_unused_labels(struct eval *e)
 {
     unsigned needed = e->opt->all_labels ? MEAS_BY_QRELS | MEAS_BY_GAINS : 0;

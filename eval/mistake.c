@@ -4,6 +4,7 @@
 
 #include "format/shape.h"
 
+/* Returns a mistake that is not about a run. */
 static struct mistake make_mistake(enum mistake_kind kind, const char *file)
 {
     return (struct mistake){kind, file, 0};

@@ -27,7 +27,8 @@ enum mistake_kind {
 struct mistake {
     enum mistake_kind kind;
     const char *file; /* the file that is misused */
-    size_t run;       /* the number of the run, if the file is one */
+    size_t run;       /* the index of the run among the options, if the mistake is about one; n_runs if none is
+                       * labels */
 };
 
 /* Guesses the mistake that may have caused *err, from the first lines of the files. Returns MISTAKE_NONE if they

@@ -12,16 +12,16 @@
  * about ten times as long as its start. */
 enum { LARGE = 8 * 1024 * 1024, SHARE = 128 * 1024 };
 
-/* The small runs [first, first + n). */
+/* The small runs [first, first + n) of the options, which threads evaluate in parallel. */
 struct stretch {
     eval_run_fn *evaluate;
     void *arg;
     size_t first, n;
-    atomic_size_t failed; /* the index of the first run that failed; n if none failed */
-    struct err *err;      /* [run]: the error of each failed run */
+    atomic_size_t failed; /* the index, from `first`, of the first run that failed; n if none failed */
+    struct err *err;      /* [n]: the error of each failed run */
 };
 
-/* Evaluates one run unless a run before it failed; called by parallel_for(). */
+/* Evaluates run i of the stretch unless a run before it failed; called by parallel_for(). */
 static void evaluate_small(void *arg, size_t i)
 {
     struct stretch *s = arg;
@@ -32,13 +32,13 @@ static void evaluate_small(void *arg, size_t i)
         ;
 }
 
-/* Returns the approximate bytes of text of a run, small for a system in memory; -1 if unknown. */
+/* Returns the approximate size of run i in bytes of text, SHARE for a system in memory; -1 if unknown. */
 static long long run_size(const struct eval_options *o, size_t i)
 {
     return o->system && o->system[i] ? SHARE : fmt_size(o->run[i]);
 }
 
-/* Returns the number of consecutive small runs from `first` on, and sets *bytes to their size. */
+/* Returns the number of consecutive small runs from `first` on, and sets *bytes to the sum of their sizes. */
 static size_t small_runs(const struct eval_options *o, size_t first, long long *bytes)
 {
     size_t n = 0;
@@ -52,7 +52,8 @@ static size_t small_runs(const struct eval_options *o, size_t first, long long *
     return n;
 }
 
-/* Evaluates the small runs of a stretch in threads. Returns 0, or -1 and *err of the first run that failed. */
+/* Evaluates the runs of a stretch in threads, and sets s->failed. Returns 0, or -1 and *err of the first run that
+ * failed. */
 static int evaluate_stretch(struct stretch *s, int threads, struct err *err)
 {
     s->failed = s->n;

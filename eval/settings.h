@@ -20,7 +20,8 @@
 struct eval_options settings_eval(void);
 struct comparison_options settings_comparison(void);
 
-/* These functions read a name. They return NULL, or the expected values. */
+/* These functions read the name s of a setting into their last argument. They return NULL, or a text of the expected
+ * values if s is none of them. */
 const char *settings_ties(const char *s, enum meas_ties *ties);
 const char *settings_protocol(const char *s, struct eval_options *o); /* sets ties and pool_from_gains, too */
 const char *settings_gain(const char *s, struct eval_options *o);     /* "criterion:NAME" points into s */
@@ -30,7 +31,8 @@ const char *settings_test(const char *s, enum cmp_test *test);
 const char *settings_correction(const char *s, enum cmp_correction *correction);
 /* Returns the name that settings_gain reads; "criterion:" without the name of the criterion. */
 const char *settings_gain_name(enum gain_kind kind);
-/* These functions read a number, in the range in their comment. They return NULL, or the expected values. */
+/* These functions read the number s, in the range in their comment, into *v or *n. They return NULL, or a text of the
+ * expected values. */
 const char *settings_whole(const char *s, int64_t min, int64_t *v); /* min: 0 or 1 */
 const char *settings_open_unit(const char *s, double *v);           /* above 0, below 1 */
 const char *settings_positive(const char *s, double *v);            /* above 0 */
@@ -44,12 +46,13 @@ enum settings_lack {
     SETTINGS_NO_POOL, /* the protocol ranks the pool only, and there is neither a pool nor a gain file */
     SETTINGS_NO_GAINS /* a setting needs gains, and there is no gain file */
 };
-/* Returns whether the protocol drops the document that has the name of its topic in this dataset; if `dataset` is
- * NULL, in any dataset. */
+/* Returns whether the protocol (NULL means none) drops the document that has the name of its topic in this dataset; if
+ * `dataset` is NULL, in any dataset. */
 bool settings_excludes_self(const char *protocol, const char *dataset);
 /* Uses the file of judgements as gain file, too, if it is a table with grades and gains and no gain file is given. */
 void settings_find_gains(struct eval_options *o);
-/* Sets the members of *o that depend on several settings, and checks them. */
+/* Sets the members of *o that depend on several settings (exclude_self, note_self, pool_breaks_ties, pool_from_gains),
+ * and checks that gains or a pool are there if settings need them. */
 enum settings_lack settings_settle(struct eval_options *o);
 
 #endif

@@ -123,8 +123,8 @@ static int compare_rates(const void *a, const void *b)
     return c ? c : strcmp(x->name, y->name);
 }
 
-/* Computes how often verdicts side with the deciding metric if one annotator's picks are left out, for each annotator.
- * */
+/* Fills s->left_out and the extremes: for each annotator, how often verdicts side with the deciding metric if this
+ * annotator's picks are left out. Needs picks of at least two annotators. hit[number of contests] is working memory. */
 static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
 {
     const struct study_contest_tables *t = &s->t;

@@ -7,18 +7,21 @@
 #include "format/frame.h"
 #include "judge/blind.h"
 
+/* The cases that judges decide: for each a query and two sides, that is two lists or sets of documents, with texts. */
 struct study_ask {
-    struct blind_case *list;
+    struct blind_case *list; /* the n cases in the order of the table */
     size_t n, cap;
     struct frame_names ids, queries, documents;
     struct texts query_texts, corpus;
-    uint32_t *side_docs; /* the numbers of the documents of all sides, case by case, side 1 first */
+    uint32_t *side_docs; /* [n_sides]: the numbers of the documents of all sides in `documents`, case by case, side 1
+                          * first */
     size_t n_sides, cap_sides, limit;
-    const struct text **text;
+    const struct text **text; /* [n_sides]: the texts of these documents, to which the cases point */
 };
 
-/* Reads the cases (only the first `limit`; 0 means all) and the texts of their queries and documents. Returns 0, or
- * -1 and *err, also if a text is missing. The caller frees *a with study_ask_free(), even on failure. */
+/* Reads the cases (only the first `limit`; 0 means all) and the texts of their queries and documents from the files
+ * `cases`, `queries` and `corpus`. Returns 0, or -1 and *err, also if a text is missing. The caller frees *a with
+ * study_ask_free(), even on failure. */
 int study_ask_read(struct study_ask *a, const char *cases, const char *queries, const char *corpus, size_t limit,
                    struct err *err);
 void study_ask_free(struct study_ask *a);

@@ -18,10 +18,10 @@
 #include "study/order.h"
 #include "study/verdicts.h"
 
-/* A document with a positive grade. */
+/* A positive: a document whose grade in the qrels is at least o->positive. */
 struct positive {
     uint32_t query;
-    double theta; /* NAN if missing */
+    double theta; /* theta, or the gain if no document has a theta; NAN if missing */
     bool low;
 };
 
@@ -29,7 +29,7 @@ struct table {
     struct gain_file gains;
     struct lab_set grades;
     struct study_suites suites;
-    const double *score; /* [row of the gains] */
+    const double *score; /* [row of the gains]: theta, or the gain if no document has a theta */
     uint32_t *suite;     /* [topic of the gains]: the number of its suite */
     struct frame_names docs;
     struct positive *doc; /* [docs.n], sorted by query */
@@ -68,7 +68,7 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
     return 0;
 }
 
-/* Finds the scores of all rows: theta, or the gains if no row has a theta. */
+/* Sets t->score to theta or, if no row has a theta, to the gains. */
 static void find_scores(struct study_audit *s, struct table *t)
 {
     const double *theta = lab_double(&t->gains.set, LAB_THETA);
@@ -78,7 +78,7 @@ static void find_scores(struct study_audit *s, struct table *t)
     t->score = s->uses_gains ? lab_double(&t->gains.set, LAB_GAIN) : theta;
 }
 
-/* Fills x with the scores of the suite's positives, or of all its documents. Returns their number. */
+/* Fills x with the scores of suite `number`: of its positives, or of all its documents. Returns how many there are. */
 static size_t suite_scores(const struct table *t, uint32_t number, bool positives, double *x)
 {
     const struct lab_topic *topic = t->gains.set.topic;
@@ -138,7 +138,7 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
     return 0;
 }
 
-/* Stores the thetas of the positives, and counts the documents that passed no criterion. */
+/* Stores the scores of the positives, and counts the documents that passed no criterion (Count 0). */
 static void add_thetas(struct study_audit *s, struct table *t)
 {
     const struct lab_set *set = &t->gains.set;
@@ -208,7 +208,7 @@ static void rank_docs(const struct placed *doc, size_t n, double *x, double *roo
     mem_free(order);
 }
 
-/* Computes a run's values from the positives doc[n] of a query, all with a theta. room holds 4 n elements. */
+/* Computes *r, a run's values for a query with the positives doc[n], all with a theta. room holds 4 n elements. */
 static void audit_query(const struct placed *doc, size_t n, double *room, struct stat_audited_run *r)
 {
     double *x = room, *theta = room + n, *high = room + 2 * n;
@@ -373,7 +373,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
 
 /* ---- re-assessors ---- */
 
-/* Lists the suspects, and counts the useful positives by the grades of re-assessors, if there are any. */
+/* Lists the suspects, and computes s->not_useful from the grades *g of re-assessors (empty if there are none). */
 static void find_useful(struct study_audit *s, const struct table *t, const struct study_grades *g, double useful)
 {
     struct stat_vote *vote = mem_alloc(t->docs.n, sizeof *vote);

@@ -14,17 +14,19 @@
 #include "study/audit.h"
 
 enum {
-    AUDIT_FEWEST = 5,         /* the smallest number of positives of a query for which theta and a run's scores are
-                               * correlated */
+    AUDIT_FEWEST = 5,         /* the smallest number of positives of a query for which the correlation of theta and a
+                               * run's scores is computed */
     AUDIT_MOST_QUESTIONS = 64 /* the most yes/no columns in the table of grades, which are not used */
 };
 
+/* The settings. A positive is a document whose grade in the qrels is at least `positive`; theta is the ability of a
+ * document in the gain file. */
 struct study_audit_options {
     const char *gains, *qrels;
     const char *grades;    /* a table of the grades of re-assessors; NULL means none */
     double lo, hi, useful; /* the range of their grades; a document with a mean grade of at least `useful` is useful */
     bool condensed;        /* whether to compute nDCG of condensed lists, too */
-    bool suspects;         /* whether to list the positives in the bottom quarter */
+    bool suspects;         /* whether to list the suspects: positives in the bottom quarter of theta */
     const char *suites;    /* a table of topics and their datasets; NULL means one dataset */
     char *const *run;
     size_t n_runs;
@@ -33,16 +35,18 @@ struct study_audit_options {
     struct stat_design design; /* resamples, seed and threads */
 };
 
+/* The positives of one suite (dataset), and the bottom quarter of theta in it. */
 struct study_audit_suite {
     const char *name;
-    double cut;                 /* the first quartile of theta; NAN if no document has a theta */
+    double cut;                 /* the first quartile of theta (of gains if no document has a theta); NAN if no document
+                                 * has a value */
     size_t documents, bottom;   /* the numbers of documents that `cut` is the quartile of, and of those not above it */
     size_t positives, low;      /* the numbers of positives of queries in both files, and of those not above the cut */
     size_t queries;             /* the number of queries in both files */
     struct stat_estimate share; /* low / positives */
 };
 
-/* A document with a positive grade in the bottom quarter. */
+/* A suspect: a positive in the bottom quarter of theta. */
 struct study_suspect {
     const char *qid, *docno;
     double theta;
@@ -58,7 +62,7 @@ struct study_audit {
                                    * the same way */
     struct study_audit_suite *suite, total;
     size_t n_suites;
-    size_t documents;      /* the number of documents of the gain file with a theta */
+    size_t documents;      /* the number of documents of the gain file with a theta, or with a gain if uses_gains */
     size_t no_theta;       /* the number of positives without a theta */
     size_t no_gains;       /* the number of topics of the qrels that the gain file lacks */
     size_t no_grades;      /* the number of topics of the gain file that the qrels lack */
@@ -67,14 +71,17 @@ struct study_audit {
     size_t n_runs;
     struct stat_audit_result result;
     bool condensed;                /* copied from the options */
-    struct study_suspect *suspect; /* n_suspects documents in the order of the gain file; NULL if not requested */
+    struct study_suspect *suspect; /* the suspects in the order of the gain file's topics; n_suspects is 0 if they are
+                                    * not requested */
     size_t n_suspects;
     bool has_grades;                /* whether there are grades of re-assessors (people who graded positives again) */
     double useful;                  /* copied from the options */
     size_t annotators;              /* the number of re-assessors */
-    struct stat_rate not_useful[2]; /* documents graded not useful: suspects, other positives */
+    struct stat_rate not_useful[2]; /* shares of the re-graded positives whose mean grade is below `useful`: among
+                                     * suspects, among other positives */
     size_t *missing;                /* [n_runs]: the number of positives that the run does not retrieve */
-    /* The test information, divided by its peak: of the ideal top, and of each run's top, information[n_runs]. */
+    /* The test information (how precisely the criteria measure theta), divided by its peak: of the ideal top documents,
+     * and of each run's top documents, information[n_runs]. NAN if missing. */
     const char *no_information; /* the reason why the information is missing; NULL if it is present */
     double peak, ideal, *information;
     /* The documents that passed no criterion. */
@@ -82,9 +89,11 @@ struct study_audit {
     size_t unpassed, unpassed_gaining, unpassed_positive; /* the numbers of documents that passed no criterion: all;
                                                            * with gain > 0; with a positive grade */
     double largest;                                       /* their largest gain; 0 if there are none */
+    /* Two leaderboards by gains are compared: the gains as they are, and with gain 0 for documents that passed no
+     * criterion. */
     struct study_decision *changed;
     size_t n_changed, separated[2], n_lost, n_won, reversed;
-    double kendall, shift; /* Kendall's tau of the leaderboards; the mean over runs of the second mean minus the
+    double kendall, shift; /* Kendall's tau-a of the leaderboards; the mean over runs of the second mean minus the
                             * first */
 };
 

@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "compare/compare.h"
 
+/* The labels and the runs of a leaderboard. */
 struct study_board_options {
     const char *gains, *qrels;  /* files, one of them NULL: gains give RCP-nDCG@10, qrels give nDCG@10 */
     bool judged_only;           /* whether to omit documents without a label from rankings (condensed lists) */
@@ -23,21 +24,21 @@ struct study_board_options {
 /* A leaderboard. Runs are in the order of the options. */
 struct study_board {
     double *mean;           /* [n_runs] */
-    struct cmp_mean *place; /* [n_runs]: the means with t intervals and ranks */
+    struct cmp_mean *place; /* [n_runs]: the means over topics with t intervals and ranks */
     char **name;            /* [n_runs]: different names of the runs */
     size_t n_runs;
     struct cmp_pair *better; /* the separated pairs (t test, p < 0.05), the better run first */
     size_t n_better;
-    char **topic;  /* [n_topics] */
+    char **topic;  /* [n_topics]: the ids of the topics that have labels */
     double *value; /* [run][topic]; NAN if the run lacks the topic */
     size_t n_topics;
 };
 
 /* A pair of runs on which two leaderboards decide differently. */
 struct study_decision {
-    size_t a, b;
+    size_t a, b;                 /* the indices of the runs in the options, a < b */
     int sign_before, sign_after; /* by the first and the second board: 1 if a is better, -1 if b is, 0 if neither */
-    double difference[2];
+    double difference[2];        /* the mean of a minus the mean of b, by the first and by the second board */
 };
 
 /* Evaluates the runs. Returns 0, or -1 and *err. The caller frees *b, even on failure. */

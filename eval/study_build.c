@@ -74,7 +74,8 @@ static bool is_same(const struct study_case *c)
     return n_equal == n && n == c->n[1];
 }
 
-/* Adds a candidate whose side 1 the gains favour, if the second metric favours it (controls) or side 2 (lists). */
+/* Turns a case so that the gains favour side 1. Adds a control if the second metric favours side 1, too, a case of
+ * lists if it favours side 2, and any other case of two different sides. */
 static void offer_case(struct building *w, struct study_case *c)
 {
     measure_case(&w->b->source, c);
@@ -124,7 +125,6 @@ static size_t order_docs(struct building *w, uint32_t query, enum study_label la
     return n;
 }
 
-/* Makes the first n documents of `from` a side of the case. */
 static void put_side(struct study_case *c, int side, const struct ordered *from, size_t n)
 {
     c->n[side] = n;
@@ -132,7 +132,7 @@ static void put_side(struct study_case *c, int side, const struct ordered *from,
         c->side[side][i] = from[i].doc;
 }
 
-/* Offers the query's positives against as many documents with the highest gains, and a control. */
+/* Offers a query's positives, if ten at most, against as many top gains; as a control, against the lowest gains. */
 static void offer_sets(struct building *w, uint32_t query, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
@@ -158,7 +158,7 @@ static void offer_sets(struct building *w, uint32_t query, struct ordered *order
         offer_case(w, &control);
 }
 
-/* Offers the best ten documents by gain against the best ten by Count, and a control. */
+/* Offers the best ten documents by gain against the best ten by Count; as a control, against the next ten by gain. */
 static void offer_ideals(struct building *w, uint32_t query, struct ordered *order)
 {
     struct study_case c = {.kind = KIND_IDEAL, .query = query}, control;
@@ -183,7 +183,7 @@ static bool is_best(const struct study_source *s, size_t run, enum study_label l
     return better < BEST_RUNS;
 }
 
-/* Offers the top lists of each pair of the best runs, as a case and as a control. */
+/* Offers the top lists for a query of each two runs marked in best[n_runs], as a case and as a control. */
 static void offer_lists(struct building *w, uint32_t query, const bool *best)
 {
     const struct study_source *s = &w->b->source;
@@ -238,7 +238,7 @@ static void order_groups(const struct building *w, const struct pub_query *q, ui
             }
 }
 
-/* Offers each run's top list with its groups of equal Count reordered by the tournament, and a control. */
+/* Offers each run's top with groups of equal Count reordered; as a control, ordered by gain against its reverse. */
 static void offer_minimal(struct building *w, uint32_t query, enum study_kind kind, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
@@ -264,7 +264,7 @@ static void offer_minimal(struct building *w, uint32_t query, enum study_kind ki
     }
 }
 
-/* Returns the *n absolute differences of all pairs of runs on common queries, ascending. The caller frees them. */
+/* Returns the *n absolute nDCG differences of each two runs on common queries, ascending. The caller frees them. */
 static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
 {
     double *d = NULL;
@@ -324,7 +324,7 @@ static void choose_cases(struct building *w, struct study_case *c, size_t n, siz
         }
 }
 
-/* Chooses cases (or controls) of one kind from the candidates, if asked for in three equal parts by difference. */
+/* Chooses cases (or controls) of a kind among the candidates, with o->thirds equally many per third of differences. */
 static void choose_kind(struct building *w, enum study_kind kind, bool control)
 {
     size_t n = 0, most = control ? w->o->controls : w->o->cases;
@@ -350,7 +350,7 @@ static double count_chars(const struct text *t, size_t max_chars)
     return (double)(max_chars && n > max_chars ? max_chars : n);
 }
 
-/* Computes the length of each side of the chosen cases from the corpus. Returns 0, or -1 and *err. */
+/* Sets the lengths of the chosen cases' sides from the corpus; NAN without it. Returns 0, or -1 and *err. */
 static int find_lengths(struct building *w, struct err *err)
 {
     struct study_build *b = w->b;
@@ -448,7 +448,7 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
     return r;
 }
 
-/* Writes the row of a case, which is number `number` of its kind. */
+/* Writes the row of a case, which is number `number` (from 1) of its kind. */
 static void write_case(FILE *f, const struct study_build *b, const char *suite, const struct study_case *c,
                        size_t number)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study lists build: cases of two lists or sets of documents that gains and other labels rate differently. */
+/* rcp-study lists build: cases for judges: two lists or sets of documents for a query that gains and other labels rate
+ * differently. A control is a case whose better side is clear, because both labels favour it. */
 #ifndef EVAL_STUDY_BUILD_H
 #define EVAL_STUDY_BUILD_H
 
@@ -32,7 +33,8 @@ struct study_build_options {
     uint64_t seed;
 };
 
-/* A case. Side 1 is the side that the gains favour. */
+/* A case. Side 1 is the side that the gains favour. The first metric is by gains, the second by the grades of the qrels
+ * (sets, lists) or by Counts: nDCG of lists, the mean value of sets. */
 struct study_case {
     enum study_kind kind;
     bool control;
@@ -41,15 +43,17 @@ struct study_case {
     size_t n[2];
     double difference[2];    /* side 1 minus side 2, by the first metric and by the second */
     double qrels_difference; /* side 1 minus side 2, by the grades of the qrels */
-    int is_beyond_zones;     /* whether both differences are outside the tie zones; -1 if the kind has no tie zones */
-    double length[2];        /* the number of characters shown; NAN if unknown */
+    int is_beyond_zones;     /* whether both differences are outside the tie zones of their metrics; -1 if the kind or
+                              * the metric has none */
+    double length[2];        /* [side]: the number of characters shown of its documents; NAN if unknown */
 };
 
 struct study_build {
     struct study_source source;
     struct study_case *list; /* the chosen cases */
     size_t n, cap;
-    size_t n_candidates[STUDY_KINDS][2]; /* the numbers of candidates: cases, controls */
+    size_t n_candidates[STUDY_KINDS][2]; /* [kind]: the numbers of candidates, from which some are drawn at random:
+                                          * cases, controls */
     double share; /* the share of pairs of runs, by query, in the first metric's tie zone; NAN if no pairs */
     double zone[STUDY_LABELS]; /* the tie zone of each label that contains the same share; NAN if unknown */
     size_t no_text;            /* the number of documents that the corpus lacks */
@@ -57,7 +61,7 @@ struct study_build {
 
 /* Reads the sources and chooses the cases. Returns 0, or -1 and *err. The caller frees *b, even on failure. */
 int study_build(struct study_build *b, const struct study_build_options *o, struct err *err);
-/* Writes the table of cases. Returns 0, or -1 and *err. */
+/* Writes the table of the chosen cases to `path`. Returns 0, or -1 and *err. */
 int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,
                       struct err *err);
 void study_build_free(struct study_build *b);

@@ -47,6 +47,7 @@ static const struct study_column contest_column[CONTEST_COLUMNS] = {
     [CONTEST_CHECK] = {.name = "check_doc", .missing = STUDY_COLUMN},
 };
 
+/* The context of the callbacks that read the contest file. */
 struct reading {
     struct study_contest_tables *t;
     const struct study_contest_tables_options *o;
@@ -89,7 +90,8 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
                      r->t->c.n_metrics);
 }
 
-/* Inspects the columns of the contest file before its first row. A callback of study_table_read(). */
+/* Finds the metrics and the optional columns of the contest file before its first row. Returns 0, or -1 and *err, also
+ * if neither the file nor the options have verdicts, reviews or grades. A callback of study_table_read(). */
 static int inspect_columns(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -126,7 +128,7 @@ static void make_room(struct study_contest_tables *t)
         t->margin[m] = mem_realloc(t->margin[m], cap, sizeof **t->margin);
 }
 
-/* Returns the number of a document of the row's query, adding it if it is new. */
+/* Returns the unit, that is the number in t->units, of a document of the row's query, adding it if it is new. */
 static uint32_t number_unit(struct study_contest_tables *t, const struct study_row *row, struct fmt_tok doc)
 {
     struct fmt_tok part[] = {row->text[CONTEST_SUITE], row->text[CONTEST_QUERY], doc};
@@ -134,8 +136,8 @@ static uint32_t number_unit(struct study_contest_tables *t, const struct study_r
     return (uint32_t)frame_names_add(&t->units, part, 3, 0, &is_new);
 }
 
-/* Adds the documents of one list, separated by blanks, best first, to the documents that the contest shows, which
- * start at index `begin`. */
+/* Adds the documents of one list, separated by blanks, best first, to t->listed, where the documents of this contest
+ * start at index `begin`. Returns 0, or -1 and *err. */
 static int read_document_list(struct study_contest_tables *t, const struct study_row *row, int column, size_t begin,
                               struct err *err)
 {

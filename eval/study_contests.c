@@ -13,7 +13,8 @@
 
 enum { MOST_GROUPS = 1000 };
 
-/* Returns the rate of hits with an interval whose clusters are queries. `reason` explains an undefined rate. */
+/* Returns the rate of hits among hit[c->n] (STAT_YES, STAT_NO, or STAT_OUT for contests that do not count) with an
+ * interval whose clusters are queries. `reason` explains an undefined rate. */
 static struct stat_rate hit_rate(const struct stat_contests *c, const unsigned char *hit, const char *reason)
 {
     return stat_clustered(hit, c->query, c->n, c->n_queries, reason);
@@ -43,8 +44,9 @@ static void count_verdicts(struct study_contests *s)
     }
 }
 
-/* Computes how often verdicts side with the deciding metric, over all decided contests and over disagreements with
- * margins of at least or below `beyond`. hit[number of contests] is working memory. */
+/* Computes how often verdicts side with the first metric: over decided contests (the main measure), over disagreements
+ * of the first two metrics, and over those with both margins at least, or one below, `beyond`; and the share expected
+ * by chance. hit[number of contests] is working memory. */
 static void compute_main_rates(struct study_contests *s, double beyond, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
@@ -59,8 +61,8 @@ static void compute_main_rates(struct study_contests *s, double beyond, unsigned
     s->chance = stat_contest_chance(c);
 }
 
-/* Computes how often verdicts side with the deciding metric over the contests i with in[i], and stores this rate as
- * `name` in *m. Other contests count as without a verdict. hit[number of contests] is working memory. */
+/* Computes the main measure over the contests i with in[i], and stores it as `name` in *m. Other contests count as
+ * without a verdict. hit[number of contests] is working memory. */
 static void compute_main(const struct study_contests *s, const unsigned char *in, const char *name, unsigned char *hit,
                          struct study_contest_main *m)
 {
@@ -75,9 +77,9 @@ static void compute_main(const struct study_contests *s, const unsigned char *in
     mem_free(verdict);
 }
 
-/* Computes the rate at which the deciding metric names the side of the verdict, for each suite or
- * cell: the group of contest i is group[i], or group[group_row[i]] unless `group_row` is NULL. Computes none if there
- * are more than MOST_GROUPS groups, because so many group nothing. hit[n contests] is scratch. */
+/* Computes the main measure for each suite or cell: the group of contest i is group[i], or group[group_row[i]] unless
+ * `group_row` is NULL. Computes none if there are more than MOST_GROUPS groups, because so many group nothing.
+ * hit[number of contests] is working memory. */
 static void compute_group_mains(const struct study_contests *s, const uint32_t *group, const uint32_t *group_row,
                                 const struct frame_names *names, unsigned char *hit, struct study_contest_main **out,
                                 size_t *n_out)
@@ -94,8 +96,8 @@ static void compute_group_mains(const struct study_contests *s, const uint32_t *
     mem_free(in);
 }
 
-/* Computes the rate at which verdicts side with the deciding metric, without the systems whose names match the pattern;
- * hit[n] is space for the hits of the n contests. Returns 0, or -1 and *err if no name matches. */
+/* Computes the main measure without the systems whose names match the pattern; hit[number of contests] is working
+ * memory. Returns 0, or -1 and *err if no name matches. */
 static int compute_main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
 {
     const struct study_contest_tables *t = &s->t;
@@ -123,8 +125,8 @@ static int compare_rates(const void *a, const void *b)
     return c ? c : strcmp(x->name, y->name);
 }
 
-/* Fills s->left_out and the extremes: for each annotator, how often verdicts side with the deciding metric if this
- * annotator's picks are left out. Needs picks of at least two annotators. hit[number of contests] is working memory. */
+/* Fills s->left_out and the extremes: for each annotator, the main measure if this annotator's picks are left out. None
+ * with fewer than two annotators or without picks. hit[number of contests] is working memory. */
 static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
 {
     const struct study_contest_tables *t = &s->t;
@@ -157,14 +159,15 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
     mem_free(verdict);
 }
 
-/* Picks of a side, or verdicts if there are no picks, as arrays of n rows. */
+/* The n picks of a side, or verdicts if there are no picks, as arrays: the contest, its query, and whether the side is
+ * A. */
 struct rows {
     size_t n;
     uint32_t *contest, *query;
     unsigned char *is_a;
 };
 
-/* Adds a row if the pick or verdict is for a side. */
+/* Adds a row for a pick or verdict in a contest, unless it is a tie or there is none. */
 static void add_side_row(struct rows *r, const struct stat_contests *c, size_t contest, int side)
 {
     if (abs(side) != 1)
@@ -194,7 +197,8 @@ static void free_rows(struct rows *r)
     MEM_FREE_ALL(r->contest, r->query, r->is_a);
 }
 
-/* Computes the results of one metric: hit rates over all contests and by band of |margin|, AUC, and fifths. */
+/* Computes the results of metric m: hit rates over all contests and by band of |margin|, AUC, and fifths (of all
+ * metrics in fifths[]). */
 static void compute_metric(struct study_contests *s, size_t m, const struct rows *rows,
                            const struct stat_fifths *fifths, unsigned char *hit)
 {
@@ -215,8 +219,8 @@ static void compute_metric(struct study_contests *s, size_t m, const struct rows
     mem_free(x);
 }
 
-/* Fills hit[n] over the contests in which both the named side and the verdict are a side. A hit is a verdict for the
- * named side. */
+/* Fills hit[n] over the contests in which both named[i] and the verdict are a side; other contests are STAT_OUT. A hit
+ * is a verdict for the named side. */
 static void find_named_hits(const struct stat_contests *c, const signed char *named, unsigned char *hit)
 {
     for (size_t i = 0; i < c->n; i++)
@@ -246,8 +250,8 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     mem_free(named);
 }
 
-/* Scales the n values x[0], x[k], x[2 k], ... to mean 0 and standard deviation 1 (divisor n - 1). Returns the
- * standard deviation. */
+/* Scales the n values x[0], x[k], x[2 k], ... to mean 0 and standard deviation 1 (divisor n - 1); to 0 if they are all
+ * equal. Returns the standard deviation, 0 for fewer than two values. */
 static double standardise_column(double *x, size_t n, size_t k)
 {
     double mean = 0, squares = 0;
@@ -261,8 +265,8 @@ static double standardise_column(double *x, size_t n, size_t k)
     return sd;
 }
 
-/* Fits the logistic regression of picks on the standardised margins of the first two metrics and the log length
- * ratio. */
+/* Fits the logistic regression of picks on the standardised margins of the first two metrics and the log length ratio,
+ * if the file has it; picks without a length are left out. */
 static void fit_regression(struct study_contests *s, const struct rows *rows)
 {
     const struct study_contest_tables *t = &s->t;
@@ -288,7 +292,8 @@ static void fit_regression(struct study_contests *s, const struct rows *rows)
     MEM_FREE_ALL(query, y, x);
 }
 
-/* Computes how often verdicts side with the deciding metric if other maps turn grades into gains. */
+/* Computes the main measure if other maps turn grades into gains, and so into picks: linear, exponential, and binary
+ * from each grade. None without grades. hit[number of contests] is working memory. */
 static void compute_gain_maps(struct study_contests *s, const struct study_contests_options *o, unsigned char *hit)
 {
     static const char *const binary[] = {"binary, from 1", "binary, from 2", "binary, from 3", "binary, from 4"};

@@ -18,7 +18,8 @@ static void add_pick(struct study_picks *p, size_t contest, size_t annotator, in
     MEM_APPEND(p->pick, p->n, p->cap, (struct study_pick){(uint32_t)contest, (uint32_t)annotator, (signed char)side});
 }
 
-/* Finds the contest that column 0 of the row names. Returns 0, or -1 and *err. */
+/* Sets *contest to the number of the contest that column 0 of the row names. Returns 0, or -1 and *err if the contest
+ * file lacks it. */
 static int find_contest(const struct study_contest_tables *t, const struct study_row *row, uint32_t *contest,
                         struct err *err)
 {
@@ -79,6 +80,7 @@ struct unit_grade {
     uint64_t line;
 };
 
+/* The context of the callbacks that read grades. */
 struct reading {
     struct study_contest_tables *t;
     double highest;
@@ -94,7 +96,8 @@ static void add_graded(struct study_contest_tables *t, const struct study_graded
 
 enum { OF_CONTEST, OF_ANNOTATOR, OF_DOC, OF_GRADE, OF_LIST, OF_RANK_A, OF_RANK_B, OF_COLUMNS };
 
-/* Adds the grade in a row that names its contest and the document's ranks in the lists. */
+/* Adds the grade in a row that names its contest and the document's ranks in the lists; counts it in `ungraded` if it
+ * is missing. A callback of study_table_read(). */
 static int add_contest_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -122,7 +125,8 @@ static int add_contest_grade(void *ctx, const struct study_row *row, struct err 
 
 enum { OF_SUITE, OF_QUERY, OF_UNIT, OF_RATER, OF_VALUE, UNIT_COLUMNS };
 
-/* Adds the grade in a row that names a query; the ranks of the document are in the contest file. */
+/* Adds the grade in a row that names a query; the ranks of the document are in the contest file. A document that no
+ * contest shows is only counted. A callback of study_table_read(). */
 static int add_query_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -183,7 +187,8 @@ static int compare_reviews(const void *a, const void *b)
     return 4 * ORDER(x->contest, y->contest) + 2 * ORDER(x->annotator, y->annotator) + ORDER(x->line, y->line);
 }
 
-/* Reads grades. Each row names a contest or, if the contests list their documents, a query. */
+/* Reads grades into r->t->graded. Each row names a contest or, if the contests list their documents, a query. Returns
+ * 0, or -1 and *err. */
 static int read_grades(struct reading *r, const char *path, struct err *err)
 {
     static const char *const lists[] = {"A", "B", "AB"};
@@ -231,7 +236,7 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
     return status;
 }
 
-/* Fails if two documents of a review have the same rank in a list. */
+/* Returns 0, or -1 and *err if two documents of a review have the same rank in a list. */
 static int check_places(const struct study_contest_tables *t, const char *file, struct err *err)
 {
     for (size_t i = 0; i < t->n_graded; i++)
@@ -292,8 +297,8 @@ static size_t *count_listed(const struct study_contest_tables *t)
     return n;
 }
 
-/* Returns the pick that follows from graded[first .. end), a review of `expected` documents, or STAT_NO_VERDICT if a
- * grade is missing. */
+/* Returns the pick (STAT_SIDE_A, STAT_SIDE_B or STAT_TIE) that follows from graded[first .. end), a review of
+ * `expected` documents, or STAT_NO_VERDICT if a document or its grade is missing. */
 static int review_pick(const struct study_contest_tables *t, size_t first, size_t end, size_t expected,
                        const struct stat_gain_map *map, size_t depth, double tie)
 {

@@ -13,8 +13,7 @@
 #include "model/summary.h"
 #include "study/reliability.h"
 
-/* The names that differ between files: those of the other files, and the names of the first file that they stand
- * for. */
+/* Names of other files, the names of the first file that they stand for, and whether they occurred. */
 struct renaming {
     struct frame_names from;
     char **first_name; /* [from.n] */
@@ -48,7 +47,7 @@ static int add_renaming(void *ctx, const struct study_row *row, struct err *err)
     return 1;
 }
 
-/* Returns the first file's name for a name of another file, or the name itself if the table lacks it. */
+/* Returns the first file's name for a name of another file, now used, or the name itself if the table lacks it. */
 static struct fmt_tok rename_id(struct renaming *r, struct fmt_tok name)
 {
     size_t number = frame_names_find(&r->from, &name, 1);
@@ -69,7 +68,7 @@ static size_t add_doc(struct table *t, const struct fmt_tok name[2])
     return number;
 }
 
-/* Returns a file's scores with room for n documents; new elements are NAN. */
+/* Returns a file's values of score s with room for n documents; new elements are NAN. */
 static double *grow_scores(struct table *t, int s, size_t file, size_t n)
 {
     size_t old_capacity = t->cap[s][file];
@@ -100,7 +99,7 @@ static int store_file_scores(struct table *t, struct renaming *r, const struct l
     return 0;
 }
 
-/* Reads a gain file. Returns 0, or -1 and *err. */
+/* Reads gain file number `file`, with names renamed except in the first (0). Returns 0, or -1 and *err. */
 static int read_compared_file(struct table *t, struct renaming *r, const char *path, size_t file, struct study_diff *s,
                               struct err *err)
 {
@@ -119,7 +118,7 @@ static int read_compared_file(struct table *t, struct renaming *r, const char *p
 
 /* ---- every two files ---- */
 
-/* Computes the agreement of pair[0 .. n_pairs) by score k. */
+/* Computes by score k the agreement of each pair of files; pooled[]: as in stat_agreements(). */
 static void correlate_scores(const struct study_diff *s, struct table *t, int k, size_t n_files, const bool *pooled,
                              struct stat_agreement *pair)
 {
@@ -283,7 +282,7 @@ static bool suite_means(const struct study_board *b, size_t n_runs, const uint32
     return true;
 }
 
-/* Fills suite[n_topics] of a board. Returns 0, or -1 and *err if the table lacks a topic. */
+/* Fills suite[n_topics] with the suites of a board's topics. Returns 0, or -1 and *err if the table lacks a topic. */
 static int find_suites(const struct study_board *b, const struct study_suites *suites, const char *path,
                        uint32_t *suite, struct err *err)
 {
@@ -296,7 +295,7 @@ static int find_suites(const struct study_board *b, const struct study_suites *s
     return 0;
 }
 
-/* Averages the correlations of two leaderboards over suites into *r; none if path is NULL. Returns 0, or -1 and *err. */
+/* Sets r's means over suites of two boards' correlations; NAN if path is NULL. Returns 0, or -1 and *err. */
 static int compare_by_suite(const struct study_board *a, const struct study_board *b, size_t n_runs,
                             const struct study_suites *suites, const char *path, struct study_leaderboards *r,
                             struct err *err)

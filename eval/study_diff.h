@@ -13,17 +13,20 @@
 #include "eval/study_fit.h"
 #include "study/agreement.h"
 
+/* The scores of documents that are compared: theta (ability), the gain, and the Count (share of passed criteria). */
 enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
 
 struct study_diff_options {
     char *const *file; /* gain files, at least two */
     size_t n_files;
     char *const *name;             /* [n_files]: the names of the files in the table of cells */
-    const struct study_cost *cost; /* [n_files]; NULL means that no file was fitted to a store */
+    const struct study_cost *cost; /* [n_files]: the cost of the judgements; NULL means that no file was fitted to a
+                                    * store */
     double price[2];               /* the prices of a million input and output tokens; NAN if unknown */
     const char *ids;               /* a table of names that differ between files; NULL means none */
-    const char *cells;             /* a table of the files' factors and levels; NULL means none */
-    size_t reference;              /* the file that the others are compared with, if there are factors */
+    const char *cells;             /* a table of the files' factors (such as the judge) and levels, whose cells the
+                                    * files are; NULL means none */
+    size_t reference;              /* the index of the file that the others are compared with, if there are factors */
     char *const *run;              /* run files, none or at least two */
     size_t n_runs;
     const char *qrels;         /* NULL means none */
@@ -31,40 +34,46 @@ struct study_diff_options {
     struct stat_design design; /* resamples, seed and threads */
 };
 
-/* Two leaderboards, by mean nDCG@10 of the runs. */
+/* The comparison of two leaderboards, each by mean RCP-nDCG@10 of the runs, or nDCG@10 by qrels. */
 struct study_leaderboards {
-    double kendall, spearman, shift; /* tau-a; the second's mean minus the first's, mean over runs */
+    double kendall, spearman, shift; /* Kendall's tau-a and Spearman's rho of the means; the second's mean minus the
+                                      * first's, mean over runs */
     size_t pairs;                    /* the number of pairs of runs */
-    size_t separated[2]; /* the pairs that the first and the second leaderboard separate (t test, p < 0.05) */
-    size_t reversed[2];  /* the separated pairs that the other leaderboard orders the other way */
-    /* Tau-a of leaderboards by the topics of one dataset: mean and minimum over the datasets in which it is defined. */
+    size_t separated[2]; /* the numbers of pairs that the first and the second leaderboard separate (t test, p <
+                          * 0.05) */
+    size_t reversed[2];  /* how many of these pairs the other leaderboard orders the other way */
+    /* Tau-a and rho of leaderboards by the topics of one dataset: mean and minimum over the datasets in which it is
+     * defined. */
     struct study_over {
         size_t datasets;
         double mean, least; /* NAN if it is defined in no dataset */
     } kendall_over, spearman_over;
 };
 
+/* The comparison of two files. */
 struct study_pair {
-    size_t a, b; /* the numbers of the files */
-    size_t documents, queries;
-    struct stat_estimate spearman[DIFF_SCORES]; /* means over queries */
+    size_t a, b;                                /* the numbers of the files */
+    size_t documents, queries;                  /* the numbers that have a gain in both files */
+    struct stat_estimate spearman[DIFF_SCORES]; /* the mean over queries of Spearman's rho of each score */
     size_t n_queries_defined[DIFF_SCORES];      /* the number of queries in which the correlation is defined */
-    struct stat_estimate pooled;                /* the correlation of theta, or of the gain if a file has no theta */
+    struct stat_estimate pooled;                /* rho over all documents of theta, or of the gain if a file has no
+                                                 * theta */
     double ceiling[DIFF_SCORES];                /* the largest correlation that the judges' noise allows, by repeats;
                                                  * NAN if unknown */
-    struct stat_estimate gain_shift;            /* the mean of b - a */
+    struct stat_estimate gain_shift;            /* the mean over documents of b's gain minus a's */
     struct study_leaderboards boards;           /* the comparison of leaderboards, set if there are runs */
 };
 
-/* Means and sums over the cells of one level, or over all cells, without the reference. */
+/* Means and sums over the cells (files) with one level of a factor, or over all cells, each compared with the reference
+ * file, which is no cell. */
 struct study_level {
     size_t cells;
     double spearman, gain_shift; /* the means of Spearman's rho of theta (of the gain if a file has no theta), and of
                                   * the shift of gains; NAN if no cell defines them */
     struct study_over kendall;   /* the mean and the minimum over cells */
-    struct study_cost cost;
-    double price;
-    size_t separated, reversed; /* pairs of runs, summed over cells: separated by the reference; reversed */
+    struct study_cost cost;      /* the mean cost of a cell */
+    double price;                /* the mean price of a cell; NAN if unknown */
+    size_t separated, reversed;  /* pairs of runs, summed over cells: separated by the reference; reversed */
 };
 
 /* The gains of a file over its documents. Quantiles are of type 7 (model/summary.h). */
@@ -84,7 +93,7 @@ struct study_diff {
                                      * if not stated */
     struct eval_inputs *provenance; /* [n_files]: the provenance in the headers of the files */
     const struct study_cost *cost;  /* copied from the options */
-    double *price;                  /* [n_files]; NAN if unknown */
+    double *price;                  /* [n_files]: the price of the tokens; NAN if unknown */
     size_t n_files;
     struct study_board *board; /* if there are runs: a leaderboard for each file, then that of the qrels */
     size_t n_boards;
@@ -92,7 +101,7 @@ struct study_diff {
     struct study_leaderboards *qrels_boards; /* [n_files]: the file's leaderboard against that of the qrels */
     struct study_factors factors;            /* the factors and levels of the files, if there are any */
     size_t reference;
-    struct study_level total, *level; /* [factors.level.n] */
+    struct study_level total, *level; /* the means over all cells; by level, [factors.level.n] */
     size_t unknown_ids;               /* the number of rows of the table of names that no file uses */
 };
 

@@ -10,6 +10,7 @@
 
 #define NO_LEVEL UINT32_MAX
 
+/* The context of reading the table. */
 struct reading {
     struct study_factors *x;
     struct frame *frame;
@@ -24,8 +25,8 @@ static bool is_called(const char *path, struct fmt_tok name)
     return fmt_tok_is(&name, path) || fmt_tok_is(&name, base_name(path));
 }
 
-/* Sets the level of the row's file. Returns 0, or -1 and *err if the file already has a level of the factor, or
- * there are too many factors. */
+/* Sets the level of `factor` of the row's file. Returns 0, or -1 and *err if the file already has a level of the
+ * factor, or there are too many factors. */
 static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_tok level, struct err *err)
 {
     const struct fmt_tok part[] = {factor, level};
@@ -47,8 +48,8 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
     return 0;
 }
 
-/* Sets the level, or all levels, that a row states of its file; ignores rows about other files. Returns 0, or -1 and
- * *err. */
+/* Sets the level of one factor, if `factor` and `level` are columns, else (-1) the levels of all factor columns, of the
+ * row's file; counts rows about other files. Returns 0, or -1 and *err. */
 static int read_level_row(const struct reading *r, int factor, int level, struct err *err)
 {
     struct fmt_tok a, b;

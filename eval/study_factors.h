@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Gain files as the cells of a factorial design. The table has the column `file` and one column for each factor; or
- * the columns file, factor and level, with a row for each file and factor. */
+/* Gain files as the cells of a factorial design: each file has one level of each factor. The table has the column
+ * `file` and one column for each factor; or the columns file, factor and level, with a row for each file and factor. */
 #ifndef EVAL_STUDY_FACTORS_H
 #define EVAL_STUDY_FACTORS_H
 

@@ -14,7 +14,8 @@
 #include "format/lines.h"
 #include "store/judgement_record.h"
 
-/* The requests that a store's records paid for, and their tokens as the records state them. */
+/* The calls of a store, by id of a window's record: how many records it has, and their tokens as the records state
+ * them. */
 struct calls {
     struct frame_names ids;
     struct study_cost *cost; /* [ids.n]; `windows` is not used */
@@ -22,7 +23,7 @@ struct calls {
     bool has_tokens[2]; /* whether any record states its input tokens, and its output tokens */
 };
 
-/* Adds the record in a line to the calls. Returns 0, or -1 and *err. */
+/* Adds the record in line `number` of the file `path` to the calls. Returns 0, or -1 and *err. */
 static int read_call(struct calls *c, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
 {
     struct arena arena = {.chunk = NULL};
@@ -111,8 +112,8 @@ static char *new_file(struct study_fits *f, const char *name, struct err *err)
     return r == 0 ? mem_path(f->folder.path, name) : NULL;
 }
 
-/* Fits the windows of `view`, writes the gain file, and adds it to *f under `name`, which *f then owns. Returns 0,
- * or -1 and *err. */
+/* Fits the windows of `view`, a store or a random part of it, writes the gain file, and adds it to *f under `name`,
+ * which *f then owns. Returns 0, or -1 and *err. */
 static int fit_view(struct study_fits *f, struct fitting *fit, const struct jud_store *view, const char *store,
                     const struct calls *calls, char *name, struct err *err)
 {

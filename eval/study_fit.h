@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The gain files of a study, some of which are fitted here to stores of judgements, or to random shares of a store's
- * windows. */
+ * windows (groups of documents that a judge answered about together). */
 #ifndef EVAL_STUDY_FIT_H
 #define EVAL_STUDY_FIT_H
 
@@ -23,8 +23,9 @@ struct study_fits {
     struct temporary folder; /* the folder of the fitted gain files; its path is NULL if there are none */
 };
 
+/* The random shares of a store's windows that are fitted, too: each share `replicates` times. */
 struct study_budget {
-    const double *share; /* n shares of the windows, 0 < share <= 1 */
+    const double *share; /* n shares of the windows, 0 < share <= 1; the whole store is fitted anyway */
     size_t n, replicates;
     uint64_t seed;
 };
@@ -33,8 +34,8 @@ struct study_budget {
  * the fits of random shares of its windows, as budget_view draws them. Returns 0, or -1 and *err. */
 int study_fits_add(struct study_fits *f, const char *path, const struct fitting *settings, const struct study_budget *b,
                    struct err *err);
-/* Writes a table of the files and their shares of windows, for study_factors_read(), and sets f->design to its path.
- * Returns 0, or -1 and *err. */
+/* Writes a table of the files and their shares of windows, for one store whose shares were added, and sets f->design to
+ * its path. Study_factors_read() reads it. Returns 0, or -1 and *err. */
 int study_fits_design(struct study_fits *f, const struct study_budget *b, struct err *err);
 /* Removes the fitted gain files, and frees the list. */
 void study_fits_free(struct study_fits *f);

@@ -10,10 +10,11 @@
 
 enum { GRADE_QUERY, GRADE_ANNOTATOR, GRADE_DOC, GRADE_GRADE, GRADE_SUITE, GRADE_COLUMNS };
 
+/* The context of the callbacks that read grades. */
 struct reading {
     struct study_grades *g;
-    size_t most; /* the largest number of questions */
-    int question[FRAME_MAX_COLUMNS];
+    size_t most;                     /* the largest number of questions */
+    int question[FRAME_MAX_COLUMNS]; /* [question]: its column in the file */
 };
 
 /* ---- which columns are questions ---- */
@@ -27,8 +28,8 @@ static bool is_known(const struct study_row *row, int column)
     return known;
 }
 
-/* Finds the columns that hold both yes and no, in words or numbers, and nothing else but missing fields. Reads the
- * file a first time for that. A callback of study_table_read(). */
+/* Finds the questions: the columns that hold both yes and no, in words or numbers, and nothing else but missing fields.
+ * Reads the file a first time for that; finds none on standard input. A callback of study_table_read(). */
 static int find_questions(void *ctx, const struct study_row *row, struct err *err)
 {
     enum { SAID_NO = 1, SAID_YES = 2, OTHER = 4 };
@@ -79,7 +80,7 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
     return 0;
 }
 
-/* Adds an annotator's grade of a document, as a second value if there is one already. Returns its number. */
+/* Adds an annotator's grade of a document, to the sum if there is one already. Returns the index in g->grade. */
 static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annotator, double grade)
 {
     bool is_new;

@@ -7,13 +7,15 @@
 #include "eval/study_table.h"
 #include "format/frame.h"
 
+/* An annotator's grades of a document; their mean counts, because an annotator may grade it several times. */
 struct study_grade {
     uint32_t doc, annotator;
-    double sum; /* the sum of the grades that the annotator gave to the document */
-    uint32_t times;
+    double sum;     /* the sum of the grades that the annotator gave to the document */
+    uint32_t times; /* the number of these grades */
 };
 
-/* An annotator's answers to a yes/no question about a document, as sums, because an annotator may answer twice. */
+/* An annotator's answers to a yes/no question about a document: how many were yes, and how many there are, because an
+ * annotator may answer twice. */
 struct study_answer {
     uint32_t yes, times;
 };
@@ -25,7 +27,7 @@ struct study_grades {
     struct study_queries queries;
     struct frame_names query_ids; /* the ids alone, numbered as queries, because an id belongs to one suite */
     struct frame_names annotators;
-    struct frame_names pairs; /* names: document, annotator; numbered as grade[] */
+    struct frame_names pairs; /* names: document, annotator; numbered as the n elements of grade[] */
     struct study_grade *grade;
     size_t n, cap, cap_query;
     char **question; /* the names of the yes/no columns */
@@ -35,9 +37,9 @@ struct study_grades {
     size_t missing, twice; /* rows without a grade; rows of an annotator who graded the document before */
 };
 
-/* Reads a table with the columns query_id, annotator, doc_id and grade, from lo to hi, and optionally suite. Other
- * columns that hold only yes, no, true, false, y, n, 1 and 0 are questions, at most `most_questions`. *g begins as
- * {0}. Returns 0, or -1 and *err. */
+/* Reads a table with the columns query_id, annotator, doc_id and grade (a number from lo to hi), and optionally suite.
+ * Other columns that hold both yes and no (also as true, false, y, n, 1 and 0) and nothing else are questions, at most
+ * `most_questions`. *g begins as {0}. Returns 0, or -1 and *err. */
 int study_grades_read(struct study_grades *g, const char *path, double lo, double hi, size_t most_questions,
                       struct err *err);
 /* Reads qrels as the grades of one annotator. Grades below 0 are skipped. *g begins as {0}. Returns 0, or -1 and
@@ -45,9 +47,9 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
 int study_grades_read_qrels(struct study_grades *g, const char *path, struct err *err);
 /* Reads a gain file, with gains as the grades of one annotator. *g begins as {0}. Returns 0, or -1 and *err. */
 int study_grades_read_gains(struct study_grades *g, const char *path, struct err *err);
-/* Returns the number of the document, or SIZE_MAX if it has no grade. */
+/* Returns the number in g->docs of the document doc[len] of a query, or SIZE_MAX if it has no grade. */
 size_t study_grades_find(const struct study_grades *g, const char *qid, const char *doc, size_t len);
-/* Fills mean[docs.n] with each document's mean over annotators; NAN if it has no grade. */
+/* Fills mean[docs.n] with each document's mean over annotators of their mean grades; NAN if it has no grade. */
 void study_grades_means(const struct study_grades *g, double *mean);
 void study_grades_free(struct study_grades *g);
 

@@ -16,15 +16,15 @@ struct joined {
     const struct study_labels_options *o;
     struct study_grades g;
     double *score[LABELS_SCORES]; /* [g.docs.n]; NAN if missing */
-    double *votes, *n_votes;      /* [g.docs.n] */
-    size_t no_votes;              /* the number of votes about other documents */
+    double *votes, *n_votes;      /* [g.docs.n]: the sum and the number of votes; NULL without votes */
+    size_t no_votes;              /* the number of votes about documents without a grade or a gain */
     struct gain_file gains;
     struct lab_set qrels;
     uint32_t *query; /* [g.queries]: the query's number among those with a gain; UINT32_MAX means none */
     uint32_t *place; /* [g.docs.n]: the document's number in `labels`; UINT32_MAX if it has no gain */
     struct stat_labels labels;
-    uint32_t *annotator; /* [labels.n_grades] */
-    uint32_t *suite;     /* [labels.n_queries] */
+    uint32_t *annotator; /* [labels.n_grades]: the number of the annotator of each grade */
+    uint32_t *suite;     /* [labels.n_queries]: the number of the query's suite */
 };
 
 /* ---- reading ---- */
@@ -51,7 +51,8 @@ static double *z_scores(const struct lab_set *set)
     return z;
 }
 
-/* Reads the gain file and the scores of the graded documents. Returns 0, or -1 and *err. */
+/* Reads the gain file, and sets j->score to the scores of the graded documents, also the z-scores of bt. Returns 0, or
+ * -1 and *err. */
 static int read_gains(struct joined *j, struct err *err)
 {
     static const enum lab_column column[] = {
@@ -70,7 +71,8 @@ static int read_gains(struct joined *j, struct err *err)
     return 0;
 }
 
-/* Reads the qrels' grades of the graded documents. Returns 0, or -1 and *err if no topic is in both files. */
+/* Reads the qrels' grades of the graded documents; documents that they lack have grade 0. Does nothing without qrels.
+ * Returns 0, or -1 and *err if no topic is in both files. */
 static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
 {
     if (!j->o->qrels)
@@ -105,7 +107,8 @@ static const struct study_column vote_column[] = {[VOTE_QUERY] = {.name = "query
                                                   [VOTE_RUN] = {.name = "run", .is_key = true},
                                                   [VOTE_VOTE] = {.name = "vote", .missing = STUDY_FIELD}};
 
-/* Adds the vote of a row. A callback of study_table_read(). */
+/* Adds the vote of a row, yes, no or a share of yes, to its document; only counts it if the document has no grade or no
+ * gain. A callback of study_table_read(). */
 static int add_vote(void *ctx, const struct study_row *row, struct err *err)
 {
     struct joined *j = ctx;
@@ -214,7 +217,7 @@ static void sort_documents(struct joined *j, struct study_labels *s)
     mem_free(order);
 }
 
-/* Drops the scores that no document has. */
+/* Frees the scores that no document has, and sets them to NULL. */
 static void drop_empty_scores(struct stat_labels *l)
 {
     for (int c = 0; c < LABELS_SCORES; c++) {
@@ -266,7 +269,7 @@ static void store_grades(struct joined *j, struct study_labels *s)
 
 /* ---- results ---- */
 
-/* Finds, for each question, the theta at which the answers change from no to yes. */
+/* Fills s->question: for each question, the theta at which the answers change from no to yes. */
 static void find_crossings(const struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -392,7 +395,8 @@ static void compute_labels(struct joined *j, struct study_labels *s)
     s->design.stratum = NULL; /* the grades own it */
 }
 
-/* Hands the documents and their grades over to *s, and reads their texts. Returns 0, or -1 and *err. */
+/* Hands the documents and their grades over to s->people, and reads their texts and those of queries, if the options
+ * name files. Returns 0, or -1 and *err. */
 static int move_grades(struct joined *j, struct study_labels *s, struct err *err)
 {
     struct frame_names docs = {0};

@@ -17,8 +17,10 @@
 
 enum { STUDY_MAX_QUESTIONS = 64 };
 
+/* The settings. A document is useful if its mean grade is at least `useful`. */
 struct study_labels_options {
-    const char *gains, *grades, *qrels, *votes; /* paths; the last two may be NULL */
+    const char *gains, *grades, *qrels, *votes; /* paths; the last two may be NULL. votes: a table of yes/no votes about
+                                                 * documents, several for each */
     const char *queries, *corpus;               /* texts for the documents of a page; NULL without them */
     bool grades_are_qrels;                      /* whether `grades` is a file of qrels, which counts as one annotator */
     double lo, hi;                              /* the range of the grades, unless they are qrels */
@@ -42,7 +44,7 @@ struct study_label_curves {
 /* The documents with their single grades, for the script of a page. */
 struct study_label_people {
     struct study_grades grades;
-    struct stat_labels documents; /* those with a gain */
+    struct stat_labels documents; /* the documents with a gain, in another order than in `grades` */
     uint32_t *doc_number; /* [grades.docs.n]: the document's number in `documents`; UINT32_MAX if it has no gain */
     struct texts queries, corpus;
 };
@@ -50,9 +52,9 @@ struct study_label_people {
 /* A yes/no column of the grades, and the theta at which answers change. */
 struct study_question {
     const char *name;
-    double n_asked, n_yes;
+    double n_asked, n_yes; /* the numbers of annotators' answers about documents with a gain, and of yes among them */
     struct stat_estimate theta; /* the theta where answers change from no to yes */
-    double slope;
+    double slope;               /* the slope of the logistic curve of yes at this theta */
 };
 struct study_criterion {
     const char *name;
@@ -60,7 +62,9 @@ struct study_criterion {
 };
 
 struct study_labels {
-    size_t documents, useful, queries, annotators, grades; /* the numbers with a gain */
+    size_t documents, useful, queries, annotators, grades; /* the numbers of graded documents with a gain, of useful
+                                                            * ones among them, and of their queries, annotators and
+                                                            * grades */
     struct stat_design design;                             /* strata are counted, but not listed */
     struct stat_labels_result result;
     struct stat_kappa kappa;
@@ -78,7 +82,8 @@ struct study_labels {
      * gain. */
     struct stat_rate votes_grades, votes_documents;
     struct eval_inputs provenance; /* the provenance in the gain file's header */
-    size_t votes_differ;           /* the number of documents whose votes and gain are on different sides of one half */
+    size_t votes_differ;           /* the number of documents whose share of yes votes and whose gain are on different
+                                    * sides of one half */
     double limit;                  /* the lowest mean grade of a useful document */
     struct study_label_curves curves;
     struct study_label_people people;

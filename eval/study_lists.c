@@ -10,6 +10,7 @@
 #include "base/order.h"
 #include "eval/study_table.h"
 
+/* A case; kind and query are numbers of names. */
 struct list_case {
     uint32_t kind, query;
     bool control;
@@ -17,13 +18,14 @@ struct list_case {
     signed char beyond; /* whether both differences are outside the tie zones; -1 if unknown */
 };
 
-/* A judge's answer to one presentation. */
+/* A judge's answer to one presentation of a case. choice: 1 or 2 for a side, STAT_CHOICE_TIE or STAT_NO_ANSWER. */
 struct answer_row {
     uint32_t case_number, judge;
     uint32_t rep;
-    signed char choice, first; /* first: the side that was shown first */
+    signed char choice, first; /* first: the side that was shown first, 1 or 2 */
 };
 
+/* The context of the callbacks that read cases and verdicts. */
 struct reading {
     struct study_lists *s;
     struct list_case *list_case;
@@ -114,7 +116,8 @@ static const struct study_column verdict_column[] = {
                        .n_choices = 2},
 };
 
-/* Adds the verdict of a row. A callback of study_table_read(). */
+/* Adds the verdict of a row. Without a column `first`, odd presentations show side 1 first. A callback of
+ * study_table_read(). */
 static int add_verdict(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -150,7 +153,7 @@ struct votes {
     size_t n, cap;
 };
 
-/* Adds a vote to the share number `group`. */
+/* Adds a vote, yes or no, to the share number `group`; cluster: the number of the query. */
 static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
 {
     MEM_APPEND(v->vote, v->n, v->cap, (struct stat_vote){(uint32_t)group, cluster, yes});
@@ -191,7 +194,7 @@ static void make_shares(struct study_lists *s)
                     (struct study_lists_share){.part = (enum study_lists_part)p, .kind = k, .group = w};
 }
 
-/* Adds a case to the shares of its kind, given the decisions of all judges on it. */
+/* Adds a case to the shares of its kind, given the decisions of all judges on it: 1, 2, or 0 if undecided. */
 static void add_case_votes(const struct study_lists *s, const struct list_case *c, const signed char *decision,
                            struct votes *v)
 {
@@ -226,7 +229,7 @@ static int compare_rows(const void *a, const void *b)
     return 4 * ORDER(x->case_number, y->case_number) + 2 * ORDER(x->judge, y->judge) + ORDER(x->rep, y->rep);
 }
 
-/* Adds a judge's answers to one case to the judge's shares, and copies them to choice[n]. */
+/* Adds a judge's n answers to one case, row[n], to the judge's shares, and copies them to choice[n]. */
 static void add_judge_answers(struct study_lists *s, const struct list_case *c, const struct answer_row *row, size_t n,
                               signed char *choice, struct votes *v)
 {

@@ -8,33 +8,38 @@
 #include "format/frame.h"
 #include "study/verdicts.h"
 
-/* The shares of decisions for side 1 that are computed for each kind of case. All but the last two exclude controls. */
+/* The shares of decisions for side 1 that are computed for each kind of case. A judge decides for a side that it chose
+ * in all presentations of the case; the joint decision is that of the majority or of the only judge. All shares but the
+ * last two exclude controls, that is cases whose better side is clear. */
 enum study_lists_part {
-    LISTS_MAJORITY,
-    LISTS_UNANIMOUS,
-    LISTS_JUDGE,    /* decisions of one judge */
-    LISTS_SUITE,    /* the joint decisions of all judges in one suite */
-    LISTS_LONGER_1, /* joint decisions if side 1 is longer */
-    LISTS_LONGER_2,
-    LISTS_BEYOND, /* joint decisions if both metrics' differences are outside their tie zones */
-    LISTS_WITHIN,
+    LISTS_MAJORITY,      /* decisions of more than half of the judges, and at least two */
+    LISTS_UNANIMOUS,     /* decisions of all judges */
+    LISTS_JUDGE,         /* decisions of one judge */
+    LISTS_SUITE,         /* the joint decisions of all judges in one suite */
+    LISTS_LONGER_1,      /* joint decisions if side 1 is longer */
+    LISTS_LONGER_2,      /* joint decisions if side 2 is longer */
+    LISTS_BEYOND,        /* joint decisions if both metrics' differences are outside their tie zones */
+    LISTS_WITHIN,        /* joint decisions if a difference is inside its tie zone */
     LISTS_CONTROL,       /* joint decisions on controls */
     LISTS_CONTROL_JUDGE, /* the decisions of one judge on controls */
     LISTS_PARTS
 };
 
+/* A share of decisions for side 1 in the cases of a kind. */
 struct study_lists_share {
     enum study_lists_part part;
     size_t kind;  /* the number of the kind's name */
-    size_t group; /* the number of the judge or suite */
+    size_t group; /* the number of the judge or suite, for shares by judge or suite; else 0 */
     struct stat_rate rate;
 };
 
+/* The answers of a judge. */
 struct study_lists_judge {
     struct stat_rate consistent;     /* cases with the same answer in both presentations */
     struct stat_rate first_side;     /* answers for the side shown first, among answers that name a side */
-    size_t answers, ties, no_answer; /* numbers of presentations; none: without an answer */
-    size_t decided, cases;
+    size_t answers, ties, no_answer; /* the numbers of presentations: all; those answered with a tie; those without a
+                                      * usable answer */
+    size_t decided, cases;           /* the numbers of cases that the judge decided, and of cases that it saw */
 };
 
 struct study_lists {

@@ -13,17 +13,17 @@
 enum {
     SPLITS_WITHOUT = 100,
     ALL_SPLITS_WITHOUT = 5000
-}; /* the numbers of random splits with a rater left out: for one
-                                                           * rater, and for all raters together */
+}; /* the numbers of random splits with a rater left out: for one rater, and for all raters together */
 
-/* A rater's value of a unit. */
+/* A rater's value of a unit; unit, rater and word are numbers of names. */
 struct grade {
     uint32_t unit, rater, word, times;
-    double number; /* the sum of `times` values */
+    double number; /* the sum of `times` values; their mean once the table is read */
 };
 
 enum { COLUMN_VALUE, COLUMN_RATER, COLUMN_QUERY, COLUMN_SUITE, COLUMN_UNIT };
 
+/* The context of the callbacks that read the table. */
 struct reading {
     const struct study_panel_options *o;
     struct frame_names units, raters, words, keys;
@@ -50,7 +50,8 @@ static int note_columns(void *ctx, const struct study_row *row, struct err *err)
     return 0;
 }
 
-/* Reads the value of a row, a number or a word. Returns 0, or -1 and *err if the table has both. */
+/* Reads the value of a row into *g: a number, or a word if it is none or numbers are categories. Returns 0, or -1 and
+ * *err if the table has both. */
 static int read_rating(struct reading *r, const struct study_row *row, struct grade *g, struct err *err)
 {
     uint64_t line = row->f->line;
@@ -71,8 +72,8 @@ static int read_rating(struct reading *r, const struct study_row *row, struct gr
     return err_is_about(err, ERR_ABOUT_WORDS);
 }
 
-/* Numbers the unit of the row, whose name is part[0 .. n). Returns 0, or -1 and *err if an earlier row gives the
- * unit another query. */
+/* Sets g->unit to the number of the row's unit, whose name is part[0 .. n), and notes its cluster. Returns 0, or -1 and
+ * *err if an earlier row gives the unit another query. */
 static int read_unit(struct reading *r, const struct study_row *row, const struct fmt_tok *part, size_t n,
                      struct grade *g, struct err *err)
 {
@@ -97,7 +98,8 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
     return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }
 
-/* Adds the value of a row. A callback of study_table_read(). */
+/* Adds the value of a row; adds up the numbers of a rater who rates a unit again, and refuses a second word. A callback
+ * of study_table_read(). */
 static int add_rating(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -168,7 +170,8 @@ static void free_reading(struct reading *r)
 
 /* ---- rows to arrays ---- */
 
-/* Returns the different numbers in ascending order; *n is their count. The caller frees them. */
+/* Returns the different values of the table, which are numbers, in ascending order; *n is their count. The caller frees
+ * them. */
 static double *find_levels(const struct reading *r, size_t *n)
 {
     double *level = mem_alloc(r->n, sizeof *level);
@@ -203,7 +206,7 @@ static int by_unit(const void *a, const void *b)
     return 4 * ORDER(x->unit, y->unit) + 2 * ORDER(x->category, y->category) + ORDER(x->rater, y->rater);
 }
 
-/* Sorts the values by unit into the arrays of a panel. */
+/* Fills *p with the values sorted by unit; takes over r->cluster. The caller frees *p with stat_panel_free(). */
 static void make_panel(struct reading *r, struct stat_panel *p)
 {
     *p = (struct stat_panel){.n_units = r->units.n, .n_raters = r->raters.n, .n_values = r->n};
@@ -248,7 +251,8 @@ static void measure_without(void *arg, size_t rater)
     stat_panel_free(&p);
 }
 
-/* Measures the panel without each rater in turn, and keeps the extremes of each value. */
+/* Measures the panel without each rater in turn, and keeps the smallest and the largest of each value in s->minimum and
+ * s->maximum. */
 static void measure_leave_outs(struct study_panel *s, const struct stat_panel *p, const struct study_panel_options *o)
 {
     size_t most = ALL_SPLITS_WITHOUT / p->n_raters + 1, splits = most < SPLITS_WITHOUT ? most : SPLITS_WITHOUT;
@@ -268,8 +272,8 @@ static void measure_leave_outs(struct study_panel *s, const struct stat_panel *p
     mem_free(w.result);
 }
 
-/* Replaces the intervals of agreement by Wilson's if each pair of values is an independent judgement: units have at
- * most two values and no query. */
+/* Replaces the intervals of the two agreement values by Wilson's if each pair of values is an independent judgement:
+ * units have at most two values and no query. */
 static void set_wilson(const struct study_panel *s, struct stat_panel_result *r)
 {
     if (s->queries || r->largest > 2 || !(r->pairs > 0))

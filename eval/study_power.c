@@ -19,7 +19,8 @@ static const double cut[] = {0.5, 1.5, 2.5};
 
 enum { N_CUTS = LENGTH(cut) };
 
-/* Fails if two levels are written alike, since their cells would have the same random numbers. */
+/* Returns 0, or -1 and *err if two neighbouring levels are written alike, since their cells would have the same random
+ * numbers. */
 static int check_levels(const char *factor, const struct study_levels *l, struct err *err)
 {
     char before[32] = "", level[32];
@@ -80,7 +81,7 @@ static void make_cell(struct study_power *s, size_t number)
     s->cell[number] = (struct stat_power_cell){.name = d->name, .world = w};
 }
 
-/* Writes the level that a cell has of a factor. */
+/* Writes the name of the level that a cell has of a factor (0 grades, 1 scale, 2 noise, 3 effect). */
 static void write_level(const struct study_power_cell *d, int factor, char level[32])
 {
     if (factor < 2)
@@ -89,7 +90,7 @@ static void write_level(const struct study_power_cell *d, int factor, char level
         snprintf(level, 32, "%g", factor == 2 ? d->noise : d->effect);
 }
 
-/* Pools the results of the cells by each level of each factor, and of all cells. */
+/* Fills s->level and s->total: pools the results of the cells with each level of each factor, and of all cells. */
 static void pool_levels(struct study_power *s)
 {
     static const char *const factor[STUDY_POWER_FACTORS] = {"grades", "scale", "noise", "effect"};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study power: simulated worlds, one for each cell of a factorial design. */
+/* rcp-study power: how often a design detects differences of runs in simulated worlds (random queries, documents,
+ * labels and runs), one world for each cell of a factorial design. */
 #ifndef EVAL_STUDY_POWER_H
 #define EVAL_STUDY_POWER_H
 
@@ -18,8 +19,9 @@ struct study_levels {
 struct study_power_options {
     size_t queries, pool, depth, sparse; /* the numbers of queries, of documents of a query, of ranks of a run, and of
                                           * graded documents in sparse grades */
-    double grader_noise, quality;
-    struct study_levels noise, effect; /* ascending and different */
+    double grader_noise, quality;        /* as in struct stat_world (study/world.h) */
+    struct study_levels noise, effect; /* factors: the noise of the judge, and the better run's advantage; ascending and
+                                        * different */
     struct stat_power_options power;
 };
 
@@ -37,20 +39,21 @@ struct study_power_level {
     struct stat_power_rates rates[STAT_BY];
 };
 
+/* The cells and their results. */
 struct study_power {
     struct study_power_options o;
-    struct study_power_cell *design;
-    struct stat_power_cell *cell; /* the results; their worlds refer to item[] */
-    struct gain_item item[STUDY_POWER_ITEMS];
+    struct study_power_cell *design;          /* [n_cells] */
+    struct stat_power_cell *cell;             /* [n_cells]: the results; their worlds refer to item[] */
+    struct gain_item item[STUDY_POWER_ITEMS]; /* the criteria of the simulated judge */
     char item_name[STUDY_POWER_ITEMS][24];
     size_t n_cells;
     struct study_power_level level[2 + 2 + 2 * STUDY_MAX_LEVELS];
     size_t n_levels;
-    struct stat_power_rates total[STAT_BY];
+    struct stat_power_rates total[STAT_BY]; /* by metric, over all cells */
 };
 
-/* Simulates all cells. Returns 0, or -1 and *err if sizes, qualities or levels contradict each other. The caller
- * frees *s, even on failure. */
+/* Simulates all cells and pools their results. Returns 0, or -1 and *err if sizes, qualities or levels contradict each
+ * other. The caller frees *s, even on failure. */
 int study_power(struct study_power *s, const struct study_power_options *o, struct err *err);
 void study_power_free(struct study_power *s);
 

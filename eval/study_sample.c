@@ -14,6 +14,7 @@
 
 const char *const study_stratum_name[STUDY_STRATA] = {"decisive", "marginal", "concordant"};
 
+/* The state of choosing contests: found[n], those to choose from, and a source of random numbers. */
 struct sampling {
     struct study_sample *s;
     const struct study_sample_options *o;
@@ -42,7 +43,8 @@ static bool lists_differ(const struct study_source_top *a, const struct study_so
     return n && n_shown(b, o) && (n != n_shown(b, o) || memcmp(a->doc, b->doc, n * sizeof *a->doc) != 0);
 }
 
-/* Offers the contest of runs a and b on a query, if their lists differ and both metrics name a winner. */
+/* Adds the contest of runs a and b on a query to those to choose from, if the lists shown differ and both RCP-nDCG and
+ * nDCG name a winner. */
 static void offer_contest(struct sampling *w, uint32_t query, size_t a, size_t b)
 {
     const struct study_source *s = &w->s->source;
@@ -62,7 +64,8 @@ static void offer_contest(struct sampling *w, uint32_t query, size_t a, size_t b
     MEM_APPEND(w->found, w->n, w->cap, c);
 }
 
-/* Chooses contests at random, disagreements first. Which list is A is random, too. */
+/* Chooses contests at random, as many of each stratum as wanted, disagreements first, at most per_query in a query.
+ * Which list is A is random, too; so is the order. */
 static void choose_contests(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -99,8 +102,8 @@ static bool is_known_doc(const struct study_source *s, uint32_t query, const cha
     return frame_names_find(&s->names, part, 2) != SIZE_MAX;
 }
 
-/* Returns a candidate from another query that is unknown to this query, starting at a random one; NULL if there is
- * none. */
+/* Returns the name of one of candidate[n], documents' numbers, that is of another query and unknown to this one; starts
+ * at a random one. NULL if there is none. */
 static const char *find_check(struct sampling *w, uint32_t query, const uint32_t *candidate, size_t n)
 {
     const struct study_source *s = &w->s->source;
@@ -114,8 +117,8 @@ static const char *find_check(struct sampling *w, uint32_t query, const uint32_t
     return NULL;
 }
 
-/* Chooses an attention check for each query of a chosen contest: a document of another query that has nearly no gain
- * there. */
+/* Chooses an attention check for each query of a chosen contest, unless the options want none: a document of another
+ * query that has nearly no gain and no positive grade there. */
 static void find_checks(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -138,7 +141,7 @@ static void find_checks(struct sampling *w)
 
 /* ---- the sheet ---- */
 
-/* Adds a document to the sheet of a query, unless it is on it already. */
+/* Adds a row with a document and its query to the sheet, unless `rows` has it already. */
 static void add_sheet_row(struct study_sample *s, struct frame_names *rows, uint32_t query, const char *docno)
 {
     const struct fmt_tok part[] = {study_text(s->source.query[query].qid), study_text(docno)};
@@ -148,7 +151,7 @@ static void add_sheet_row(struct study_sample *s, struct frame_names *rows, uint
         s->row[s->n_rows++] = (struct study_sheet_row){query, docno, NULL};
 }
 
-/* Lists the documents of all contests, each once for its query. */
+/* Fills s->row with the shown documents of all chosen contests and the attention checks, each once for its query. */
 static void list_sheet_rows(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -243,7 +246,8 @@ void study_sample_free(struct study_sample *s)
 
 const char *const study_sampling_name[STAT_SAMPLINGS] = {"random", "strata", "active"};
 
-/* Returns the key of a topic for the draw: the mean of the runs' values, or their standard deviation. */
+/* Returns the key of a topic for the draw: the mean of the runs' values for STAT_STRATA, else their standard deviation
+ * (divisor n). */
 static double find_key(const struct study_board *b, size_t topic, enum stat_sampling sampling)
 {
     double mean = 0.0, square = 0.0, n = 0.0;

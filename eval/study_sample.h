@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study sample: chooses contests of two runs for people to judge, and makes a sheet of their documents; or draws
- * topics that people judge, for trec_rcp --gold. */
+/* rcp-study sample: chooses contests, each of two runs' lists for a query, for people to judge, and makes a sheet of
+ * their documents to grade; or draws topics that people judge, for trec_rcp --gold. */
 #ifndef EVAL_STUDY_SAMPLE_H
 #define EVAL_STUDY_SAMPLE_H
 
@@ -10,6 +10,7 @@
 #include "format/texts.h"
 #include "study/sampling.h"
 
+/* The strata of contests, by the margins of RCP-nDCG and nDCG. */
 enum study_stratum {
     STRATUM_DECISIVE,   /* the metrics name opposite winners, both by a large margin */
     STRATUM_MARGINAL,   /* the metrics name opposite winners, one of them by a small margin */
@@ -22,23 +23,25 @@ struct study_sample_options {
     const char *gains, *qrels, *queries, *corpus; /* files */
     char *const *run;
     size_t n_runs;
-    size_t depth; /* the depth of the lists shown, at most STUDY_TOP */
-    size_t contests[STUDY_STRATA];
-    size_t per_query;        /* the largest number of contests in a query */
-    double tie_zone, beyond; /* the smallest margins that name a winner, and that are large */
-    double near_zero;        /* the largest gain of attention checks */
-    bool checks;
+    size_t depth;                  /* the depth of the lists shown, at most STUDY_TOP */
+    size_t contests[STUDY_STRATA]; /* the numbers of contests wanted */
+    size_t per_query;              /* the largest number of contests in a query */
+    double tie_zone, beyond;       /* the smallest margin that names a winner, and the smallest large margin */
+    double near_zero; /* the largest gain, for its own query, of a document that serves as attention check */
+    bool checks;      /* whether to add attention checks, which attentive people grade low */
     size_t max_chars; /* the number of characters of a document on the sheet; 0 means all */
     bool yes_no;      /* whether the sheet asks for yes or no; otherwise for 0 to 4 */
     const char *suite;
     uint64_t seed;
 };
 
+/* A contest that can be chosen. */
 struct study_contest {
     enum study_stratum stratum;
     uint32_t query;
-    size_t run[2];
-    double margin[STUDY_LABELS]; /* list A minus list B, at depth STUDY_TOP */
+    size_t run[2];               /* the indices of the runs of lists A and B */
+    double margin[STUDY_LABELS]; /* by label: nDCG of list A minus that of list B, at depth STUDY_TOP; NAN without
+                                  * Counts */
 };
 
 /* A document to grade for a query. All people see the same sheet. */
@@ -50,10 +53,10 @@ struct study_sheet_row {
 
 struct study_sample {
     struct study_source source;
-    struct study_contest *list;
+    struct study_contest *list; /* the n chosen contests in random order */
     size_t n, cap;
-    size_t n_available[STUDY_STRATA], n_taken[STUDY_STRATA];
-    const char **check; /* [query]: the document of the attention check; NULL means none */
+    size_t n_available[STUDY_STRATA], n_taken[STUDY_STRATA]; /* numbers of contests: to choose from, and chosen */
+    const char **check; /* [query]: the attention check, an unrelated document of another query; NULL means none */
     size_t n_checks;
     struct study_sheet_row *row; /* queries in random order, and documents in random order within each */
     size_t n_rows;
@@ -75,17 +78,18 @@ struct study_topics_options {
     size_t n; /* the number of topics to draw, at least CMP_GOLD_LEAST */
 };
 
-/* Topics that were drawn at random. */
+/* The topics from which some are drawn at random, for gold labels. */
 struct study_topics {
     struct study_board board;
     size_t N;                 /* the number of topics with a value of some run */
     size_t *topic;            /* [N]: their indices in the board */
-    struct stat_drawn *drawn; /* [N] */
+    struct stat_drawn *drawn; /* [N]: whether each topic is drawn, its inclusion probability and its stratum */
     size_t n_strata;
 };
 
-/* Evaluates the runs and draws topics: strata are of equal mean value over the runs, and active samples prefer topics
- * on which the values of the runs differ. Returns 0, or -1 and *err. The caller frees *t, even on failure. */
+/* Evaluates the runs and draws o->n topics: strata have equal mean values over the runs, and active samples prefer
+ * topics on which the values of the runs differ. Returns 0, or -1 and *err if there are fewer topics. The caller frees
+ * *t, even on failure. */
 int study_topics_draw(struct study_topics *t, const struct study_topics_options *o, struct err *err);
 /* Writes the drawn topics with their probabilities, a file of format/design.h. Returns 0, or -1 and *err. */
 int study_topics_write(const struct study_topics *t, const struct study_topics_options *o, const char *path,

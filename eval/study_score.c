@@ -16,21 +16,24 @@
 
 enum { MOST_GRADE = 4, MOST_QUESTIONS = 64, WIDTH = SCORE_VALUES + 1 };
 
+/* A case: the number of its group (kind, or controls of a kind), its query, and its values. */
 struct scored_case {
     uint32_t group, query;
     double v[SCORE_VALUES];
 };
 
+/* The context of reading and scoring cases. */
 struct scoring {
     struct study_score *s;
     enum study_reference kind;
     struct study_grades g; /* the grades of the reference */
-    double *value;         /* [g.docs.n]: the values of the documents */
+    double *value;         /* [g.docs.n]: the values of the documents: grades, gains of mean grades, or gains */
     struct scored_case *list;
     size_t n, cap;
 };
 
-/* Reads the reference and computes the value of each of its documents. Returns 0, or -1 and *err. */
+/* Reads the reference and computes the value of each of its documents (stat_gain_paper turns people's mean grades into
+ * gains). Returns 0, or -1 and *err. */
 static int read_reference(struct scoring *w, const char *path, struct err *err)
 {
     int r = w->kind == SCORE_QRELS ? study_grades_read_qrels(&w->g, path, err)
@@ -45,8 +48,9 @@ static int read_reference(struct scoring *w, const char *path, struct err *err)
     return r;
 }
 
-/* Computes the nDCG of the list reference_doc[0 .. n), and the number of greedy swaps that make it ideal.
- * reference_doc[] are the documents' numbers in the reference, SIZE_MAX if it lacks them. */
+/* Computes the nDCG@10 (0 if the ideal is 0) of the list reference_doc[0 .. n) for a query, and the number of greedy
+ * swaps, also with documents behind the list, that make its first ten ideal. reference_doc[] are the documents' numbers
+ * in the reference, SIZE_MAX if it lacks them. */
 static void score_list(const struct scoring *w, size_t query, const size_t *reference_doc, size_t n, double *ndcg,
                        double *swaps)
 {
@@ -72,7 +76,8 @@ static void score_list(const struct scoring *w, size_t query, const size_t *refe
     mem_free(x);
 }
 
-/* Returns the score of a set: the mean of its values, or for qrels the share of positive grades. */
+/* Returns the score of a set, reference_doc[n] as in score_list(): the mean of its values (0 if unknown), or for qrels
+ * the share of positive grades. */
 static double score_set(const struct scoring *w, const size_t *reference_doc, size_t n)
 {
     double sum = 0;
@@ -99,7 +104,7 @@ static const struct study_column column[] = {
     [CASE_SUITE] = {.name = "suite", .missing = STUDY_COLUMN},
 };
 
-/* Scores both sides of a row's case. Returns 0, or -1 and *err. */
+/* Stores the scores of both sides of a row's case, and their difference, in k->v. Returns 0, or -1 and *err. */
 static int score_case(const struct scoring *w, const struct study_row *row, size_t query, bool sets,
                       struct scored_case *k, struct err *err)
 {
@@ -143,7 +148,8 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
 
 /* ---- means ---- */
 
-/* Computes for each group the means of v[] and the share of cases with a better side 1; a stat_function. */
+/* Fills out[group][WIDTH] with the means of v[] over cases, weighted by query, and the share of cases whose side 1 is
+ * better among those with a difference; NAN if there is none. A stat_function. */
 static void compute_means(const void *data, const uint32_t *weight, double *out)
 {
     const struct scoring *w = data;
@@ -163,7 +169,7 @@ static void compute_means(const void *data, const uint32_t *weight, double *out)
     mem_free(n);
 }
 
-/* Computes the means and shares of each kind of cases with their intervals. */
+/* Fills s->scored: the means and shares of each group of cases with their intervals. */
 static void compute_scores(struct scoring *w)
 {
     struct study_score *s = w->s;

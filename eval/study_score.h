@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study lists score: scores the two sides of cases by a reference, which takes the place of judges. */
+/* rcp-study lists score: scores the two sides (lists or sets of documents) of cases by reference labels, which take the
+ * place of judges. */
 #ifndef EVAL_STUDY_SCORE_H
 #define EVAL_STUDY_SCORE_H
 
@@ -14,16 +15,16 @@ enum study_score_value {
     SCORE_SIDE_1, /* nDCG@10 of lists, the mean value of sets */
     SCORE_SIDE_2,
     SCORE_DIFFERENCE, /* side 1 - side 2 */
-    SCORE_SWAPS_1,    /* the number of greedy swaps until no swap raises nDCG; NAN for sets */
+    SCORE_SWAPS_1,    /* the number of greedy swaps of documents until no swap raises nDCG@10; NAN for sets */
     SCORE_SWAPS_2,
     SCORE_VALUES
 };
 
 /* The results for the cases, or the controls, of one kind. */
 struct study_scored {
-    const char *kind, *control; /* control: "" or "control" */
-    size_t cases;               /* the number of cases with a reference */
-    struct stat_estimate value[SCORE_VALUES];
+    const char *kind, *control;               /* control: "" or "control" */
+    size_t cases;                             /* the number of cases with a reference */
+    struct stat_estimate value[SCORE_VALUES]; /* the means over cases */
     struct stat_rate better; /* how often side 1 is better, among cases whose sides score differently */
 };
 

@@ -59,7 +59,7 @@ static void put_contests(FILE *f, const struct study_sample *s, const struct stu
 
 /* ---- sheets ---- */
 
-/* Returns the number of bytes of a document's body that are shown. */
+/* Returns the number of bytes of a document's body that are shown: those of its first max_chars characters, or all. */
 static size_t n_shown_bytes(const struct study_sample_options *o, const char *body)
 {
     size_t len = strlen(body);
@@ -167,7 +167,7 @@ static void put_digest(FILE *f, const char *s)
     fputc('\'', f);
 }
 
-/* Writes the sheet as a page. */
+/* Writes the sheet as an HTML page with its data, style and script. */
 static void put_page(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
 {
     char *data, hex[SHA256_HEX];
@@ -216,7 +216,7 @@ static int write_made_file(const struct out_folder *folder, const char *name,
     return out ? out_commit(out, err) : -1;
 }
 
-/* Fails unless all ids are UTF-8, since they come back from the page as text. */
+/* Returns 0, or -1 and *err if an id on the sheet is not UTF-8; ids come back from the page as text. */
 static int check_ids(const struct study_sample *s, const struct study_sample_options *o, struct err *err)
 {
     for (size_t i = 0; i < s->n_rows; i++) {

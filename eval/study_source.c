@@ -26,7 +26,8 @@ static uint32_t number_doc(struct study_source *s, size_t query, const char *doc
     return (uint32_t)number;
 }
 
-/* Stores the gains or the grades of a topic's rows. */
+/* Stores the gains, Counts and thetas or, if the set has no gains, the grades of a topic's rows. A missing gain counts
+ * as 0. */
 static void store_topic_labels(struct study_source *s, size_t query, const struct lab_set *set,
                                const struct lab_topic *t)
 {
@@ -109,7 +110,8 @@ static void make_ideals(struct study_source *s)
     }
 }
 
-/* Stores the first STUDY_TOP documents that a run retrieves for a query. */
+/* Stores in *top the first STUDY_TOP documents of a run for a query; ranks: the run as a label set whose grades are
+ * ranks from 1. */
 static void add_top(struct study_source *s, size_t query, const struct lab_set *ranks, struct study_source_top *top)
 {
     ptrdiff_t topic = lab_find_topic(ranks, s->query[query].qid, strlen(s->query[query].qid));
@@ -128,7 +130,8 @@ static void add_top(struct study_source *s, size_t query, const struct lab_set *
     }
 }
 
-/* Reads the top lists of a run. Returns 0, or -1 and *err. */
+/* Reads the first documents of run number `run` for all queries. Returns 0, or -1 and *err, also if the file has
+ * several runs. */
 static int add_run(struct study_source *s, size_t run, const char *path, struct err *err)
 {
     struct fusion fused;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The source of contests and cases: the documents of each query with their gains and grades, and the top of every
- * run with its nDCG by each of three labels. */
+/* The source of contests and cases: the documents of each query with their gains and grades, and the first documents of
+ * every run with its nDCG by each of three labels. */
 #ifndef EVAL_STUDY_SOURCE_H
 #define EVAL_STUDY_SOURCE_H
 
@@ -10,13 +10,16 @@
 #include "format/gains.h"
 
 enum { STUDY_TOP = 10 /* the depth of nDCG, and the number of documents kept of a run */ };
+/* The labels: gains, the grades of the qrels (below 0 as 0), and Counts (shares of passed criteria) of the gain
+ * file. */
 enum study_label { STUDY_RCP, STUDY_NDCG, STUDY_COUNT, STUDY_LABELS };
 
+/* A document of a query. */
 struct study_source_doc {
     uint32_t query;
     double gain, count; /* NAN if the gain file lacks the document or the value */
     int32_t grade;      /* the grade in the qrels; -1 means none */
-    double theta;
+    double theta;       /* NAN if missing */
 };
 
 struct study_source_query {
@@ -26,6 +29,7 @@ struct study_source_query {
     double ideal[STUDY_LABELS]; /* the ideal DCG at STUDY_TOP */
 };
 
+/* The first n documents of a run for a query, best first. */
 struct study_source_top {
     uint32_t doc[STUDY_TOP];
     uint32_t n;                /* 0 if the run lacks the query */
@@ -33,8 +37,8 @@ struct study_source_top {
 };
 
 struct study_source {
-    struct frame_names names; /* names: query, document */
-    struct study_source_doc *doc;
+    struct frame_names names;     /* names: query, document */
+    struct study_source_doc *doc; /* [names.n] */
     size_t cap_docs;
     struct study_source_query *query; /* the queries in both label files, in strcmp order */
     size_t n_queries;
@@ -42,15 +46,18 @@ struct study_source {
     const char **run;             /* the names of the runs */
     struct study_source_top *top; /* [run * n_queries + query] */
     double (*mean)[STUDY_LABELS]; /* [n_runs]: the mean over the queries; a query that the run lacks counts 0 */
-    bool has_count;
+    bool has_count;               /* whether some document has a Count */
     struct arena arena;
 };
 
-/* Reads the files. Returns 0, or -1 and *err, also if no query has both gains and qrels. */
+/* Reads the files. Returns 0, or -1 and *err, also if no query has both gains and qrels, or a file has several runs.
+ * The caller frees *s, even on failure. */
 int study_source_read(struct study_source *s, const char *gains, const char *qrels, char *const *run, size_t n_runs,
                       struct err *err);
+/* Returns the name of document number `doc`, which belongs to *s. */
 const char *study_source_docno(const struct study_source *s, uint32_t doc);
-/* Returns the value of a document by a label; 0 if unknown. */
+/* Returns the value of document number `doc` by a label: its gain, its grade or its Count; 0 if that is missing or a
+ * grade below 0. */
 double study_source_value(const struct study_source *s, uint32_t doc, enum study_label label);
 /* Returns the nDCG of the list doc[n] for the query, with the ideal at STUDY_TOP; 0 if the ideal is 0. */
 double study_source_ndcg(const struct study_source *s, uint32_t query, const uint32_t *doc, size_t n,

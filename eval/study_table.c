@@ -30,7 +30,7 @@ static int find_columns(const struct study_table *t, const struct frame *f, stru
     return 0;
 }
 
-/* Stores the value of column i. Returns 0, or -1 and *err. */
+/* Stores the value of column i of the current row: text[i], number[i] and choice[i]. Returns 0, or -1 and *err. */
 static int read_field(const struct study_column *c, struct study_row *row, size_t i, struct err *err)
 {
     const struct frame *f = row->f;
@@ -52,7 +52,7 @@ static int read_field(const struct study_column *c, struct study_row *row, size_
     }
 }
 
-/* Returns whether a value is missing without which the row does not count. */
+/* Returns whether a column with leaves_out has no value in the row. */
 static bool is_row_left_out(const struct study_table *t, const struct study_row *row)
 {
     for (size_t i = 0; i < t->n; i++)
@@ -61,8 +61,8 @@ static bool is_row_left_out(const struct study_table *t, const struct study_row 
     return false;
 }
 
-/* Reads the columns of a row, checks that its key is new, and passes it on. Returns 0, 1 if the row is left out, or -1
- * and *err. */
+/* Reads the columns of a row, checks that its key is new, and passes the row to t->take_row. Returns 1 if the row is
+ * left out, else what take_row returns, or -1 and *err. */
 static int pass_on_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *n_rows,
                        void *ctx, struct err *err)
 {
@@ -186,6 +186,7 @@ uint32_t *study_sort(const uint32_t *key, size_t n, size_t n_keys, size_t *n_sor
 
 /* ---- scores of a run ---- */
 
+/* The context of reading the scores of a run. */
 struct run_scores {
     const struct frame_names *topics, *docs;
     double *score;
@@ -206,7 +207,7 @@ static void clear_scores(void *arg)
         s->score[i] = NAN;
 }
 
-/* Stores the scores of a topic; a run_topic_fn. */
+/* Stores the scores of a topic's documents; returns RUN_SPLIT if the topic comes a second time. A run_topic_fn. */
 static int add_topic(void *arg, const struct run_topic *topic, struct err *err)
 {
     struct run_scores *s = arg;

@@ -12,7 +12,8 @@
 
 enum { STUDY_COLUMNS = 24 /* the largest number of columns of a study */ };
 
-/* Types of fields. A text is any name; a choice is one of some words, whatever their case. */
+/* Types of fields: a text is any name; numbers, of any kind or whole, are from lo to hi; a choice is one of some words,
+ * whatever their case. */
 enum study_type { STUDY_TEXT, STUDY_NUMBER, STUDY_WHOLE, STUDY_CHOICE };
 /* Whether a column may be missing, or fields of it: neither; single fields; the column; both. A missing text field is
  * empty; with STUDY_COLUMN the text of a field is used even if it means "missing". */
@@ -23,11 +24,11 @@ struct study_column {
     const char *name;
     enum study_type type;
     enum study_missing missing;
-    double lo, hi;        /* the range of numbers */
-    const char *expected; /* for messages about choices and whole numbers: the correct values */
-    const char *const *choice;
+    double lo, hi;             /* the range of numbers */
+    const char *expected;      /* for messages about choices and whole numbers: the correct values */
+    const char *const *choice; /* the n_choices words of STUDY_CHOICE */
     int n_choices;
-    bool is_key;     /* whether it is part of the key, which appears once in the table */
+    bool is_key;     /* whether the column is part of the key, a combination of values that only one row may have */
     bool leaves_out; /* whether rows without a value of it are left out, unchecked and counted */
 };
 
@@ -38,7 +39,7 @@ struct study_row {
     int column[STUDY_COLUMNS]; /* numbers of the columns in the file; -1 if missing */
     struct fmt_tok text[STUDY_COLUMNS];
     double number[STUDY_COLUMNS];
-    int choice[STUDY_COLUMNS];
+    int choice[STUDY_COLUMNS]; /* the index of the word in study_column.choice */
 };
 
 /* Receives a row, whose texts live until the next one. Returns 1 to continue, 0 to read no further row, or -1 and
@@ -59,11 +60,11 @@ struct study_table {
     int (*begin)(void *ctx, const struct study_row *row, struct err *err);
 };
 #define STUDY_NO_ROWS ", expected at least one row below the row of column names"
-/* Reads the table. Returns 0, or -1 and *err: a column is missing, a field is wrong, a key appears twice, or a callback
- * failed. */
+/* Reads the table and calls t->take_row(ctx, row, err) for its rows. Returns 0, or -1 and *err: a column is missing, a
+ * field is wrong, a key appears twice, or a callback failed. */
 int study_table_read(const struct study_table *t, void *ctx, struct err *err);
 
-/* The words yes, true, y, 1, then no, false, n, 0, as choices. */
+/* The words 1, yes, true, y, then 0, no, false, n, as choices. */
 enum { STUDY_YES_NO = 8 };
 extern const char *const study_yes_no[STUDY_YES_NO];
 /* Returns 1 for yes, 0 for no, -1 for any other text. */
@@ -77,9 +78,10 @@ static inline struct fmt_tok study_text(const char *s)
 {
     return (struct fmt_tok){s, strlen(s)};
 }
-/* Moves the first word of a list of words, separated by blanks, to *word. Returns false if the list is empty. */
+/* Moves the first word of a list of words, separated by blanks, from *list to *word. Returns false if the list is
+ * empty. */
 bool study_next_word(struct fmt_tok *list, struct fmt_tok *word);
-/* Returns whether a dictionary of names has the id, for texts_read(). */
+/* Returns whether a struct frame_names has the id. A callback of texts_read(). */
 bool study_is_named(void *names, const char *id);
 
 /* A walk over the rows of a label set, which begins as {.set = set}. topic and row are numbers; name holds the
@@ -92,8 +94,8 @@ struct study_labelled {
 };
 /* Moves to the next row. Returns false after the last one. */
 bool study_next_labelled(struct study_labelled *w);
-/* Returns the number of each row's document in a dictionary of topics and documents, or UINT32_MAX if it lacks the
- * document. The caller frees the array. */
+/* Returns, for each row of the set, the number of its document in docs, a dictionary of topics and documents;
+ * UINT32_MAX if that lacks the document. The caller frees the array. */
 uint32_t *study_join(const struct frame_names *docs, const struct lab_set *set);
 /* Returns x[n], the values of a column by document, given the number of each row's document; NAN for documents
  * without a row. The caller frees it. */
@@ -109,7 +111,7 @@ struct study_queries {
 
 /* Returns the number of the query, adding it if it is new. An empty suite is a suite, too. */
 uint32_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct fmt_tok query);
-/* Sets the clusters and strata of *d, which borrow from *q. */
+/* Sets the clusters of *d to the queries and its strata to the suites; *d borrows the array from *q. */
 void study_queries_design(const struct study_queries *q, struct stat_design *d);
 void study_queries_free(struct study_queries *q);
 
@@ -121,9 +123,9 @@ struct study_suites {
     size_t cap;
 };
 
-/* Reads the table. Returns 0, or -1 and *err, also if a topic appears twice. */
+/* Reads the table at `path`. Returns 0, or -1 and *err, also if a topic appears twice. */
 int study_suites_read(struct study_suites *s, const char *path, struct err *err);
-/* Returns the number of the topic's suite, or SIZE_MAX if it is unknown. */
+/* Returns the number of the topic's suite in s->names, or SIZE_MAX if the table lacks the topic. */
 size_t study_suites_find(const struct study_suites *s, const char *qid);
 void study_suites_free(struct study_suites *s);
 

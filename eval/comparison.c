@@ -190,8 +190,8 @@ static void alloc_runs(struct comparison *c, size_t n_runs)
     c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
 }
 
-/* Evaluates the runs of the options. The topics are prepared once for all runs if the labels are few or take no more
- * memory than the values of the runs. Returns 0, or -1 and *err. */
+/* Evaluates the runs of the options. With two runs or more, what depends on labels alone is computed once for all runs
+ * if the labels are few or take no more memory than the values. Returns 0, or -1 and *err. */
 static int evaluate_all(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     enum { FEW = 1 << 15 };

@@ -170,8 +170,8 @@ struct comparison {
     struct undefined_topics *undefined; /* [measure] */
     struct unshared_topics unshared;
     struct cmp_data data; /* the input of compare/ */
-    const double **row;   /* [measure][run]: n_rows values. They exist until the results (of a suite, too) are computed,
-                           or as long as the comparison if the options keep rows */
+    const double **row;   /* [measure][run]: the n_rows values by topic, NAN if missing. They exist until the results
+                           * (of a suite, too) are computed, or as long as the comparison if the options keep rows */
     double **block;       /* [run, in the order of the command line]: the memory of its rows, [measure][topic] */
     double **drawn;       /* [run, in the order of the command line]: the values by each draw, as in struct eval_run;
                            * NULL without draws */
@@ -183,7 +183,8 @@ struct comparison {
     size_t reference;              /* the index of the measure that the others are compared with */
     struct cmp_result result;
     struct cmp_more more;               /* the results of --more, if the options ask for them */
-    struct comparison_overlap *overlap; /* [pair of result]; NULL if lists are not kept */
+    struct comparison_overlap *overlap; /* [pair of result]: the overlap of the two runs' lists; NULL if lists are not
+                                         * kept */
     const char **run_name;              /* [run] */
     struct cmp_shares *shares;          /* [measure of result] */
     struct comparison_flip *flip;       /* sorted by the smaller of the two absolute differences, largest first */
@@ -191,7 +192,8 @@ struct comparison {
     struct arena arena;
 };
 
-/* Returns whether a value can be compared: its summary is a mean over topics. */
+/* Returns whether a value can be compared: its summary is a mean over topics, and it is no whole number, such as a
+ * count. */
 bool comparison_takes(const struct meas_value *v);
 /* Evaluates all runs of the dataset, collects their values, and finds undefined topics. Returns 0, or -1 and *err; the
  * caller frees *c either way. */

@@ -146,7 +146,7 @@ struct eval_names {
     char first[3][48];
 };
 
-/* The documents that the labels and the rankings of a run share. */
+/* How many documents the labels and the rankings of a run share, with an example if they are few. */
 struct eval_shared {
     uint64_t docs, possible; /* the number of shared documents, and the largest number possible: the sum over topics of
                             * the smaller of the two numbers of documents */

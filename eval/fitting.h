@@ -59,7 +59,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
 int fitting_provenance(const struct fitting *f, struct provenance *from, const char *const *path, size_t n,
                        struct err *err);
 /* Fits the judgements, whose topics have one name each (cal_check_names). Returns 0, or -1 and *err: ERR_CALC if the
- * fit did not converge, or the answers do not determine the items of criteria. */
+ * fit did not converge or the answers do not determine the items of criteria; also if no topic of f->dataset has enough
+ * answers, or cal.position is set for a fit of the rubric alone. */
 int fitting_make(struct fitting *f, struct err *err);
 /* Returns whether the gain file gets the documents of the query: it is fitted, and in the dataset f->dataset (any if
  * NULL). */

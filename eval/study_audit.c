@@ -193,8 +193,8 @@ struct placed {
     bool low;
 };
 
-/* Fills x[n] with the ranks of the documents by ascending score. Equal scores share a rank; documents that are not
- * retrieved have -1. room holds n elements. */
+/* Fills x[n] with the ranks (from 0) of the documents by ascending score. Equal scores share the lower rank; documents
+ * that are not retrieved have -1. room holds n elements. */
 static void rank_docs(const struct placed *doc, size_t n, double *x, double *room)
 {
     size_t *order = mem_alloc(n, sizeof *order);
@@ -305,8 +305,8 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
         s->shift += (after->mean[i] - before->mean[i]) / (double)n;
 }
 
-/* Computes the leaderboards by the qrels, by the gains, by the qrels with condensed lists, and by the gains if
- * documents that passed no criterion gain nothing. */
+/* Computes leaderboards by the qrels, by the gains, by the qrels with condensed lists (if asked for), and by the gains
+ * if documents that passed no criterion gain nothing; copies nDCGs to t->query, and compares the boards by gains. */
 static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     enum { QRELS, GAINS, CONDENSED, PASSED, BOARDS };

@@ -50,7 +50,7 @@ struct study_audit_suite {
 struct study_suspect {
     const char *qid, *docno;
     double theta;
-    double grade; /* the mean over re-assessors; NAN if none graded the document */
+    double grade; /* the mean grade by people who graded it again (re-assessors); NAN if none did */
 };
 
 struct study_audit {
@@ -88,7 +88,8 @@ struct study_audit {
     bool has_passes;
     size_t unpassed, unpassed_gaining, unpassed_positive; /* the numbers of documents that passed no criterion: all;
                                                            * with gain > 0; with a positive grade */
-    double largest;                                       /* their largest gain; 0 if there are none */
+    double largest;                                       /* the largest gain of a document that passed no criterion; 0
+                                                           * if there are none */
     /* Two leaderboards by gains are compared: the gains as they are, and with gain 0 for documents that passed no
      * criterion. */
     struct study_decision *changed;

@@ -376,7 +376,7 @@ static int find_lengths(struct building *w, struct err *err)
     return r;
 }
 
-/* Offers the candidates of all requested kinds for all queries. */
+/* Collects the candidates (the possible cases) of all requested kinds for all queries. */
 static void offer_queries(struct building *w)
 {
     const struct study_build_options *o = w->o;

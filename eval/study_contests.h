@@ -67,8 +67,8 @@ struct study_contests {
      * split pair that wins more of its contests. */
     struct stat_rate strength, frequent;
     size_t split_pairs;
-    struct stat_logistic regression; /* the regression of picks on both margins in standard deviations and on the log
-                                      * length ratio */
+    struct stat_logistic regression; /* the logistic regression of picks of A on the margins of the first two metrics,
+                                      * in standard deviations, and on the log length ratio */
     double margin_sd[2];             /* the standard deviations of the margins of the first two metrics over picks */
     size_t without_length;           /* the number of picks left out because a length is missing */
     struct stat_design design;

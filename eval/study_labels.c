@@ -29,8 +29,8 @@ struct joined {
 
 /* ---- reading ---- */
 
-/* Returns the z-scores of bt, one for each row: the distance from the mean of the query's bt in standard deviations
- * (divisor n). The caller frees them. */
+/* Returns the z-scores of the Bradley-Terry scores bt, one for each row: the distance from the mean of the topic's bt
+ * in standard deviations (divisor n); 0 if all are equal, NAN without bt. The caller frees them. */
 static double *z_scores(const struct lab_set *set)
 {
     const double *bt = lab_double(set, LAB_BT);

@@ -121,9 +121,10 @@ struct label_mean {
 /* The effect of the uncertainty of labels on a comparison, from draws of the gains (label_variance.c). */
 struct label_variance {
     size_t n_draws;
-    size_t n_measures, *measure; /* the measures of the comparison that draws change */
-    struct label_mean *run_mean; /* [measure][run] */
-    struct cmp_split *split;     /* [measure][pair] */
+    size_t n_measures, *measure; /* the indices of the measures of the comparison that draws change */
+    struct label_mean *run_mean; /* [measure][run]: the mean of the run and its uncertainty */
+    struct cmp_split *split;     /* [measure][pair]: the variance of the difference, split into parts by topics and by
+                                  * labels */
 };
 
 /* The numbers of gold topics that a pair of runs needs by one measure; NAN if all topics are too few. */
@@ -147,7 +148,8 @@ struct comparison_gold {
                                   * uses the best single measure for each result */
     size_t n_sets;               /* the number of sets of results: one for each measure, and one more if several are
                                   * combined; 0 without gold labels */
-    struct cmp_gold *run, *pair; /* [set][run], [set][pair] */
+    struct cmp_gold *run, *pair; /* [set][run], [set][pair]: the gold means of runs and gold differences of pairs, as
+                                  * estimated */
     struct gold_plan *plan;      /* [measure][pair]; NULL without a plan */
 };
 
@@ -167,7 +169,7 @@ struct comparison {
     size_t n_measures;
     size_t n_topics;                    /* the number of topics with a value of some run; 0 until all runs are
                                          * evaluated */
-    struct undefined_topics *undefined; /* [measure] */
+    struct undefined_topics *undefined; /* [measure]: the topics on which it is undefined, if it is an nDCG */
     struct unshared_topics unshared;
     struct cmp_data data; /* the input of compare/ */
     const double **row;   /* [measure][run]: the n_rows values by topic, NAN if missing. They exist until the results
@@ -185,8 +187,9 @@ struct comparison {
     struct cmp_more more;               /* the results of --more, if the options ask for them */
     struct comparison_overlap *overlap; /* [pair of result]: the overlap of the two runs' lists; NULL if lists are not
                                          * kept */
-    const char **run_name;              /* [run] */
-    struct cmp_shares *shares;          /* [measure of result] */
+    const char **run_name;              /* [run]: the names in the order of `run` */
+    struct cmp_shares *shares;          /* [measure]: shares of separated pairs, of pairs in the tie zone and of useless
+                                         * topics */
     struct comparison_flip *flip;       /* sorted by the smaller of the two absolute differences, largest first */
     size_t n_flips, cap_flips;
     struct arena arena;
@@ -249,15 +252,16 @@ struct comparisons {
                              * runid */
     struct cmp_suite suite;  /* the results over datasets, if is_suite */
     struct cmp_more more;    /* the results of --more over datasets, if the options ask for them */
-    struct texts texts;      /* of the documents that runs keep */
+    struct texts texts;      /* the texts of the documents that runs keep, once comparisons_read_texts has read them */
 };
-/* Evaluates and compares the runs. Returns 0, or -1 and *err, with the notes so far in *c. */
+/* Evaluates and compares the runs of one dataset or of a suite. Returns 0, or -1 and *err, with the notes so far in *c.
+ * The caller frees *c either way. */
 int comparisons_evaluate(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
                          struct err *err);
 /* Reads the texts of the documents that runs keep (eval_options.top_depth) from a corpus in one pass. Returns 0, or -1
  * and *err, also if the corpus has none of them. */
 int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err *err);
-/* Compares runs that e has evaluated. *c needs neither afterwards. Returns 0, or -1 and *err. */
+/* Compares n runs that e has evaluated. *c needs neither e nor the runs afterwards. Returns 0, or -1 and *err. */
 int comparisons_make(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                      const struct comparison_options *o, int threads, struct err *err);
 void comparisons_free(struct comparisons *c);

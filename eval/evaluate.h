@@ -99,7 +99,8 @@ struct eval {
     struct lab_set qrels, excluded, pool;
     struct gain_file gains;
     struct gain_draws draws;
-    struct fmt_zscores zscores;            /* -Z */
+    struct fmt_zscores zscores;            /* means and standard deviations by topic and measure (-Z), empty if not
+                                            * given */
     bool has_qrels, has_gains, has_counts; /* whether there are qrels, gains, and a column Count (the share of passed
                                             * criteria) in the gain file */
     struct meas_files files;
@@ -115,7 +116,8 @@ struct eval {
     struct fmt_notes grade_notes;
     struct eval_topic *topic;
     size_t n_topics;
-    struct meas_prepared *prepared; /* [topic]; NULL if no topic is prepared */
+    struct meas_prepared *prepared; /* [topic]: what depends on its labels alone (eval_prepare_topics); NULL if no topic
+                                     * is prepared */
     struct arena prepared_arena;
     uint32_t *qrels_topic,
         *gains_topic; /* [topic of the qrels], [topic of the gains]: its index in topic[]; both NULL if the numbers are
@@ -204,10 +206,10 @@ enum eval_kept {
 
 /* An evaluated run. */
 struct eval_run {
-    const char *path, *name; /* name: in messages */
+    const char *path, *name; /* the file; its name in messages, where "-" is standard input */
     char *runid;
-    double *value;          /* n_topics x n_values values; NULL unless kept */
-    struct eval_rows *rows; /* many values, of EVAL_ORDERED; see eval_each_row */
+    double *value;          /* [topic][value], n_topics x n_values; NULL unless kept, or if `rows` has them */
+    struct eval_rows *rows; /* the values instead of `value`, if they are too many for memory; see eval_each_row */
     double *drawn; /* draws x n_topics x n_drawn values by each draw (see run_draws.c for draws with origins); NULL
                       unless kept, and without draws */
     char **text;   /* n_topics x n_texts = n_text texts of measures whose value is a text; NULL unless kept */
@@ -217,7 +219,7 @@ struct eval_run {
     size_t n_lists;
     struct eval_top *top; /* per topic, n_tops = n_topics; NULL without top_depth */
     size_t n_tops;
-    double *summary;                           /* n_values */
+    double *summary;                           /* [n_values]: the mean, or other summary, of each value over topics */
     size_t n_qrels, n_gains;                   /* the numbers of topics with a ranking and with qrels, and with a
                                                 * ranking and gains */
     size_t n_both, n_qrels_only, n_gains_only; /* the numbers of topics evaluated by both kinds of labels, or by one */
@@ -281,9 +283,10 @@ int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kep
  * order of the options; the runs before it are complete then, and some of the runs after it. */
 typedef int eval_run_fn(void *arg, size_t number, int threads, struct err *err);
 int eval_each_run(const struct eval_options *o, eval_run_fn *evaluate, void *arg, size_t *done, struct err *err);
-/* Returns the number of threads that reading run i can use. */
+/* Returns the number of threads, at least 1, that reading run i of the options can use. */
 int eval_threads(const struct eval_options *o, size_t i);
-/* Reads run i of the options. Returns 0, or -1 and *err. */
+/* Reads run i of the options: hands its topics to the workers of `reader`, and fills *info. Returns 0, or -1 and
+ * *err. */
 int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
                   struct err *err);
 /* Returns the runid, or the name of the file if the run has not been read. The name belongs to *r. */

@@ -279,7 +279,8 @@ static bool is_shown(void *arg, const char *docno)
     return bsearch(&docno, s->docno, s->n, sizeof *s->docno, order_texts) != NULL;
 }
 
-/* Lists each shown document once: in x->shown in the order of the runs, in *sorted by name. */
+/* Lists each document among the first EXPLANATION_DEPTH of any run once: in x->shown_docno in the order of the runs, in
+ * *sorted by name. */
 static void list_documents_once(struct explanation *x, struct shown *sorted)
 {
     size_t n = 0, most = x->n_runs * EXPLANATION_DEPTH;

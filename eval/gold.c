@@ -15,9 +15,10 @@ struct joined {
     struct comparison *c;
     const struct comparison *gold;
     const struct comparison_options *o;
-    size_t *gold_row;    /* [row of c]: the row of the gold comparison; CMP_NONE if it lacks the topic */
+    size_t *gold_row;    /* [row of c]: the row of the gold comparison; CMP_NONE if it lacks the topic or a value of it,
+                          * or no run of c has a value */
     double *probability; /* [row of c]: the inclusion probability of a gold topic; NULL for a simple random sample */
-    uint32_t *stratum;   /* [row of c] */
+    uint32_t *stratum;   /* [row of c]: the stratum of a gold topic, from 0 */
     size_t n_strata;
 };
 
@@ -93,8 +94,8 @@ static void drop_equal_design(struct joined *x)
     }
 }
 
-/* Copies the inclusion probabilities and the strata of gold topics from a design. Returns 0, or -1 and *err if a gold
- * topic has none. */
+/* Copies the inclusion probabilities and the strata of gold topics from a design, and counts its topics without gold
+ * labels. Returns 0, or -1 and *err if the design lacks a gold topic. */
 static int copy_design(struct joined *x, const struct fmt_design *d, const char *file, struct err *err)
 {
     uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* [stratum of the design]: 1 + its number among the
@@ -123,7 +124,7 @@ static int copy_design(struct joined *x, const struct fmt_design *d, const char 
     return 0;
 }
 
-/* Reads the design of the options. Returns 0, or -1 and *err. */
+/* Reads the design of the options, a file or in memory, into *x. Returns 0, or -1 and *err. */
 static int read_design(struct joined *x, struct err *err)
 {
     const struct gold_options *o = &x->o->gold;

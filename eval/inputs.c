@@ -66,6 +66,7 @@ void eval_note_inputs(struct eval *e)
     eval_note_provenance(x, &e->gains);
 }
 
+/* The context of the threads that compute digests: err[] and status[] by input. */
 struct digests {
     struct eval_inputs *x;
     struct err *err;

@@ -29,6 +29,7 @@ struct bin {
     size_t n_pieces, cap_pieces;
 };
 
+/* The values of topics, in bins of neighbouring topics: the BINS bins of thread t begin at bin[t * BINS]. */
 struct eval_rows {
     struct mem_release release;
     size_t n_topics, n_values, share; /* share: the number of topics in a bin */

@@ -84,6 +84,7 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
                     err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), alike);
 }
 
+/* The context of sum_topic(). */
 struct summing {
     const struct eval_run *run;
     struct meas_sums sums;

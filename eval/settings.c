@@ -11,6 +11,7 @@
 #include "base/portable.h"
 #include "format/named.h"
 
+/* The protocols: their rule for ties, and whether rankings keep the documents of the pool only. */
 static const struct {
     const char *name;
     enum meas_ties ties;

@@ -53,6 +53,7 @@ struct study_suspect {
     double grade; /* the mean grade by people who graded it again (re-assessors); NAN if none did */
 };
 
+/* The results of an audit. */
 struct study_audit {
     struct stat_design design;
     struct arena arena;
@@ -79,7 +80,7 @@ struct study_audit {
     size_t annotators;              /* the number of re-assessors */
     struct stat_rate not_useful[2]; /* shares of the re-graded positives whose mean grade is below `useful`: among
                                      * suspects, among other positives */
-    size_t *missing;                /* [n_runs]: the number of positives that the run does not retrieve */
+    size_t *missing;                /* [n_runs]: the number of positives with a theta that the run does not retrieve */
     /* The test information (how precisely the criteria measure theta), divided by its peak: of the ideal top documents,
      * and of each run's top documents, information[n_runs]. NAN if missing. */
     const char *no_information; /* the reason why the information is missing; NULL if it is present */
@@ -93,6 +94,8 @@ struct study_audit {
     /* Two leaderboards by gains are compared: the gains as they are, and with gain 0 for documents that passed no
      * criterion. */
     struct study_decision *changed;
+    /* Pairs of runs: decided differently; separated by each board; separated by the first only, by the second only, by
+     * both in opposite directions. */
     size_t n_changed, separated[2], n_lost, n_won, reversed;
     double kendall, shift; /* Kendall's tau-a of the leaderboards; the mean over runs of the second mean minus the
                             * first */

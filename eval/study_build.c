@@ -205,7 +205,7 @@ static void offer_lists(struct building *w, uint32_t query, const bool *best)
         }
 }
 
-/* Returns whether two documents have the same Count, passes / (criteria x responses), in whole numbers. */
+/* Returns whether two documents have the same known Count, passes / (criteria x responses), by whole numbers. */
 static bool same_count(const struct pub_doc *a, const struct pub_doc *b)
 {
     return a && b && a->passes >= 0 && b->passes >= 0 && a->responses > 0 && b->responses > 0 &&
@@ -284,7 +284,7 @@ static double *pair_differences(const struct study_source *s, enum study_label l
     return d;
 }
 
-/* Finds, for each label, the tie zone that contains the same share of pairs of runs as the first metric's zone. */
+/* Sets b->share of pairs of runs in the first metric's tie zone, and zones of the other labels with the same share. */
 static void find_zones(struct study_build *b, double zone)
 {
     const struct study_source *s = &b->source;
@@ -343,7 +343,7 @@ static void choose_kind(struct building *w, enum study_kind kind, bool control)
     MEM_FREE_ALL(n_chosen, c);
 }
 
-/* Returns the number of characters of a text that count: title, blank and body, at most max_chars. */
+/* Returns the number of characters of a text that count: title, blank and body, at most max_chars unless it is 0. */
 static double count_chars(const struct text *t, size_t max_chars)
 {
     size_t n = utf8_count(t->title) + utf8_count(t->body) + (*t->title ? 1 : 0);

@@ -7,6 +7,7 @@
 
 #include "eval/study_source.h"
 
+/* The kinds of cases, by the documents of side 1 and of side 2. */
 enum study_kind {
     KIND_SETS,     /* the positive documents of the qrels, and as many documents with the highest gains */
     KIND_LISTS,    /* the top 10 of two runs, which RCP-nDCG and the nDCG of qrels order differently */
@@ -18,6 +19,7 @@ enum study_kind {
 };
 extern const char *const study_kind_name[STUDY_KINDS];
 
+/* The sources, and the cases wanted of each kind. */
 struct study_build_options {
     const char *gains, *qrels, *corpus; /* files; corpus NULL means that lengths are unknown */
     char *const *run;
@@ -48,6 +50,7 @@ struct study_case {
     double length[2];        /* [side]: the number of characters shown of its documents; NAN if unknown */
 };
 
+/* The sources and the chosen cases. */
 struct study_build {
     struct study_source source;
     struct study_case *list; /* the chosen cases */

@@ -21,18 +21,20 @@ struct study_contest_tables_options {
     double pick_tie;          /* the smallest difference in nDCG that makes a pick */
 };
 
-/* The side that a person (annotator) prefers in a contest: 1 for A, -1 for B, 0 for a tie. Both numbers are from 0. */
+/* The side that a person (annotator) prefers in a contest: 1 for A, -1 for B, 0 for a tie. contest and annotator are
+ * numbers from 0. */
 struct study_pick {
     uint32_t contest, annotator;
     signed char side;
 };
+/* A list of picks. */
 struct study_picks {
     struct study_pick *pick;
     size_t n, cap;
 };
 
-/* A person's grade of a document in a contest. The rows of a review, that is of one person in one contest, are
- * adjacent. */
+/* A person's grade of a document in a contest, all three by numbers from 0. The rows of a review, that is of one person
+ * in one contest, are adjacent. */
 struct study_graded {
     uint32_t contest, annotator, doc;
     uint32_t rank_a, rank_b; /* ranks from 1; 0 means that the list lacks the document */

@@ -11,6 +11,7 @@
 
 enum { STUDY_MAX_BANDS = 16 };
 
+/* The tables and the settings. */
 struct study_contests_options {
     struct study_contest_tables_options tables;
     const char *excluded_pattern; /* a pattern of the names of systems to leave out; NULL means none */
@@ -38,6 +39,7 @@ struct study_contest_main {
     double chance; /* the main measure to be expected by chance (struct stat_contest_chance) */
 };
 
+/* The tables and the results. */
 struct study_contests {
     struct study_contest_tables t;
     size_t a, b, ties, no_verdict;      /* the numbers of verdicts for A, for B, ties, and contests without a verdict */

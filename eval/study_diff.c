@@ -16,7 +16,7 @@
 /* Names of other files, the names of the first file that they stand for, and whether they occurred. */
 struct renaming {
     struct frame_names from;
-    char **first_name; /* [from.n] */
+    char **first_name; /* [from.n]: the first file's name for each name in `from` */
     bool *used;
     size_t cap_first_name, cap_used;
 };
@@ -25,7 +25,7 @@ struct renaming {
 struct table {
     struct frame_names docs; /* names: query_id, doc_id */
     struct study_queries queries;
-    uint32_t *query; /* [docs.n] */
+    uint32_t *query; /* [docs.n]: the number of the document's query */
     size_t cap_query;
     double **score[DIFF_SCORES]; /* [file][docs.n]; NAN if missing */
     size_t *cap[DIFF_SCORES];

@@ -16,6 +16,7 @@
 /* The scores of documents that are compared: theta (ability), the gain, and the Count (share of passed criteria). */
 enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
 
+/* The gain files to compare, and the settings. */
 struct study_diff_options {
     char *const *file; /* gain files, at least two */
     size_t n_files;
@@ -69,11 +70,12 @@ struct study_pair {
 struct study_level {
     size_t cells;
     double spearman, gain_shift; /* the means of Spearman's rho of theta (of the gain if a file has no theta), and of
-                                  * the shift of gains; NAN if no cell defines them */
+                                  * the shift of gains; NAN if a cell does not define it, or there is no cell */
     struct study_over kendall;   /* the mean and the minimum over cells */
-    struct study_cost cost;      /* the mean cost of a cell */
-    double price;                /* the mean price of a cell; NAN if unknown */
-    size_t separated, reversed;  /* pairs of runs, summed over cells: separated by the reference; reversed */
+    struct study_cost cost;      /* the mean cost of a cell; NAN if one is unknown */
+    double price;                /* the mean price of a cell; NAN if one is unknown */
+    size_t separated, reversed;  /* pairs of runs, summed over cells: separated by the reference's leaderboard; those of
+                                  * them that the cell's orders the other way */
 };
 
 /* The gains of a file over its documents. Quantiles are of type 7 (model/summary.h). */
@@ -83,12 +85,13 @@ struct study_file_gains {
     double mean, quantile[STUDY_GAIN_QUANTILES];
 };
 
+/* The results. */
 struct study_diff {
     size_t queries; /* the number of queries that at least one file has */
     struct stat_design design;
     struct study_pair *pair; /* all pairs of files, or the reference with every other file */
     size_t n_pairs, n_runs;
-    struct study_file_gains *gains; /* [n_files] */
+    struct study_file_gains *gains; /* [n_files]: the gains of each file, summed up */
     double (*reliability)[2];       /* [n_files]: the reliability of theta and of Count in the headers of the files; NAN
                                      * if not stated */
     struct eval_inputs *provenance; /* [n_files]: the provenance in the headers of the files */

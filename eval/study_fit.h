@@ -35,7 +35,7 @@ struct study_budget {
 int study_fits_add(struct study_fits *f, const char *path, const struct fitting *settings, const struct study_budget *b,
                    struct err *err);
 /* Writes a table of the files and their shares of windows, for one store whose shares were added, and sets f->design to
- * its path. Study_factors_read() reads it. Returns 0, or -1 and *err. */
+ * its path, which is for study_factors_read(). Returns 0, or -1 and *err. */
 int study_fits_design(struct study_fits *f, const struct study_budget *b, struct err *err);
 /* Removes the fitted gain files, and frees the list. */
 void study_fits_free(struct study_fits *f);

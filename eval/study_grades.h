@@ -20,6 +20,7 @@ struct study_answer {
     uint32_t yes, times;
 };
 
+/* The grades of all annotators. query, doc and annotator are numbers of names. */
 struct study_grades {
     const char *file;
     struct frame_names docs; /* names: query_id, doc_id */

@@ -56,16 +56,19 @@ struct study_question {
     struct stat_estimate theta; /* the theta where answers change from no to yes */
     double slope;               /* the slope of the logistic curve of yes at this theta */
 };
+/* A criterion of the gain file and its difficulty, an ability on the scale of theta. */
 struct study_criterion {
     const char *name;
     double difficulty;
 };
 
+/* The results. */
 struct study_labels {
     size_t documents, useful, queries, annotators, grades; /* the numbers of graded documents with a gain, of useful
                                                             * ones among them, and of their queries, annotators and
                                                             * grades */
-    struct stat_design design;                             /* strata are counted, but not listed */
+    struct stat_design design;                             /* n_strata counts the suites; stratum, the suite of each
+                                                            * query, is NULL */
     struct stat_labels_result result;
     struct stat_kappa kappa;
     struct stat_cross cross;

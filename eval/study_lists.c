@@ -148,6 +148,7 @@ static int read_tables(struct reading *r, const char *cases, const char *verdict
 
 /* ---- shares ---- */
 
+/* A list of votes: yes or no, by share and query. */
 struct votes {
     struct stat_vote *vote;
     size_t n, cap;
@@ -159,7 +160,7 @@ static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
     MEM_APPEND(v->vote, v->n, v->cap, (struct stat_vote){(uint32_t)group, cluster, yes});
 }
 
-/* Returns the number of shares of a part: one, or one for each judge or suite. */
+/* Returns the number of shares of a kind in a part (enum study_lists_part): one, or one for each judge or suite. */
 static size_t n_part_shares(const struct study_lists *s, enum study_lists_part part)
 {
     switch (part) {

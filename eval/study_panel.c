@@ -10,10 +10,8 @@
 #include "base/parallel.h"
 #include "eval/study_table.h"
 
-enum {
-    SPLITS_WITHOUT = 100,
-    ALL_SPLITS_WITHOUT = 5000
-}; /* the numbers of random splits with a rater left out: for one rater, and for all raters together */
+/* The largest numbers of random splits with a rater left out: for one rater, and for all raters together. */
+enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 };
 
 /* A rater's value of a unit; unit, rater and word are numbers of names. */
 struct grade {
@@ -195,6 +193,7 @@ static uint32_t find_category(const struct stat_panel *p, const struct grade *g)
     return (uint32_t)(level - p->level);
 }
 
+/* A value in the order of a panel: the unit, the index of its category, and the rater. */
 struct keyed {
     uint32_t unit, category, rater;
 };
@@ -234,6 +233,7 @@ static void make_panel(struct reading *r, struct stat_panel *p)
 
 /* ---- each rater left out ---- */
 
+/* The context of measure_without(). */
 struct leaving {
     const struct stat_panel *p;
     struct stat_panel_options o;

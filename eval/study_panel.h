@@ -18,7 +18,7 @@ struct study_panel_options {
     size_t n_unit;
     bool scale; /* whether values must be from lo to hi */
     double lo, hi;
-    bool categories;           /* whether numbers are also categories */
+    bool categories;           /* whether values that are numbers are taken as categories, like words */
     double k;                  /* the panel size k of ICC(1,k); 0 means the mean size */
     size_t splits;             /* the number of random splits of each unit's raters into halves, for PANEL_SPLIT_HALF */
     struct stat_design design; /* resamples, seed and threads */
@@ -31,7 +31,7 @@ struct study_panel {
     size_t repeats;               /* the number of rows of a rater who had rated the unit before */
     bool words;                   /* whether values are categories (words) instead of numbers */
     bool queries;                 /* whether the clusters are queries; otherwise units */
-    struct stat_design design;    /* strata are counted, but not listed */
+    struct stat_design design;    /* n_strata counts the suites of queries; stratum is NULL */
     struct stat_panel_result result;
     bool can_leave_out; /* whether each rater can be left out in turn */
     double minimum[PANEL_VALUES],

@@ -16,6 +16,7 @@ struct study_levels {
     size_t n;
 };
 
+/* The sizes of the worlds, and the levels of the factors. */
 struct study_power_options {
     size_t queries, pool, depth, sparse; /* the numbers of queries, of documents of a query, of ranks of a run, and of
                                           * graded documents in sparse grades */

@@ -19,6 +19,7 @@ enum study_stratum {
 };
 extern const char *const study_stratum_name[STUDY_STRATA];
 
+/* The sources, and the contests wanted. */
 struct study_sample_options {
     const char *gains, *qrels, *queries, *corpus; /* files */
     char *const *run;
@@ -51,6 +52,7 @@ struct study_sheet_row {
     const struct text *text;
 };
 
+/* The sources, the chosen contests and the sheet. */
 struct study_sample {
     struct study_source source;
     struct study_contest *list; /* the n chosen contests in random order */
@@ -72,6 +74,7 @@ void study_sample_free(struct study_sample *s);
 
 extern const char *const study_sampling_name[STAT_SAMPLINGS];
 
+/* The settings of a draw of topics. */
 struct study_topics_options {
     struct study_board_options board; /* the labels of all topics, and the runs; its seed is also that of the draw */
     enum stat_sampling method;

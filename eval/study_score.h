@@ -10,7 +10,7 @@
 /* The reference that scores the sides: grades of qrels, mean grades of people as gains (stat_gain_paper), or gains. */
 enum study_reference { SCORE_QRELS, SCORE_GRADES, SCORE_GAINS, STUDY_REFERENCES };
 
-/* The values that are computed for each case, a pair of lists for one query, and averaged over the cases. */
+/* The values that are computed for each case, two lists or sets for one query, and averaged over the cases. */
 enum study_score_value {
     SCORE_SIDE_1, /* nDCG@10 of lists, the mean value of sets */
     SCORE_SIDE_2,
@@ -28,6 +28,7 @@ struct study_scored {
     struct stat_rate better; /* how often side 1 is better, among cases whose sides score differently */
 };
 
+/* The results, by kind and control. */
 struct study_score {
     struct frame_names kinds; /* names: kind, control */
     struct study_queries queries;

@@ -22,6 +22,7 @@ struct study_source_doc {
     double theta;       /* NAN if missing */
 };
 
+/* A query and its documents. */
 struct study_source_query {
     const char *qid;
     uint32_t *doc; /* the numbers of n documents: all that have a label or are in the top of a run */
@@ -36,6 +37,7 @@ struct study_source_top {
     double ndcg[STUDY_LABELS]; /* at STUDY_TOP; NAN if the labels are missing */
 };
 
+/* The documents, queries and runs of a study. */
 struct study_source {
     struct frame_names names;     /* names: query, document */
     struct study_source_doc *doc; /* [names.n] */

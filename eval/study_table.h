@@ -71,7 +71,7 @@ extern const char *const study_yes_no[STUDY_YES_NO];
 int study_yes_or_no(struct fmt_tok t);
 #define STUDY_IS_YES(choice) ((choice) >= 0 && (choice) < STUDY_YES_NO / 2)
 
-/* Returns the number of the name in a dictionary, adding the name if it is new. */
+/* Returns the number (from 0) of the name in a dictionary of single names, adding the name if it is new. */
 uint32_t study_number(struct frame_names *names, struct fmt_tok name);
 /* Returns the text s as a token. */
 static inline struct fmt_tok study_text(const char *s)
@@ -138,7 +138,7 @@ uint32_t *study_sort(const uint32_t *key, size_t n, size_t n_keys, size_t *n_sor
 int study_run_scores(const char *path, const struct frame_names *topics, const struct frame_names *docs, double *score,
                      struct err *err);
 
-/* Reads qrels in which every line is valid. Returns 0, or -1 and *err. */
+/* Reads qrels into *set. Returns 0, or -1 and *err, also if a line is invalid. */
 int study_read_qrels(struct lab_set *set, const char *path, struct err *err);
 
 #endif

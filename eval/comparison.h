@@ -169,7 +169,8 @@ struct comparison {
     size_t n_measures;
     size_t n_topics;                    /* the number of topics with a value of some run; 0 until all runs are
                                          * evaluated */
-    struct undefined_topics *undefined; /* [measure]: the topics on which it is undefined, if it is an nDCG */
+    struct undefined_topics *undefined; /* [measure]: the topics on which the measure is undefined, if it is an nDCG;
+                                         * none for others */
     struct unshared_topics unshared;
     struct cmp_data data; /* the input of compare/ */
     const double **row;   /* [measure][run]: the n_rows values by topic, NAN if missing. They exist until the results

@@ -186,7 +186,8 @@ static void find_flips(struct comparison *c, double tie_zone)
         qsort(c->flip, c->n_flips, sizeof *c->flip, compare_flips);
 }
 
-/* Writes the documents in the lists of all runs on a topic to doc[], each once, ascending. Returns their number. */
+/* Writes the documents (hashes of names) in the lists of all runs on a topic to doc[], each once, ascending. Returns
+ * their number. */
 static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *doc)
 {
     size_t n = 0, unique = 0;

@@ -225,8 +225,8 @@ struct eval_run {
     size_t n_both, n_qrels_only, n_gains_only; /* the numbers of topics evaluated by both kinds of labels, or by one */
     struct eval_names only_run;                /* topics without labels */
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
-    struct eval_names no_pool;                      /* topics of the run that are missing in the file of the candidate
-                                                     * pool */
+    struct eval_names no_pool;                      /* evaluated topics of the run of which the candidate pool has no
+                                                     * documents */
     struct eval_names contradicted;                 /* topics whose ranks contradict the scores */
     struct eval_names self;                         /* topics whose ranking has the document of their own name, if the
                                                      * options look for them (note_self) */

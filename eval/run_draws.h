@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Computes the values of a run by draws of the gains: random sets of gains for all documents that stand for the
- * uncertainty of the gains in the gain file (format/draws.h). */
+/* Computes the values of a run by draws of the gains: random sets of gains of all documents, which show the uncertainty
+ * of the gains in the gain file (format/draws.h). */
 #ifndef EVAL_RUN_DRAWS_H
 #define EVAL_RUN_DRAWS_H
 

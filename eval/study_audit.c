@@ -158,8 +158,8 @@ static void add_thetas(struct study_audit *s, struct table *t)
     mem_free(doc);
 }
 
-/* Lists the topics that both files have, with their positives and thetas. Returns 0, or -1 and *err if there are
- * none. */
+/* Lists the topics that both files have, with their positives and thetas, and counts the others. Returns 0, or -1 and
+ * *err if there are none. */
 static int add_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     const struct lab_set *set = &t->gains.set;
@@ -228,7 +228,8 @@ static void audit_query(const struct placed *doc, size_t n, double *room, struct
     r->retrieved = k >= AUDIT_FEWEST ? cmp_spearman(x, theta, k) : NAN;
 }
 
-/* Computes the values of one run for every query from its scores of the positives. Returns 0, or -1 and *err. */
+/* Reads run number `run` from `path`, and computes its values for every query from its scores of the positives. Returns
+ * 0, or -1 and *err. */
 static int audit_run(struct study_audit *s, struct table *t, const char *path, size_t run, struct err *err)
 {
     double *score = mem_alloc(t->docs.n, sizeof *score);
@@ -286,7 +287,8 @@ static void count_positives(struct study_audit *s, struct table *t)
 
 /* ---- decisions ---- */
 
-/* Counts the pairs of runs on which two leaderboards decide differently, and compares the leaderboards. */
+/* Fills s->changed and the counts of pairs of runs on which two leaderboards decide differently, and s->kendall and
+ * s->shift. */
 static void compare_decisions(struct study_audit *s, const struct study_board *before, const struct study_board *after)
 {
     size_t n = s->n_runs;
@@ -337,8 +339,8 @@ static int make_boards(struct study_audit *s, struct table *t, const struct stud
 
 /* ---- information ---- */
 
-/* Computes the test information at the ideal top and at each run's top, relative to its peak, or sets the reason why
- * it cannot be computed. Returns 0, or -1 and *err. */
+/* Fills s->peak, s->ideal and s->information: the test information at the ideal top and at each run's top, relative to
+ * its peak; or sets the reason why it cannot be computed, and NAN. Returns 0, or -1 and *err. */
 static int find_information(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
                             struct err *err)
 {

@@ -74,8 +74,8 @@ static bool is_same(const struct study_case *c)
     return n_equal == n && n == c->n[1];
 }
 
-/* Turns a case so that the gains favour side 1. Adds a control if the second metric favours side 1, too, a case of
- * lists if it favours side 2, and any other case of two different sides. */
+/* Turns a case so that the gains favour side 1. Adds it if the sides differ and, each by more than least_difference,
+ * gains and second metric favour side 1 (controls), or the second metric favours side 2 (lists). */
 static void offer_case(struct building *w, struct study_case *c)
 {
     measure_case(&w->b->source, c);

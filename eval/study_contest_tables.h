@@ -76,8 +76,9 @@ struct study_contest_tables {
                                    * scale, which pass */
 };
 
-/* Reads the files that the options name: the contests, then reviews or grades. *t begins as {0}; the caller frees
- * it, even on failure. Returns 0, or -1 and *err. */
+/* Reads the files that the options name: the contests, then reviews or grades; sets the verdicts, counted from picks if
+ * there are reviews or grades, else as the contests state them. *t begins as {0}; the caller frees it, even on failure.
+ * Returns 0, or -1 and *err. */
 int study_contest_tables_read(struct study_contest_tables *t, const struct study_contest_tables_options *o,
                               struct err *err);
 void study_contest_tables_free(struct study_contest_tables *t);

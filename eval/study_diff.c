@@ -180,7 +180,7 @@ static struct stat_agreement *choose_pairs(const struct study_diff_options *o, s
     return x;
 }
 
-/* Computes the agreement of each pair of files. Returns 0, or -1 and *err if two files have no document in common. */
+/* Fills s->pair with the agreement of each pair of files. Returns 0, or -1 and *err if two files share no document. */
 static int compare_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
     struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
@@ -211,7 +211,7 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
 
 /* ---- gains of a file ---- */
 
-/* Computes the mean and the quantiles of each file's gains. */
+/* Fills s->gains with the number, the mean and the quantiles of each file's gains. */
 static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
 {
     double *x = mem_alloc(t->docs.n, sizeof *x);
@@ -317,7 +317,8 @@ static int compare_by_suite(const struct study_board *a, const struct study_boar
     return status;
 }
 
-/* Makes a leaderboard by each file and by the qrels, and compares them. Returns 0, or -1 and *err. */
+/* If there are runs, makes a leaderboard by each file and by the qrels, if any, and compares them. Returns 0, or -1 and
+ * *err. */
 static int make_leaderboards(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {
     if (!o->n_runs)
@@ -359,7 +360,7 @@ static double token_price(const struct study_diff_options *o, size_t file)
     return o->cost ? (o->cost[file].input * o->price[0] + o->cost[file].output * o->price[1]) / 1e6 : NAN;
 }
 
-/* Adds the cost of a file's judgements to a level's sums. */
+/* Adds the cost and the price of a file's judgements to a level's sums. */
 static void add_cost(struct study_level *l, const struct study_diff *s, size_t file)
 {
     const struct study_cost *c = &s->cost[file];
@@ -395,7 +396,7 @@ static void divide_sums(struct study_level *l)
         *mean[i] /= l->cells ? (double)l->cells : NAN;
 }
 
-/* Computes means and sums over all cells and over the cells of each level. */
+/* Fills s->total and s->level: means and sums over all cells and over the cells of each level. */
 static void find_levels(struct study_diff *s)
 {
     const struct study_factors *x = &s->factors;

@@ -91,7 +91,7 @@ struct study_diff {
     struct stat_design design;
     struct study_pair *pair; /* all pairs of files, or the reference with every other file */
     size_t n_pairs, n_runs;
-    struct study_file_gains *gains; /* [n_files]: the gains of each file, summed up */
+    struct study_file_gains *gains; /* [n_files]: the number, mean and quantiles of each file's gains */
     double (*reliability)[2];       /* [n_files]: the reliability of theta and of Count in the headers of the files; NAN
                                      * if not stated */
     struct eval_inputs *provenance; /* [n_files]: the provenance in the headers of the files */

@@ -164,7 +164,8 @@ static int fail_without_common(const struct joined *j, struct err *err)
 
 /* ---- arrays ---- */
 
-/* Numbers the queries and documents that have a gain, and counts the others. */
+/* Sets j->query and j->suite: numbers the queries with a document that has a gain; counts documents and queries with
+ * and without. */
 static void number_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -191,7 +192,8 @@ static void number_documents(struct joined *j, struct study_labels *s)
     s->no_gain_queries = n_queries - s->queries;
 }
 
-/* Sorts the documents with a gain by query. */
+/* Fills the arrays of j->labels with the documents that have a gain, sorted by query, and j->place with their
+ * numbers. */
 static void sort_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -231,7 +233,8 @@ static void drop_empty_scores(struct stat_labels *l)
     }
 }
 
-/* Stores the single grades by document, and each document's mean grade and usefulness. */
+/* Fills j->labels with the single grades by document, and with each document's mean grade and usefulness; counts grades
+ * and annotators. */
 static void store_grades(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;

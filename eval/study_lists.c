@@ -252,7 +252,8 @@ static void add_judge_answers(struct study_lists *s, const struct list_case *c, 
         add_vote(v, 2 * judge, c->query, alike);
 }
 
-/* Adds the votes of all cases to the shares of sides and to the shares of judges. */
+/* Adds the votes of all cases: decisions to the shares of sides, and answers to the shares of judges (2 j: consistent,
+ * 2 j + 1: for the side shown first); counts decided cases. */
 static void add_votes(struct reading *r, struct votes *of_sides, struct votes *of_judges)
 {
     struct study_lists *s = r->s;
@@ -276,7 +277,7 @@ static void add_votes(struct reading *r, struct votes *of_sides, struct votes *o
     mem_free(decision);
 }
 
-/* Computes the shares with their intervals. */
+/* Fills s->share, the shares of decisions for side 1, and s->judge, with intervals that resample queries. */
 static void compute_shares(struct reading *r)
 {
     struct study_lists *s = r->s;

@@ -30,7 +30,8 @@ static int find_columns(const struct study_table *t, const struct frame *f, stru
     return 0;
 }
 
-/* Stores the value of column i of the current row: text[i], number[i] and choice[i]. Returns 0, or -1 and *err. */
+/* Stores the value of column i of the current row: text[i], number[i] and choice[i]; NAN and -1 if it is missing.
+ * Returns 0, or -1 and *err. */
 static int read_field(const struct study_column *c, struct study_row *row, size_t i, struct err *err)
 {
     const struct frame *f = row->f;

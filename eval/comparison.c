@@ -55,7 +55,7 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
     return 0;
 }
 
-/* Returns the number of topics on which values[measure][topic], those of one run, has a value of some measure. */
+/* Returns the number of topics on which the run whose values are values[measure][topic] has a value of some measure. */
 static size_t count_topics_with_values(const struct comparison *c, const double *values)
 {
     size_t n = 0;
@@ -126,7 +126,8 @@ static bool has_run_value(const struct comparison *c, size_t measure, size_t top
 }
 
 /* Lists in c->undefined, for each nDCG, the topics with values whose ideal DCG is 0; with leave_out, removes the values
- * of those by qrels. The ideal depends on labels only, so an empty ranking is joined. Returns 0, or -1 and *err. */
+ * of nDCGs by qrels on these topics. The ideal depends on labels only, so an empty ranking is joined. Returns 0, or -1
+ * and *err. */
 static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
                           struct err *err)
 {
@@ -190,8 +191,8 @@ static void alloc_runs(struct comparison *c, size_t n_runs)
     c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
 }
 
-/* Evaluates the runs of the options. With two runs or more, what depends on labels alone is computed once for all runs
- * if the labels are few or take no more memory than the values. Returns 0, or -1 and *err. */
+/* Evaluates the runs of the options. With two runs or more, the data that depend on labels alone are computed once for
+ * all runs if the labels are few or take no more memory than the values. Returns 0, or -1 and *err. */
 static int evaluate_all(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     enum { FEW = 1 << 15 };

@@ -23,7 +23,7 @@ struct gold_options {
     const char *design;             /* the file of inclusion probabilities; NULL means `drawn` */
     const struct fmt_design *drawn; /* the inclusion probabilities in memory; NULL, if `design` is also NULL, means a
                                      * simple random sample */
-    double plan;                    /* the half-width of the interval that planned gold topics shall reach; 0 means no
+    double plan;                    /* the half-width of the interval that a plan of gold topics must reach; 0 means no
                                      * plan */
     double correlation;             /* the correlation of proxy and gold values that a plan assumes if there are no gold
                                      * labels */
@@ -34,7 +34,7 @@ struct comparison_options {
     struct cmp_options cmp;      /* all options of the tests; `threads` is ignored, because the evaluation has it */
     const char *const *baseline; /* the names, runids or files of the n_baselines runs that all others are compared
                                   * with; */
-    size_t n_baselines;          /* 0 means that each two runs are compared */
+    size_t n_baselines;          /* 0 means that every two runs are compared */
     const char
         *reference; /* the measure that the others are compared with; NULL means ndcg_cut_10 or, if that is missing, the
                      * first */
@@ -196,8 +196,8 @@ struct comparison {
     struct arena arena;
 };
 
-/* Returns whether a value can be compared: its summary is a mean over topics, and it is no whole number, such as a
- * count. */
+/* Returns whether a value can be compared: its summary is a mean over topics, and it is not printed as a whole number,
+ * as counts are. */
 bool comparison_takes(const struct meas_value *v);
 /* Evaluates all runs of the dataset, collects their values, and finds undefined topics. Returns 0, or -1 and *err; the
  * caller frees *c either way. */

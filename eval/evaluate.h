@@ -116,8 +116,8 @@ struct eval {
     struct fmt_notes grade_notes;
     struct eval_topic *topic;
     size_t n_topics;
-    struct meas_prepared *prepared; /* [topic]: what depends on its labels alone (eval_prepare_topics); NULL if no topic
-                                     * is prepared */
+    struct meas_prepared *prepared; /* [topic]: the data that depend on its labels alone (eval_prepare_topics); NULL if
+                                     * no topic is prepared */
     struct arena prepared_arena;
     uint32_t *qrels_topic,
         *gains_topic; /* [topic of the qrels], [topic of the gains]: its index in topic[]; both NULL if the numbers are
@@ -189,7 +189,7 @@ struct eval_document {
 struct eval_top {
     struct eval_document *doc;
     size_t n;
-    double *contribution; /* [value that is a sum of contributions][document]: what the document contributes to the
+    double *contribution; /* [value that is a sum of contributions][document]: the document's contribution to the
                            * value */
     char *text;           /* the memory of the names */
     double *pass;         /* the memory of the probabilities */
@@ -261,9 +261,9 @@ struct eval_source {
 /* Evaluates a run. Returns 0, or -1 and *err; the caller frees *r either way. */
 int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *r,
                       struct err *err);
-/* Computes in advance, for all topics, what depends on labels alone (such as ideal DCGs), to evaluate many runs faster.
- * Does nothing if the judgements have another format than qrels or the labels have more than most_rows rows, each of
- * which takes about EVAL_PREPARED bytes. */
+/* Computes in advance, for all topics, the data that depend on labels alone (such as ideal DCGs), to evaluate many runs
+ * faster. Does nothing if the judgements have another format than qrels or the labels have more than most_rows rows,
+ * each of which takes about EVAL_PREPARED bytes. */
 enum { EVAL_PREPARED = 40 };
 void eval_prepare_topics(struct eval *e, size_t most_rows);
 /* Returns the data of topic number `topic` that eval_prepare_topics computed; NULL if there are none. */

@@ -7,8 +7,8 @@
 #include "base/err.h"
 #include "eval/evaluate.h"
 
-/* What a file that was given in a role (labels, gains, run) looks like: "the labels are a run" says that the file given
- * as labels looks like a run. Grades are qrels. */
+/* The kinds of mistakes: a file given in one role (labels, gains, run) looks like a file of another role. "The labels
+ * are a run" says that the file given as labels looks like a run. Grades are qrels. */
 enum mistake_kind {
     MISTAKE_NONE,
     MISTAKE_SWAPPED,         /* the labels are a run, and a run is labels */

@@ -52,7 +52,7 @@ bool settings_excludes_self(const char *protocol, const char *dataset);
 /* Uses the file of judgements as gain file, too, if it is a table with grades and gains and no gain file is given. */
 void settings_find_gains(struct eval_options *o);
 /* Sets the members of *o that depend on several settings (exclude_self, note_self, pool_breaks_ties, pool_from_gains),
- * and returns SETTINGS_SOUND, or what the settings need and lack: gains or a pool. */
+ * and returns SETTINGS_SOUND, or which input is missing that the settings need: gains or a pool. */
 enum settings_lack settings_settle(struct eval_options *o);
 
 #endif

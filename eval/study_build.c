@@ -183,7 +183,7 @@ static bool is_best(const struct study_source *s, size_t run, enum study_label l
     return better < BEST_RUNS;
 }
 
-/* Offers the top lists for a query of each two runs marked in best[n_runs], as a case and as a control. */
+/* Offers the top lists of every two runs marked in best[n_runs] for a query, as a case and as a control. */
 static void offer_lists(struct building *w, uint32_t query, const bool *best)
 {
     const struct study_source *s = &w->b->source;
@@ -264,7 +264,7 @@ static void offer_minimal(struct building *w, uint32_t query, enum study_kind ki
     }
 }
 
-/* Returns the *n absolute nDCG differences of each two runs on common queries, ascending. The caller frees them. */
+/* Returns the *n absolute nDCG differences of all pairs of runs on common queries, ascending. The caller frees them. */
 static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
 {
     double *d = NULL;

@@ -74,8 +74,8 @@ struct study_level {
     struct study_over kendall;   /* the mean and the minimum over cells */
     struct study_cost cost;      /* the mean cost of a cell; NAN if one is unknown */
     double price;                /* the mean price of a cell; NAN if one is unknown */
-    size_t separated, reversed;  /* pairs of runs, summed over cells: separated by the reference's leaderboard; those of
-                                  * them that the cell's orders the other way */
+    size_t separated, reversed;  /* pairs of runs, summed over cells: separated by the reference's leaderboard; among
+                                  * them, pairs that the cell's leaderboard orders the other way */
 };
 
 /* The gains of a file over its documents. Quantiles are of type 7 (model/summary.h). */

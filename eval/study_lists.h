@@ -38,8 +38,8 @@ struct study_lists_judge {
     struct stat_rate consistent;     /* the share of cases with the same answer in all presentations, among cases
                                       * answered in all of at least two */
     struct stat_rate first_side;     /* the share of answers for the side shown first, among answers that name a side */
-    size_t answers, ties, no_answer; /* the numbers of presentations: all; those answered with a tie; those without a
-                                      * usable answer */
+    size_t answers, ties, no_answer; /* the numbers of presentations: all; answered with a tie; without a usable
+                                      * answer */
     size_t decided, cases;           /* the numbers of cases that the judge decided, and of cases that it saw */
 };
 

@@ -14,7 +14,7 @@
 
 const char *const study_stratum_name[STUDY_STRATA] = {"decisive", "marginal", "concordant"};
 
-/* The state of choosing contests: found[n], those to choose from, and a source of random numbers. */
+/* The state of choosing contests: found[n], the contests to choose from, and the random numbers. */
 struct sampling {
     struct study_sample *s;
     const struct study_sample_options *o;
@@ -43,8 +43,8 @@ static bool lists_differ(const struct study_source_top *a, const struct study_so
     return n && n_shown(b, o) && (n != n_shown(b, o) || memcmp(a->doc, b->doc, n * sizeof *a->doc) != 0);
 }
 
-/* Adds the contest of runs a and b on a query to those to choose from, if the lists shown differ and both RCP-nDCG and
- * nDCG name a winner. */
+/* Adds the contest of runs a and b on a query to w->found, if the lists shown differ and both RCP-nDCG and nDCG name a
+ * winner. */
 static void offer_contest(struct sampling *w, uint32_t query, size_t a, size_t b)
 {
     const struct study_source *s = &w->s->source;

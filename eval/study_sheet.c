@@ -59,7 +59,8 @@ static void put_contests(FILE *f, const struct study_sample *s, const struct stu
 
 /* ---- sheets ---- */
 
-/* Returns the number of bytes of a document's body that are shown: those of its first max_chars characters, or all. */
+/* Returns the number of bytes of a document's body that are shown: the bytes of its first max_chars characters, or all
+ * bytes if max_chars is 0. */
 static size_t n_shown_bytes(const struct study_sample_options *o, const char *body)
 {
     size_t len = strlen(body);

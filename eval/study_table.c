@@ -63,7 +63,7 @@ static bool is_row_left_out(const struct study_table *t, const struct study_row 
 }
 
 /* Reads the columns of a row, checks that its key is new, and passes the row to t->take_row. Returns 1 if the row is
- * left out, else what take_row returns, or -1 and *err. */
+ * left out, else the result of take_row, or -1 and *err. */
 static int pass_on_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *n_rows,
                        void *ctx, struct err *err)
 {

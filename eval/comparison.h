@@ -175,10 +175,12 @@ struct comparison {
     struct cmp_data data; /* the input of compare/ */
     const double **row;   /* [measure][run]: the n_rows values by topic, NAN if missing. They exist until the results
                            * (of a suite, too) are computed, or as long as the comparison if the options keep rows */
-    double **block;       /* [run, in the order of the command line]: the memory of its rows, [measure][topic] */
+    double **block;       /* [run, in the order of the command line]: the memory of the run's rows, [measure][topic];
+                           * NULL once freed */
     double **drawn;       /* [run, in the order of the command line]: the values by each draw, as in struct eval_run;
                            * NULL without draws */
-    size_t *drawn_place;  /* [measure]: its index among the values that draws change, as in struct eval */
+    size_t *drawn_place;  /* [measure]: the measure's index among the values that draws change; EVAL_FIXED if they do
+                           * not change it */
     struct label_variance labels;
     struct comparison_gold gold;
     size_t n_rows;                 /* the number of topics of the label files */

@@ -81,7 +81,8 @@ struct eval_options {
 /* A topic of the label files. The topics of struct eval are in strcmp order of qid, and may be millions. */
 struct eval_topic {
     const char *qid;      /* the key of the order, hence first */
-    int32_t qrels, gains; /* its index among the topics of qrels and gains; -1 if it is not evaluated by them */
+    int32_t qrels, gains; /* the topic's index among the topics of the qrels and of the gain file; -1 if it is not
+                           * evaluated by them */
 };
 
 /* Returns the kinds of labels by which the topic is evaluated, bits of enum meas_labels. */
@@ -107,8 +108,8 @@ struct eval {
     struct lab_set
         *drawn; /* [draw]: the gain file's rows with the gains of the draw; if draws have origins, [n + draw]: the rows
                  * with the origins */
-    size_t *drawn_place; /* [value]: its index among the values that draws change; EVAL_FIXED if they do not change
-                          * it */
+    size_t *drawn_place; /* [value]: the value's index among the n_drawn values that draws change; EVAL_FIXED if they do
+                          * not change it */
     size_t n_drawn;      /* the number of values that draws change */
     struct meas_set set;
     const char *left_out; /* the names of the measures that a nickname stands for, but that these labels do not allow;
@@ -116,12 +117,12 @@ struct eval {
     struct fmt_notes grade_notes;
     struct eval_topic *topic;
     size_t n_topics;
-    struct meas_prepared *prepared; /* [topic]: the data that depend on its labels alone (eval_prepare_topics); NULL if
-                                     * no topic is prepared */
+    struct meas_prepared *prepared; /* [topic]: the data of the topic that depend on labels alone (eval_prepare_topics);
+                                     * NULL if no topic is prepared */
     struct arena prepared_arena;
     uint32_t *qrels_topic,
-        *gains_topic; /* [topic of the qrels], [topic of the gains]: its index in topic[]; both NULL if the numbers are
-                       * the same, because there is only one file */
+        *gains_topic; /* [topic of the qrels], [topic of the gains]: the topic's index in topic[]; both NULL if the
+                       * numbers are the same, because there is only one file */
     double *log2;     /* [rank from 0, below n_log2]: log2(rank + 2), the discount of DCG */
     size_t n_log2;
     size_t n_by_qrels, n_by_gains;   /* the numbers of topics in a complete average (-c), by qrels and by gains */
@@ -154,15 +155,15 @@ struct eval_shared {
                             * the smaller of the two numbers of documents */
     char topic[48];          /* a topic that shares no document, set if fewer than half of `possible` are shared;
                               * otherwise "" */
-    struct ids_pair first;   /* a document of this topic in the run, and one in the labels; "" if there are none to
-                              * show */
+    struct ids_pair first;   /* a document of the run and one of the labels in `topic`; "" if there are none to show */
 };
 
 /* A retrieved document that lacks a label. */
 struct eval_lacking {
     char *docno;
     uint32_t rank;        /* the rank from 1; with --ties mean the first rank of its group of ties */
-    unsigned char labels; /* the kinds of labels that its topic has and the document lacks, bits of enum meas_labels */
+    unsigned char labels; /* the kinds of labels that the document lacks, although its topic has them, bits of enum
+                           * meas_labels */
 };
 
 /* The first n documents of a ranking: hashes of their names, and with --ties mean, for document i, the first rank (from
@@ -179,7 +180,7 @@ struct eval_list {
 /* A retrieved document and its labels. */
 struct eval_document {
     const char *docno;
-    bool graded, gained; /* whether it has a grade, and a line in the gain file */
+    bool graded, gained; /* whether the document has a grade, and whether it has a line in the gain file */
     int32_t grade;
     double gain, theta, count; /* NAN if the gain file has none */
     const double *pass;        /* by criterion, the probability that the document passes it; NULL without theta */

@@ -16,7 +16,7 @@ struct explaining {
     const struct eval *e;
     struct explanation *x;
     const struct eval_topic *topic;
-    const size_t *column; /* [measure]: the number of its value in the set */
+    const size_t *column; /* [measure]: the measure's index among the values of the set */
     struct explanation_run *run;
     atomic_uchar seen; /* 1 once the run has delivered the topic */
 };

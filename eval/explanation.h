@@ -36,7 +36,7 @@ struct explanation {
     const char **title;   /* their titles for people */
     long *cutoff;
     double *ideal;  /* [measure]: the ideal DCG */
-    bool *labelled; /* [measure]: whether the topic has labels of its kind */
+    bool *labelled; /* [measure]: whether the topic has labels of the kind that the measure needs */
     size_t n_measures;
     bool counts;            /* whether a measure uses the Count */
     const char **criterion; /* the names of the gain file's criteria */
@@ -47,7 +47,8 @@ struct explanation {
                                   * compared */
     const char *corpus;          /* the file of texts; NULL without explanation_read_texts */
     const char **shown_docno; /* the documents among the first EXPLANATION_DEPTH of any run, in the order of the runs */
-    size_t n_shown, n_textless; /* n_textless: how many of them have no text in the corpus that can be shown */
+    size_t n_shown, n_textless; /* n_textless: the number of shown documents without a text in the corpus that can be
+                                 * shown */
     struct texts texts;
     struct arena arena;
 };

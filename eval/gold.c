@@ -15,8 +15,8 @@ struct joined {
     struct comparison *c;
     const struct comparison *gold;
     const struct comparison_options *o;
-    size_t *gold_row;    /* [row of c]: the row of the gold comparison; CMP_NONE if it lacks the topic or a value of it,
-                          * or no run of c has a value */
+    size_t *gold_row;    /* [row of c]: the topic's row in the gold comparison; CMP_NONE if that has no value of the
+                          * topic, or no run of c has one */
     double *probability; /* [row of c]: the inclusion probability of a gold topic; NULL for a simple random sample */
     uint32_t *stratum;   /* [row of c]: the stratum of a gold topic, from 0 */
     size_t n_strata;

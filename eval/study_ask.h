@@ -16,7 +16,7 @@ struct study_ask {
     uint32_t *side_docs; /* [n_sides]: the numbers of the documents of all sides in `documents`, case by case, side 1
                           * first */
     size_t n_sides, cap_sides, limit;
-    const struct text **text; /* [n_sides]: the texts of these documents, to which the cases point */
+    const struct text **text; /* [n_sides]: the texts of the documents of all sides, to which the cases point */
 };
 
 /* Reads the cases (only the first `limit`; 0 means all) and the texts of their queries and documents from the files

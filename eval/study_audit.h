@@ -24,7 +24,8 @@ enum {
 struct study_audit_options {
     const char *gains, *qrels;
     const char *grades;    /* a table of the grades of re-assessors; NULL means none */
-    double lo, hi, useful; /* the range of their grades; a document with a mean grade of at least `useful` is useful */
+    double lo, hi, useful; /* the range of re-assessors' grades; a document with a mean grade of at least `useful` is
+                            * useful */
     bool condensed;        /* whether to compute nDCG of condensed lists, too */
     bool suspects;         /* whether to list the suspects: positives in the bottom quarter of theta */
     const char *suites;    /* a table of topics and their datasets; NULL means one dataset */
@@ -40,7 +41,8 @@ struct study_audit_suite {
     const char *name;
     double cut;                 /* the first quartile of theta (of gains if no document has a theta); NAN if no document
                                  * has a value */
-    size_t documents, bottom;   /* the numbers of documents that `cut` is the quartile of, and of those not above it */
+    size_t documents, bottom;   /* the numbers of documents over which `cut` is the quartile, and of documents among
+                                 * them not above it */
     size_t positives, low;      /* the numbers of positives of queries in both files, and of those not above the cut */
     size_t queries;             /* the number of queries in both files */
     struct stat_estimate share; /* low / positives */

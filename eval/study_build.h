@@ -58,7 +58,8 @@ struct study_build {
     size_t n_candidates[STUDY_KINDS][2]; /* [kind]: the numbers of candidates, from which some are drawn at random:
                                           * cases, controls */
     double share; /* the share of pairs of runs, by query, in the first metric's tie zone; NAN if no pairs */
-    double zone[STUDY_LABELS]; /* the tie zone of each label that contains the same share; NAN if unknown */
+    double zone[STUDY_LABELS]; /* the tie zone of each label's metric, chosen to contain the same share of pairs as the
+                                * first metric's; NAN if unknown */
     size_t no_text;            /* the number of documents that the corpus lacks */
 };
 

@@ -60,7 +60,8 @@ struct study_contests {
     size_t annotators;                         /* the number of people with picks or grades */
     double least_rate, most_rate;              /* the smallest and largest main measure with one annotator left out; NAN
                                                 * if undefined */
-    const char *least_annotator, *most_annotator; /* the annotators whose picks were left out for these two */
+    const char *least_annotator, *most_annotator; /* the annotators whose picks were left out for least_rate and for
+                                                   * most_rate */
     /* The main measures without one annotator's picks, by annotator; undefined rates are left out, the smallest is
      * first. */
     struct study_contest_main *left_out;

@@ -42,12 +42,12 @@ struct study_leaderboards {
     size_t pairs;                    /* the number of pairs of runs */
     size_t separated[2]; /* the numbers of pairs that the first and the second leaderboard separate (t test, p <
                           * 0.05) */
-    size_t reversed[2];  /* how many of these pairs the other leaderboard orders the other way */
+    size_t reversed[2];  /* the numbers of pairs that one leaderboard separates and the other orders the other way */
     /* Tau-a and rho of leaderboards by the topics of one dataset: mean and minimum over the datasets in which it is
      * defined. */
     struct study_over {
         size_t datasets;
-        double mean, least; /* NAN if it is defined in no dataset */
+        double mean, least; /* the mean and the minimum over datasets; NAN if the correlation is defined in none */
     } kendall_over, spearman_over;
 };
 

@@ -95,7 +95,7 @@ struct study_labels {
     size_t no_grade;                 /* rows without a grade */
     size_t twice;                    /* rows of an annotator who graded the document before */
     size_t no_gain, no_gain_queries; /* graded documents without a gain; queries without any document that has one */
-    const char *first_query, *first; /* the first graded document without a gain, and its query */
+    const char *first_query, *first; /* the query and the name of the first graded document without a gain */
     size_t no_qrels_queries;         /* the number of graded queries that the qrels lack */
     size_t no_votes;                 /* the number of rows of votes about other documents */
     struct arena arena;

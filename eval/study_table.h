@@ -29,7 +29,7 @@ struct study_column {
     const char *const *choice; /* the n_choices words of STUDY_CHOICE */
     int n_choices;
     bool is_key;     /* whether the column is part of the key, a combination of values that only one row may have */
-    bool leaves_out; /* whether rows without a value of it are left out, unchecked and counted */
+    bool leaves_out; /* whether rows without a value of this column are left out: not checked, but counted */
 };
 
 /* A row: text[i] and number[i] are the values of column i. A number is NAN and the index of a choice is -1 if it is

@@ -10,9 +10,9 @@
 struct unjudged_doc {
     size_t topic;         /* the index of the topic in the evaluation */
     const char *docno;    /* belongs to a run */
-    size_t runs;          /* the number of runs that rank it among their first documents */
+    size_t runs;          /* the number of runs that rank the document among their first ones */
     uint32_t best;        /* its best rank in these runs, from 1 */
-    unsigned char labels; /* the kinds of labels that it lacks, bits of enum meas_labels */
+    unsigned char labels; /* the kinds of labels that the document lacks, bits of enum meas_labels */
 };
 
 /* The documents by topic; in a topic by the number of runs, largest first, then by best rank, then by name. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The values of one run's topics, read in the order of the topics, whatever the order in which they were stored. * The
- * values of very many topics would take more memory than the labels. They therefore go to a temporary file, in bins of
- * neighbouring topics; if the file cannot be made or the disk is full, they stay in memory. */
+/* The values of one run's topics, read in the order of the topics, whatever the order in which they were stored.
+ *
+ * The values of very many topics would take more memory than the labels. They therefore go to a temporary file, in bins
+ * of neighbouring topics; if the file cannot be made or the disk is full, they stay in memory. */
 #ifndef EVAL_ROWS_H
 #define EVAL_ROWS_H
 

@@ -41,8 +41,8 @@ struct study_audit_suite {
     const char *name;
     double cut;                 /* the first quartile of theta (of gains if no document has a theta); NAN if no document
                                  * has a value */
-    size_t documents, bottom;   /* the numbers of documents over which `cut` is the quartile, and of documents among
-                                 * them not above it */
+    size_t documents, bottom;   /* the number of documents over which `cut` is the quartile, and how many of them are
+                                 * not above it */
     size_t positives, low;      /* the numbers of positives of queries in both files, and of those not above the cut */
     size_t queries;             /* the number of queries in both files */
     struct stat_estimate share; /* low / positives */

@@ -14,7 +14,8 @@ enum { STUDY_MAX_BANDS = 16 };
 /* The tables and the settings. */
 struct study_contests_options {
     struct study_contest_tables_options tables;
-    const char *excluded_pattern; /* a pattern of the names of systems to leave out; NULL means none */
+    const char *excluded_pattern; /* a pattern (as of file names) of systems without which the main measure is computed
+                                   * a second time; NULL means none */
     double large_margin;          /* the smallest |margin| that is large */
     double band[STUDY_MAX_BANDS]; /* the lower ends of the bands of |margin|, ascending, above the tie zone */
     size_t n_bands;

@@ -149,7 +149,8 @@ static int by_unit(const void *a, const void *b)
     return 2 * ORDER(x->unit, y->unit) + ORDER(x->annotator, y->annotator);
 }
 
-/* Copies the grades of a query's documents to each contest that shows them, and counts the attention checks. */
+/* Copies the grades of documents for a query (r->by_unit) to t->graded, for each contest that shows the document;
+ * counts the grades of attention checks, and those that pass. */
 static void copy_to_contests(struct reading *r)
 {
     struct study_contest_tables *t = r->t;

@@ -54,7 +54,7 @@ struct study_question {
     const char *name;
     double n_asked, n_yes; /* the numbers of annotators' answers about documents with a gain, and of yes among them */
     struct stat_estimate theta; /* the theta where answers change from no to yes */
-    double slope;               /* the slope of the logistic curve of yes at this theta */
+    double slope;               /* the slope of the log-odds of yes over theta; NAN if undefined */
 };
 /* A criterion of the gain file and its difficulty, an ability on the scale of theta. */
 struct study_criterion {

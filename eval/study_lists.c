@@ -183,7 +183,7 @@ static size_t share_index(const struct study_lists *s, size_t kind, enum study_l
     return kind * all + offset;
 }
 
-/* Allocates the shares of all kinds and parts. */
+/* Allocates s->share, and sets the kind, part and group of each share. */
 static void make_shares(struct study_lists *s)
 {
     s->n_shares = share_index(s, s->kinds.n, LISTS_MAJORITY, 0);

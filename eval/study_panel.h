@@ -26,7 +26,8 @@ struct study_panel_options {
 
 /* The results. */
 struct study_panel {
-    size_t units, raters, values; /* numbers; repeated values of a rater for a unit count once */
+    size_t units, raters, values; /* the numbers of units, raters and values; repeated values of a rater for a unit
+                                   * count once */
     size_t missing;               /* the number of rows without a value, which are skipped */
     size_t repeats;               /* the number of rows of a rater who had rated the unit before */
     bool words;                   /* whether values are categories (words) instead of numbers */

@@ -100,7 +100,7 @@ struct eval {
     struct lab_set qrels, excluded, pool;
     struct gain_file gains;
     struct gain_draws draws;
-    struct fmt_zscores zscores;            /* means and standard deviations by topic and measure (-Z), empty if not
+    struct fmt_zscores zscores;            /* the means and standard deviations by topic and measure (-Z); empty if not
                                             * given */
     bool has_qrels, has_gains, has_counts; /* whether there are qrels, gains, and a column Count (the share of passed
                                             * criteria) in the gain file */

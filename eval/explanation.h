@@ -38,7 +38,7 @@ struct explanation {
     double *ideal;  /* [measure]: the ideal DCG */
     bool *labelled; /* [measure]: whether the topic has labels of the kind that the measure needs */
     size_t n_measures;
-    bool counts;            /* whether a measure uses the Count */
+    bool counts;            /* whether a measure uses the Count, the share of passed criteria, as gain */
     const char **criterion; /* the names of the gain file's criteria */
     size_t n_criteria;
     size_t k;                    /* the largest cutoff */

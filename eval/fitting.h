@@ -20,9 +20,10 @@ struct fitting {
     bool clip_given, rankings_given; /* cal.clip and cal.hard_rankings were given, so the method does not set them */
     const char *items;   /* a gain file whose published criteria are held fixed; NULL if criteria are fitted */
     const char *dataset; /* the only dataset to write; NULL for all */
-    bool pooled;         /* whether several judges share one rubric */
+    bool pooled;         /* whether several judges may have answered the rubric, the list of criteria */
     bool mixed_models;   /* whether a judge may consist of several models, as named by servers */
-    bool strict;         /* whether to refuse stores with too many windows without a valid answer */
+    bool strict;         /* whether to refuse stores with too many windows (groups of documents judged together) without
+                          * a valid answer */
     /* The inputs and results. */
     struct items published;
     struct jud_store store;

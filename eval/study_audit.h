@@ -26,7 +26,8 @@ struct study_audit_options {
     const char *grades;    /* a table of the grades of re-assessors; NULL means none */
     double lo, hi, useful; /* the range of re-assessors' grades; a document with a mean grade of at least `useful` is
                             * useful */
-    bool condensed;        /* whether to compute nDCG of condensed lists, too */
+    bool condensed;        /* whether to compute nDCG of condensed lists, too: rankings without the documents that have
+                            * no grade */
     bool suspects;         /* whether to list the suspects: positives in the bottom quarter of theta */
     const char *suites;    /* a table of topics and their datasets; NULL means one dataset */
     char *const *run;

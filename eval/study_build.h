@@ -7,7 +7,8 @@
 
 #include "eval/study_source.h"
 
-/* The kinds of cases, by the documents of side 1 and of side 2. */
+/* The kinds of cases, by the documents of side 1 and of side 2. A Count is a document's share of passed criteria; the
+ * order of the tournament is that of Bradley-Terry scores from rankings by a judge. */
 enum study_kind {
     KIND_SETS,     /* the positive documents of the qrels, and as many documents with the highest gains */
     KIND_LISTS,    /* the top 10 of two runs, which RCP-nDCG and the nDCG of qrels order differently */

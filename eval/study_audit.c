@@ -418,8 +418,7 @@ static int find_suspects(struct study_audit *s, const struct table *t, const str
 
 /* ---- the whole audit ---- */
 
-/* Computes the share of low positives of each suite with an interval over resampled queries, and the sums over
- * suites. */
+/* Computes each suite's share of low positives, with an interval over resampled queries, and the sums over suites. */
 static void find_shares(struct study_audit *s, const struct table *t)
 {
     for (size_t k = 0; k < s->n_suites; k++) {

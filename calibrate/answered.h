@@ -8,20 +8,22 @@
 #include "calibrate/statistics.h"
 #include "calibrate/tournaments.h"
 
-/* The data of a fitted 2PL: d is made of the rows of x. */
+/* A fit of the 2PL (the model of the rubric's answers) and its data: t.c is the calibration with the fit, x holds the
+ * counts of answers by document, and d points into x. */
 struct answered {
     struct tournaments t;
     const struct irt_data *d;
     const struct statistics *x;
 };
 
-/* Estimates sigma^2, the variance of abilities around scale and offset, and stores it in c->misfit. */
+/* Estimates sigma^2, the variance of the abilities around the line tau x score + alpha of their query, over all fitted
+ * queries, and stores it in a->t.c->misfit. */
 void cal_find_misfit(const struct answered *a);
-/* Fits the scores of query number `query_index` again, now with the rubric's answers as further evidence. Stores for each
- * document its score, the score's standard error, and what the answers add to the Hessian (cal_doc.answers). The
- * query has n documents in the tournament, and number[] gives each document's index among them. On entry, by_tau and
- * by_alpha (n entries each) are derivatives by tau and alpha; on return, they are multiplied by the scores' covariance
- * matrix divided by phi, the dispersion. */
+/* Fits the Bradley-Terry scores of query a->t.c->query[query_index] again, now with the rubric's answers as further
+ * evidence. Stores for each judged document its score, the score's standard error, and what the answers add to the
+ * Hessian (cal_doc.answers). The query has n documents in the tournament; number[i] is the index of its document i
+ * among them. On entry, by_tau and by_alpha (n entries each) hold the derivatives of tau and alpha by the scores
+ * (irt_bt_slopes); on return, these are multiplied by the scores' covariance matrix divided by phi, the dispersion. */
 void cal_answer_scores(const struct answered *a, size_t query_index, const size_t *number, size_t n, double *by_tau,
                        double *by_alpha);
 

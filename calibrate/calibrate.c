@@ -21,7 +21,8 @@ static bool choose_rubric_only(const struct calibration *c, enum cal_mode mode)
     return mode == CAL_RUBRIC_ONLY || (mode == CAL_AUTO && !any);
 }
 
-/* Numbers the queries that have answers to fit. */
+/* Sets q->fitted to 0, 1, ... for the queries that have answers to fit: in a rubric-only fit, any answers; else answers
+ * about documents of the tournament. */
 static void choose_queries(struct calibration *c)
 {
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -34,8 +35,9 @@ static void choose_queries(struct calibration *c)
     }
 }
 
-/* Multiplies by_tau[n] and by_alpha[n] by H+ (model/bt_errors.h) of the query's comparisons. They hold C
- * (irt_bt_slopes) summed by document number. Fills both with NAN if the Hessian is not positive definite. */
+/* Multiplies by_tau and by_alpha (n entries each) by H+, the inverse Hessian of the query's comparisons
+ * (model/bt_errors.h). On entry they hold the derivatives of tau and alpha by the score of each document; number[i] is
+ * the entry of the query's document i. Fills both with NAN if the Hessian is not positive definite. */
 static void multiply_by_inverse(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
                                 double *by_tau, double *by_alpha)
 {
@@ -58,7 +60,9 @@ static void multiply_by_inverse(const struct answered *p, const struct cal_query
     bt_free(&d);
 }
 
-/* Passes the errors of a query's scores on to its tau and alpha, and to its documents. */
+/* Adds what the errors of a query's scores contribute to the standard errors of its tau and alpha, and computes those
+ * of theta and gain of its documents. If scores have a prior, it first fits them again with the rubric's answers. `arg`
+ * is a struct answered; for parallel_for(). */
 static void propagate_errors(void *arg, size_t query_index)
 {
     const struct answered *p = arg;
@@ -98,7 +102,8 @@ static void propagate_errors(void *arg, size_t query_index)
     MEM_FREE_ALL(number, slope, C);
 }
 
-/* Returns the options with the default ridge if they have none; weighted answers count CAL_UNIT each. */
+/* Returns the options with the default ridge if they have none, and with ridge_total multiplied by CAL_UNIT if windows
+ * have weights, in which an answer counts as CAL_UNIT. */
 static struct irt_options choose_ridge(const struct calibration *c, const struct irt_options *o)
 {
     struct irt_options chosen = *o;
@@ -122,7 +127,7 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
         options.fixed_severity = o->items->severity;
     }
     irt_solve(&d, &options, &c->irt);
-    if (!c->weight) { /* weights mean a draw, whose errors are not needed */
+    if (!c->weight) { /* weights mean a bootstrap draw (redraw.h), whose errors are not needed */
         struct answered a = {{c, o}, &d, &x};
         if (c->score_variance > 0.0)
             cal_find_misfit(&a);
@@ -152,7 +157,8 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
     }
 }
 
-/* Fits criteria and abilities to the rubric answers alone, and stores the results by document. */
+/* Fits criteria and abilities to the rubric answers alone, and stores theta, gain and their standard errors for every
+ * document with answers. Sets `judged` to false and the tournament scores to NAN for all documents. */
 static void fit_rubric_only(struct calibration *c, int threads)
 {
     struct statistics x;

@@ -40,7 +40,7 @@ static const enum gain_column columns[] = {GC_QID,    GC_ITER,      GC_DOC,   GC
 
 static const struct gain_layout layout = {columns, LENGTH(columns), 0, " ", ""};
 
-/* Appends the row of a document. */
+/* Appends the row of document d of topic `qid` to rows; in a rubric-only fit, its tournament score is NAN. */
 static void add_doc(struct gains_rows *rows, const struct calibration *c, const char *qid, const struct cal_doc *d)
 {
     const struct gain_doc row = {.qid = qid,
@@ -56,7 +56,8 @@ static void add_doc(struct gains_rows *rows, const struct calibration *c, const 
     gains_append_row(rows, &layout, &row);
 }
 
-/* Writes line number `line` of the published file unchanged, so that its criteria keep all digits. */
+/* Writes line p->line[line] of the published file unchanged, except for a carriage return at its end, so that
+ * published numbers keep all digits. */
 static void copy_line(struct output *w, const struct published *p, size_t line)
 {
     size_t n = strlen(p->line[line]);
@@ -74,7 +75,8 @@ static void write_items(struct output *w, const struct published *p)
         copy_line(w, p, p->severity[k].line);
 }
 
-/* Writes the covariances of every pair of criteria; writes nothing if there is no estimate. */
+/* Writes, for every pair of criteria, the covariance of their gammas and of their betas; writes nothing if they were
+ * not estimated (NAN). */
 static void write_covariances(struct output *w, const struct calibration *c)
 {
     size_t C = c->store->n_criteria, m = c->n_covariance;
@@ -90,7 +92,8 @@ static bool is_written(const struct cal_query *q, const char *dataset)
     return q->fitted >= 0 && (!dataset || strcmp(q->source->dataset, dataset) == 0);
 }
 
-/* Writes how often a document of the file was shown, on average, in windows that count. */
+/* Writes two averages per document of the gain file: the number of tournament windows that count and show it, and the
+ * number of rubric answers about it. */
 static void write_budget(struct output *w, const struct calibration *c, const char *dataset)
 {
     const struct jud_store *s = c->store;
@@ -110,7 +113,8 @@ static void write_budget(struct output *w, const struct calibration *c, const ch
     gains_put_budget(w, compared / docs, answered / docs);
 }
 
-/* Writes the header lines: provenance, settings, criteria, covariances and severities. */
+/* Writes the header lines: provenance, settings, criteria, covariances and severities. Published items (c->items) are
+ * copied from their file. */
 static void write_header(struct output *w, const struct calibration *c, struct provenance *from, const char *dataset)
 {
     const struct jud_store *s = c->store;
@@ -153,7 +157,8 @@ static void write_query(struct output *w, const struct irt_fit *f, const struct 
 
 enum { TOPICS = 256 /* the number of topics whose rows are formatted before they are written */ };
 
-/* The topics whose rows are formatted in parallel. */
+/* A batch of at most TOPICS topics whose rows are formatted in parallel: text[i] holds the rows of topic
+ * c->query[first + i]. */
 struct rows {
     const struct calibration *c;
     const char *dataset;
@@ -161,7 +166,8 @@ struct rows {
     struct gains_rows text[TOPICS];
 };
 
-/* Writes the rows of the i-th query of the batch to memory, for parallel_for(). */
+/* Writes the rows of the i-th query of the batch to memory, for parallel_for(); none if the query is not of the
+ * dataset or was not fitted. `arg` is a struct rows. */
 static void make_query_rows(void *arg, size_t i)
 {
     struct rows *r = arg;

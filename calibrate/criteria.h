@@ -7,8 +7,9 @@
 #include "format/published.h"
 #include "store/judgements.h"
 
-/* Sets item_of[c] to the file's number of the store's criterion c; item_of has JUD_MAX_CRITERIA entries. A store
- * without rubric answers has no criteria. Returns 0, or -1 and *err if a criterion is missing in either. */
+/* Sets item_of[c] to the index in p->item of the store's criterion c; item_of has JUD_MAX_CRITERIA entries. Returns 0,
+ * or -1 and *err if a criterion is missing in either. A store without rubric answers has no criteria: it sets nothing
+ * and fits any file. */
 int crit_match(const struct published *p, const struct jud_store *s, size_t *item_of, struct err *err);
 /* Sets severity[k] and, unless se is NULL, se[k] to the severity of the store's k-th rubric judge and its standard
  * error; 0 if the file, made with one judge, has none. Returns 0, or -1 and *err if the file lacks a judge; with

@@ -22,14 +22,16 @@ static const char *line_end(const char *line)
     return n && line[n - 1] == '\r' ? "\r" : "";
 }
 
-/* Writes a document in the columns of the file, with the separator and line end of the line `like`. */
+/* Writes the row of a document in the columns of the file, with the separator (a tab or a space) and the line end of
+ * the row `like`. */
 static void write_doc(struct output *w, const struct published *p, const struct gain_doc *d, const char *like)
 {
     const struct gain_layout l = {p->column, p->n_columns, p->n_items, strchr(like, '\t') ? "\t" : " ", line_end(like)};
     gains_put_row(w, &l, d);
 }
 
-/* The arguments of ext_verify(), which is called before the new file gets its name. */
+/* The arguments of ext_verify(), which is called before the new file gets its name: the published file, and the numbers
+ * of rows and of remarks that the new file must add. */
 struct proof {
     const struct published *p;
     size_t n, remarks;
@@ -41,7 +43,8 @@ static int verify_extension(void *ctx, const char *path, struct err *err)
     return ext_verify(x->p, x->n, x->remarks, path, err);
 }
 
-/* Returns for each line the query that ends with it, or NULL. The caller frees the array. */
+/* Returns an array with an entry per line of the file: the query whose last document is on the line, or NULL. The
+ * caller frees the array. */
 static const struct pub_query **queries_by_last_line(const struct published *p)
 {
     const struct pub_query **ends = mem_zalloc(p->n_lines, sizeof *ends);
@@ -65,7 +68,8 @@ static size_t find_first_doc(const struct gain_doc *doc, size_t n, const char *q
     return lo;
 }
 
-/* Writes the remarks that go before "# columns", and returns their number. */
+/* Writes the remarks that go before "# columns": that `command` added n documents, and the lines of `from` (unless it
+ * is NULL) that the file lacks. Returns the number of lines written. */
 static size_t write_remarks(struct output *w, const struct published *p, size_t n, const char *command,
                             const struct provenance *from)
 {
@@ -109,7 +113,8 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
     return -1;
 }
 
-/* Compares the files line by line; *rows and *remarks count the lines of the new file that the old one lacks. */
+/* Compares the files line by line. Adds the lines that only the extended file has to *remarks (those that begin with
+ * '#') or *rows. Returns 0, or -1 and *err if a file cannot be read or the extended file lacks a published line. */
 static int compare_lines(struct fmt_lines *published, struct fmt_lines *extended, size_t *rows, size_t *remarks,
                          struct err *err)
 {

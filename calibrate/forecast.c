@@ -9,7 +9,7 @@
 
 #include "calibrate/insert.h"
 
-/* The probability beyond the first point, and beyond the last point. */
+/* The probability that the distribution has below the first point, and also above the last point. */
 #define TAIL 1e-4
 
 void forecast_points(struct forecast *f, double place, double scale, double freedom)
@@ -26,7 +26,8 @@ void forecast_points(struct forecast *f, double place, double scale, double free
         f->share[i] /= sum;
 }
 
-/* Returns the probability that insert's dispersion exceeds x. */
+/* Returns the probability that the dispersion that insert.h will compute for the document exceeds x; without new
+ * windows it is f->phi for certain. */
 static double dispersion_exceeds(const struct forecast *f, double x)
 {
     double a = f->prior, b = f->windows;

@@ -25,22 +25,25 @@ enum { FORECAST_POINTS = 41 };
  * than a factor of 2. test/coverage/plans has worlds in which they differ more. */
 enum { FORECAST_ALIKE = 20 };
 
+/* What a forecast knows of one document before its new windows are judged. */
 struct forecast {
-    double phi;     /* the expected dispersion */
+    double phi;     /* the expected dispersion of its windows: 1 as for independent tosses */
     double prior;   /* a: the number of windows that phi counts as; INS_PRIOR_WINDOWS before the first window */
     double windows; /* b: the number of new windows that contribute to the dispersion */
-    double theta[FORECAST_POINTS], share[FORECAST_POINTS];                    /* values of the score, and their
-                                                                         * probabilities, which sum to 1 */
-    double information[FORECAST_POINTS], opponents_variance[FORECAST_POINTS]; /* at each value: h, and the variance that
-                                                                         * opponents add */
+    double theta[FORECAST_POINTS], share[FORECAST_POINTS];                    /* values of the Bradley-Terry score,
+                                                                         * and their probabilities, which sum to 1 */
+    double information[FORECAST_POINTS], opponents_variance[FORECAST_POINTS]; /* at each value: h, the information of
+                                                                         * the comparisons, and the variance that the
+                                                                         * opponents' standard errors add */
 };
 
-/* Fills theta and share with a t distribution of `freedom` degrees of freedom (INFINITY: normal), with its location
- * (`place`) and scale. */
+/* Fills theta and share with a t distribution of `freedom` degrees of freedom (INFINITY: normal) whose center is
+ * `place` and whose scale is `scale`: FORECAST_POINTS equidistant points, cut where 1e-4 is left on either side. */
 void forecast_points(struct forecast *f, double place, double scale, double freedom);
-/* Returns the probability that the standard error exceeds se. */
+/* Returns the probability that the standard error of the document's Bradley-Terry score exceeds se. */
 double forecast_exceeds(const struct forecast *f, double se);
-/* Returns the value that the largest of n documents' standard errors stays below with this probability. */
+/* Returns the value that the largest standard error of the n documents f[0..n) stays below with this probability, which
+ * is in (0, 1); the search covers 1e-4 to 1e4. */
 double forecast_largest(const struct forecast *f, size_t n, double probability);
 
 #endif

@@ -20,22 +20,25 @@ struct work {
     const struct pub_query *query;
     size_t n_docs;                    /* the number of documents of the store's query, the length of the arrays per
                                    * document */
-    const struct pub_doc **published; /* per document: its published line; NULL if the file lacks it */
+    const struct pub_doc **published; /* per document of the store's query: its published line; NULL if the file lacks
+                                       * it */
     bool *is_shown;                   /* [document]: whether a window that counts shows it */
     size_t *number;                   /* per document: its row in `sum` if it is new */
     size_t n_new;
     struct bt_opponent *sum; /* n_new x query->n: the comparisons of each new document with each published one */
     struct ins_doc *doc;     /* n_new */
-    double *spread;          /* n_new: the sum over windows of the squared gradient */
+    double *spread;          /* n_new: the sum over the document's windows of the squared gradient */
 };
 
-/* Returns whether the window would count if it had scores. */
+/* Returns whether the window is a valid tournament window that does not count only because it lacks scores (with
+ * hard_rankings, also a ranking). */
 static bool lacks_scores(const struct jud_window *w, const struct ins_options *o)
 {
     return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && !jud_compares(w, o->hard_rankings);
 }
 
-/* Adds a comparison of the store's documents i and j, if exactly one of them is new. */
+/* Adds a comparison of the store's documents i and j to k->sum, if exactly one of them is new and the other one has a
+ * published score; p is the probability that i wins. */
 static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double weight)
 {
     if (!k->published[i] == !k->published[j])
@@ -56,7 +59,7 @@ static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double we
     sum->wins += weight * p;
 }
 
-/* Adds the comparisons of a tournament window, between a new document and a published one. */
+/* Adds to k->sum the comparisons of a tournament window that are between a new document and a published one. */
 static void add_window(struct work *k, const struct jud_window *w)
 {
     const struct jud_placement *p = &k->s->placement[w->first];
@@ -69,13 +72,15 @@ static void add_window(struct work *k, const struct jud_window *w)
                 add_pair(k, p[ranking[a]].doc, p[ranking[b]].doc, 1.0, 1.0);
 }
 
-/* Returns the window's placement at position a: in a ranking, the a-th best. */
+/* Returns a placement of the window: the a-th as shown if the window has scores, else the a-th best in its ranking
+ * (0-based). */
 static const struct jud_placement *placement_at(const struct work *k, const struct jud_window *w, size_t a)
 {
     return &k->s->placement[w->first + (w->scored ? a : k->s->ranking[w->first + a])];
 }
 
-/* Adds the window's gradient at the score of the new document at position a. */
+/* Adds to k->spread the square of the window's gradient at the score of the new document at position a (as in
+ * placement_at), and counts the window if it has a published opponent. */
 static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
 {
     const struct jud_placement *placement = placement_at(k, w, a);
@@ -94,7 +99,8 @@ static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
     k->doc[number].windows += n_opponents > 0;
 }
 
-/* Adds the window's gradients for the new documents, which have their scores already. */
+/* Adds to k->spread, for each new document, the squared gradients of the n windows w[]; the documents have their scores
+ * already. */
 static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -103,7 +109,8 @@ static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
                 add_gradient(k, &w[i], a);
 }
 
-/* Computes phi and se_bt of a scored document. */
+/* Computes phi and se_bt of a scored document by the formulas of insert.h. sum[i] holds its comparisons with published
+ * document i of the query; `spread` is its sum of squared gradients. */
 static void find_error(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
 {
     double K = (double)d->windows, h = 1.0 / (d->bt.se * d->bt.se), of_opponents = 0.0, phi = k->query->phi;
@@ -122,7 +129,8 @@ static void find_error(const struct work *k, const struct bt_opponent *sum, doub
 }
 
 /* Returns the covariance of the query's tau and alpha: the file's or, if it has none, the least squares estimate
- * from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov + se_alpha^2 over its documents. */
+ * from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov + se_alpha^2 over its documents, at most se_tau se_alpha in
+ * size; 0 if these standard errors are missing. */
 static double covariance_of_query(const struct published *p, const struct pub_query *q)
 {
     double dividend = 0.0, divisor = 0.0, most = q->se_tau * q->se_alpha;
@@ -141,7 +149,8 @@ static double covariance_of_query(const struct published *p, const struct pub_qu
     return divisor > 0.0 ? fmax(-most, fmin(most, dividend / divisor)) : 0.0;
 }
 
-/* Finds the published documents with the nearest scores that the document was not compared with. */
+/* Fills d->near, nearest first, with the published documents of nearest scores that the document was not compared with;
+ * if it has no score, nearest to 0. */
 static void find_near(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d)
 {
     enum { NEAR = LENGTH(d->near) };
@@ -188,7 +197,8 @@ static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct
                     d->bt.gradient);
 }
 
-/* Computes the numbers of a document that follow from its score. */
+/* Computes the errors, theta and gain that follow from a document's score (nothing if it has no opponents), then
+ * whether it is weak, and if so, its near documents. */
 static void place_doc(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
 {
     const struct pub_query *q = k->query;
@@ -207,7 +217,8 @@ static void place_doc(const struct work *k, const struct bt_opponent *sum, doubl
         find_near(k, sum, d);
 }
 
-/* Finds the new documents, and their rubric answers. */
+/* Finds the documents that the n windows w[] compare: numbers those that the file lacks (k->number, k->n_new), and
+ * counts those that it has. `source` is the store's query. */
 static void find_new(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source)
 {
     for (size_t i = 0; i < n; i++)
@@ -221,7 +232,8 @@ static void find_new(struct work *k, const struct jud_window *w, size_t n, const
     }
 }
 
-/* Places the new documents of a topic, given its n windows. Returns 0, or -1 and *err. */
+/* Scores the new documents of the topic `source`, given its n windows w[], counts their rubric answers, and appends
+ * them to k->x->doc. Returns 0, or -1 and *err if a score does not converge. */
 static int fit_query(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source,
                      struct err *err)
 {

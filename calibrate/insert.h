@@ -9,9 +9,9 @@
 #include "model/bt_one.h"
 #include "store/judgements.h"
 
-/* The weight of the query's dispersion phi, in windows of the new document. */
+/* The number of windows of a new document that the query's dispersion phi counts as, when both are averaged. */
 #define INS_PRIOR_WINDOWS 5
-/* The number of windows that determine the dispersion if the file has no phi. */
+/* The number of windows that a new document needs for a dispersion from them alone, if the file has no phi. */
 #define INS_OWN_WINDOWS 10
 
 /* The defaults of struct ins_options. */
@@ -27,26 +27,30 @@ struct ins_options {
     double max_se;        /* the largest accepted standard error of the Bradley-Terry score */
 };
 
+/* A new document of a published query, with its results; phi to se_gain and side are 0 if it has no opponents. */
 struct ins_doc {
     const struct pub_query *query;
     const char *docno;
-    size_t opponents;
-    struct bt_one bt;  /* set if opponents > 0; its se is the standard error of independent tosses */
-    double phi, se_bt; /* the dispersion of its windows, and the standard error with this and the opponents' errors */
+    size_t opponents;  /* the number of distinct published documents that it was compared with */
+    struct bt_one bt;  /* its Bradley-Terry score, set if opponents > 0; bt.se takes windows as independent tosses */
+    double phi, se_bt; /* the dispersion of its windows, and the standard error of the score that takes it and the
+                        * opponents' standard errors into account */
     size_t windows;    /* the number of windows that compare it with a published document */
     double theta, se_theta, gain, se_gain;
     int side;     /* 1 if bt is above all opponents' scores, -1 if below, else 0 */
-    bool is_weak; /* whether it has fewer opponents or a larger standard error than required */
-    uint64_t passes, responses;
-    const char *near[5]; /* published documents with the closest bt that it was not compared with; NULL ends the list */
+    bool is_weak; /* whether it has fewer opponents than ins_options.min_opponents or se_bt above max_se */
+    uint64_t passes, responses; /* the number of rubric answers about it, and of criteria that these pass in total */
+    const char *near[5]; /* if it is weak: docnos of the published documents nearest in score that it was not compared
+                          * with (nearest to score 0 if it has no opponents); NULL ends a shorter list */
 };
 
+/* The new documents that a store scores against a gain file. */
 struct insertion {
-    struct ins_doc *doc; /* n documents, sorted by (qid, docno) */
+    struct ins_doc *doc; /* n documents, sorted by (qid, docno); `cap` is the capacity */
     size_t n, cap, n_weak;
-    size_t n_published;               /* documents in comparisons that already have a line */
-    const char **unknown, **unscaled; /* compared queries that the file lacks, and those that it has without tau and
-                                       * alpha */
+    size_t n_published;               /* documents shown in tournament windows that already have a line in the file */
+    const char **unknown, **unscaled; /* qids of queries with tournament windows that the file lacks (n_unknown), and
+                                       * that it has without tau and alpha (n_unscaled) */
     size_t n_unknown, n_unscaled;
     size_t n_unscored; /* tournament windows that do not count because they have no scores */
 };
@@ -67,7 +71,7 @@ struct insertion {
  * *err if a score did not converge. Strings belong to the file and the store. Free *x with ins_free. */
 int ins_fit(struct insertion *x, const struct published *p, const struct jud_store *s, const struct ins_options *o,
             struct err *err);
-/* Compares two struct ins_doc by topic and document. */
+/* Compares two struct ins_doc by qid, then docno, for qsort(). */
 int ins_by_name(const void *a, const void *b);
 void ins_free(struct insertion *x);
 

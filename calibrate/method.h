@@ -9,11 +9,11 @@
 
 #include "base/err.h"
 
-/* A set of defaults. An option that sets one of these values has precedence. */
+/* A named set of defaults of rcp-label. A command line option that sets one of these values has precedence. */
 struct method {
     const char *name;
     const char *templates; /* the end of its prompt templates' names, share/tournamentXXX.txt and share/rubricXXX.txt */
-    double temperature;    /* sent with each request; NAN means that none is sent and the server decides */
+    double temperature;    /* sent with each request to the model; NAN means that none is sent and the server decides */
     bool ranked_windows;   /* whether adaptive windows show their documents in the order of the current estimate */
     double clip;           /* preferences are cut to [clip, 1 - clip] before the Bradley-Terry fit */
     bool hard_rankings;    /* whether a window with a ranking but no scores counts as preferences of weight 1 */
@@ -26,7 +26,7 @@ struct method {
 /* Returns the defaults of rcp-label without an option. */
 const struct method *method_default(void);
 /* Finds the set of defaults with this name and points *m at it. Returns 0, or -1 and *err (ERR_USAGE), which begins
- * with `what`, the option. */
+ * with `what`, the name of the option; the message lists METHOD_NAMES. */
 int method_find(const char *what, const char *name, const struct method **m, struct err *err);
 
 #endif

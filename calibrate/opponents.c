@@ -11,19 +11,21 @@
 
 enum { MOST_ROUNDS = 10 };
 
-/* A published document. */
+/* A published document with a Bradley-Terry score `score` and its standard error. `value` says how much a comparison
+ * with it is worth (opponents.h); the larger, the better. */
 struct candidate {
     double score, se, value;
     const char *docno;
     size_t order; /* the index in the file; after sorting, the index by score */
 };
 
+/* The choice for one new document, whose name is `docno`, while it is made. */
 struct choosing {
     struct opp_choice *c;
     const struct opp_options *o;
     const char *docno;
     struct candidate *candidate; /* n candidates, lowest score first */
-    struct candidate *picked;
+    struct candidate *picked;    /* room for n: the opponents of the current round, largest value first */
     size_t n;
     const struct opp_known *known;
     double *weight;      /* n: the sum of the weights of the planned comparisons with the candidate */
@@ -71,7 +73,7 @@ static double median_score(const struct choosing *k)
     return (k->candidate[(k->n - 1) / 2].score + k->candidate[k->n / 2].score) / 2.0;
 }
 
-/* Computes the value of a comparison with each candidate. */
+/* Sets each candidate's value, p (1 - p) / log2(rank + 1), and its index by score. */
 static void value_candidates(struct choosing *k)
 {
     for (size_t i = 0; i < k->n; i++) {
@@ -81,7 +83,8 @@ static void value_candidates(struct choosing *k)
     }
 }
 
-/* Picks one candidate from each of `count` bins, best first. */
+/* Picks the candidate of the largest value from each of `count` bins (opponents.h), at most n, into k->picked, and
+ * sorts these, largest value first. */
 static void pick_from_bins(struct choosing *k, size_t count)
 {
     for (size_t bin = 0, i = 0; bin < count; bin++) {
@@ -94,13 +97,14 @@ static void pick_from_bins(struct choosing *k, size_t count)
     qsort(k->picked, count, sizeof *k->picked, by_value);
 }
 
-/* Returns the number of opponents in a window; the last window may have fewer. */
+/* Returns the number of opponents in a full window; the last window of a round may have fewer. */
 static size_t per_window(const struct choosing *k)
 {
     return k->o->window - 1;
 }
 
-/* Fills in the distribution of the score, and p (1 - p) of each candidate at its points. */
+/* Fills the forecast with the distribution of the new document's score, from the candidates' scores and its comparisons
+ * so far, and k->information with p (1 - p) of each candidate at the distribution's points. */
 static void expect_score(struct choosing *k)
 {
     double n = (double)k->n, mean = 0.0, squares = 0.0;
@@ -122,8 +126,9 @@ static void expect_score(struct choosing *k)
         }
 }
 
-/* Fills the forecast for the windows planned so far. Adds the standard errors, not the variances, due to earlier and to
- * planned opponents, because they may be the same documents and so have the same errors. */
+/* Fills information and opponents_variance of the forecast, for earlier and planned windows together. Adds the standard
+ * errors, not the variances, due to earlier and to planned opponents, because they may be the same documents and so
+ * have the same errors. */
 static void fill_forecast(struct choosing *k)
 {
     struct forecast *f = &k->f;
@@ -147,8 +152,8 @@ static void fill_forecast(struct choosing *k)
     }
 }
 
-/* Adds `times` copies of the windows of the first `count` picked to the forecast, or removes them if `times` is
- * negative. */
+/* Adds the windows of the first `count` picked opponents, `times` times, to the planned weights and windows of the
+ * forecast (each window twice if it is mirrored); a negative `times` takes them away. */
 static void add_planned(struct choosing *k, size_t count, double times)
 {
     size_t m = per_window(k);
@@ -176,8 +181,8 @@ static void append_window(struct choosing *k, const char *const *docno, size_t n
         w->docno[i] = docno[reversed ? n - 1 - i : i];
 }
 
-/* Orders the opponents of a round: as picked in the first round; in every second round they are dealt to the windows
- * like cards. Each round begins with another opponent. */
+/* Sets order[0..count) to the indices of the picked opponents in the order of round `round` (from 0): in even rounds one
+ * after the other, in odd ones dealt to the windows like cards, beginning with opponent number `round`. */
 static void order_round(size_t *order, size_t count, size_t windows, size_t round)
 {
     size_t n = 0, hands = round % 2 ? windows : 1;
@@ -186,7 +191,8 @@ static void order_round(size_t *order, size_t count, size_t windows, size_t roun
             order[n++] = (i + round) % count;
 }
 
-/* Adds the windows of one round. */
+/* Appends to k->c the windows of one round: each of the `count` picked opponents once, and the new document in every
+ * window, at a place that depends on the round. */
 static void add_round(struct choosing *k, size_t count, size_t round)
 {
     size_t m = per_window(k), *order = mem_alloc(count, sizeof *order), next = 0;
@@ -204,7 +210,9 @@ static void add_round(struct choosing *k, size_t count, size_t round)
     mem_free(order);
 }
 
-/* Plans the opponents of a round in whole windows, as many as reach the risk, or all. Returns their number. */
+/* Picks the opponents of a round, and adds them to the forecast: whole windows, as few as bring the probability of a
+ * standard error above max_se down to `risk` with at least `least` opponents; all candidates if that is not possible.
+ * Returns their number. */
 static size_t pick_enough(struct choosing *k, double risk, size_t least)
 {
     size_t m = per_window(k);
@@ -249,7 +257,8 @@ bool opp_is_enough(const struct opp_known *known, const struct opp_options *o)
     return known->opponents >= o->min_opponents && known->se <= o->max_se;
 }
 
-/* Chooses the opponents of a new document: a given number of them, or as many as its forecast error requires. */
+/* Chooses the opponents of a new document and its windows: o->opponents of them in one round or, if that is 0, as many
+ * as its forecast error requires. Then sets the other members of k->c. */
 static void choose_opponents(struct choosing *k)
 {
     const struct opp_options *o = k->o;

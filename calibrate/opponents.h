@@ -20,47 +20,50 @@
 #include "format/published.h"
 
 struct opp_options {
-    size_t window;        /* the number of documents in a window, with the new one; >= 2 */
+    size_t window;        /* the number of documents in a window, including the new one; >= 2 */
     bool mirror;          /* whether every window is also shown reversed */
-    size_t opponents;     /* the number of opponents; 0 means as many as max_se requires */
+    size_t opponents;     /* the number of distinct opponents, one round; 0 means as many as max_se and risk require */
     size_t min_opponents; /* the smallest number of opponents, if the query has as many */
-    double max_se;        /* the largest accepted standard error of the new score */
+    double max_se;        /* the largest accepted standard error of the new document's Bradley-Terry score */
     double risk;          /* the largest accepted probability that the standard error exceeds max_se */
 };
 
-/* The comparisons of a new document so far. */
+/* The result of a new document's comparisons so far. */
 struct opp_known {
     double theta, se;   /* Bradley-Terry score and standard error; theta is NAN if it was never compared */
     double information; /* 1 / se^2 of the fit of this document alone (h of calibrate/insert.h); 0 if it was never
                          * compared */
     double phi;         /* the expected dispersion of its windows, see bt_errors.h */
-    size_t opponents, windows;
+    size_t opponents, windows; /* the numbers of distinct opponents, and of windows that compare it with one */
 };
 
+/* A planned window: the new document and its opponents. */
 struct opp_window {
-    const char **docno; /* n names, in the order shown */
+    const char **docno; /* n docnos, in the order shown; they belong to the caller's data */
     size_t n;
 };
 
+/* The windows planned for a new document. */
 struct opp_choice {
-    struct opp_window *window; /* n windows, including reversed copies */
+    struct opp_window *window; /* n windows, including reversed copies; `cap` is the capacity */
     size_t n, cap;
-    double theta; /* the score for which the opponents were chosen */
-    struct forecast forecast;
-    size_t opponents; /* a lower bound on the number of distinct opponents */
-    bool enough;      /* whether there are as many windows as asked for, and the standard error exceeds max_se with a
-                  * probability of at most `risk` */
+    double theta;             /* the new document's score as known or guessed, for which the opponents were chosen */
+    struct forecast forecast; /* of its standard error after these windows */
+    size_t opponents;         /* a lower bound on the number of distinct opponents, earlier and planned */
+    bool enough; /* whether the document then has min_opponents, and its standard error exceeds max_se with a
+                  * probability of at most `risk` (not checked if no window is planned) */
     struct arena arena;
 };
 
-/* Chooses windows for a document of a query in which at least two documents have a bt; none if its comparisons
- * suffice already. Free *c with opp_free. */
+/* Chooses windows that compare the new document `docno` with published documents of query q, at least two of which must
+ * have a Bradley-Terry score; no windows if o->opponents is 0 and its comparisons so far suffice. Free *c with
+ * opp_free. */
 void opp_choose(struct opp_choice *c, const struct published *p, const struct pub_query *q, const char *docno,
                 const struct opp_known *known, const struct opp_options *o);
 void opp_free(struct opp_choice *c);
 /* Returns the number of the query's documents that can be opponents: all that have a bt. */
 size_t opp_candidates(const struct published *p, const struct pub_query *q);
-/* Returns whether insert accepts the document with its present comparisons. */
+/* Returns whether the document's comparisons so far meet o->min_opponents and o->max_se, so that `insert` accepts it. */
 bool opp_is_enough(const struct opp_known *known, const struct opp_options *o);
 
 #endif

@@ -23,7 +23,8 @@
 #define RCP_VERSION "unknown"
 #endif
 
-/* A file of judgements, and its digest. */
+/* A file of judgements, and its digest. `path` is NULL, and `name` and `hex` are set from the start, if a file of counts
+ * states them; `status` is -1 and `err` set if the file cannot be read. */
 struct file {
     char *path;
     const char *name;
@@ -32,7 +33,7 @@ struct file {
     int status;
 };
 
-/* The files that the operands name. */
+/* The files of judgements that the operands of the command stand for. */
 struct files {
     const struct jud_store *store;
     struct file *file;
@@ -53,9 +54,9 @@ static const struct jud_origin *find_counts(const struct jud_store *s, const cha
     return i < s->n_origins ? &s->origin[i] : NULL;
 }
 
-/* Adds the files that the file of counts *o is made of, whose digests were taken when they were counted. Unless
- * `models` is NULL, adds the identity stored in it instead, without its files and its numbers of windows, which other
- * functions add, and the models of its judges to *models. */
+/* If `models` is NULL, adds to *f the files that the file of counts *o is made of, with the digests that it states.
+ * Otherwise adds to *p the other provenance lines of *o, except the numbers of windows, and the models of its judges to
+ * *models; f may be NULL then. */
 static void add_counted(struct files *f, struct provenance *p, const struct jud_origin *o, struct provenance *models)
 {
     struct provenance said = {0};
@@ -74,7 +75,8 @@ static void add_counted(struct files *f, struct provenance *p, const struct jud_
     prov_free(&said);
 }
 
-/* Lists the files of judgements that the paths name: files, and the files of stores. Returns 0, or -1 and *err. */
+/* Lists in *f the files of judgements at path[0 .. n): a file itself, the files that exist in a store's folder, and the
+ * files that a file of counts is made of. Returns 0, or -1 and *err. */
 static int list_judgement_files(struct files *f, struct provenance *p, const struct jud_store *s,
                                 const char *const *path, size_t n, struct err *err)
 {
@@ -122,7 +124,8 @@ static int by_name(const void *a, const void *b)
     return c ? c : strcmp(x->hex, y->hex);
 }
 
-/* Adds the digests in an order that does not depend on the order of the operands. */
+/* Adds the name and digest of each file, sorted by name, so that the order of the operands does not matter; reads the
+ * files whose digest is not known. Returns 0, or -1 and *err if a file cannot be read. */
 static int add_digests(struct provenance *p, struct files *f, int threads, struct err *err)
 {
     parallel_for(f->n, threads, digest_kth_file, f);
@@ -155,7 +158,7 @@ static void add_text_line(struct provenance *p, enum prov_key key, const char *s
         prov_add(p, key, stage, json_string_value(v));
 }
 
-/* Writes a text unchanged, a number as digests have it, and any other value as JSON. */
+/* Writes a text unchanged, a real number with all its digits, and any other value, also an integer, as JSON. */
 static void write_json_value(FILE *f, const json_t *v)
 {
     char number[NUM_FIXED_SIZE + 1];
@@ -171,7 +174,8 @@ static void write_json_value(FILE *f, const json_t *v)
     }
 }
 
-/* Adds "NAME=VALUE NAME=VALUE", sorted by name; null values are left out. */
+/* Adds the schedule of a stage as one line "NAME=VALUE NAME=VALUE", sorted by name and without null values; adds nothing
+ * if there is no value. */
 static void add_schedule(struct provenance *p, const char *stage, json_t *schedule)
 {
     size_t n = 0, len;
@@ -200,7 +204,8 @@ static void add_schedule(struct provenance *p, const char *stage, json_t *schedu
     mem_free(pair);
 }
 
-/* Adds an entry of "stages" of the schema rcp-ndcg.judgement-store.v1, and the model of its judge to *models. */
+/* Adds judge, prompt and schedule of a stage from its `entry` in an identity.json, and the model of its judge to
+ * *models. Members that are missing are skipped. */
 static void add_stage(struct provenance *p, struct provenance *models, const char *stage, json_t *entry)
 {
     json_t *family = json_object_get(entry, "family");
@@ -233,7 +238,7 @@ static int read_identity(struct provenance *p, struct provenance *models, const 
     return 0;
 }
 
-/* Keeps a remark "for RUN" or "until TARGET". */
+/* Adds a remark of a rounds file to the provenance `ctx` if it is "for RUN" or "until TARGET"; skips others. Returns 0. */
 static int keep_remark(void *ctx, const char *text, struct err *err)
 {
     static const char *const prefixes[] = {"for", "until"};
@@ -246,14 +251,16 @@ static int keep_remark(void *ctx, const char *text, struct err *err)
     return 0;
 }
 
-/* Reads the target of the windows, if they were chosen in rounds. */
+/* Adds the remarks of the store's rounds file that say for which runs, and until which target, windows were chosen in
+ * rounds; nothing if they were not. Returns 0, or -1 and *err if the file cannot be read. */
 static int read_rounds(struct provenance *p, const char *folder, struct err *err)
 {
     size_t n;
     return rounds_read_store(folder, &(struct rounds_reader){keep_remark, NULL, p}, &n, err);
 }
 
-/* Adds the numbers of planned windows by their state, if the stores have them. */
+/* Adds, for each stage, how many of the planned windows have been judged; nothing for a stage whose plan the store does
+ * not have. */
 static void add_windows(struct provenance *p, const struct jud_store *s)
 {
     struct completeness c;
@@ -306,13 +313,14 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
 int origin_of_judges(struct provenance *p, const struct jud_store *s, const char *const *path, size_t n,
                      struct err *err)
 {
-    struct provenance unwanted = {0}; /* all lines but those of families */
+    struct provenance unwanted = {0}; /* all lines except those that name a judge with its model */
     int r = add_identities(&unwanted, p, s, path, n, err);
     prov_free(&unwanted);
     return r;
 }
 
-/* Removes the first line of the provenance, which names this program, because counts are no gains. */
+/* Removes the first line of the provenance, which names this program: that line belongs in gain files, not in a file of
+ * counts. */
 static void leave_out_program(struct provenance *from)
 {
     from->n--;

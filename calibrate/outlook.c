@@ -13,11 +13,11 @@
 #include "model/logistic.h"
 #include "model/score_prior.h"
 
-/* The value of V at the start of the first fit, which estimates V. */
+/* The ridge lambda of the scores in the first fit, when there is no estimate of V yet. */
 #define OUTLOOK_RIDGE 0.1
 
-/* Frees the results except the scores and the memory of the matrix, which would have to be allocated again as new
- * pages, and the system clears these. */
+/* Frees a topic's `shown`, `residual` and `preferred`. Keeps the scores, which the next fit starts from, and the matrix,
+ * because the system would clear newly allocated pages. */
 static void free_results(struct outlook_topic *t)
 {
     for (int s = 0; s < 2; s++) {
@@ -78,7 +78,8 @@ static void count_shown(struct outlook_topic *t)
     t->known = valid[0] && valid[1];
 }
 
-/* Fits the scores of one topic, from its earlier fit if it has one. */
+/* Fits the scores of one topic to its comparisons, from its earlier fit if it has one; sets its results to 0 if it has
+ * no valid tournament window. */
 static void fit_topic(struct outlook *o, struct outlook_topic *t)
 {
     const struct outlook_topic earlier = *t;
@@ -120,7 +121,8 @@ static void begin_topic(void *arg, size_t topic_index)
         reset_topic(t);
 }
 
-/* Fits the scores of topic `topic_index` of an outlook (arg) again, with the ridge phi / V of all topics. */
+/* Fits the scores of topic `topic_index` of an outlook (arg) again, with the ridge phi / V common to all topics; skips a
+ * topic without valid answers of both stages. */
 static void fit_again(void *arg, size_t topic_index)
 {
     const struct outlook *o = arg;
@@ -131,7 +133,7 @@ static void fit_again(void *arg, size_t topic_index)
     outlook_fit_scores(t);
 }
 
-/* Returns the contribution of a topic's fit to the estimates of phi and V (model/score_prior.h). */
+/* Returns the numbers of a topic's fit from which phi and V of all topics are estimated (model/score_prior.h). */
 static struct score_fit summarize_fit(const struct outlook_topic *t)
 {
     struct score_fit f = {.n = t->n,
@@ -145,7 +147,8 @@ static struct score_fit summarize_fit(const struct outlook_topic *t)
     return f;
 }
 
-/* Estimates phi and V over all topics, and shrinks the topics' phi to the common one. */
+/* Estimates phi and V over all known topics (o->phi, o->variance), shrinks each topic's phi towards o->phi, and sets its
+ * lambda^2 V. */
 static void pool_estimates(struct outlook *o)
 {
     struct score_prior p = {0};
@@ -178,12 +181,13 @@ static void fit_all_scores(struct outlook *o, int threads)
     }
 }
 
-/* The rubric answers of the known topics. A row is a document with both comparisons and answers. */
+/* The rubric answers of the known topics (with valid answers of both stages), as the 2PL takes them. A row is a document
+ * with both comparisons and answers. */
 struct rows {
     struct irt_data d;
-    size_t *first;            /* first[q] is the first row of known topic q; the last one is the number of rows */
-    size_t *query;            /* the topic number of each known topic */
-    double *bt, *tau, *alpha; /* tau and alpha are the topics' start values */
+    size_t *first; /* first[q] is the first row of known topic q; the last one is the number of rows */
+    size_t *query; /* per topic of the outlook: its number among the known topics; unset if it is not known */
+    double *bt, *tau, *alpha; /* per row: the score; per known topic: the values of tau and alpha to start from */
     uint32_t *n, *passes;     /* [row]: the valid rubric windows; [row][criterion]: the ones of them that it passed */
     uint32_t *doc;            /* [row]: the document number within its topic */
 };
@@ -200,7 +204,8 @@ static void count_passes(const struct outlook_topic *t, size_t n_criteria, uint3
     }
 }
 
-/* Appends the rows and the start values of a known topic; C is the number of criteria. */
+/* Appends the rows of a known topic, one per document with valid windows of both stages, and its start values; C is the
+ * number of criteria. */
 static void add_topic(struct rows *x, const struct outlook_topic *t, size_t C)
 {
     uint32_t *passes = mem_alloc(t->n * C, sizeof *passes);
@@ -331,7 +336,8 @@ static void store_topic_fit(void *arg, size_t topic_index)
     mem_free(slope);
 }
 
-/* Fits the 2PL to the scores of the comparisons, from its earlier values, and then the scores with the answers. */
+/* Fits the 2PL to the rubric answers at the scores from the comparisons, starting from its earlier values; then fits the
+ * scores again, with the answers, and stores all results in the outlook. */
 static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
 {
     struct irt_fit fit;
@@ -411,7 +417,8 @@ void outlook_project(const struct outlook_topic *t, const double *e, size_t quan
     mem_free(he);
 }
 
-/* Returns sum x y (base + scale weight), in four independent sums, so that no addition waits for the previous one. */
+/* Returns the sum over i of x[i] y[i] (base + scale weight[i]), in four independent sums, so that no addition waits for
+ * the previous one. */
 static double weighted_product(size_t n, const double *x, const double *y, const double *weight, double base,
                                double scale)
 {

@@ -26,74 +26,81 @@
 #include "model/gain.h"
 #include "store/judgements.h"
 
-/* A window and its answer. score and passes are NULL if the answer is invalid or still missing. */
+/* A window and its answer. score and passes are both NULL if the answer is invalid or still missing, else one is set. */
 struct outlook_window {
-    const uint32_t *doc;    /* n document numbers, in the order shown */
+    const uint32_t *doc;    /* n indices of documents of the topic, in the order shown */
     const double *score;    /* n scores of a tournament window */
     const uint32_t *passes; /* n bit sets of a rubric window: bit c for criterion c */
     uint16_t n;
 };
 
+/* A topic: its windows, and the results of the fit in the symbols of the comment above. */
 struct outlook_topic {
-    size_t n; /* the number of documents */
-    const struct outlook_window *window[2];
-    size_t n_windows[2]; /* numbers of windows, by stage */
+    size_t n;                               /* the number of documents */
+    const struct outlook_window *window[2]; /* by stage: JUD_TOURNAMENT, JUD_RUBRIC; owned by the caller */
+    size_t n_windows[2];                    /* numbers of windows, by stage */
     /* The members below are results of the fit. */
     bool known;                /* whether it has valid answers of both stages; if not, the members below are 0 */
     uint32_t *shown[2];        /* by stage and document: the number of valid windows that show it */
     double *bt;                /* n: scores from the comparisons alone, to which the 2PL is fitted */
     double *score;             /* n: b, the scores with the rubric's answers (model/score_answers.h) */
     double *answers;           /* n: D, the weight of the rubric's answers in b */
-    double *theta, *gain;      /* n */
-    double *slope;             /* n: dgain / dtheta */
+    double *theta, *gain;      /* n each: theta = tau score + alpha, and the gain that follows from it */
+    double *slope;             /* n: the derivative of the gain by theta */
     double *inverse;           /* n x n, upper triangle: V, where A = V V' - u u' / sum u */
     double *level;             /* n: u / sqrt(sum u), u = V V' 1 */
     double *variance;          /* n: the diagonal of A */
     double *by_tau, *by_alpha; /* n each: the rows of C */
     double phi, ridge, drawn;  /* phi; lambda; lambda^2 V */
-    double freedom;            /* f */
+    double freedom;            /* f, the degrees of freedom that the scores take */
     double trace, trace2;      /* traces of A and of its square */
-    double comparisons;        /* D, the number of comparisons */
-    double showing[2];         /* the mean amount that one showing of a document adds to H and D, by stage */
-    double *residual;          /* g_k of the valid tournament windows, document by document */
-    double *preferred;         /* sigma of the differences of the answers' scores, pair by pair; part of the memory
-                                * of `residual` */
-    size_t n_valid, n_places;  /* K, and the number of documents that these windows show */
-    double tau, alpha;
+    double comparisons;        /* D in c, the number of comparisons: n - 1 per valid tournament window of n documents */
+    double showing[2];         /* the mean amount that one showing of a document adds to the diagonal of H (a tournament
+                                * window) and of the Hessian D (a rubric window) */
+    double *residual;          /* n_places: g_k of the valid tournament windows, window by window, in the order shown */
+    double *preferred;         /* per pair of documents of a valid tournament window: sigma of the difference of their
+                                * scores in the answer; part of the memory of `residual` */
+    size_t n_valid, n_places;  /* K, the number of valid tournament windows, and the sum of their documents */
+    double tau, alpha;         /* the scale and offset that turn scores into abilities */
     double coupling[2][2 * JUD_MAX_CRITERIA]; /* B: rows tau and alpha; columns gamma_1 .., beta_1 .. */
-    double tt, ta, aa;                        /* A2^-1 */
+    double tt, ta, aa;                        /* A2^-1, the covariance of tau and alpha at fixed scores and items */
 };
 
+/* The topics and the estimates that they share. */
 struct outlook {
     struct outlook_topic *topic;
     size_t n_topics, n_criteria;
-    struct gain_item item[JUD_MAX_CRITERIA];
-    double phi, variance;                                  /* phi and V of all topics */
+    struct gain_item item[JUD_MAX_CRITERIA];               /* n_criteria: gamma and beta; their names are NULL */
+    double phi, variance;                                  /* phi and V of all topics; V <= 0 before the first fit */
     double items[4 * JUD_MAX_CRITERIA * JUD_MAX_CRITERIA]; /* 2C x 2C: the covariance of gamma_1 .., beta_1 .. */
-    bool fitted;
+    bool fitted; /* whether any document has both comparisons and rubric answers, so that the items are set */
 };
 
 /* Fits all topics. On input a topic has its windows, and either nothing else or its earlier fit, from which its
- * scores then start. */
+ * scores then start. Topics without valid answers of both stages have no fit (known is false). */
 void outlook_fit(struct outlook *o, int threads);
-/* Frees the memory that the next fit needs neither as its start nor as its work space. */
+/* Frees `shown`, `residual` and `preferred` of all topics, and keeps what the next fit starts from or reuses. After it,
+ * outlook_project must not be called before the next fit. */
 void outlook_release(struct outlook *o);
-/* Frees the results of the fit. */
+/* Frees the results of the fit, but not the topics and their windows, which belong to the caller. */
 void outlook_free(struct outlook *o);
 
-/* Computes e[0..n), the gradient in b, and s, of a quantity whose gradient in theta is d[0..n). */
+/* Computes, for a quantity whose gradient in the topic's thetas is d[0..n): e[0..n), its gradient in the scores b; and s,
+ * its gradient in tau and alpha. */
 void outlook_gradient(const struct outlook_topic *t, const double *d, double *e, double s[2]);
-/* Projects `quantities` quantities with the gradients e, n each, onto the errors of b. Of the K + n elements of x
- * for each quantity, x[0..K) gets g_k' A e and x[K .. K + n) gets A e. */
+/* Computes, for each of `quantities` quantities, of which e has the gradients in b (n elements each, one quantity after
+ * the other), K + n elements of x, from which outlook_covariance computes: x[0..K) is g_k' A e, x[K .. K + n) is A e. */
 void outlook_project(const struct outlook_topic *t, const double *e, size_t quantities, double *x);
-/* Returns the covariance of two quantities with the projections x and y, and with s and r of outlook_gradient. */
+/* Returns the covariance of the errors of two quantities of one topic, without the errors of the items: x and y are
+ * their projections by outlook_project, s and r their gradients in (tau, alpha) by outlook_gradient. */
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2]);
-/* Computes for the gain of each document, n x C each: the derivative in gamma_c, times the sum of gamma; and the
- * derivative in beta_c over -gamma_c, times that sum. */
+/* Computes derivatives of the gain of each of the topic's n documents by the items, [document][criterion], without
+ * factors that outlook_items applies: by_gamma is the derivative by gamma_c, times the sum of gamma; by_beta is the
+ * derivative by beta_c, divided by -gamma_c and times that sum. */
 void outlook_item_slopes(const struct outlook *o, const struct outlook_topic *t, double *by_gamma, double *by_beta);
-/* Computes f[0..2C), the gradient in the items, of a quantity whose gradient in the gains is u[0..n), from s of
- * outlook_gradient and the slopes of outlook_item_slopes. */
+/* Computes f[0..2C), the gradient in the items (gamma_1 .., beta_1 ..), of a quantity whose gradient in the gains of the
+ * topic's documents is u[0..n). s comes from outlook_gradient, by_gamma and by_beta from outlook_item_slopes. */
 void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *by_gamma,
                    const double *by_beta, const double *u, const double s[2], double *f);
 

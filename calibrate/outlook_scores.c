@@ -31,8 +31,9 @@ static size_t find_preferred(const struct outlook_window *w, const double *score
     return n;
 }
 
-/* Computes the residuals at the scores b, the gradient, and the upper triangle of the Hessian, to which 1 1'/n is added
- * as in model/bt.h. `answers` is the rubric's contribution; NULL omits it. */
+/* Computes, at the scores b: t->residual (g_k of every window), the gradient (n elements), and the upper triangle of the
+ * Hessian (n x n), both with the ridge; 1/n is added to every element of the Hessian as in model/bt.h. Sets
+ * t->showing[JUD_TOURNAMENT]. `answers` are the rubric's answers; NULL omits them. */
 static void evaluate_scores(struct outlook_topic *t, const struct score_answers *answers, const double *b,
                             double *gradient, double *hessian)
 {
@@ -106,9 +107,10 @@ void outlook_read_answers(struct outlook_topic *t)
     }
 }
 
-/* Moves the scores b by Newton's steps. A step is halved until the slope along it is negative or at most a tenth of
- * its first size, which suffices for a convex problem. Leaves the factor of the Hessian in t->inverse and, with the
- * rubric's answers, u in t->level. Returns false if the Hessian is not definite. */
+/* Minimizes the objective over the scores b by at most MAX_STEPS Newton steps. A step is halved until the slope at its
+ * end is negative or at most a tenth of the slope at its start, which suffices for a convex problem. Leaves the Cholesky
+ * factor of the Hessian in t->inverse and, with the rubric's answers, u in t->level. Returns false if the Hessian is not
+ * definite. */
 static bool move_scores(struct outlook_topic *t, const struct score_answers *answers, double *b)
 {
     size_t n = t->n;
@@ -144,7 +146,7 @@ static bool move_scores(struct outlook_topic *t, const struct score_answers *ans
     return definite;
 }
 
-/* Returns g' A g of a window. */
+/* Returns g' A g of a window, whose gradient is g[0 .. w->n); A is in t->inverse. */
 static double squared_length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
 {
     double sum = 0.0;
@@ -194,7 +196,8 @@ void outlook_fit_scores(struct outlook_topic *t)
     set_phi(t);
 }
 
-/* Returns the mean amount that a showing adds to D. */
+/* Returns the mean amount that one showing of a document in a valid rubric window adds to the answers' Hessian D, over
+ * the documents with a positive amount; 0 if there are none. */
 static double mean_showing(const struct outlook_topic *t)
 {
     double sum = 0.0, shown = 0.0;

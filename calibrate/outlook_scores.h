@@ -7,17 +7,21 @@
 #include "calibrate/outlook.h"
 #include "model/score_answers.h"
 
-/* The Newton decrement, in units of the log likelihood, below which a fit ends after one more step. */
+/* The expected improvement of a Newton step (gradient times step, in units of the log likelihood) below which that step
+ * is the last one. */
 #define OUTLOOK_ENOUGH 1e-5
 
-/* Returns c, the scale of the windows' squared gradients in calibrate/outlook.h. */
+/* Returns c of calibrate/outlook.h, the factor of the windows' squared gradients in the covariance of the scores. */
 double outlook_scatter_scale(const struct outlook_topic *t);
-/* Computes sigma of the differences of the answers' scores, pair by pair. */
+/* Prepares a topic for outlook_fit_scores: counts its valid tournament windows, their places and comparisons, allocates
+ * t->residual, and fills t->preferred from the scores in the answers. */
 void outlook_read_answers(struct outlook_topic *t);
-/* Fits the scores to the comparisons, from their present values, and computes A and the members that follow from it. */
+/* Fits t->bt to the comparisons, starting from its present values. Then sets t->inverse to A (without the Hessian D of
+ * the answers), and the members that follow from it, among them phi; these are NAN if the Hessian is not definite. */
 void outlook_fit_scores(struct outlook_topic *t);
-/* Fits the scores with the rubric's answers, from the scores of the comparisons, and computes the answers' weights
- * and A. */
+/* Fits t->score to the comparisons and the rubric's answers, starting from t->bt. Then sets t->answers, the weights of
+ * the answers, and inverse, level and variance, which describe A; level and variance are NAN if the Hessian is not
+ * definite. */
 void outlook_answer_scores(struct outlook_topic *t, const struct score_answers *a);
 
 #endif

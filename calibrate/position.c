@@ -45,15 +45,17 @@ void position_take_out(struct jud_store *s, double slope, double offset)
             s->placement[s->window[k].first + i].score -= position_advantage(slope, offset, i, s->window[k].n);
 }
 
-/* The sums of one topic at the current effect. */
+/* The sums of one topic, or of all, at the current effect. */
 struct sums {
-    double g[2], j[2][2]; /* the equations, which are 0 at the solution, and their derivatives */
+    double g[2], j[2][2]; /* the left sides of the equations for slope and offset, which are 0 at the solution, and
+                           * their derivatives by the effect */
     double spread[2][2];  /* the sum over windows of the products of their parts of g */
     double comparisons;   /* the sum over windows of the number of documents minus 1 */
-    double moved, most;   /* changes of scores since the first round */
-    size_t n, topics, windows;
-    double *theta; /* the scores of the first round */
-    bool converged;
+    double moved, most;   /* the sum and the largest of the absolute changes of the Bradley-Terry scores since the first
+                           * Newton step, when the effect was 0 */
+    size_t n, topics, windows; /* numbers of documents, of topics with documents, and of windows that count */
+    double *theta;             /* n: the topic's scores at the first step; NULL before it */
+    bool converged;            /* whether the scores of every topic converged */
 };
 
 /* The estimate of the effect of places while it is computed. */
@@ -61,8 +63,8 @@ struct estimate {
     const struct jud_store *s;
     const char *dataset;
     const struct cal_options *o;
-    double effect[2];
-    struct sums *topic;
+    double effect[2];   /* slope, offset */
+    struct sums *topic; /* per query of the store */
 };
 
 /* A topic while its sums are computed. */
@@ -70,9 +72,11 @@ struct topic {
     const struct estimate *e;
     const struct jud_query *q;
     size_t *number, n; /* the documents' numbers in the fit; SIZE_MAX for a document without comparisons */
-    double *theta;
-    double *by_term[2], *by_effect[2]; /* derivatives of g by the scores, and of the scores' gradient by the effect */
-    double *part;                      /* for each window, its two parts of g, then its gradient of the scores */
+    double *theta;     /* n: the Bradley-Terry scores at the current effect */
+    double *by_term[2],
+        *by_effect[2]; /* n each, by slope and offset: derivatives of g by the scores, and of the scores'
+                                        * gradient by the effect */
+    double *part;      /* for each window, its two parts of g, then its gradient of the scores */
 };
 
 /* Returns whether the window's comparisons count in the fit. */
@@ -81,7 +85,8 @@ static bool window_counts(const struct topic *t, const struct jud_window *w)
     return jud_compares(w, t->e->o->hard_rankings);
 }
 
-/* Writes the numbers of a window's documents, and their scores without the effect. */
+/* Sets doc[k] to the number of the window's k-th document in the fit, and score[k] to its score in the answer minus the
+ * current effect of its place. */
 static void read_window(const struct topic *t, const struct jud_window *w, size_t *doc, double *score)
 {
     for (size_t k = 0; k < w->n; k++) {
@@ -90,7 +95,8 @@ static void read_window(const struct topic *t, const struct jud_window *w, size_
     }
 }
 
-/* Adds the pairs of a window to the sums and the derivatives, and writes its parts. */
+/* Adds the pairs of a window to the sums *s and to the derivatives in *t, and to part[], which must be 0: two parts of g,
+ * then the window's gradient by the score of each of its documents. */
 static void add_window(struct topic *t, const struct jud_window *w, const size_t *doc, const double *score,
                        struct sums *s, double *part)
 {
@@ -147,7 +153,8 @@ static void pass_through_scores(struct topic *t, const double *factor, double to
     }
 }
 
-/* Numbers the documents of the windows that count. Returns the number of their places, plus 2 for each window. */
+/* Numbers the documents of the windows that count (t->number, t->n) and counts these windows (s->windows). Returns the
+ * number of elements of t->part: the documents shown in each of them plus 2. */
 static size_t number_docs(struct topic *t, struct sums *s)
 {
     size_t room = 0;
@@ -204,8 +211,8 @@ static void fit_topic(struct topic *t, struct sums *s)
     bt_free(&d);
 }
 
-/* Fits topic `topic_index` under the current position effect and stores its sums of the score and of the information.
- * */
+/* Fits topic `topic_index` at the current effect and stores its sums in e->topic; they are empty if the topic is not of
+ * the dataset or has no window that counts. `arg` is a struct estimate; for parallel_for(). */
 static void sum_topic(void *arg, size_t topic_index)
 {
     const struct estimate *e = arg;
@@ -251,7 +258,8 @@ static struct sums sum_topics(struct estimate *e)
     return all;
 }
 
-/* Inverts the derivatives. With two documents a window, the terms are the same, and the slope takes all. */
+/* Sets `inverse` to the inverse of the derivatives s->j. If all windows have two documents, slope and offset cannot be
+ * told apart: then only inverse[0][0] is set, so that the offset stays 0, and the others are 0. */
 static void invert_derivatives(const struct sums *s, double inverse[2][2])
 {
     double det = s->j[0][0] * s->j[1][1] - s->j[0][1] * s->j[1][0];
@@ -262,7 +270,8 @@ static void invert_derivatives(const struct sums *s, double inverse[2][2])
     inverse[1][0] = has_slope_only ? 0.0 : -s->j[1][0] / det;
 }
 
-/* Returns the variance of effect i, or NAN if there are no more comparisons than scores. */
+/* Returns the variance of the estimated slope (i = 0) or offset (1); NAN if there are no more comparisons than free
+ * scores. */
 static double effect_variance(const struct sums *s, const double inverse[2][2], int i)
 {
     double sum = 0.0, k = (double)s->windows, freedom = s->comparisons - (double)(s->n - s->topics);

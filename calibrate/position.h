@@ -17,17 +17,20 @@
 
 #include "calibrate/calibrate.h"
 
+/* An estimate of the effect: slope and offset of f above, in logits, and their standard errors. */
 struct position_effect {
     double slope, offset; /* logits */
     double se_slope, se_offset;
-    double moved, most; /* the mean and the largest absolute change of the documents' scores if it is taken out */
+    double moved, most; /* the mean and the largest absolute change of the documents' Bradley-Terry scores if the effect
+                         * is taken out */
     size_t windows;     /* the number of windows that count */
     bool converged;
 };
 
-/* Returns f for place i of w, i from 0. */
+/* Returns f(i), in logits, for place i (from 0) of a window of w documents. */
 double position_advantage(double slope, double offset, size_t i, size_t w);
-/* Returns the score of the k-th place of a window. A ranking without scores gives the logit of its order. */
+/* Returns the score that the answer gives to the document shown at place k (from 0) of a window. If the answer has only a
+ * ranking, returns the logit of the share of places below the document's rank. */
 double position_score(const struct jud_store *s, const struct jud_window *w, size_t k);
 /* Newton steps that position_estimate takes at most to find the optimum. */
 enum { POSITION_STEPS = 60 };
@@ -36,13 +39,15 @@ enum { POSITION_STEPS = 60 };
 #define POSITION_MOST 20.0
 
 /* Estimates the effect in a dataset, or in all (NULL), from the windows that jud_compares counts, by at most `steps`
- * Newton steps from no effect. All numbers are NAN if no window counts. */
+ * Newton steps from no effect. If no window counts or a topic's scores do not converge, converged is false; all numbers
+ * are NAN if that happens before the first step. */
 void position_estimate(struct position_effect *e, const struct jud_store *s, const char *dataset,
                        const struct cal_options *o, int steps);
-/* Estimates the effect in the whole store and takes it out of its scores. Returns 0, or -1 and *err if windows without
- * scores count, there are none, or the estimate did not converge. */
+/* Estimates the effect in the whole store and takes it out of its scores. Returns 0, or -1 and *err if a window that
+ * counts has no scores, no window counts, or the estimate did not converge. */
 int position_correct(struct position_effect *e, struct jud_store *s, const struct cal_options *o, struct err *err);
-/* Subtracts the effect from the scores of the store's tournament windows. */
+/* Subtracts the effect of each place from the scores of all tournament windows of the store; changes nothing if slope
+ * and offset are 0. */
 void position_take_out(struct jud_store *s, double slope, double offset);
 
 #endif

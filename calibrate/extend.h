@@ -22,7 +22,8 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
 
 /* Verifies the extended file at `path` against the published file at p->path; reads both from disk. Every published
  * line must be in the new file, in order and byte for byte; the new lines must be n rows and `expected_remarks` lines
- * that begin with '#'; and fmt_read_gains must accept the new file, with n more documents. Returns 0, or -1 and *err. */
+ * that begin with '#'; and fmt_read_gains must accept the new file, with n more documents. Returns 0, or -1 and *err.
+ * */
 int ext_verify(const struct published *p, size_t n, size_t expected_remarks, const char *path, struct err *err);
 
 #endif

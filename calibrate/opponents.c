@@ -181,8 +181,8 @@ static void append_window(struct choosing *k, const char *const *docno, size_t n
         w->docno[i] = docno[reversed ? n - 1 - i : i];
 }
 
-/* Sets order[0..count) to the indices of the picked opponents in the order of round `round` (from 0): in even rounds one
- * after the other, in odd ones dealt to the windows like cards, beginning with opponent number `round`. */
+/* Sets order[0..count) to the indices of the picked opponents in the order of round `round` (from 0): in even rounds
+ * one after the other, in odd ones dealt to the windows like cards, beginning with opponent number `round`. */
 static void order_round(size_t *order, size_t count, size_t windows, size_t round)
 {
     size_t n = 0, hands = round % 2 ? windows : 1;

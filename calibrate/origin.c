@@ -23,8 +23,8 @@
 #define RCP_VERSION "unknown"
 #endif
 
-/* A file of judgements, and its digest. `path` is NULL, and `name` and `hex` are set from the start, if a file of counts
- * states them; `status` is -1 and `err` set if the file cannot be read. */
+/* A file of judgements, and its digest. `path` is NULL, and `name` and `hex` are set from the start, if a file of
+ * counts states them; `status` is -1 and `err` set if the file cannot be read. */
 struct file {
     char *path;
     const char *name;
@@ -174,8 +174,8 @@ static void write_json_value(FILE *f, const json_t *v)
     }
 }
 
-/* Adds the schedule of a stage as one line "NAME=VALUE NAME=VALUE", sorted by name and without null values; adds nothing
- * if there is no value. */
+/* Adds the schedule of a stage as one line "NAME=VALUE NAME=VALUE", sorted by name and without null values; adds
+ * nothing if there is no value. */
 static void add_schedule(struct provenance *p, const char *stage, json_t *schedule)
 {
     size_t n = 0, len;
@@ -238,7 +238,8 @@ static int read_identity(struct provenance *p, struct provenance *models, const 
     return 0;
 }
 
-/* Adds a remark of a rounds file to the provenance `ctx` if it is "for RUN" or "until TARGET"; skips others. Returns 0. */
+/* Adds a remark of a rounds file to the provenance `ctx` if it is "for RUN" or "until TARGET"; skips others. Returns 0.
+ * */
 static int keep_remark(void *ctx, const char *text, struct err *err)
 {
     static const char *const prefixes[] = {"for", "until"};

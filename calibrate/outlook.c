@@ -16,8 +16,8 @@
 /* The ridge lambda of the scores in the first fit, when there is no estimate of V yet. */
 #define OUTLOOK_RIDGE 0.1
 
-/* Frees a topic's `shown`, `residual` and `preferred`. Keeps the scores, which the next fit starts from, and the matrix,
- * because the system would clear newly allocated pages. */
+/* Frees a topic's `shown`, `residual` and `preferred`. Keeps the scores, which the next fit starts from, and the
+ * matrix, because the system would clear newly allocated pages. */
 static void free_results(struct outlook_topic *t)
 {
     for (int s = 0; s < 2; s++) {
@@ -121,8 +121,8 @@ static void begin_topic(void *arg, size_t topic_index)
         reset_topic(t);
 }
 
-/* Fits the scores of topic `topic_index` of an outlook (arg) again, with the ridge phi / V common to all topics; skips a
- * topic without valid answers of both stages. */
+/* Fits the scores of topic `topic_index` of an outlook (arg) again, with the ridge phi / V common to all topics; skips
+ * a topic without valid answers of both stages. */
 static void fit_again(void *arg, size_t topic_index)
 {
     const struct outlook *o = arg;
@@ -147,8 +147,8 @@ static struct score_fit summarize_fit(const struct outlook_topic *t)
     return f;
 }
 
-/* Estimates phi and V over all known topics (o->phi, o->variance), shrinks each topic's phi towards o->phi, and sets its
- * lambda^2 V. */
+/* Estimates phi and V over all known topics (o->phi, o->variance), shrinks each topic's phi towards o->phi, and sets
+ * its lambda^2 V. */
 static void pool_estimates(struct outlook *o)
 {
     struct score_prior p = {0};
@@ -181,8 +181,8 @@ static void fit_all_scores(struct outlook *o, int threads)
     }
 }
 
-/* The rubric answers of the known topics (with valid answers of both stages), as the 2PL takes them. A row is a document
- * with both comparisons and answers. */
+/* The rubric answers of the known topics (with valid answers of both stages), as the 2PL takes them. A row is a
+ * document with both comparisons and answers. */
 struct rows {
     struct irt_data d;
     size_t *first; /* first[q] is the first row of known topic q; the last one is the number of rows */
@@ -294,9 +294,9 @@ static double find_misfit(const struct rubric_fit *r)
     return misfit;
 }
 
-/* Stores in topic `topic_index` its scale tau and offset alpha (theta = tau score + alpha) and their errors from the 2PL;
- * then fits its scores with the rubric answers, and computes its abilities and gains. Skips a topic without valid answers
- * of both stages. `arg` is the struct rubric_fit. For parallel_for. */
+/* Stores in topic `topic_index` its scale tau and offset alpha (theta = tau score + alpha) and their errors from the
+ * 2PL; then fits its scores with the rubric answers, and computes its abilities and gains. Skips a topic without valid
+ * answers of both stages. `arg` is the struct rubric_fit. For parallel_for. */
 static void store_topic_fit(void *arg, size_t topic_index)
 {
     const struct rubric_fit *r = arg;
@@ -336,8 +336,8 @@ static void store_topic_fit(void *arg, size_t topic_index)
     mem_free(slope);
 }
 
-/* Fits the 2PL to the rubric answers at the scores from the comparisons, starting from its earlier values; then fits the
- * scores again, with the answers, and stores all results in the outlook. */
+/* Fits the 2PL to the rubric answers at the scores from the comparisons, starting from its earlier values; then fits
+ * the scores again, with the answers, and stores all results in the outlook. */
 static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
 {
     struct irt_fit fit;

@@ -26,7 +26,8 @@
 #include "model/gain.h"
 #include "store/judgements.h"
 
-/* A window and its answer. score and passes are both NULL if the answer is invalid or still missing, else one is set. */
+/* A window and its answer. score and passes are both NULL if the answer is invalid or still missing, else one is set.
+ * */
 struct outlook_window {
     const uint32_t *doc;    /* n indices of documents of the topic, in the order shown */
     const double *score;    /* n scores of a tournament window */
@@ -85,11 +86,12 @@ void outlook_release(struct outlook *o);
 /* Frees the results of the fit, but not the topics and their windows, which belong to the caller. */
 void outlook_free(struct outlook *o);
 
-/* Computes, for a quantity whose gradient in the topic's thetas is d[0..n): e[0..n), its gradient in the scores b; and s,
- * its gradient in tau and alpha. */
+/* Computes, for a quantity whose gradient in the topic's thetas is d[0..n): e[0..n), its gradient in the scores b; and
+ * s, its gradient in tau and alpha. */
 void outlook_gradient(const struct outlook_topic *t, const double *d, double *e, double s[2]);
 /* Computes, for each of `quantities` quantities, of which e has the gradients in b (n elements each, one quantity after
- * the other), K + n elements of x, from which outlook_covariance computes: x[0..K) is g_k' A e, x[K .. K + n) is A e. */
+ * the other), K + n elements of x, from which outlook_covariance computes: x[0..K) is g_k' A e, x[K .. K + n) is A e.
+ * */
 void outlook_project(const struct outlook_topic *t, const double *e, size_t quantities, double *x);
 /* Returns the covariance of the errors of two quantities of one topic, without the errors of the items: x and y are
  * their projections by outlook_project, s and r their gradients in (tau, alpha) by outlook_gradient. */
@@ -99,8 +101,8 @@ double outlook_covariance(const struct outlook_topic *t, const double *x, const 
  * factors that outlook_items applies: by_gamma is the derivative by gamma_c, times the sum of gamma; by_beta is the
  * derivative by beta_c, divided by -gamma_c and times that sum. */
 void outlook_item_slopes(const struct outlook *o, const struct outlook_topic *t, double *by_gamma, double *by_beta);
-/* Computes f[0..2C), the gradient in the items (gamma_1 .., beta_1 ..), of a quantity whose gradient in the gains of the
- * topic's documents is u[0..n). s comes from outlook_gradient, by_gamma and by_beta from outlook_item_slopes. */
+/* Computes f[0..2C), the gradient in the items (gamma_1 .., beta_1 ..), of a quantity whose gradient in the gains of
+ * the topic's documents is u[0..n). s comes from outlook_gradient, by_gamma and by_beta from outlook_item_slopes. */
 void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *by_gamma,
                    const double *by_beta, const double *u, const double s[2], double *f);
 

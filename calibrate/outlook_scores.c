@@ -31,8 +31,8 @@ static size_t find_preferred(const struct outlook_window *w, const double *score
     return n;
 }
 
-/* Computes, at the scores b: t->residual (g_k of every window), the gradient (n elements), and the upper triangle of the
- * Hessian (n x n), both with the ridge; 1/n is added to every element of the Hessian as in model/bt.h. Sets
+/* Computes, at the scores b: t->residual (g_k of every window), the gradient (n elements), and the upper triangle of
+ * the Hessian (n x n), both with the ridge; 1/n is added to every element of the Hessian as in model/bt.h. Sets
  * t->showing[JUD_TOURNAMENT]. `answers` are the rubric's answers; NULL omits them. */
 static void evaluate_scores(struct outlook_topic *t, const struct score_answers *answers, const double *b,
                             double *gradient, double *hessian)
@@ -108,9 +108,9 @@ void outlook_read_answers(struct outlook_topic *t)
 }
 
 /* Minimizes the objective over the scores b by at most MAX_STEPS Newton steps. A step is halved until the slope at its
- * end is negative or at most a tenth of the slope at its start, which suffices for a convex problem. Leaves the Cholesky
- * factor of the Hessian in t->inverse and, with the rubric's answers, u in t->level. Returns false if the Hessian is not
- * definite. */
+ * end is negative or at most a tenth of the slope at its start, which suffices for a convex problem. Leaves the
+ * Cholesky factor of the Hessian in t->inverse and, with the rubric's answers, u in t->level. Returns false if the
+ * Hessian is not definite. */
 static bool move_scores(struct outlook_topic *t, const struct score_answers *answers, double *b)
 {
     size_t n = t->n;

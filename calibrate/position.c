@@ -95,8 +95,8 @@ static void read_window(const struct topic *t, const struct jud_window *w, size_
     }
 }
 
-/* Adds the pairs of a window to the sums *s and to the derivatives in *t, and to part[], which must be 0: two parts of g,
- * then the window's gradient by the score of each of its documents. */
+/* Adds the pairs of a window to the sums *s and to the derivatives in *t, and to part[], which must be 0: two parts of
+ * g, then the window's gradient by the score of each of its documents. */
 static void add_window(struct topic *t, const struct jud_window *w, const size_t *doc, const double *score,
                        struct sums *s, double *part)
 {

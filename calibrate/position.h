@@ -29,8 +29,8 @@ struct position_effect {
 
 /* Returns f(i), in logits, for place i (from 0) of a window of w documents. */
 double position_advantage(double slope, double offset, size_t i, size_t w);
-/* Returns the score that the answer gives to the document shown at place k (from 0) of a window. If the answer has only a
- * ranking, returns the logit of the share of places below the document's rank. */
+/* Returns the score that the answer gives to the document shown at place k (from 0) of a window. If the answer has only
+ * a ranking, returns the logit of the share of places below the document's rank. */
 double position_score(const struct jud_store *s, const struct jud_window *w, size_t k);
 /* Newton steps that position_estimate takes at most to find the optimum. */
 enum { POSITION_STEPS = 60 };

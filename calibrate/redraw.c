@@ -15,7 +15,7 @@
 #include "model/logistic.h"
 #include "model/score_answers.h"
 
-/* The variance of the tournament's weights. */
+/* The variance of the random weights of tournament windows. */
 #define SPREAD 0.25
 /* The number of parameters that a query fits to its rubric answers. */
 #define SCALE_AND_OFFSET 2.0
@@ -25,8 +25,8 @@ struct making {
     struct redraws *d;
     const struct calibration *c;
     const struct cal_options *o;
-    double *stretch;       /* per query: the factor on the deviations of its scores */
-    double *ridge;         /* per query: lambda, in the units of H */
+    double *stretch;       /* per query: the factor on the deviations of its drawn scores from the fit */
+    double *ridge;         /* per query: lambda, in the units of H; 0 if scores have no prior */
     size_t *windows[2];    /* [0][query]: number of tournament windows and pairs; [1][query]: of rubric windows */
     unsigned char *failed; /* [draw]: whether it did not converge */
 };
@@ -37,7 +37,8 @@ static bool window_counts(const struct jud_window *w, int stage, const struct ca
     return stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, o->hard_rankings);
 }
 
-/* Counts the windows of both stages of a query (K), and computes the factor on its scores' deviations. */
+/* Counts the windows of both stages of a query (and its pairs, as tournament windows), computes the factor on its
+ * scores' deviations, and counts the query in n_weak if its windows are too few. */
 static void count_query_windows(struct making *x, size_t query_index)
 {
     const struct cal_query *q = &x->c->query[query_index];
@@ -69,7 +70,8 @@ static uint32_t draw_weight(gsl_rng *r, double variance)
     return (uint32_t)fmin(nearbyint(gsl_ran_gamma(r, 1.0 / variance, variance) * CAL_UNIT), 1 << 20);
 }
 
-/* Draws the weights of the windows and pairs of one query. */
+/* Draws the weights of the windows and pairs of one query, in units of 1 / CAL_UNIT, into weight[] (indexed like
+ * calibration.weight). Windows that do not count keep their weight. */
 static void draw_query_weights(const struct making *x, size_t query_index, size_t draw, uint32_t *weight)
 {
     static const char *const purpose[2] = {"draws: tournament", "draws: rubric"};
@@ -88,8 +90,8 @@ static void draw_query_weights(const struct making *x, size_t query_index, size_
     }
 }
 
-/* Moves the scores of the query, a copy of the fit's, to the scores of the draw. Returns false if they did not
- * converge. */
+/* Fits the scores of the query in *c, a copy of the fit, to the weighted windows, and stretches their deviations from
+ * the fit. Returns false if they did not converge. */
 static bool redo_tournament(const struct making *x, const struct calibration *c, size_t query_index)
 {
     struct cal_query *q = &c->query[query_index];
@@ -113,12 +115,13 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     return converged;
 }
 
-/* The scores of all documents in one draw, if they have a prior. */
+/* The scores of all documents in one draw, if they have a prior; both NULL if not. */
 struct scores {
-    double *truth, *estimate; /* indexed by x->d->first[query] + document */
+    double *truth, *estimate; /* indexed by redraws.first[query] + document */
 };
 
-/* Adds to pull[] a random gradient with the covariance phi H, drawn independently for each pair. */
+/* Adds to pull[] (an element per document) a random gradient with the covariance phi H, where H is the Hessian of the
+ * comparisons at the scores theta[]; each pair of documents is drawn independently. */
 static void add_noise(const struct bt_data *d, const double *theta, double phi, gsl_rng *r, double *pull)
 {
     for (size_t i = 0; i < d->n; i++)
@@ -171,7 +174,8 @@ static bool draw_scores(const struct bt_data *d, const struct cal_query *q, doub
     return definite;
 }
 
-/* Draws the scores of one query; its documents keep the scores of the fit. */
+/* Draws the true scores of one query and their estimates into *s; the query itself keeps the scores of the fit. Returns
+ * false if the Hessian is not positive definite. */
 static bool draw_query(const struct making *x, const struct cal_query *q, size_t query_index, size_t draw,
                        const struct scores *s)
 {
@@ -201,14 +205,15 @@ static bool draw_query(const struct making *x, const struct cal_query *q, size_t
     return definite;
 }
 
-/* Returns the gain of a score by the scale, the offset and the items of a fit. */
+/* Returns the gain of the score bt by the scale and the offset of query q, and the items, of the fit *c. */
 static double compute_gain(const struct calibration *c, const struct cal_query *q, double bt)
 {
     size_t at = (size_t)q->fitted;
     return gain_of_theta(c->item, c->irt.n_criteria, c->irt.tau[at] * bt + c->irt.alpha[at]);
 }
 
-/* Stores the gains of a draw. */
+/* Stores the gains of draw `draw`, whose fit is *c, in x->d, and the true gains if there are any; NAN for documents
+ * without a gain. */
 static void keep_gains(const struct making *x, const struct calibration *c, size_t draw, const struct scores *s)
 {
     for (size_t k = 0; k < c->n_queries; k++)
@@ -225,7 +230,8 @@ static void keep_gains(const struct making *x, const struct calibration *c, size
         }
 }
 
-/* Makes one draw: refits a copy of the calibration to redrawn scores and answers. For parallel_for. */
+/* Makes draw number `draw` (from 0): fits a copy of the calibration to redrawn scores and weighted answers, and stores
+ * its gains. `arg` is a struct making; for parallel_for(). */
 static void make_draw(void *arg, size_t draw)
 {
     struct making *x = arg;

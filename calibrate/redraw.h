@@ -26,14 +26,16 @@
 
 #include "calibrate/calibrate.h"
 
+/* n draws of the gains of all documents of a store. */
 struct redraws {
-    size_t n, n_docs; /* the number of documents of all queries of the store */
+    size_t n, n_docs; /* the numbers of draws, and of documents of all queries of the store */
     uint64_t seed;
-    size_t *first; /* per query: the index of its first document */
-    double *gain;  /* n_docs x n; NAN if the document has none */
-    double *truth; /* n_docs x n: the true gains, if the draws are estimates; NULL if the fit's gains are the truth */
-    size_t n_weak; /* queries with too few windows to estimate the error: D <= p, or a single window; see
-                     * redraw_make */
+    size_t *first; /* per query of the store: the index of its first document in `gain` and `truth` */
+    double *gain;  /* [document][draw], n_docs x n: the drawn gain; NAN if the document has none */
+    double *truth; /* [document][draw]: the true gain that the draw is an estimate of, if scores have a prior; NULL if
+                    * the gains of the fit are the truth of all draws */
+    size_t n_weak; /* the number of fitted queries without a prior that have too few windows to estimate the error:
+                     * D <= p, or a single window; see redraw_make */
 };
 
 /* Makes n draws from the converged fit *c by tournament, which was made with the options *o. The result depends
@@ -44,7 +46,8 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
                 struct err *err);
 void redraw_free(struct redraws *d);
 
-/* Writes the draws as a file (format/draws.h) for the gain file that cal_write writes with the same dataset. */
+/* Writes the draws to w (format/draws.h has the format), for the documents that cal_write writes to a gain file with
+ * the same dataset (NULL: all datasets). */
 void redraw_write(const struct redraws *d, const struct calibration *c, const char *dataset, struct output *w);
 
 #endif

@@ -44,8 +44,8 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct err *e
                      "too few different thetas for a prior (number of thetas: %zu), expected at least two", n);
 }
 
-/* Computes the ability and the gain of a document by its answers, one element per judge, and appends them. Returns
- * 0, or -1 and *err. */
+/* Computes the ability and the gain of a document from the answers a[0..n_judges), one element per judge, and appends
+ * the document to x->doc. Returns 0, or -1 and *err if its ability is not finite. */
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
                      const struct eap_answers *a, size_t n_judges, struct err *err)
 {
@@ -66,7 +66,8 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
 }
 
-/* Returns the answers of one judge to one document, criteria in the order of the items. */
+/* Returns the answers in row `row` of c, those of one judge about one document. passes[] gets the passes per criterion
+ * in the order of the file's items; the result points to it. */
 static struct eap_answers collect_answers(const struct counts *c, size_t row, const size_t *item_of, double severity,
                                           uint32_t *passes)
 {
@@ -75,7 +76,8 @@ static struct eap_answers collect_answers(const struct counts *c, size_t row, co
     return (struct eap_answers){c->n[row], passes, severity};
 }
 
-/* Scores the documents of a topic that the published file lacks. Returns 0, or -1 and *err. */
+/* Scores the documents of the topic `source` that have answers and no line in the published file, and counts those that
+ * have a line. Returns 0, or -1 and *err if an ability is not finite. */
 static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
                        const struct counts *c, const size_t *item_of, const double *severity, struct err *err)
 {

@@ -7,19 +7,22 @@
 #include "format/published.h"
 #include "store/judgements.h"
 
+/* A document that was scored by its rubric answers alone. */
 struct sco_doc {
-    const char *qid, *docno; /* the keys of the order, hence first */
-    uint64_t passes, responses;
-    double theta, se_theta; /* posterior mean and standard deviation */
+    const char *qid, *docno;    /* the keys of the order, hence first */
+    uint64_t passes, responses; /* the number of its rubric answers, and of the criteria passed in all of them */
+    double theta, se_theta;     /* posterior mean and standard deviation of the ability */
     double gain, se_gain;
-    bool bounded; /* whether it passed or failed everything, so that only the prior keeps theta finite */
+    bool bounded; /* whether it passed, or failed, every criterion each time, so that only the prior keeps theta
+                   * finite */
 };
 
+/* The documents scored against a gain file. */
 struct scoring {
-    double prior_mean, prior_sd;
-    struct sco_doc *doc; /* n documents, sorted by (qid, docno) */
+    double prior_mean, prior_sd; /* of the normal prior of abilities; set by the caller */
+    struct sco_doc *doc;         /* n documents, sorted by (qid, docno) */
     size_t n, cap, n_bounded;
-    size_t n_published; /* documents with answers that already have a line */
+    size_t n_published; /* documents with answers that already have a line in the file, and so are not scored */
 };
 
 /* Computes the default prior of abilities: for a rubric-only file the prior of its fit, else the mean and the

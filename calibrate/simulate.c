@@ -15,7 +15,7 @@
 #include "model/logistic.h"
 #include "store/judgement_record.h"
 
-/* The independent random streams of one topic. */
+/* The independent random streams of one topic: its true parameters, and the windows of the two stages. */
 enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };
 
 enum { SCHEMA = 3 /* the index of the category of schema errors in jud_category_name */ };
@@ -25,7 +25,8 @@ enum { SCHEMA = 3 /* the index of the category of schema errors in jud_category_
 
 const char *const sim_defect_name[SIM_DEFECTS] = {"none", "position", "length", "copy", "topic", "drift"};
 
-/* Returns the random stream `which` of a topic, by its number. The truth's streams are the same in all replicates. */
+/* Returns the random stream `which` (STREAM_...) of topic `number`; the caller frees it with mem_free. STREAM_TRUTH is
+ * the same in all replicates, the others are not. */
 static gsl_rng *numbered_stream(const struct sim_options *o, size_t number, int which)
 {
     uint64_t again = which == STREAM_TRUTH ? 0 : (uint64_t)o->replicate << 40;
@@ -87,6 +88,8 @@ void sim_docno(const struct sim_topic *t, size_t i, char docno[SIM_DOCNO_SIZE])
     snprintf(docno, SIM_DOCNO_SIZE, "%s-d%04zu", t->qid, i);
 }
 
+/* A document that may be shown in the next window: how often it was shown so far, a random number that decides ties,
+ * and its index in the topic. */
 struct pick {
     size_t shown;
     double random;
@@ -115,14 +118,16 @@ void sim_write_texts(const struct sim_options *o, const struct sim_topic *t, str
     }
 }
 
-/* Where and when the judge sees a document. */
+/* Where and when the judge sees a document: at `place` (from 0) of a window of `width` documents; `late` if the window
+ * is in the second half of its stage's windows. */
 struct showing {
     size_t place, width;
     bool late;
-    double z; /* makes the noise of the window uneven */
+    double z; /* the window's standard normal deviate that makes its noise uneven; 0 if noise is even */
 };
 
-/* Returns what the judge's defect adds to a document's score, or to theta in the rubric. */
+/* Returns what the judge's defect adds to the score of document `doc`, or, if `rubric`, to its theta, in logits; 0
+ * without a defect and for SIM_COPY, which judge_doc applies. */
 static double defect_shift(const struct sim_options *o, const struct sim_topic *t, size_t doc, bool rubric,
                            const struct showing *at)
 {
@@ -137,7 +142,8 @@ static double defect_shift(const struct sim_options *o, const struct sim_topic *
     }
 }
 
-/* Simulates the judge's answer for one document. */
+/* Simulates the judge's answer about document `doc`: sets shown->passes if `rubric`, else shown->score (with o->hard, a
+ * value by which to rank the documents). */
 static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
                       bool rubric, const struct showing *at, gsl_rng *r, struct jud_shown *shown)
 {
@@ -181,7 +187,7 @@ static struct jud_record begin_record(const struct sim_options *o, const struct 
                                .output_tokens = -1};
 }
 
-/* Writes a record under an id made of its names and number. */
+/* Writes a record as a line, with an id made of its dataset, stage, topic and window number. */
 static void write_record(struct jud_record *rec, FILE *f)
 {
     size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32;
@@ -194,7 +200,7 @@ static void write_record(struct jud_record *rec, FILE *f)
     mem_free(id);
 }
 
-/* Replaces the scores by a ranking. */
+/* Sets rec->ranking to the order of the shown documents' scores, best first, and the scores to NAN. */
 static void rank_documents(struct jud_record *rec)
 {
     for (size_t i = 0; i < rec->window.n; i++) {
@@ -207,8 +213,8 @@ static void rank_documents(struct jud_record *rec)
         rec->shown[i].score = NAN;
 }
 
-/* Draws the documents of window number k of n, and the judge's answers. docno has the names of the whole pool, and
- * order[] the documents of the window before it. */
+/* Draws the documents of window number k (from 0) of n, and the judge's answers, into *rec. docno[] has the names of
+ * the whole pool. order[] has the documents of the window before it, and gets those of this one. */
 static void draw_window(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item,
                         struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[SIM_DOCNO_SIZE], size_t k,
                         size_t n, size_t *order)
@@ -239,7 +245,8 @@ static void draw_window(const struct sim_options *o, const struct sim_topic *t, 
     rec->window.valid = !(gsl_rng_uniform(r) < o->invalid);
 }
 
-/* Writes the records of all windows of one stage of a topic. */
+/* Writes to f the records of all windows of one stage (the rubric if `rubric`, else the tournament) of topic `number`.
+ * */
 static void write_windows(const struct sim_options *o, size_t number, const struct sim_topic *t,
                           const struct gain_item *item, bool rubric, struct output *f)
 {

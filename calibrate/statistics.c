@@ -13,7 +13,7 @@ static void begin_answers_group(struct statistics *x)
     x->first[x->n_groups++] = x->n_rows;
 }
 
-/* Adds the answers of a judge about a document as a row. */
+/* Appends a row with the answers of judge number `judge` about document `doc` of query q, which are row `at` of *a. */
 static void add_answers_row(struct statistics *x, const struct counts *a, size_t at, size_t judge,
                             const struct cal_query *q, size_t doc)
 {
@@ -37,7 +37,8 @@ static bool takes_part(const struct calibration *c, const struct cal_doc *d)
     return d->responses && (c->rubric_only || d->judged);
 }
 
-/* Adds the rows of a topic, grouped by document or by judge. */
+/* Appends the rows of query q from its counts *a, in groups: one per document with answers if by_document, else one per
+ * judge, which may be empty. */
 static void add_query(struct statistics *x, const struct calibration *c, const struct cal_query *q,
                       const struct counts *a, bool by_document)
 {

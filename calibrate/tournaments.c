@@ -19,7 +19,7 @@ size_t cal_number_docs(const struct cal_query *q, size_t *number)
     return n;
 }
 
-/* The answer to one window. Its documents have their numbers in the fit. */
+/* The answer to one tournament window, with n documents by their numbers in the fit (cal_number_docs). */
 struct window_answer {
     size_t n;
     bool scored;
@@ -28,8 +28,8 @@ struct window_answer {
     double weight; /* the weight of the window, 1 unless c->weight gives another */
 };
 
-/* Orders windows by their content alone, so that sums over them are equal to the last bit, whatever the records'
- * names are. */
+/* Orders windows by their content alone, for qsort(), so that sums over them are equal to the last bit, whatever the
+ * order of the records is. */
 static int by_content(const void *a, const void *b)
 {
     const struct window_answer *x = a, *y = b;
@@ -41,7 +41,8 @@ static int by_content(const void *a, const void *b)
     return c ? c : ORDER(x->weight, y->weight);
 }
 
-/* Reads a window. Documents with scores are inserted in ascending order, because their pairs cost more. */
+/* Fills w->doc and w->score from the store's window `win`; w->n and w->scored are set. Documents with scores are sorted
+ * by number; without scores, they are listed best first. */
 static void read_window(struct window_answer *w, const struct jud_store *s, const struct jud_window *win,
                         const size_t *number)
 {
@@ -57,13 +58,13 @@ static void read_window(struct window_answer *w, const struct jud_store *s, cons
     }
 }
 
-/* Returns the weight of window `at` of the store, 1 by default; the store's pairs are numbered behind its windows. */
+/* Returns the weight of window `at` of the store or, from n_windows on, of its pairs; 1 if there are no weights. */
 static double find_weight(const struct calibration *c, size_t at)
 {
     return c->weight ? (double)c->weight[at] / CAL_UNIT : 1.0;
 }
 
-/* Returns the windows of a query that count, in memory of the arena. */
+/* Returns the q->windows tournament windows of a query that count, sorted by content, in memory of the arena. */
 static struct window_answer *read_windows(const struct calibration *c, const struct cal_options *o,
                                           const struct cal_query *q, const size_t *number, struct arena *arena)
 {
@@ -83,7 +84,8 @@ static struct window_answer *read_windows(const struct calibration *c, const str
     return answers;
 }
 
-/* Adds the comparisons of a window to the data or, if e is not NULL, to the sums for standard errors. */
+/* Adds the comparisons of a window to the data d or, if e is not NULL, to e, the sums for standard errors; sets d->unit
+ * to the window's weight in both cases. */
 static void add_window(struct bt_data *d, struct bt_errors *e, const struct window_answer *w, double clip)
 {
     d->unit = w->weight;
@@ -97,7 +99,7 @@ static void add_window(struct bt_data *d, struct bt_errors *e, const struct wind
         bt_add_ranking(d, w->doc, w->n);
 }
 
-/* Adds the comparisons of a query to d or, if a fit exists, to e. */
+/* Adds the comparisons of a query, its windows answers[] and its pairs, to d or, if e is not NULL, to e. */
 static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct calibration *c,
                             const struct cal_options *o, const struct cal_query *q, const struct window_answer *answers,
                             const size_t *number)
@@ -115,15 +117,15 @@ static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct
     }
 }
 
-/* Returns the dispersion of a query. Preference lines alone are independent tosses, whose errors follow from their
- * numbers. */
+/* Returns the dispersion of a query's windows: 1 if it has only preference lines, which are independent tosses; NAN if
+ * it has no comparisons or too few windows. */
 static double query_dispersion(const struct bt_errors *e, const struct cal_query *q)
 {
     return q->windows ? bt_errors_phi(e) : e->windows > 0.0 ? 1.0 : NAN;
 }
 
-/* Sets the query's ridge, in the units of bt_solve: phi / V of the prior if V is known, else the ridge of the
- * options. */
+/* Sets the query's ridge, in the units of bt_solve: phi / (V x total), with `total` the weight of all comparisons, if V
+ * of the prior is known; else the ridge of the options. */
 static void find_ridge(struct cal_query *q, const struct tournaments *t, double total)
 {
     bool prior = t->c->score_variance > 0.0 && total > 0.0;
@@ -138,7 +140,8 @@ static double sum_diagonal(const struct bt_errors *e)
     return sum;
 }
 
-/* Fits one query; a second fit, after V is known, keeps phi. */
+/* Fits the scores of query number `at` and stores them with their errors. Sets phi in the first fit only: later ones,
+ * when V of the prior is known, keep it. `arg` is a struct tournaments; for parallel_for(). */
 static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
@@ -176,7 +179,8 @@ static void fit_tournament(void *arg, size_t at)
     bt_free(&d);
 }
 
-/* Finds the documents of a query that were compared, and counts the rubric answers to each. */
+/* Marks the documents of a query that were compared, in a tournament window that counts or in a pair (judged), and
+ * counts its tournament windows and the rubric answers, by document and in total. */
 static void count_windows(struct cal_query *q, const struct jud_store *s, bool hard_rankings)
 {
     const struct jud_query *source = q->source;
@@ -198,7 +202,7 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
         q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
 }
 
-/* Returns the contribution of a query's fit to the estimate of the prior. */
+/* Returns the numbers of a query's fit from which phi and V of the prior are estimated. */
 static struct score_fit summarize_fit(const struct calibration *c, const struct cal_query *q)
 {
     struct score_fit f = {.trace = q->trace, .comparisons = q->comparisons, .phi = q->phi};
@@ -223,7 +227,8 @@ static struct score_prior sum_fits(const struct calibration *c)
     return p;
 }
 
-/* Returns the start value of V, and sets every query's phi, from fits without a prior. */
+/* Returns the start value of V, estimated from fits without a prior. If it is above 0, shrinks every query's phi
+ * towards the phi of all queries. */
 static double begin_prior(struct calibration *c)
 {
     struct score_prior p = sum_fits(c);
@@ -235,8 +240,8 @@ static double begin_prior(struct calibration *c)
     return variance;
 }
 
-/* Repeats the fits until V, of largest marginal likelihood, converges. V stays above a fraction of its start value,
- * because scores are never pure noise. */
+/* Repeats the fits of all queries until V, which maximizes the marginal likelihood, converges, at most ROUNDS times. V
+ * stays above 1/20 of its start value, because scores are never pure noise; nothing is done if that value is 0. */
 static void fit_prior(struct tournaments *t)
 {
     enum { ROUNDS = 50 };

@@ -10,12 +10,12 @@
 #include "base/parallel.h"
 #include "base/random.h"
 
-/* The weight of a pair of runs whose difference is certain enough for the target, relative to a pair that is not. */
+/* The weight of a pair of runs that meets the target, relative to a pair that does not. */
 #define MET 0.02
-/* The weight of the means of single runs relative to the differences of pairs. */
+/* The share of the weights that the means of single runs get; the differences of pairs get the rest. */
 #define LEVELS 0.3
 
-/* 1 / log2(rank + 2) */
+/* The discount of each rank r, counted from 0: 1 / log2(r + 2). */
 static const double discounts[WORTH_CUTOFF] = {1.0,
                                                0.63092975357145742,
                                                0.5,
@@ -27,8 +27,8 @@ static const double discounts[WORTH_CUTOFF] = {1.0,
                                                0.30102999566398120,
                                                0.28906482631788788};
 
-/* Stores the documents with the largest gains in best[], best first, equal ones by number. Returns how many there
- * are. */
+/* Stores the indices of the WORTH_CUTOFF documents with the largest gains in best[], best first, equal ones by index.
+ * Returns how many there are, fewer only if n is. */
 static size_t best_gains(size_t n, const double *gain, size_t *best)
 {
     size_t n_best = 0;
@@ -85,7 +85,7 @@ static double *make_deviates(void)
     return z;
 }
 
-/* Returns the standard error of document i's score. */
+/* Returns the standard error of document i's score, sqrt(phi A_ii). */
 static double compute_error(const struct outlook_topic *t, size_t i)
 {
     return sqrt(fmax(t->phi * t->variance[i], 0.0));
@@ -105,8 +105,8 @@ double worth_ndcg(const double *gain, const uint32_t *doc, double ideal)
     return ideal > 0.0 ? compute_dcg(doc, gain) / ideal : 0.0;
 }
 
-/* Displaces the abilities within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the
- * mean change of run r's nDCG. */
+/* Displaces the abilities of a topic at random within their errors, WORTH_LOOKS times: sets v[i] to the mean discount
+ * of document i in the ideal order, and adds to shift[r], which must be 0, the mean change of run r's nDCG. */
 static void displace_abilities(const struct worth *w, const double *deviate, size_t topic, double *v, double *shift)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
@@ -153,12 +153,14 @@ static void average_slopes(const struct outlook *o, const struct outlook_topic *
     mem_free(theta);
 }
 
+/* The argument of value_runs: the result, and the fixed deviates of the displacements. */
 struct looking {
     struct worth *w;
     const double *deviate;
 };
 
-/* Computes the values of all runs on a topic, and their derivatives by scores and criteria. For parallel_for. */
+/* Computes nDCG of all runs on topic number `topic`, its gradients in scores, tau, alpha and items, and the covariances
+ * between runs. Without a fit of the topic, sets nDCG to NAN only. `arg` is a struct looking; for parallel_for(). */
 static void value_runs(void *arg, size_t topic)
 {
     struct worth *w = ((struct looking *)arg)->w;
@@ -197,7 +199,8 @@ static void value_runs(void *arg, size_t topic)
     mem_free(v);
 }
 
-/* Returns the amount that the errors of the items add to the variance of a sum over topics. */
+/* Returns the amount that the errors of the items add to the variance of the pair's nDCG difference (or of a single
+ * run's nDCG), summed over the topics that both runs have. */
 static double items_variance(const struct worth *w, const struct worth_pair *p)
 {
     size_t R = w->runs->n, M = 2 * w->o->n_criteria;
@@ -215,7 +218,7 @@ static double items_variance(const struct worth *w, const struct worth_pair *p)
     return sum;
 }
 
-/* Returns the mean shift of the runs that have the topic. */
+/* Returns the mean of the shifts, on this topic, of the runs with a value there; 0 if there are none. */
 static double mean_shift_at(const struct worth *w, size_t topic)
 {
     size_t R = w->runs->n, n = 0;
@@ -228,7 +231,7 @@ static double mean_shift_at(const struct worth *w, size_t topic)
     return n ? sum / (double)n : 0.0;
 }
 
-/* Fills a pair's difference and variances. */
+/* Sets topics, diff, total and labels of a pair whose a and b are set; diff is NAN if it has no topic. */
 static void compute_pair(const struct worth *w, struct worth_pair *p)
 {
     size_t R = w->runs->n;
@@ -254,7 +257,7 @@ static void compute_pair(const struct worth *w, struct worth_pair *p)
     p->labels = (fmax(labels, 0.0) + items_variance(w, p) + shift * shift + together * together) / (T * T);
 }
 
-/* Returns the largest labels' variance that the target permits. */
+/* Returns the largest variance by the labels' errors that the target permits for the pair; NAN means any. */
 static double allowed_variance(const struct worth_pair *p, const struct worth_target *t)
 {
     if (t->kind == WORTH_SE)
@@ -270,8 +273,8 @@ static double allowed_variance(const struct worth_pair *p, const struct worth_ta
     return slack * slack / (t->z * t->z);
 }
 
-/* Compares the variance of labels with the allowed variance, for each pair of runs and each run alone, and weighs each
- * by how far it exceeds that. */
+/* Makes w->pair. Compares the labels' variance of each pair of runs, and of each run alone if the target is about
+ * means, with the variance that the target permits; gives pairs that exceed it a larger weight, and sets w->worst. */
 static void compare_all(struct worth *w, const struct worth_target *target)
 {
     size_t R = w->runs->n, n = 0;
@@ -293,7 +296,7 @@ static void compare_all(struct worth *w, const struct worth_target *target)
         }
 }
 
-/* Sets the weights, which sum to 1; the means of single runs get a part of the weight. */
+/* Scales the pairs' weights to the sum 1, of which single runs get the share LEVELS; equal weights if all are 0. */
 static void set_weights(struct worth *w)
 {
     double sum[2] = {0.0, 0.0};
@@ -343,7 +346,7 @@ void worth_free(struct worth *w)
     *w = (struct worth){0};
 }
 
-/* Adds the importance of the documents for an unknown run, which has a document at any of its first ranks with
+/* Adds to importance[] that of the documents for an unknown run, which has a document at any of its first ranks with
  * probability c / R if c of R runs have it there. The documents that no run has share the number of documents that a
  * single run has (I. J. Good, Biometrika 40, 1953): the last of R runs brought as many new ones. */
 static void add_unknown_run(const struct worth *w, size_t topic, double *importance)

@@ -20,64 +20,74 @@
 
 #include "calibrate/outlook.h"
 
+/* k of nDCG@k, and the number of random displacements. */
 enum { WORTH_CUTOFF = 10, WORTH_LOOKS = 8 };
 
-/* The first ranks of the runs, topic by topic. */
+/* The first ranks of n runs, topic by topic. */
 struct worth_runs {
-    size_t n, n_topics;
-    uint32_t *doc; /* [topic][run][WORTH_CUTOFF]: 1 + the number of a document of the pool, best first; 0 means none */
-    bool *has_topic; /* [topic][run]: whether the run has the topic */
+    size_t n, n_topics; /* numbers of runs, and of topics of the outlook */
+    uint32_t *doc;      /* [topic][run][WORTH_CUTOFF]: 1 + the topic's document index, best first; 0 means none */
+    bool *has_topic;    /* [topic][run]: whether the run has the topic */
 };
 
+/* Conditions under which the labels, that is the gains of the fit, are exact enough for a comparison of runs. */
 enum worth_kind {
-    WORTH_LABELS,    /* the labels' variance is at most this share of each pair's variance */
-    WORTH_SEPARATED, /* no decision between two runs can change */
-    WORTH_SE         /* the labels' standard error of every mean and difference is at most this */
+    WORTH_LABELS,    /* the labels' part is at most `value` of the variance of each pair's mean difference */
+    WORTH_SEPARATED, /* no decision of a t-test between two runs can change by the labels' errors */
+    WORTH_SE         /* the labels' standard error of every mean and difference is at most `value` */
 };
 
+/* The condition at which judging stops. */
 struct worth_target {
     enum worth_kind kind;
-    double value;     /* the share, or the standard error */
-    double p, margin; /* for WORTH_SEPARATED: the level of the test; the largest difference that does not matter */
-    double z;         /* a decision is safe if it is this number of the labels' standard errors away from another one */
+    double value;     /* for WORTH_LABELS the share, for WORTH_SE the standard error */
+    double p, margin; /* for WORTH_SEPARATED: the level of the two-sided t-test; a difference of nDCG that does not
+                       * matter */
+    double z;         /* for WORTH_SEPARATED: a decision is safe if the difference would have to change by this number
+                       * of the labels' standard errors to alter it */
 };
 
 /* A comparison of runs a and b, or the mean of a alone if b equals a. */
 struct worth_pair {
-    size_t a, b, topics;
-    double diff;           /* the mean difference */
-    double total;          /* its variance over topics, including the labels' noise */
-    double labels;         /* the labels' part of the variance, with the square of their shift */
+    size_t a, b, topics;   /* two indices of runs; the number of topics with a value for both */
+    double diff;           /* the mean difference a minus b of nDCG, or the mean of a */
+    double total;          /* the variance of this mean by the topics' variation, including the labels' noise; NAN for a
+                            * single topic */
+    double labels;         /* the part of the variance due to the labels' errors, with the square of their shift */
     double largest_labels; /* the largest `labels` that the target permits; NAN means any */
-    double weight;         /* the pair's weight in the choice of windows */
+    double weight;         /* the pair's weight in the choice of windows; all weights sum to 1 */
 };
 
+/* How exactly an outlook's labels compare runs: the values, their covariances by the labels' errors, and the target. */
 struct worth {
     const struct outlook *o;
     const struct worth_runs *runs;
     double *value;  /* [topic][run] nDCG; NAN if the run lacks the topic or nDCG is unknown */
-    double **e;     /* [topic]: [run][document], gradients in b; NULL if unknown */
-    double (*s)[2]; /* [topic][run]: s of outlook_gradient */
-    double *ideal;  /* [topic]: I */
-    double *shift;  /* [topic][run]: the change of nDCG by displacements */
-    double *f;      /* [topic][run][2C]: gradients in the items */
-    double *gram;   /* [topic][run][run]: covariances */
-    struct worth_pair *pair;
+    double **e;     /* [topic]: [run][document], the gradients of nDCG in the scores b; NULL if the topic has no fit */
+    double (*s)[2]; /* [topic][run]: the gradient of nDCG in tau and alpha (s of outlook_gradient) */
+    double *ideal;  /* [topic]: I, the ideal DCG */
+    double *shift;  /* [topic][run]: the mean change of nDCG by the displacements */
+    double *f;      /* [topic][run][2C]: gradients of nDCG in the items */
+    double *gram;   /* [topic][run][run]: the covariances of two runs' nDCG by the labels' errors, without the items' */
+    struct worth_pair *pair; /* all pairs of runs a <= b, with a == b for single runs */
     size_t n_pairs;
-    double items;         /* the amount that the errors of the items add to the weighted variances */
-    double total;         /* the weighted variances including that of topics; INFINITY if a single topic cannot show
-                           * it */
+    double items; /* the amount that the errors of the items add to the weighted sum of the variances */
+    double total; /* the weighted sum of the pairs' `total`, each times its topics squared; INFINITY if a pair has
+                           * a single topic, which cannot show it */
     enum worth_kind kind; /* the target's kind */
     double worst;         /* the largest labels / largest_labels of a pair; the target is met if it is at most 1 */
 };
 
-/* Computes d[0..n), the gradient in theta, and returns nDCG, of a run whose first ranks are doc[0 .. WORTH_CUTOFF).
- * v[i] are the discounts of the ideal order, and ideal is its DCG. */
+/* Computes d[0..n), the gradient in theta, and returns nDCG, of a run whose first ranks are doc[0 .. WORTH_CUTOFF) (as
+ * in worth_runs). gain[] and slope[] (dgain / dtheta) belong to the topic's n documents; v[i] are the discounts of the
+ * ideal order, and `ideal` is its DCG. If it is not positive, d[] and the result are 0. */
 double worth_gradient(size_t n, const double *gain, const double *slope, const uint32_t *doc, const double *v,
                       double ideal, double *d);
-/* Returns nDCG of a run whose first ranks are doc[0 .. WORTH_CUTOFF). */
+/* Returns nDCG of a run whose first ranks are doc[0 .. WORTH_CUTOFF) (as in worth_runs), given the ideal DCG; 0 if that
+ * is not positive. */
 double worth_ndcg(const double *gain, const uint32_t *doc, double ideal);
-/* Computes v[0..n), the discounts of the ideal order of the gains, and returns its DCG. */
+/* Computes v[0..n), the discount of each document in the ideal order of the gains (0 below rank WORTH_CUTOFF), and
+ * returns the ideal DCG. */
 double worth_ideal(size_t n, const double *gain, double *v);
 
 /* Computes all members of *w from an outlook, the runs and the target. *o and *runs must outlive *w. Free it with
@@ -86,13 +96,13 @@ void worth_compute(struct worth *w, const struct outlook *o, const struct worth_
                    const struct worth_target *target, int threads);
 void worth_free(struct worth *w);
 
-/* Computes importance[i], the weighted sum of the target's variances for a variance of 1 in b_i; a part of it
- * (WORTH_OTHERS) stands for unknown runs. Returns the amount that the errors of tau and alpha add to these
- * variances. */
+/* Sets importance[i], for each document of the topic, to what a variance of 1 in its score b_i adds to the weighted sum
+ * of the pairs' variances; an additional part (WORTH_OTHERS) stands for unknown runs. Returns the amount that the
+ * errors of the topic's tau and alpha add to that sum. All are 0 if the topic has no fit. */
 double worth_importance(const struct worth *w, size_t topic, double *importance);
 
-/* The part of unknown runs. In the worlds of bench/price .2, .3 and .4 differ by no more than other choices of
- * windows do. */
+/* The weight of an unknown run in a document's importance. In the simulations of bench/price, .2, .3 and .4 differ by
+ * no more than other choices of windows do. The two others are weights of shifts (see above). */
 #define WORTH_OTHERS 0.3
 #define WORTH_APART 2.0
 #define WORTH_TOGETHER 0.2
